@@ -1,0 +1,77 @@
+/** Import rules of the house. Each layer names what it may import of ours; everything else is an error. */
+const layers = {
+  contract: [],
+  domain: ['contract'],
+  ports: ['contract'],
+  config: ['contract'],
+  workflows: ['contract', 'domain'],
+  activities: ['contract', 'domain', 'ports'],
+  adapters: ['contract', 'domain', 'ports', 'config'],
+  temporal: ['contract', 'config'],
+  api: ['contract', 'config', 'temporal', 'ports'],
+  cli: ['contract', 'config', 'temporal', 'infra'],
+  worker: ['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
+};
+
+const ours = `^(${[...Object.keys(layers), 'infra', 'test', 'bench'].join('|')})/`;
+
+/** Files that choose adapters, or that exist to be looked up by name. */
+const mains = '^(api|cli|worker)/main\\.ts$';
+
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports`,
+  severity: 'error',
+  comment: `${layer} may import ${['itself', ...allowed].join(', ')}`,
+  from: { path: `^${layer}/`, pathNot: mains },
+  to: { path: ours, pathNot: `^(${[layer, ...allowed].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules.map((rule) =>
+      rule.name === 'workflows-imports'
+        ? // activities and ports as types only: their code must not enter the workflow bundle
+          { ...rule, to: { ...rule.to, dependencyTypesNot: ['type-only'] } }
+        : rule.name === 'api-imports' || rule.name === 'cli-imports'
+          ? // names of signals, updates and queries are the one thing shared with workflow code
+            { ...rule, to: { ...rule.to, pathNot: `${rule.to.pathNot}|^workflows/messages\\.ts$` } }
+          : rule,
+    ),
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: '^(contract/|node_modules/zod/)' },
+    },
+    {
+      name: 'sandbox-safe',
+      severity: 'error',
+      comment: 'contract, domain and workflows run in the workflow sandbox: no node built-ins',
+      from: { path: '^(contract|domain|workflows)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-test-code-in-product',
+      severity: 'error',
+      from: { pathNot: '^(test|bench)/' },
+      to: { path: '^(test|bench)/' },
+    },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+};

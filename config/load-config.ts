@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { DEFAULT_POLICY, mergePolicy, policyOverridesSchema, type Policy } from '../contract/policy.js';
+import { settingsSchema, type Settings } from './settings.js';
+
+/** What every process of an installation runs with. */
+export interface Config extends Readonly<Settings> {
+  /** Default policy with the policy file laid over it. */
+  readonly policy: Policy;
+}
+
+/** A setting or a line of the policy file that cannot be used. The message names the key and says what it must be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads and checks all settings.
+ * @param env variables to read; unknown `VOUCH_…` names are refused, so that a misspelt key is not ignored.
+ * @throws ConfigError
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(
+      ([key, value]) => key.startsWith('VOUCH_') && value !== undefined && value !== '',
+    ),
+  );
+  const unknown = Object.keys(given).filter((key) => !(key in settingsSchema.shape));
+  if (unknown.length > 0) {
+    throw new ConfigError(`Unknown setting ${unknown.join(', ')}. The settings are listed in .env.example.`);
+  }
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(describe('Setting', parsed.error));
+  return Object.freeze({
+    ...parsed.data,
+    VOUCH_DATA_DIR: resolve(parsed.data.VOUCH_DATA_DIR),
+    policy: readPolicy(parsed.data.VOUCH_POLICY_FILE),
+  });
+}
+
+function readPolicy(file: string | undefined): Policy {
+  if (!file) return DEFAULT_POLICY;
+  let content: unknown;
+  try {
+    content = parse(readFileSync(file, 'utf8')) ?? {};
+  } catch (error) {
+    throw new ConfigError(`VOUCH_POLICY_FILE: cannot read ${file}: ${(error as Error).message}`);
+  }
+  const overrides = policyOverridesSchema.safeParse(content);
+  if (!overrides.success) throw new ConfigError(describe(`VOUCH_POLICY_FILE ${file}: key`, overrides.error));
+  try {
+    return mergePolicy(DEFAULT_POLICY, overrides.data);
+  } catch (error) {
+    throw new ConfigError(describe(`VOUCH_POLICY_FILE ${file}: key`, error as z.ZodError));
+  }
+}
+
+function describe(what: string, error: z.ZodError): string {
+  return error.issues
+    .map((issue) => `${what} ${issue.path.map(String).join('.') || '(top level)'}: ${issue.message}`)
+    .join('\n');
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { languageSchema } from './language.js';
+
+/** Subject areas a document or a question may belong to. */
+export const DOMAINS = [
+  'general',
+  'hr',
+  'finance',
+  'development',
+  'operations',
+  'security',
+  'infrastructure',
+  'api',
+  'database',
+  'frontend',
+  'backend',
+  'devops',
+] as const;
+export const domainSchema = z.enum(DOMAINS);
+export type Domain = z.infer<typeof domainSchema>;
+
+export const routeSchema = z.enum(['chitchat', 'internal_search', 'web_search']);
+export type Route = z.infer<typeof routeSchema>;
+
+export const ambiguitySchema = z.enum(['none', 'multiple_interpretation', 'missing_context', 'vague_term']);
+export type Ambiguity = z.infer<typeof ambiguitySchema>;
+
+/** What the reasoner made of a question. */
+export const analysisSchema = z.object({
+  route: routeSchema,
+  /** The question made whole with the last turns of the session; what is searched and graded against. */
+  refinedQuestion: z.string().min(1),
+  complexity: z.enum(['simple', 'complex']),
+  /** 0..1; below the policy's threshold the question is asked back. */
+  clarity: z.number().min(0).max(1),
+  ambiguity: ambiguitySchema,
+  domains: z.array(domainSchema),
+  language: languageSchema,
+  /** Only for complex questions: what to search for one by one. */
+  subQuestions: z.array(z.string().min(1)),
+  /** Indices of subQuestions that may run side by side; groups run one after another. */
+  parallelGroups: z.array(z.array(z.number().int().min(0))),
+  /** How the parts make one answer; for the reasoner. */
+  synthesisGuide: z.string().optional(),
+});
+export type Analysis = z.infer<typeof analysisSchema>;
+
+/** A past exchange of a session. */
+export const turnSchema = z.object({ question: z.string(), answer: z.string(), at: z.string() });
+export type Turn = z.infer<typeof turnSchema>;

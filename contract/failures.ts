@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Localized } from './language.js';
+
+interface Failure {
+  /** HTTP status it is served with. */
+  status: number;
+  title: Localized;
+}
+
+/** Every error that a person or a program may meet, by code. Codes are stable; titles are not. */
+export const FAILURES = {
+  MALFORMED_JSON: {
+    status: 400,
+    title: { en: 'The body is not valid JSON', ko: '본문이 올바른 JSON이 아닙니다' },
+  },
+  INVALID_REQUEST: { status: 400, title: { en: 'The request is not valid', ko: '요청이 올바르지 않습니다' } },
+  PAYLOAD_TOO_LARGE: { status: 413, title: { en: 'The body is too large', ko: '본문이 너무 큽니다' } },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: { en: 'Send application/json', ko: 'application/json으로 보내 주세요' },
+  },
+  ROUTE_NOT_FOUND: { status: 404, title: { en: 'There is no such address', ko: '없는 주소입니다' } },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: { en: 'The address does not take this method', ko: '이 주소에서 쓸 수 없는 메서드입니다' },
+  },
+  QUERY_NOT_FOUND: { status: 404, title: { en: 'There is no such query', ko: '질의를 찾을 수 없습니다' } },
+  REQUEST_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such human request', ko: '확인 요청을 찾을 수 없습니다' },
+  },
+  QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
+  FEEDBACK_TOO_EARLY: {
+    status: 409,
+    title: { en: 'The query has no answer yet', ko: '아직 답변이 없는 질의입니다' },
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: {
+      en: 'This Idempotency-Key was used with another body',
+      ko: '다른 본문에 이미 쓰인 Idempotency-Key입니다',
+    },
+  },
+  HITL_INVALID_RESPONSE: {
+    status: 422,
+    title: { en: 'The decision does not fit the request', ko: '결정이 요청과 맞지 않습니다' },
+  },
+  HITL_REQUEST_EXPIRED: {
+    status: 409,
+    title: { en: 'The request has already been decided', ko: '이미 결정된 요청입니다' },
+  },
+  HITL_MODIFICATION_FAILED: {
+    status: 422,
+    title: {
+      en: 'The plan could not be changed and stays as it was',
+      ko: '계획을 수정하지 못해 그대로 두었습니다',
+    },
+  },
+  HITL_TIMEOUT: { status: 409, title: { en: 'Nobody answered in time', ko: '시간 안에 응답이 없었습니다' } },
+  ANSWER_REJECTED: {
+    status: 409,
+    title: { en: 'The answer was rejected in review', ko: '검토에서 답변이 거부되었습니다' },
+  },
+  PLAN_REJECTED: { status: 409, title: { en: 'The plan was rejected', ko: '계획이 거부되었습니다' } },
+  CANCELLED: { status: 409, title: { en: 'The query was cancelled', ko: '질의가 취소되었습니다' } },
+  QUERY_FAILED: { status: 500, title: { en: 'The query failed', ko: '질의를 처리하지 못했습니다' } },
+  TEMPORAL_UNAVAILABLE: {
+    status: 503,
+    title: { en: 'The workflow server cannot be reached', ko: '워크플로 서버에 연결할 수 없습니다' },
+  },
+  WORKER_UNAVAILABLE: { status: 503, title: { en: 'No worker answers', ko: '응답하는 워커가 없습니다' } },
+  STORE_UNAVAILABLE: {
+    status: 503,
+    title: { en: 'The document store cannot be reached', ko: '문서 저장소에 연결할 수 없습니다' },
+  },
+  INTERNAL: {
+    status: 500,
+    title: { en: 'Something went wrong on our side', ko: '내부 오류가 발생했습니다' },
+  },
+} as const satisfies Record<string, Failure>;
+
+export type FailureCode = keyof typeof FAILURES;
+export const failureCodeSchema = z.enum(Object.keys(FAILURES) as [FailureCode, ...FailureCode[]]);
+
+/** RFC 9457 problem details, with a stable `code`; `receipt` is the winning one where a decision came too late. */
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  instance: z.string().optional(),
+  code: failureCodeSchema,
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

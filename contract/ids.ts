@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * Names on the wire and the builders of ids. Everything that another process, an operator or an auditor may
+ * have written down stands here, so that it is changed in one place or not at all.
+ */
+
+/** Id of a query; also the id of its workflow. */
+export const queryIdSchema = z.string().regex(/^q-[A-Za-z0-9_-]{8,80}$/, 'a query id looks like q-…');
+export type QueryId = z.infer<typeof queryIdSchema>;
+
+/** Id of a human request: the id of its query, a dot and the ordinal of the request within the query. */
+export const requestIdSchema = z
+  .string()
+  .regex(/^q-[A-Za-z0-9_-]{8,80}\.r\d{1,4}$/, 'a request id looks like q-….r1');
+export type RequestId = z.infer<typeof requestIdSchema>;
+
+export const sessionIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9._:-]{1,100}$/, 'letters, digits and . _ : - only, at most 100');
+
+export function requestIdOf(queryId: QueryId, ordinal: number): RequestId {
+  return `${queryId}.r${ordinal}`;
+}
+
+/** The query a request belongs to. */
+export function queryIdOfRequest(requestId: RequestId): QueryId {
+  return requestId.slice(0, requestId.lastIndexOf('.'));
+}
+
+/** Workflow types as Temporal records them. */
+export const WORKFLOW_TYPES = { answerQuery: 'answerQuery', indexFolder: 'indexFolder' } as const;
+
+/** Custom search attributes, registered at start of the local stack and of the tests. */
+export const SEARCH_ATTRIBUTES = {
+  /** Stage of the query, written when it waits for a person and when it ends. */
+  stage: 'VouchStage',
+  /** Kinds of the open human requests; absent when nothing waits. */
+  waitingFor: 'VouchWaitingFor',
+  /** Earliest deadline of the open human requests. */
+  due: 'VouchDue',
+  mode: 'VouchMode',
+  /** Session the question belongs to. */
+  session: 'VouchSession',
+  /** Who asked. */
+  asker: 'VouchAsker',
+  /** Level of the confidence of the last draft: HIGH, MEDIUM, LOW. */
+  confidence: 'VouchConfidence',
+} as const;
+
+/** Memo key under which a waiting query carries its open requests, so that an inbox needs no read per query. */
+export const OPEN_REQUESTS_MEMO = 'vouchOpenRequests';
+/** Memo key of the question, for lists. */
+export const QUESTION_MEMO = 'vouchQuestion';

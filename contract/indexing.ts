@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Input of the workflow that indexes a folder. */
+export const indexFolderInputSchema = z.strictObject({
+  /** Absolute path, readable by the worker. */
+  folder: z.string().min(1),
+  /** Name under which the documents are kept; document ids start with it. */
+  collection: z.string().regex(/^[A-Za-z0-9._-]{1,60}$/, 'letters, digits, . _ - only, at most 60'),
+  /** Access groups and classification of files that do not state their own. */
+  groups: z.array(z.string().min(1)).min(1),
+  classification: z.enum(['public', 'internal', 'confidential']),
+  /** Files handled per step. */
+  batchSize: z.number().int().min(1).max(500),
+});
+export type IndexFolderInput = z.infer<typeof indexFolderInputSchema>;
+
+export const fileProblemSchema = z.object({ path: z.string(), problem: z.string() });
+export type FileProblem = z.infer<typeof fileProblemSchema>;
+
+/** How far indexing has come, and at the end what it did. */
+export const indexProgressSchema = z.object({
+  stage: z.enum(['scanning', 'indexing', 'removing', 'completed', 'failed']),
+  total: z.number().int().min(0),
+  indexed: z.number().int().min(0),
+  unchanged: z.number().int().min(0),
+  removed: z.number().int().min(0),
+  chunks: z.number().int().min(0),
+  /** The first 100 files that could not be read, with the reason; the rest are only counted. */
+  problems: z.array(fileProblemSchema),
+  problemCount: z.number().int().min(0),
+});
+export type IndexProgress = z.infer<typeof indexProgressSchema>;

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** The languages every text that a person sees exists in. */
+export const languageSchema = z.enum(['en', 'ko']);
+export type Language = z.infer<typeof languageSchema>;
+
+/** A text in every language. */
+export type Localized = Record<Language, string>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { domainSchema } from './analysis.js';
+import { languageSchema } from './language.js';
+
+export const classificationSchema = z.enum(['public', 'internal', 'confidential']);
+export type Classification = z.infer<typeof classificationSchema>;
+
+/** SHA-256 of a text, lower-case hex. */
+export const contentHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const gradeLevelSchema = z.enum(['high', 'medium', 'low']);
+export type GradeLevel = z.infer<typeof gradeLevelSchema>;
+
+/** Relevance of one passage for the question. */
+export const gradeSchema = z.object({ score: z.number().min(0).max(1), level: gradeLevelSchema });
+export type Grade = z.infer<typeof gradeSchema>;
+
+/** A retrieved chunk as history holds it: by id and hash, with a snippet instead of the whole text. */
+export const passageSchema = z.object({
+  id: z.string().min(1),
+  documentId: z.string().min(1),
+  title: z.string(),
+  /** Headings from the page down to the chunk, joined with " › ". */
+  section: z.string(),
+  contentHash: contentHashSchema,
+  source: z.enum(['document', 'web']),
+  language: languageSchema,
+  classification: classificationSchema,
+  /** Rank score of the retriever, comparable within one search only. */
+  score: z.number(),
+  /** Calibrated similarity to the question, 0..1, comparable across searches. */
+  similarity: z.number().min(0).max(1),
+  snippet: z.string(),
+  url: z.string().optional(),
+  grade: gradeSchema.optional(),
+});
+export type Passage = z.infer<typeof passageSchema>;
+
+/** A passage with its text, for the reasoner. Never enters history. */
+export interface PassageText {
+  id: string;
+  documentId: string;
+  title: string;
+  section: string;
+  contentHash: string;
+  source: 'document' | 'web';
+  language: 'en' | 'ko';
+  similarity: number;
+  text: string;
+}
+
+/** What the registry knows of a document. */
+export const documentSchema = z.object({
+  /** `collection/path`, unique. */
+  id: z.string().min(1),
+  collection: z.string().min(1),
+  path: z.string().min(1),
+  title: z.string(),
+  language: languageSchema,
+  domains: z.array(domainSchema),
+  /** Access groups that may read it; `everyone` is in every asker's groups. */
+  groups: z.array(z.string().min(1)).min(1),
+  classification: classificationSchema,
+  /** Hash of the file as read, to skip what did not change. */
+  fileHash: contentHashSchema,
+  indexedAt: z.string(),
+});
+export type DocumentRecord = z.infer<typeof documentSchema>;
+
+/** A piece of a document as the index stores it. */
+export interface Chunk {
+  /** `documentId#ordinal`. */
+  id: string;
+  documentId: string;
+  ordinal: number;
+  section: string;
+  text: string;
+  contentHash: string;
+}
+
+/** Who may see what: the groups of the asker. A document is visible when it shares at least one. */
+export interface Access {
+  groups: readonly string[];
+}
+
+export const EVERYONE = 'everyone';

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { analysisSchema, domainSchema, routeSchema } from './analysis.js';
+import { answerSchema } from './answer.js';
+import { queryIdSchema, sessionIdSchema } from './ids.js';
+import { confidenceSchema, judgementSchema, refinementsSchema, rewriteStrategySchema } from './judgement.js';
+import { languageSchema } from './language.js';
+import { passageSchema } from './passage.js';
+import { planSchema } from './plan.js';
+import { policyOverridesSchema, type Policy } from './policy.js';
+import { humanRequestSchema, receiptSchema, requestViewSchema } from './requests/index.js';
+
+/** auto: review by confidence. strict: review every searched answer. off: review nothing. */
+export const modeSchema = z.enum(['auto', 'strict', 'off']);
+export type Mode = z.infer<typeof modeSchema>;
+
+export const stageSchema = z.enum([
+  'analysing',
+  'clarifying',
+  'planning',
+  'retrieving',
+  'answering',
+  'reviewing',
+  'paused',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+]);
+export type Stage = z.infer<typeof stageSchema>;
+
+export const FINAL_STAGES = [
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const satisfies readonly Stage[];
+
+export function isFinal(stage: Stage): boolean {
+  return (FINAL_STAGES as readonly Stage[]).includes(stage);
+}
+
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** A question: 1 to 4000 characters that are not only white space, no control characters but tab and line breaks. */
+export const questionSchema = z
+  .string()
+  .max(4000, 'a question has at most 4000 characters')
+  .refine((s) => s.trim().length > 0, 'the question is empty')
+  .refine((s) => !CONTROL_CHARACTERS.test(s), 'the question holds control characters');
+
+/** Where to search: collections of documents; all when absent. */
+export const scopeSchema = z.strictObject({
+  collections: z.array(z.string().min(1).max(100)).min(1).max(20),
+});
+export type Scope = z.infer<typeof scopeSchema>;
+
+/** What is known of the asker that may sharpen a search: for example `{"role": "engineer"}`. Never sent to the web. */
+export const profileSchema = z
+  .record(z.string().min(1).max(40), z.string().max(200))
+  .refine((p) => Object.keys(p).length <= 20, 'at most 20 entries');
+
+/** Body of `POST /v1/queries`. */
+export const startQuerySchema = z.strictObject({
+  question: questionSchema,
+  mode: modeSchema.optional(),
+  sessionId: sessionIdSchema.optional(),
+  scope: scopeSchema.optional(),
+  domains: z.array(domainSchema).min(1).max(5).optional(),
+  profile: profileSchema.optional(),
+  policy: policyOverridesSchema.optional(),
+});
+export type StartQuery = z.infer<typeof startQuerySchema>;
+
+/** Whether a group of steps runs inside the worker (local activities) or as regular, separately dispatched activities. */
+export const executionSchema = z.enum(['local', 'regular']);
+export type Execution = z.infer<typeof executionSchema>;
+
+/** Which adapters are behind the ports, as far as the workflow must know; fixed when the query starts. */
+export interface Engine {
+  reasoning: Execution;
+  retrieval: Execution;
+  records: Execution;
+  /** Whether a web search is configured. */
+  web: boolean;
+}
+
+/** The person or program that asked. */
+export const askerSchema = z.object({ id: z.string().min(1), groups: z.array(z.string().min(1)) });
+export type Asker = z.infer<typeof askerSchema>;
+
+/** Input of the workflow: the question, who asked, and the whole policy. */
+export interface QueryInput extends Omit<StartQuery, 'policy' | 'mode'> {
+  id: string;
+  mode: Mode;
+  asker: Asker;
+  policy: Policy;
+  engine: Engine;
+}
+
+/** One search the query made. */
+export const searchSchema = z.object({
+  query: z.string(),
+  reason: z.enum(['plan', 'correction', 'refinement', 'reviewer', 'web']),
+  todoId: z.string().optional(),
+  strategy: rewriteStrategySchema.optional(),
+  hits: z.number().int().min(0),
+});
+export type Search = z.infer<typeof searchSchema>;
+
+export const usageSchema = z.object({
+  modelCalls: z.number().int().min(0),
+  inputTokens: z.number().int().min(0),
+  outputTokens: z.number().int().min(0),
+  costUsd: z.number().min(0),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+/** What the query cost. `steps` are in order of execution; `ms` is time inside the step, without queueing. */
+export const metricsSchema = usageSchema.extend({
+  cacheHit: z.boolean(),
+  steps: z.array(z.object({ step: z.string(), ms: z.number().min(0) })),
+});
+export type Metrics = z.infer<typeof metricsSchema>;
+
+/** Why a query ended without an answer. */
+export const outcomeSchema = z.object({
+  code: z.string(),
+  /** In the language of the question. */
+  message: z.string(),
+  reason: z.string().optional(),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+const statusBase = {
+  id: queryIdSchema,
+  question: z.string(),
+  language: languageSchema,
+  mode: modeSchema,
+  sessionId: sessionIdSchema.optional(),
+  asker: z.string(),
+  /** Grows with every change; the ETag of the status. */
+  revision: z.number().int().min(0),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  route: routeSchema.optional(),
+  analysis: analysisSchema.optional(),
+  plan: planSchema.optional(),
+  searches: z.array(searchSchema),
+  passages: z.array(passageSchema),
+  judgement: judgementSchema.optional(),
+  refinements: refinementsSchema,
+  confidence: confidenceSchema.optional(),
+  requests: z.array(humanRequestSchema),
+  receipts: z.array(receiptSchema),
+  metrics: metricsSchema,
+};
+
+const running = z.object({
+  ...statusBase,
+  stage: stageSchema.exclude([...FINAL_STAGES]),
+  /** Present while a soft review is open: delivered, and still open to correction. */
+  answer: answerSchema.optional(),
+});
+const completed = z.object({ ...statusBase, stage: z.literal('completed'), answer: answerSchema });
+const ended = z.object({
+  ...statusBase,
+  stage: z.enum(['rejected', 'cancelled', 'failed']),
+  outcome: outcomeSchema,
+});
+
+/** The status of a query: what the workflow answers, what the API serves, what CLI and web read. */
+export const queryStatusSchema = z.discriminatedUnion('stage', [running, completed, ended]);
+export type QueryStatus = z.infer<typeof queryStatusSchema>;
+
+/** The status as served: its requests carry the schema of their replies. */
+export const queryViewSchema = z.intersection(
+  queryStatusSchema,
+  z.object({ requests: z.array(requestViewSchema) }),
+);
+export type QueryView = z.infer<typeof queryViewSchema>;
+
+/** A row of `GET /v1/queries`. */
+export const querySummarySchema = z.object({
+  id: queryIdSchema,
+  question: z.string(),
+  mode: modeSchema,
+  stage: z.union([stageSchema, z.literal('running')]),
+  confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']).optional(),
+  sessionId: sessionIdSchema.optional(),
+  asker: z.string(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().optional(),
+});
+export type QuerySummary = z.infer<typeof querySummarySchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { draftSchema } from '../answer.js';
+import { confidenceSchema, judgementSchema } from '../judgement.js';
+import { passageSchema } from '../passage.js';
+
+/** What made a review necessary. */
+export const reviewReasonSchema = z.enum([
+  'low_confidence',
+  'medium_confidence',
+  'strict_mode',
+  'safety_concern',
+  'no_answer_found',
+]);
+export type ReviewReason = z.infer<typeof reviewReasonSchema>;
+
+/** Shown: the draft, what it rests on and what speaks against it. */
+export const answerReviewPayloadSchema = z.object({
+  /** hard: nothing is delivered before a decision; soft: the answer was delivered as provisional. */
+  level: z.enum(['hard', 'soft']),
+  reasons: z.array(reviewReasonSchema),
+  question: z.string(),
+  draft: draftSchema,
+  confidence: confidenceSchema,
+  judgement: judgementSchema.optional(),
+  passages: z.array(
+    passageSchema.pick({
+      id: true,
+      documentId: true,
+      title: true,
+      section: true,
+      contentHash: true,
+      similarity: true,
+    }),
+  ),
+  /** Search words last used, prefilled for a retry. */
+  query: z.string(),
+  /** How often a reviewer may still send the question back to search. */
+  retriesLeft: z.number().int().min(0),
+});
+
+const comment = z.string().max(2000).optional();
+
+export const answerReviewReplySchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('approve'), comment }),
+  z.strictObject({ action: z.literal('edit'), text: z.string().trim().min(1).max(20_000), comment }),
+  z.strictObject({
+    action: z.literal('retry'),
+    query: z.string().trim().min(1).max(2000).describe('search words to try instead'),
+    comment,
+  }),
+  z.strictObject({ action: z.literal('reject'), reason: z.string().max(2000).optional(), comment }),
+]);

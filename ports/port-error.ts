@@ -1,0 +1,37 @@
+/** How a port may fail, as far as the caller must know to decide what to do next. */
+export type PortErrorKind =
+  /** The other side asks to slow down; `retryAfterMs` when it said for how long. */
+  | 'throttled'
+  | 'timeout'
+  /** Not reachable now; may come back. */
+  | 'unavailable'
+  /** A model answered something that is not what its schema asks for. */
+  | 'unparsable'
+  /** We sent something that the other side will never take. */
+  | 'invalid'
+  /** Not allowed. */
+  | 'forbidden'
+  /** The plan cannot be changed as asked. */
+  | 'modification_failed';
+
+/** The one error that adapters throw for what is not a defect of their own. */
+export class PortError extends Error {
+  override readonly name = 'PortError';
+  readonly kind: PortErrorKind;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    kind: PortErrorKind,
+    message: string,
+    options: { retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+
+  /** Whether the same call may succeed later. */
+  get retryable(): boolean {
+    return this.kind === 'throttled' || this.kind === 'timeout' || this.kind === 'unavailable';
+  }
+}

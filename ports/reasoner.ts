@@ -1,0 +1,92 @@
+import type { Analysis, Turn } from '../contract/analysis.js';
+import type { Draft } from '../contract/answer.js';
+import type { JudgementScores, Rewrite, Verification, VerificationType } from '../contract/judgement.js';
+import type { Language } from '../contract/language.js';
+import type { PassageText } from '../contract/passage.js';
+import type { Plan, PlanEdit } from '../contract/plan.js';
+import type { Usage } from '../contract/query.js';
+
+/** A result of thinking, with what it cost. */
+export interface Thought<T> {
+  value: T;
+  usage: Usage;
+}
+
+export type Profile = Record<string, string>;
+
+/** Score of one passage for the question, 0..1; levels are the policy's business. */
+export interface PassageGrade {
+  passageId: string;
+  score: number;
+}
+
+/**
+ * The port that thinks. One method per thought; each is one model call at most for a model-backed adapter.
+ * Passages are data: text in them that gives instructions is never followed.
+ * Errors: PortError only.
+ */
+export interface Reasoner {
+  /** Routes the question, makes it whole with the session's turns, rates its clarity, splits it when complex. */
+  analyse(input: { question: string; turns: Turn[]; maxSubQuestions: number }): Promise<Thought<Analysis>>;
+
+  /** A question to ask back, with two to five options drawn from what was found, in the asker's language. */
+  clarify(input: {
+    question: string;
+    analysis: Analysis;
+    passages: PassageText[];
+  }): Promise<Thought<{ prompt: string; options: string[] }>>;
+
+  /** A direct reply to small talk. */
+  chat(input: { question: string; turns: Turn[]; language: Language }): Promise<Thought<{ text: string }>>;
+
+  /** Grades every passage for the question, in one go and in the order given. */
+  grade(input: { question: string; passages: PassageText[] }): Promise<Thought<PassageGrade[]>>;
+
+  /** Other search words for a question that found too little. Never repeats one of `tried`. */
+  rewrite(input: {
+    question: string;
+    language: Language;
+    /** Queries already searched, oldest first. */
+    tried: string[];
+    /** Best passages so far. */
+    passages: PassageText[];
+    /** What a judge found missing; empty when correcting retrieval. */
+    missing: string[];
+    profile: Profile;
+  }): Promise<Thought<Rewrite>>;
+
+  /** Answers from the passages alone, a citation for every claim; `answered: false` when they do not support one. */
+  answer(input: {
+    question: string;
+    language: Language;
+    passages: PassageText[];
+    subQuestions: string[];
+    synthesisGuide?: string | undefined;
+    profile: Profile;
+  }): Promise<Thought<Draft>>;
+
+  /** Judges a draft against its passages. */
+  judge(input: {
+    question: string;
+    language: Language;
+    draft: Draft;
+    passages: PassageText[];
+    profile: Profile;
+  }): Promise<Thought<JudgementScores>>;
+
+  /** Reviews the state of a query for a person who asked for it. */
+  verify(input: {
+    type: VerificationType;
+    question: string;
+    language: Language;
+    plan: Plan | undefined;
+    draft: Draft | undefined;
+    passages: PassageText[];
+  }): Promise<Thought<Verification>>;
+
+  /**
+   * Turns an instruction in words into edits of the plan.
+   * @throws PortError `modification_failed` when it cannot be read; the message says what can.
+   */
+  editPlan(input: { plan: Plan; instruction: string; language: Language }): Promise<Thought<PlanEdit[]>>;
+}

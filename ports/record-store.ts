@@ -1,0 +1,54 @@
+import type { Turn } from '../contract/analysis.js';
+import type { Answer } from '../contract/answer.js';
+import type { Feedback, FeedbackStats } from '../contract/feedback.js';
+import type { Confidence, Judgement } from '../contract/judgement.js';
+import type { Passage } from '../contract/passage.js';
+import type { Metrics, Mode, Stage } from '../contract/query.js';
+
+/** A delivered answer, kept for the same question of someone with the same access. */
+export interface CachedAnswer {
+  answer: Answer;
+  passages: Passage[];
+  confidence: Confidence;
+  judgement?: Judgement | undefined;
+}
+
+/** What remains of a query outside its workflow. */
+export interface OutcomeRecord {
+  queryId: string;
+  question: string;
+  mode: Mode;
+  stage: Stage;
+  confidence?: Confidence | undefined;
+  metrics: Metrics;
+  endedAt: string;
+}
+
+/** Session turns, response cache, feedback and outcomes. */
+export interface RecordStore {
+  /** The last turns of a session of this asker, oldest first. */
+  turns(input: { sessionId: string; asker: string; limit: number }): Promise<Turn[]>;
+
+  /** A cached answer that has not expired at `now` (ISO 8601). */
+  cached(input: { key: string; now: string }): Promise<CachedAnswer | undefined>;
+
+  /**
+   * Records the end of a query in one transaction: the outcome, the turn for its session, the answer for the cache.
+   * Recording the same query twice leaves one record.
+   */
+  recordOutcome(input: {
+    outcome: OutcomeRecord;
+    turn?: { sessionId: string; asker: string; turn: Turn } | undefined;
+    cache?: { key: string; entry: CachedAnswer; expiresAt: string } | undefined;
+  }): Promise<void>;
+
+  /** Stores an opinion; a later one of the same person on the same query replaces it. */
+  saveFeedback(feedback: Feedback): Promise<void>;
+
+  feedbackStats(input: { since?: string | undefined }): Promise<FeedbackStats>;
+
+  /** @throws PortError `unavailable`. */
+  ping(): Promise<void>;
+
+  close(): Promise<void>;
+}

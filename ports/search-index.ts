@@ -1,0 +1,54 @@
+import type { Domain } from '../contract/analysis.js';
+import type { Access, Chunk, DocumentRecord, PassageText } from '../contract/passage.js';
+import type { Scope } from '../contract/query.js';
+
+/** One hit: the passage with its whole text, its rank score and its calibrated similarity. */
+export interface SearchHit extends PassageText {
+  /** Rank score, comparable within one search only. */
+  score: number;
+  classification: DocumentRecord['classification'];
+}
+
+/**
+ * Documents and their chunks. Access is enforced here: a document whose groups share none with the asker's does not
+ * exist for that call.
+ */
+export interface SearchIndex {
+  /** Stores a document with all its chunks, replacing what was there, in one transaction. */
+  putDocument(input: { document: DocumentRecord; chunks: Chunk[] }): Promise<void>;
+
+  /** Removes a document and its chunks; false when there was none. */
+  removeDocument(input: { documentId: string }): Promise<boolean>;
+
+  /** The registry, ordered by id, from behind `after`. */
+  listDocuments(input: {
+    collection?: string | undefined;
+    after?: string | undefined;
+    limit: number;
+  }): Promise<DocumentRecord[]>;
+
+  getDocument(input: { documentId: string }): Promise<DocumentRecord | undefined>;
+
+  /**
+   * The best chunks for a query, best first. `similarity` is 0..1 and comparable across searches.
+   * `domains` prefers, it does not exclude.
+   */
+  search(input: {
+    query: string;
+    k: number;
+    access: Access;
+    scope?: Scope | undefined;
+    domains?: Domain[] | undefined;
+  }): Promise<SearchHit[]>;
+
+  /** Chunks by id, in the order asked for; those that are gone or not visible are left out. Similarity is 0. */
+  fetch(input: { ids: string[]; access: Access }): Promise<PassageText[]>;
+
+  /** Changes whenever the content changes; part of the cache key. */
+  version(): Promise<string>;
+
+  /** @throws PortError `unavailable`. */
+  ping(): Promise<void>;
+
+  close(): Promise<void>;
+}
