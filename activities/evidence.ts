@@ -1,0 +1,22 @@
+import type { Access, PassageText } from '../contract/passage.js';
+import type { EvidenceRef } from '../domain/evidence.js';
+import type { SearchIndex } from '../ports/search-index.js';
+
+/**
+ * The texts of the passages referred to, in the same order. Access is checked again here. A passage that is gone, no
+ * longer visible, or no longer says what it said when it was retrieved is left out.
+ */
+export async function readEvidence(
+  index: SearchIndex,
+  refs: readonly EvidenceRef[],
+  access: Access,
+): Promise<PassageText[]> {
+  const ids = refs.filter((ref) => !('web' in ref)).map((ref) => ref.id);
+  const stored = ids.length > 0 ? await index.fetch({ ids, access }) : [];
+  const byId = new Map(stored.map((passage) => [passage.id, passage]));
+  return refs.flatMap((ref) => {
+    if ('web' in ref) return [{ ...ref.web, text: ref.web.snippet }];
+    const passage = byId.get(ref.id);
+    return passage?.contentHash === ref.contentHash ? [{ ...passage, similarity: ref.similarity }] : [];
+  });
+}

@@ -1,0 +1,24 @@
+import { activityInfo, ApplicationFailure } from '@temporalio/activity';
+import { PortError } from '../ports/port-error.js';
+
+/** A call that timed out is tried this often in all; other retryable errors follow the retry policy of the group. */
+const TIMEOUT_ATTEMPTS = 3;
+
+/**
+ * Runs an activity's work and turns a PortError into the failure that Temporal's retry understands: its kind is the
+ * failure type, what cannot get better is not retried, and a wait that the other side asked for is honoured.
+ */
+export async function withPortFailures<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PortError)) throw error;
+    const timedOutForGood = error.kind === 'timeout' && activityInfo().attempt >= TIMEOUT_ATTEMPTS;
+    throw ApplicationFailure.create({
+      type: error.kind,
+      message: error.message,
+      nonRetryable: !error.retryable || timedOutForGood,
+      ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
+    });
+  }
+}

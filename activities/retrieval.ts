@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Domain } from '../contract/analysis.js';
+import type { Language } from '../contract/language.js';
+import type { Access, Passage } from '../contract/passage.js';
+import type { Scope } from '../contract/query.js';
+import { PortError } from '../ports/port-error.js';
+import type { SearchHit, SearchIndex } from '../ports/search-index.js';
+import type { WebSearch } from '../ports/web-search.js';
+import { timed, type Step } from './step.js';
+
+export interface RetrieveInput {
+  query: string;
+  k: number;
+  access: Access;
+  scope?: Scope | undefined;
+  domains?: Domain[] | undefined;
+  /** Characters of each passage that enter history. */
+  snippetChars: number;
+}
+
+export interface SearchWebInput {
+  query: string;
+  maxResults: number;
+  language: Language;
+}
+
+/** Steps that search: the documents' index and the web. */
+export function createRetrievalActivities(ports: { index: SearchIndex; webSearch: WebSearch | undefined }) {
+  return {
+    async retrieve({ snippetChars, ...query }: RetrieveInput): Promise<Step<Passage[]>> {
+      return timed(async () => {
+        const hits = await ports.index.search(query);
+        return hits.map((hit) => toPassage(hit, snippetChars));
+      });
+    },
+
+    async searchWeb(input: SearchWebInput): Promise<Step<Passage[]>> {
+      return timed(async () => {
+        if (!ports.webSearch) throw new PortError('invalid', 'No web search is configured (VOUCH_WEB_SEARCH).');
+        const results = await ports.webSearch.search(input);
+        return results.map((result): Passage => {
+          const contentHash = createHash('sha256').update(result.text).digest('hex');
+          return {
+            id: `web:${contentHash.slice(0, 24)}`,
+            documentId: result.url,
+            url: result.url,
+            title: result.title,
+            section: '',
+            contentHash,
+            source: 'web',
+            language: input.language,
+            classification: 'public',
+            score: 0,
+            similarity: 0,
+            snippet: result.text,
+          };
+        });
+      });
+    },
+  };
+}
+
+function toPassage({ text, ...hit }: SearchHit, snippetChars: number): Passage {
+  return {
+    ...hit,
+    score: Math.round(hit.score * 1000) / 1000,
+    similarity: Math.round(hit.similarity * 1000) / 1000,
+    snippet: text.length > snippetChars ? `${text.slice(0, snippetChars - 1).trimEnd()}…` : text,
+  };
+}

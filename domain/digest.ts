@@ -1,0 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import canonicalize from 'canonicalize';
+
+/** SHA-256 over the canonical JSON (RFC 8785) of a value, lower-case hex. Pure, so that workflow code may use it. */
+export function digest(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalize(value) ?? '')));
+}

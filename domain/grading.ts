@@ -1,0 +1,50 @@
+import type { Grade, Passage } from '../contract/passage.js';
+import type { Policy } from '../contract/policy.js';
+
+/** The grade of a score under the policy's levels. */
+export function gradeOf(policy: Policy['grading'], score: number): Grade {
+  const level = score >= policy.high ? 'high' : score >= policy.medium ? 'medium' : 'low';
+  return { score, level };
+}
+
+/** The passages an answer may rest on: graded medium or better, best first. */
+export function evidenceOf(passages: readonly Passage[]): Passage[] {
+  return passages
+    .filter((passage) => passage.grade !== undefined && passage.grade.level !== 'low')
+    .sort(byGrade);
+}
+
+/**
+ * Whether retrieval needs no correction: enough passages of grade high, and a high average grade of the evidence.
+ * The average is taken over the evidence, not over all hits: an index always returns k passages, and how many of them
+ * miss the point says nothing about those that meet it.
+ */
+export function isSufficient(policy: Policy['grading'], passages: readonly Passage[]): boolean {
+  const scores = evidenceOf(passages).map((passage) => passage.grade?.score ?? 0);
+  if (scores.length === 0) return false;
+  const average = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const high = scores.filter((score) => score >= policy.high).length;
+  return average >= policy.sufficientAverage && high >= policy.sufficientHigh;
+}
+
+/** Best passages first: by grade, then similarity, then id, so that the order never depends on arrival. */
+export function byGrade(a: Passage, b: Passage): number {
+  return (
+    (b.grade?.score ?? 0) - (a.grade?.score ?? 0) || b.similarity - a.similarity || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
+}
+
+/** Adds newly found passages to those known, by id; a passage found again keeps its grade and its better similarity. */
+export function mergePassages(known: readonly Passage[], found: readonly Passage[]): Passage[] {
+  const byId = new Map(known.map((passage) => [passage.id, passage]));
+  for (const passage of found) {
+    const before = byId.get(passage.id);
+    byId.set(
+      passage.id,
+      before && before.contentHash === passage.contentHash
+        ? { ...before, similarity: Math.max(before.similarity, passage.similarity) }
+        : passage,
+    );
+  }
+  return [...byId.values()];
+}

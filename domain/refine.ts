@@ -1,0 +1,44 @@
+import type { Judgement, JudgementScores, RefineRound, RefineStop } from '../contract/judgement.js';
+import type { Policy } from '../contract/policy.js';
+
+/** overall = weighted grounding + completeness + accuracy (DESIGN: 0.4 / 0.3 / 0.3). */
+export function judgementOf(policy: Policy['judging'], scores: JudgementScores): Judgement {
+  const overall =
+    policy.groundingWeight * scores.grounding +
+    policy.completenessWeight * scores.completeness +
+    policy.accuracyWeight * scores.accuracy;
+  return { ...scores, overall: Math.min(1, Math.round(overall * 1000) / 1000) };
+}
+
+/** Jaccard similarity |A ∩ B| / |A ∪ B| of two sets of content hashes; 1 when both are empty. */
+export function jaccard(a: readonly string[], b: readonly string[]): number {
+  const left = new Set(a);
+  const right = new Set(b);
+  const union = new Set([...left, ...right]).size;
+  if (union === 0) return 1;
+  return [...left].filter((hash) => right.has(hash)).length / union;
+}
+
+/**
+ * Why refining ends after the last judged round, or undefined when another round is worth it.
+ * Rounds are in order; the last one has been judged.
+ */
+export function stopAfterJudging(policy: Policy['judging'], rounds: readonly RefineRound[]): RefineStop | undefined {
+  const scores = rounds.flatMap((round) => (round.overall === undefined ? [] : [round.overall]));
+  const last = scores.at(-1) ?? 0;
+  const previous = scores.at(-2);
+  if (last >= policy.acceptOverall) return 'accepted';
+  if (scores.length - 1 >= policy.maxRefinements) return 'max_refinements';
+  // rounded, because 0.50 - 0.45 is a hair below 0.05 in binary
+  if (previous !== undefined && Math.round((last - previous) * 1e6) / 1e6 < policy.minImprovement) return 'stagnation';
+  return undefined;
+}
+
+/** Whether a search brought back nearly the same passages as an earlier round, so that answering again is pointless. */
+export function isDuplicateRetrieval(
+  policy: Policy['judging'],
+  rounds: readonly RefineRound[],
+  passageHashes: readonly string[],
+): boolean {
+  return rounds.some((round) => jaccard(round.passageHashes, passageHashes) >= policy.duplicateJaccard);
+}

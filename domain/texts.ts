@@ -1,0 +1,69 @@
+import type { Disclaimer } from '../contract/answer.js';
+import type { FailureCode } from '../contract/failures.js';
+import type { Language, Localized } from '../contract/language.js';
+
+const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
+  low_quality: {
+    en: 'The documents hold little on this. Check before you rely on the answer.',
+    ko: '찾은 근거가 충분하지 않은 답변입니다. 중요한 결정에는 한 번 더 확인해 주세요.',
+  },
+  provisional: {
+    en: 'This answer is provisional: a reviewer may still change it.',
+    ko: '잠정 답변입니다. 검토자가 내용을 바꿀 수 있습니다.',
+  },
+  web_source: {
+    en: 'The documents hold nothing suitable; this rests on a web search.',
+    ko: '사내 문서에서 맞는 내용을 찾지 못해 웹 검색 결과를 사용했습니다.',
+  },
+  degraded: {
+    en: 'A part of the search or the model was not available; the answer may be incomplete.',
+    ko: '검색이나 모델의 일부를 쓸 수 없어 답변이 불완전할 수 있습니다.',
+  },
+  extractive: { en: 'The sentences are quoted from the documents.', ko: '문서의 문장을 그대로 인용한 답변입니다.' },
+};
+
+/** A disclaimer in the language of the asker. */
+export function disclaimer(code: Disclaimer['code'], language: Language): Disclaimer {
+  return { code, text: DISCLAIMERS[code][language] };
+}
+
+type OutcomeCode = Extract<FailureCode, 'ANSWER_REJECTED' | 'PLAN_REJECTED' | 'CANCELLED' | 'HITL_TIMEOUT' | 'QUERY_FAILED'>;
+
+const OUTCOMES: Record<OutcomeCode, Localized> = {
+  ANSWER_REJECTED: {
+    en: 'The answer was rejected in review. Try asking in another way.',
+    ko: '검토에서 답변이 거부되었습니다. 다른 방법으로 질문해 주세요.',
+  },
+  PLAN_REJECTED: { en: 'The plan for this question was rejected.', ko: '이 질문의 실행 계획이 거부되었습니다.' },
+  CANCELLED: { en: 'The question was cancelled.', ko: '질문이 취소되었습니다.' },
+  HITL_TIMEOUT: {
+    en: 'Nobody answered in time, so the question was closed. Ask again whenever you like.',
+    ko: '시간 안에 응답이 없어 질문을 종료했습니다. 언제든 다시 질문해 주세요.',
+  },
+  QUERY_FAILED: {
+    en: 'The question could not be processed. Please try again later.',
+    ko: '질문을 처리하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  },
+};
+
+/** Why a query ended without an answer, in the language of the asker. */
+export function outcomeText(code: OutcomeCode, language: Language): string {
+  return OUTCOMES[code][language];
+}
+
+const UNABLE: Localized = {
+  en: 'The documents could not be searched just now, so there is no answer. Please try again later.',
+  ko: '지금은 문서를 검색할 수 없어 답변하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+};
+const NOTHING_FOUND: Localized = {
+  en: 'No information on this was found. Try other words or a more specific question.',
+  ko: '관련 정보를 찾지 못했습니다. 다른 표현이나 더 구체적인 질문으로 다시 시도해 주세요.',
+};
+
+export function unableToAnswer(language: Language): string {
+  return UNABLE[language];
+}
+
+export function nothingFound(language: Language): string {
+  return NOTHING_FOUND[language];
+}

@@ -1,0 +1,51 @@
+import { proxyActivities, proxyLocalActivities, type ActivityOptions, type LocalActivityOptions } from '@temporalio/workflow';
+import type { QueryActivities } from '../activities/index.js';
+import type { Engine, Execution } from '../contract/query.js';
+
+/**
+ * Local activities run inside the worker that runs the workflow task: no dispatch through the server, one event in
+ * history. Right for steps of milliseconds against the embedded store and the extractive reasoner, which dispatching
+ * would make ten times slower. Regular activities are dispatched, may run on any worker for minutes, and are retried by
+ * the server even when the worker dies. Right for models and networks. The engine in the workflow input says which.
+ */
+const LOCAL: LocalActivityOptions = {
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '100 milliseconds', maximumInterval: '5 seconds', maximumAttempts: 4 },
+};
+
+/** A model call: slow, throttled at times, and worth waiting for. */
+const REASONING: ActivityOptions = {
+  startToCloseTimeout: '90 seconds',
+  scheduleToCloseTimeout: '10 minutes',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '60 seconds', maximumAttempts: 8 },
+};
+
+/** A search over the network: fails fast, because the query can go on without it. */
+const RETRIEVAL: ActivityOptions = {
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds', maximumAttempts: 4 },
+};
+
+/** Reading what is known before the answer: the query can go on without it. */
+const OPENING: ActivityOptions = { ...RETRIEVAL, retry: { ...RETRIEVAL.retry, maximumAttempts: 2 } };
+
+/** Recording what remains of a query: kept up for a day, because losing it is worse than waiting. */
+const RECORDING: ActivityOptions = {
+  startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '24 hours',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
+};
+
+/** The steps of a query, each by the way of execution and the timeouts of its group. */
+export function createSteps(engine: Engine): QueryActivities {
+  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan } = group(engine.reasoning, REASONING);
+  const { retrieve } = group(engine.retrieval, RETRIEVAL);
+  const { searchWeb } = group('regular', RETRIEVAL);
+  const { openQuery } = group(engine.records, OPENING);
+  const { recordOutcome } = group(engine.records, RECORDING);
+  return { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan, retrieve, searchWeb, openQuery, recordOutcome };
+}
+
+function group(execution: Execution, options: ActivityOptions): QueryActivities {
+  return execution === 'local' ? proxyLocalActivities<QueryActivities>(LOCAL) : proxyActivities<QueryActivities>(options);
+}
