@@ -1,18 +1,27 @@
-import { guessLanguage } from './language.js';
+import type { Language } from './language.js';
 import type { QueryInput, QueryStatus } from './query.js';
 
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
+
+/** Language of a question as far as its letters tell: Korean when it holds any Hangul. */
+export function languageOfText(text: string): Language {
+  return HANGUL.test(text) ? 'ko' : 'en';
+}
+
+type Start = Pick<QueryInput, 'id' | 'question' | 'mode' | 'asker' | 'sessionId'>;
+
 /**
- * The status of a query that has just been started, before any step has run. The API serves it at once, and the
- * workflow begins with the same.
- * @param now ISO 8601
+ * The status of a query that has only just been asked, revision 0. The API serves it before any worker has seen the
+ * query; the workflow begins with the same one.
+ * @param now ISO 8601.
  */
-export function initialStatus(input: QueryInput, now: string): Extract<QueryStatus, { stage: 'analysing' }> {
+export function initialStatus(input: Start, now: string): QueryStatus & { stage: 'analysing' } {
   return {
     id: input.id,
     question: input.question,
-    language: guessLanguage(input.question),
+    language: languageOfText(input.question),
     mode: input.mode,
-    sessionId: input.sessionId,
+    ...(input.sessionId === undefined ? {} : { sessionId: input.sessionId }),
     asker: input.asker.id,
     revision: 0,
     createdAt: now,
@@ -23,13 +32,6 @@ export function initialStatus(input: QueryInput, now: string): Extract<QueryStat
     refinements: { rounds: [] },
     requests: [],
     receipts: [],
-    metrics: {
-      modelCalls: 0,
-      inputTokens: 0,
-      outputTokens: 0,
-      costUsd: 0,
-      cacheHit: false,
-      steps: [],
-    },
+    metrics: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cacheHit: false, steps: [] },
   };
 }
