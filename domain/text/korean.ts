@@ -1,0 +1,80 @@
+/**
+ * Korean without a dictionary: what can be cut from the end of a word by rule. Nouns carry particles (서버를),
+ * verbs made of nouns carry endings (정산하려면), questions carry polite endings (알려주세요) that say nothing about the topic.
+ */
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+const longestFirst = (list: string[]): string[] => list.sort((a, b) => b.length - a.length);
+
+/** Particles that no common noun ends in; one syllable may remain in front of them. */
+const CLEAR_PARTICLES = longestFirst(
+  words(`을 를 은 는 에 에는 에도 에만 에서 에서는 에서도 에서의 에게 에게는 에게서 께서 한테 으로 으로는 으로도 으로써 으로서
+  으로부터 로부터 로써 로서 로는 로도 까지 까지는 까지도 부터 부터는 마다 처럼 조차 마저 이라고 이라는 이라면 이란 이랑
+  이며 이나 와의 과의 와는 과는 보다 보다는 들은 들이 들을 들의 들에 들도 들과 에의 로의 으로의 만을 만이`),
+);
+
+/** Particles that many nouns happen to end in: cut only when two syllables remain and the word is not such a noun. */
+const UNCLEAR_PARTICLES = words('이 가 의 도 로 와 과 만 나 고 며 란 라 들 께 랑');
+
+/** Ends of nouns that look like a particle. */
+const NOUN_ENDS = new Set(
+  words(`휴가 국가 평가 허가 추가 증가 참가 단가 원가 정가 물가 주가 작가 문가 인가 불가 대가 결과 효과 성과 초과 경과 통과 부과
+  학과 교과 사과 제도 속도 정도 한도 지도 태도 온도 각도 용도 의도 별도 년도 연도 강도 농도 빈도 난도 밀도 고도 습도 신뢰도 완성도 중요도
+  경로 도로 진로 회로 서로 바로 별로 새로 피로 선로 통로 회의 문의 정의 동의 합의 논의 강의 주의 유의 편의 임의 토의 심의 결의 협의 건의
+  질의 명의 나이 차이 높이 길이 넓이 깊이 사이 아이 종이 데이 웨이 레이 파이 불만 미만 광고 보고 경고 사고 창고 참고 신고 재고 최고
+  권고 공고 예고 해고 통보 하나 혼란 논란 인프라 카메라 쿼리 와이파이 마을 가을 기준 로그 다리 프로 제로 매크로`),
+);
+
+/** Endings of verbs and of the copula, after which the noun in front of them remains: 정산하나요, 필요한, 담당자인가요. */
+const ENDINGS = longestFirst(
+  words(`하나요 하는가 하는가요 하려면 하려고 하는 하는지 하는데 하는법 하면 하면서 해야 해야만 해야하나요 해야할 합니까 합니다
+  했나요 했습니다 했는데 했을 할까요 할까 할때 할지 하고 하여 하며 해서 하기 하기가 하기를 하지 하지만 하도록 하세요 해요 해줘 해주세요
+  했다 한다 하다 한다면 하신 하시면 되나요 되는 되는지 되면 되어 되어야 됩니까 됩니다 됐나요 되었나요 되었습니다 됐습니다
+  되지 되고 되며 되기 되도록 된다 되다 된다면 시키려면 시키는 인가요 인지 입니까 입니다 이에요 예요 이야 인데
+  이었다 였다 이었습니다 였습니다 이다 있나요 있는 있습니다 없나요 없는 없습니다 받나요 받는 받으려면 받을`),
+);
+const SHORT_ENDINGS = words('한 할 된 될 함 됨 해');
+
+/** Question words, polite requests and dependent nouns. */
+const STOP_WORDS = new Set(
+  words(`무엇 무엇인가요 무엇인지 무엇입니까 무엇이 무엇을 무엇이며 뭐 뭔가요 뭐야 뭐예요 뭔지 뭘 어떻게 어떤 어떠한 어느 어디 어디서 어디에 어디에서
+  어디로 언제 언제까지 언제부터 누가 누구 누구에게 누구의 누구를 왜 얼마 얼마나 얼마인가요 얼마까지 몇 알려줘 알려줘요 알려주세요 알려 알려주실
+  알려주십시오 알고 알려달라 가르쳐 가르쳐줘 가르쳐주세요 설명해 설명해줘 설명해주세요 설명 말해줘 말해주세요 찾아줘 찾아주세요 보여줘
+  보여주세요 정리해줘 요약해줘 해줘 해주세요 주세요 줘 줘요 주실 주시겠어요 부탁해 부탁해요 부탁드립니다 부탁합니다 궁금해 궁금해요 궁금합니다
+  싶어 싶어요 싶습니다 싶은데 하나요 하는가 하려면 하는 하면 해야 해야하나요 합니까 합니다 하고 하는지 할 한 했나요 할까요 하기 하지 한다 하다 하여 해서
+  되나요 되는 되는지 되면 됩니까 됩니다 된 될 된다 되어 인가요 인지 입니까 입니다 이에요 예요 있나요 있는 있는지 있습니까 있습니다 있다 있을 있어
+  있어요 없나요 없는 없습니다 없다 아닌 아닙니다 대해 대해서 대한 대하여 관해 관한 관련 관련해서 관련된 관하여 위한 위해 위해서 따른 따라 통해 통한
+  좀 수 것 거 건 게 걸 것이 것을 것은 때 때는 등 및 또는 그리고 그러나 하지만 그 이 저 그것 이것 저것 여기 거기 우리 우리의 저희 제 내 제가 내가 나는 저는
+  혹시 그럼 그러면 그런데 이런 그런 저런 같은 같이 더 가장 매우 정도 경우 경우에 경우에는 경우의 중 중에 모두 다 안 못 잘 꼭 바로 이번 어떤지 뭐가
+  방법은 방법이 방법을 방법은요 방법 법은`),
+);
+
+/** Whether a whole word (as written, particles and all) says nothing about the topic. */
+export function isKoreanStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
+function endsInNoun(word: string): boolean {
+  return NOUN_ENDS.has(word.slice(-2)) || NOUN_ENDS.has(word.slice(-3));
+}
+
+/** A Hangul word without its particle: 서버를 → 서버, 담당자에게는 → 담당자; the word itself when nothing can be cut safely. */
+export function stripParticles(word: string): string {
+  for (const particle of CLEAR_PARTICLES) {
+    const rest = word.length - particle.length;
+    if (rest >= 1 && word.endsWith(particle)) {
+      return particle.length === 1 && rest < 2 && endsInNoun(word) ? word : word.slice(0, rest);
+    }
+  }
+  if (word.length < 3 || endsInNoun(word)) return word;
+  return UNCLEAR_PARTICLES.includes(word.at(-1)!) ? word.slice(0, -1) : word;
+}
+
+/** A Hangul word without verb ending and particle: 정산하려면 → 정산, 담당자인가요 → 담당자, 신청할 → 신청. */
+export function stripEndings(word: string): string {
+  for (const ending of ENDINGS) {
+    if (word.length - ending.length >= 2 && word.endsWith(ending)) return word.slice(0, -ending.length);
+  }
+  if (word.length >= 3 && SHORT_ENDINGS.includes(word.at(-1)!)) return word.slice(0, -1);
+  return stripParticles(word);
+}

@@ -1,0 +1,63 @@
+import { isEnglishStopWord, stemEnglish } from './english.js';
+import { isKoreanStopWord, stripEndings, stripParticles } from './korean.js';
+import { splitWords, type Word } from './words.js';
+
+/** `IT`, `US`, `WHO`: an acronym although its lower-case form is a function word. */
+function isAcronym(raw: string): boolean {
+  return raw.length >= 2 && /^[A-Z]+$/.test(raw);
+}
+
+/** Parts of an identifier: `response_model` → response, model; `FileResponse` → file, response. Empty when it has one part. */
+function identifierParts(raw: string): string[] {
+  if (!/_|[a-z][A-Z]/.test(raw)) return [];
+  const parts = raw
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_')
+    .filter((part) => part.length >= 2);
+  return parts.length > 1 ? parts : [];
+}
+
+function latinTokens({ text, raw }: Word): string[] {
+  if (isEnglishStopWord(text)) return isAcronym(raw) ? [text] : [];
+  const whole = text.replace(/^_+|_+$/g, '');
+  if (!whole) return [];
+  const parts = identifierParts(raw).filter((part) => !isEnglishStopWord(part));
+  return [stemEnglish(whole), ...parts.map(stemEnglish)];
+}
+
+/** Overlapping pairs of characters, so that 출장비정산 and 출장비 meet without a dictionary; a single one is kept. */
+function bigrams(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, i) => characters[i]! + character);
+}
+
+/** Tokens of a text as the index stores them: in order, with repeats, function words of English left out. */
+export function indexTokens(text: string): string[] {
+  return splitWords(text).flatMap((word) => (word.kind === 'latin' ? latinTokens(word) : bigrams(word.text)));
+}
+
+function contentTokens(word: Word): string[] {
+  if (word.kind === 'latin') return latinTokens(word);
+  if (word.kind === 'cjk') return bigrams(word.text);
+  // the particle of a Latin word: API를, FastAPI에서
+  if (word.attached && (word.text.length === 1 || stripParticles(`것${word.text}`) === '것')) return [];
+  if (isKoreanStopWord(word.text)) return [];
+  const stripped = stripEndings(word.text);
+  return isKoreanStopWord(stripped) ? [] : bigrams(stripped);
+}
+
+/**
+ * Tokens of a question in the index's form: question words, polite endings and particles removed, repeats kept (a word
+ * said twice weighs twice). Empty when the text says nothing about a topic.
+ */
+export function queryTokens(text: string): string[] {
+  return splitWords(text).flatMap(contentTokens);
+}
+
+/** The different tokens of `queryTokens`, in order of first appearance: what a passage has to cover. */
+export function contentTerms(text: string): string[] {
+  return [...new Set(queryTokens(text))];
+}
