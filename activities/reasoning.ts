@@ -23,7 +23,12 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
   }
 
   return {
-    async analyse(input: { question: string; turns: Turn[]; maxSubQuestions: number }): Promise<Step<Analysis>> {
+    async analyse(input: {
+      question: string;
+      clarifications: string[];
+      turns: Turn[];
+      maxSubQuestions: number;
+    }): Promise<Step<Analysis>> {
       return timedThought(() => reasoner.analyse(input));
     },
 

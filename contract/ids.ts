@@ -52,3 +52,5 @@ export const SEARCH_ATTRIBUTES = {
 export const OPEN_REQUESTS_MEMO = 'vouchOpenRequests';
 /** Memo key of the question, for lists. */
 export const QUESTION_MEMO = 'vouchQuestion';
+/** Memo key of the hash of the body that a query was started with, when an Idempotency-Key came with it. */
+export const BODY_HASH_MEMO = 'vouchBodyHash';

@@ -168,6 +168,8 @@ const ended = z.object({
   outcome: outcomeSchema,
 });
 
+export type RunningStatus = z.infer<typeof running>;
+
 /** The status of a query: what the workflow answers, what the API serves, what CLI and web read. */
 export const queryStatusSchema = z.discriminatedUnion('stage', [running, completed, ended]);
 export type QueryStatus = z.infer<typeof queryStatusSchema>;

@@ -6,7 +6,11 @@ const SEARCH_SECONDS = 1;
 const SYNTHESIZE_SECONDS = 2;
 
 const TASKS = {
-  search: { en: (query: string) => `Search the documents: ${query}`, ko: (query: string) => `문서 검색: ${query}` },
+  search_documents: {
+    en: (query: string) => `Search the documents: ${query}`,
+    ko: (query: string) => `문서 검색: ${query}`,
+  },
+  search_web: { en: (query: string) => `Search the web: ${query}`, ko: (query: string) => `웹 검색: ${query}` },
   synthesize: { en: 'Write the answer from what was found', ko: '찾은 내용으로 답변 작성' },
 } satisfies Record<string, Record<Language, unknown>>;
 
@@ -14,9 +18,10 @@ const TASKS = {
  * The first plan of a question: one search per sub-question (or one for the whole), then the synthesis. Searches of
  * one parallel group run side by side, groups run one after another.
  */
-export function buildPlan(analysis: Analysis): Plan {
+export function buildPlan(analysis: Analysis, webAvailable: boolean): Plan {
+  const tool = analysis.route === 'web_search' && webAvailable ? 'search_web' : 'search_documents';
   const queries = analysis.subQuestions.length > 0 ? analysis.subQuestions : [analysis.refinedQuestion];
-  const searches = queries.map((query, index) => searchTodo(`s${index + 1}`, query, analysis.language));
+  const searches = queries.map((query, index) => searchTodo(`s${index + 1}`, query, analysis.language, tool));
   const groups = analysis.parallelGroups.filter((group) => group.length > 0);
   groups.slice(1).forEach((group, position) => {
     const before = (groups[position] ?? []).map((index) => `s${index + 1}`);
@@ -35,12 +40,11 @@ export function buildPlan(analysis: Analysis): Plan {
   return withEstimates({ version: 1, todos: [...searches, synthesize], changes: [] });
 }
 
-/** A pending search of the documents. */
-export function searchTodo(id: string, query: string, language: Language): Todo {
+function searchTodo(id: string, query: string, language: Language, tool: 'search_documents' | 'search_web'): Todo {
   return {
     id,
-    task: TASKS.search[language](query).slice(0, 500),
-    tool: 'search_documents',
+    task: TASKS[tool][language](query).slice(0, 500),
+    tool,
     query,
     dependsOn: [],
     estimatedSeconds: SEARCH_SECONDS,

@@ -19,7 +19,6 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     en: 'A part of the search or the model was not available; the answer may be incomplete.',
     ko: '검색이나 모델의 일부를 쓸 수 없어 답변이 불완전할 수 있습니다.',
   },
-  extractive: { en: 'The sentences are quoted from the documents.', ko: '문서의 문장을 그대로 인용한 답변입니다.' },
 };
 
 /** A disclaimer in the language of the asker. */

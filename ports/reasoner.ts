@@ -26,8 +26,16 @@ export interface PassageGrade {
  * Errors: PortError only.
  */
 export interface Reasoner {
-  /** Routes the question, makes it whole with the session's turns, rates its clarity, splits it when complex. */
-  analyse(input: { question: string; turns: Turn[]; maxSubQuestions: number }): Promise<Thought<Analysis>>;
+  /**
+   * Routes the question, makes it whole with the session's turns, rates its clarity, splits it when complex.
+   * `clarifications` are what the asker added when asked back, oldest first; they belong to the question.
+   */
+  analyse(input: {
+    question: string;
+    clarifications: string[];
+    turns: Turn[];
+    maxSubQuestions: number;
+  }): Promise<Thought<Analysis>>;
 
   /** A question to ask back, with two to five options drawn from what was found, in the asker's language. */
   clarify(input: {

@@ -36,16 +36,22 @@ const RECORDING: ActivityOptions = {
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 };
 
+const LOCAL_RECORDING: LocalActivityOptions = {
+  startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '24 hours',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
+};
+
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
   const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan } = group(engine.reasoning, REASONING);
   const { retrieve } = group(engine.retrieval, RETRIEVAL);
   const { searchWeb } = group('regular', RETRIEVAL);
   const { openQuery } = group(engine.records, OPENING);
-  const { recordOutcome } = group(engine.records, RECORDING);
+  const { recordOutcome } = group(engine.records, RECORDING, LOCAL_RECORDING);
   return { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan, retrieve, searchWeb, openQuery, recordOutcome };
 }
 
-function group(execution: Execution, options: ActivityOptions): QueryActivities {
-  return execution === 'local' ? proxyLocalActivities<QueryActivities>(LOCAL) : proxyActivities<QueryActivities>(options);
+function group(execution: Execution, regular: ActivityOptions, local: LocalActivityOptions = LOCAL): QueryActivities {
+  return execution === 'local' ? proxyLocalActivities<QueryActivities>(local) : proxyActivities<QueryActivities>(regular);
 }

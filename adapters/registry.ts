@@ -1,0 +1,35 @@
+import type { Config } from '../config/load-config.js';
+import type { Ports } from '../ports/index.js';
+import type { RecordStore } from '../ports/record-store.js';
+import { openDatabase } from './embedded/database.js';
+import { createEmbeddedRecordStore } from './embedded/record-store.js';
+import { createEmbeddedSearchIndex } from './embedded/search-index.js';
+import { createEmbeddedTermStatistics } from './embedded/term-statistics.js';
+import { createExtractiveReasoner } from './extractive/index.js';
+
+/** Ports that were opened together and are closed together. */
+export interface OpenPorts extends Ports {
+  close(): Promise<void>;
+}
+
+/** The adapters that the settings choose, for a worker. */
+export function createPorts(config: Config): OpenPorts {
+  const database = openDatabase(config.VOUCH_DATA_DIR);
+  const index = createEmbeddedSearchIndex(database);
+  const records = createEmbeddedRecordStore(database);
+  return {
+    index,
+    records,
+    reasoner: createExtractiveReasoner({ statistics: createEmbeddedTermStatistics(database) }),
+    webSearch: undefined,
+    close: async () => {
+      await index.close();
+      await records.close();
+    },
+  };
+}
+
+/** The record store alone, for an API process. */
+export function createRecordStore(config: Config): RecordStore {
+  return createEmbeddedRecordStore(openDatabase(config.VOUCH_DATA_DIR));
+}

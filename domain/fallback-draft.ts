@@ -1,0 +1,31 @@
+import type { Draft } from '../contract/answer.js';
+import type { Language, Localized } from '../contract/language.js';
+import type { Passage } from '../contract/passage.js';
+
+const LEAD: Localized = {
+  en: 'The answer could not be written out. These passages come closest:',
+  ko: '답변을 작성하지 못했습니다. 가장 가까운 문서 내용은 다음과 같습니다.',
+};
+const PASSAGES_QUOTED = 3;
+
+/** What can still be said when nothing could be written: the snippets of the best passages, as quotations. */
+export function quoteBest(evidence: readonly Passage[], language: Language): Draft {
+  const quoted = evidence.slice(0, PASSAGES_QUOTED);
+  return {
+    text: [LEAD[language], ...quoted.map((passage, index) => `${passage.snippet} [${index + 1}]`)].join('\n\n'),
+    answered: true,
+    citations: quoted.map((passage, index) => {
+      const quote = passage.snippet.replace(/…$/, '');
+      return {
+        marker: index + 1,
+        passageId: passage.id,
+        documentId: passage.documentId,
+        title: passage.title,
+        start: 0,
+        end: quote.length,
+        quote,
+        ...(passage.url ? { url: passage.url } : {}),
+      };
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { Client, Connection } from '@temporalio/client';
+import type { Config } from '../config/load-config.js';
+
+export interface TemporalClient {
+  client: Client;
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+/**
+ * A client for the Temporal server of the settings. It connects with the first call, so that a process can start
+ * before its server does; while the server is away calls fail with a ServiceError.
+ */
+export function connectClient(config: Config): TemporalClient {
+  const connection = Connection.lazy({ address: temporalAddress(config) });
+  return {
+    client: new Client({ connection, namespace: config.VOUCH_TEMPORAL_NAMESPACE }),
+    connection,
+    close: () => connection.close(),
+  };
+}
+
+/** host:port of the server: the one in the settings, or the local one that `vouch up` starts. */
+export function temporalAddress(config: Config): string {
+  return config.VOUCH_TEMPORAL_ADDRESS ?? `127.0.0.1:${config.VOUCH_TEMPORAL_PORT}`;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Turn } from '../../contract/analysis.js';
+import type { RecordStore, CachedAnswer } from '../../ports/record-store.js';
+import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
+
+export function hit(id: string, text: string, similarity = 0.9): SearchHit {
+  return {
+    id,
+    documentId: id.split('#')[0] ?? id,
+    title: `Title of ${id}`,
+    section: '',
+    contentHash: createHash('sha256').update(text).digest('hex'),
+    source: 'document',
+    language: 'en',
+    classification: 'internal',
+    similarity,
+    score: similarity * 10,
+    text,
+  };
+}
+
+export interface ScriptedIndex extends SearchIndex {
+  /** Queries searched, in order. */
+  queries: string[];
+}
+
+/** An index that answers each query as the test says; what it once found can be fetched. */
+export function scriptedIndex(find: (query: string, nth: number) => SearchHit[]): ScriptedIndex {
+  const known = new Map<string, SearchHit>();
+  const queries: string[] = [];
+  const refuse = async (): Promise<never> => {
+    throw new Error('not part of this script');
+  };
+  return {
+    queries,
+    search: async ({ query }) => {
+      queries.push(query);
+      const hits = find(query, queries.length);
+      for (const found of hits) known.set(found.id, found);
+      return hits;
+    },
+    fetch: async ({ ids }) => ids.flatMap((id) => known.get(id) ?? []),
+    version: async () => '1',
+    ping: async () => undefined,
+    close: async () => undefined,
+    putDocument: refuse,
+    removeDocument: refuse,
+    listDocuments: refuse,
+    getDocument: refuse,
+  };
+}
+
+export interface MemoryRecords extends RecordStore {
+  outcomes: Parameters<RecordStore['recordOutcome']>[0][];
+}
+
+/** A record store for one test. */
+export function memoryRecords(): MemoryRecords {
+  const outcomes: MemoryRecords['outcomes'] = [];
+  return {
+    outcomes,
+    turns: async ({ sessionId, asker, limit }): Promise<Turn[]> =>
+      outcomes
+        .flatMap(({ turn }) => (turn?.sessionId === sessionId && turn.asker === asker ? [turn.turn] : []))
+        .slice(-limit),
+    cached: async ({ key, now }): Promise<CachedAnswer | undefined> =>
+      outcomes.findLast(({ cache }) => cache?.key === key && cache.expiresAt > now)?.cache?.entry,
+    recordOutcome: async (input) => {
+      outcomes.push(input);
+    },
+    saveFeedback: async () => undefined,
+    feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
+    ping: async () => undefined,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import { DEFAULT_POLICY, mergePolicy, type PolicyOverrides } from '../../contract/policy.js';
+import type { QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
+import type { Decision, HumanRequest, Receipt } from '../../contract/requests/index.js';
+import type { Ports } from '../../ports/index.js';
+import { createVouchWorker } from '../../worker/create-worker.js';
+import type { answerQuery } from '../../workflows/answer-query.js';
+import { decideUpdate, statusQuery } from '../../workflows/messages.js';
+import { memoryRecords, scriptedIndex } from './memory-ports.js';
+import { scriptedReasoner } from './scripted-reasoner.js';
+
+export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
+
+export interface Harness {
+  ask(question: Partial<StartQuery> & { question: string }, engine?: Partial<QueryInput['engine']>): Promise<QueryHandle>;
+  stop(): Promise<void>;
+}
+
+/** Ports for one test: what it does not give answers well-behaved. */
+export function portsFor(ports: Partial<Ports> = {}): Ports {
+  return {
+    reasoner: scriptedReasoner(),
+    index: scriptedIndex(() => []),
+    records: memoryRecords(),
+    webSearch: undefined,
+    ...ports,
+  };
+}
+
+/** A worker over the given ports on a task queue of its own, and a way to ask it. */
+export async function startHarness(env: TestWorkflowEnvironment, ports: Ports): Promise<Harness> {
+  const taskQueue = `test-${randomUUID()}`;
+  const worker = await createVouchWorker({
+    connection: env.nativeConnection,
+    namespace: env.namespace ?? 'default',
+    taskQueue,
+    ports,
+    workflowBundle: testBundle(),
+  });
+  const running = worker.run();
+  return {
+    ask: ({ policy, ...question }, engine) => {
+      const id = `q-${randomUUID().replaceAll('-', '')}`;
+      const input = queryInput({ id, ...question, policy }, ports, engine);
+      return env.client.workflow.start<typeof answerQuery>(WORKFLOW_TYPES.answerQuery, {
+        workflowId: id,
+        taskQueue,
+        args: [input],
+      });
+    },
+    stop: async () => {
+      worker.shutdown();
+      await running;
+    },
+  };
+}
+
+export function queryInput(
+  { policy, ...question }: { id: string; question: string; policy?: PolicyOverrides | undefined } & Partial<
+    Omit<StartQuery, 'policy'>
+  >,
+  ports: Ports,
+  engine: Partial<QueryInput['engine']> = {},
+): QueryInput {
+  return {
+    mode: 'auto',
+    ...question,
+    asker: { id: 'tester', groups: ['everyone'] },
+    policy: mergePolicy(DEFAULT_POLICY, policy),
+    engine: {
+      reasoning: 'local',
+      retrieval: 'local',
+      records: 'local',
+      web: ports.webSearch !== undefined,
+      ...engine,
+    },
+  };
+}
+
+export function statusOf(handle: QueryHandle): Promise<QueryStatus> {
+  return handle.query(statusQuery);
+}
+
+/** Waits in real time until the query asks a person, and gives what it asks. */
+export async function nextRequest(handle: QueryHandle, after = 0): Promise<HumanRequest> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const { requests, stage } = await statusOf(handle);
+    const open = requests.slice(after).find((request) => request.status === 'open');
+    if (open) return open;
+    if (Date.now() > deadline) throw new Error(`no request was opened; the query is ${stage}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export function decide(handle: QueryHandle, request: HumanRequest, decision: Decision, by = 'reviewer'): Promise<Receipt> {
+  return handle.executeUpdate(decideUpdate, { args: [{ requestId: request.id, decision, by }] });
+}
+
+/** The workflows as the set-up of the test run has bundled them. */
+export function testBundle(): { codePath: string } {
+  const codePath = process.env['VOUCH_TEST_BUNDLE'];
+  if (!codePath) throw new Error('VOUCH_TEST_BUNDLE is not set: run the tests through jest');
+  return { codePath };
+}

@@ -1,0 +1,364 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { QueryStatus } from '../../contract/query.js';
+import type { Ports } from '../../ports/index.js';
+import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
+import { decide, nextRequest, portsFor, startHarness, statusOf, type Harness } from '../support/query-harness.js';
+import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
+import { startDevServer } from '../support/temporal.js';
+
+let env: TestWorkflowEnvironment;
+let harness: Harness | undefined;
+
+beforeAll(async () => {
+  env = await startDevServer();
+}, 60_000);
+afterEach(async () => {
+  await harness?.stop();
+  harness = undefined;
+});
+afterAll(() => env.teardown());
+
+const good = [hit('d1#0', 'The build is started with make build.'), hit('d2#0', 'A build takes ten minutes.'), hit('d3#0', 'Builds are cached.')];
+
+async function run(ports: Ports, question: Parameters<Harness['ask']>[0], engine?: Parameters<Harness['ask']>[1]) {
+  harness = await startHarness(env, ports);
+  const handle = await harness.ask(question, engine);
+  return { handle, result: (): Promise<QueryStatus> => handle.result() };
+}
+
+function reasons(status: QueryStatus): string[] {
+  return status.searches.map((search) => search.reason);
+}
+
+test('happy path: analysed, searched, graded, answered, judged; HIGH and delivered without a person', async () => {
+  const reasoner = scriptedReasoner();
+  const { result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), {
+    question: '프로젝트 빌드 방법은?',
+  });
+  const status = await result();
+  expect(reasoner.calls).toEqual(['analyse', 'grade', 'answer', 'judge']);
+  expect(status.stage).toBe('completed');
+  expect(status.language).toBe('ko');
+  expect(status.confidence).toMatchObject({ score: 0.97, level: 'HIGH' });
+  expect(status.stage === 'completed' && status.answer).toMatchObject({ status: 'final', author: 'reasoner' });
+  expect(status.requests).toEqual([]);
+  expect(status.plan?.todos.map((todo) => todo.status)).toEqual(['completed', 'completed']);
+});
+
+test('an unclear question is asked back, analysed again with the reply, and answered', async () => {
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question, clarifications }) =>
+      thought(
+        clarifications.length === 0
+          ? clearAnalysis(question, { clarity: 0.3, ambiguity: 'missing_context' })
+          : clearAnalysis(clarifications.join(' ')),
+      ),
+  });
+  const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), {
+    question: '그거 어떻게 설정해요?',
+  });
+  const request = await nextRequest(handle);
+  expect(request).toMatchObject({
+    kind: 'clarification',
+    defaultAction: 'cancel',
+    payload: { ambiguity: 'missing_context', options: ['the first', 'the second'] },
+  });
+  expect((await statusOf(handle)).stage).toBe('clarifying');
+  await decide(handle, request, { action: 'answer', text: 'VPN 설정' });
+  const status = await result();
+  expect(reasoner.calls).toEqual(['analyse', 'clarify', 'analyse', 'grade', 'answer', 'judge']);
+  expect(status.analysis?.refinedQuestion).toBe('VPN 설정');
+  expect(status.stage).toBe('completed');
+});
+
+test('a question that stays unclear is asked back twice and then answered as it stands', async () => {
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question }) => thought(clearAnalysis(question, { clarity: 0.2, ambiguity: 'vague_term' })),
+  });
+  const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), {
+    question: 'how?',
+  });
+  await decide(handle, await nextRequest(handle), { action: 'answer', text: 'that one' });
+  await decide(handle, await nextRequest(handle, 1), { action: 'answer', text: 'the other' });
+  const status = await result();
+  expect(status.receipts).toHaveLength(2);
+  expect(status.stage).toBe('completed');
+});
+
+test('what is found too little of is rewritten once and found; the confidence says so', async () => {
+  const index = scriptedIndex((_query, nth) => (nth === 1 ? [hit('x#0', 'Something else.', 0.2)] : good));
+  const reasoner = scriptedReasoner({
+    grade: async ({ passages }) =>
+      thought(passages.map(({ id }) => ({ passageId: id, score: id === 'x#0' ? 0.1 : 0.9 }))),
+  });
+  const { result } = await run(portsFor({ reasoner, index }), { question: '2023년 12월 보안 패치 내용' });
+  const status = await result();
+  expect(reasons(status)).toEqual(['plan', 'correction']);
+  expect(status.confidence).toMatchObject({ score: 0.87, signals: { rewrites: 1, gradingPassed: true } });
+  expect(status.passages.find((passage) => passage.id === 'x#0')?.grade).toEqual({ score: 0.1, level: 'low' });
+});
+
+test('documents that hold nothing lead to two rewrites, then to the web, marked as such', async () => {
+  const asked: unknown[] = [];
+  const webSearch = {
+    search: async (input: unknown) => {
+      asked.push(input);
+      return [
+        { url: 'https://example.org/a', title: 'Release notes', text: 'The release brings actions.' },
+        { url: 'https://example.org/b', title: 'Upgrade guide', text: 'Upgrading takes an hour.' },
+      ];
+    },
+  };
+  const reasoner = scriptedReasoner({
+    grade: async ({ passages }) =>
+      thought(passages.map(({ id, source }) => ({ passageId: id, score: source === 'web' ? 0.9 : 0.1 }))),
+  });
+  const { handle, result } = await run(
+    portsFor({ reasoner, webSearch, index: scriptedIndex(() => [hit('x#0', 'Something else.', 0.1)]) }),
+    { question: '최신 React 19 변경사항', sessionId: 's1', profile: { role: 'engineer' } },
+  );
+  const request = await nextRequest(handle);
+  expect(request.payload).toMatchObject({ level: 'soft' });
+  await decide(handle, request, { action: 'approve' });
+  const status = await result();
+  expect(reasons(status)).toEqual(['plan', 'correction', 'correction', 'web']);
+  expect(asked).toEqual([{ query: '최신 React 19 변경사항', maxResults: 5, language: 'ko' }]);
+  expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain('web_source');
+  expect(status.passages[0]).toMatchObject({ source: 'web', url: 'https://example.org/a' });
+});
+
+test('a complex question is searched part by part, side by side', async () => {
+  const parts = ['마이크로서비스 장점', '마이크로서비스 단점', '모놀리식과의 차이'];
+  const index = scriptedIndex((query) => [hit(`${query}#0`, `${query}에 대한 설명입니다.`)]);
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question }) =>
+      thought(
+        clearAnalysis(question, { complexity: 'complex', subQuestions: parts, parallelGroups: [[0, 1], [2]] }),
+      ),
+  });
+  const { result } = await run(portsFor({ reasoner, index }), {
+    question: '마이크로서비스 아키텍처의 장단점과 모놀리식과의 차이점',
+  });
+  const status = await result();
+  expect(index.queries).toEqual(parts);
+  expect(status.plan?.todos.map(({ id, dependsOn, found }) => ({ id, dependsOn, found }))).toEqual([
+    { id: 's1', dependsOn: [], found: 1 },
+    { id: 's2', dependsOn: [], found: 1 },
+    { id: 's3', dependsOn: ['s1', 's2'], found: 1 },
+    { id: 'answer', dependsOn: ['s1', 's2', 's3'], found: undefined },
+  ]);
+  expect(status.passages).toHaveLength(3);
+});
+
+test('small talk is answered directly, never searched and never reviewed, even in strict mode', async () => {
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question }) => thought(clearAnalysis(question, { route: 'chitchat' })),
+  });
+  const { result } = await run(portsFor({ reasoner }), { question: '안녕하세요', mode: 'strict' });
+  const status = await result();
+  expect(reasoner.calls).toEqual(['analyse', 'chat']);
+  expect(status).toMatchObject({ stage: 'completed', requests: [], searches: [] });
+});
+
+describe('mode table', () => {
+  const grades = { HIGH: 0.9, MEDIUM: 0.6, LOW: 0.55 };
+  const hits = { HIGH: good, MEDIUM: good, LOW: [hit('d1#0', 'One weak passage.', 0.3)] };
+
+  test.each([
+    ['off', 'LOW', 'none'],
+    ['off', 'HIGH', 'none'],
+    ['auto', 'HIGH', 'none'],
+    ['auto', 'MEDIUM', 'soft'],
+    ['auto', 'LOW', 'hard'],
+    ['strict', 'HIGH', 'hard'],
+    ['strict', 'MEDIUM', 'hard'],
+  ] as const)('%s mode, %s confidence: %s review', async (mode, level, review) => {
+    const reasoner = scriptedReasoner({
+      grade: async ({ passages }) => thought(passages.map(({ id }) => ({ passageId: id, score: grades[level] }))),
+    });
+    const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => hits[level]) }), {
+      question: 'How is the project built?',
+      mode,
+      policy: { review: { planInStrict: false } },
+    });
+    if (review === 'none') {
+      expect(await result()).toMatchObject({ stage: 'completed', confidence: { level }, requests: [] });
+      return;
+    }
+    const request = await nextRequest(handle);
+    const waiting = await statusOf(handle);
+    expect(request).toMatchObject({
+      kind: 'answer_review',
+      defaultAction: review === 'hard' ? 'reject' : 'approve',
+      payload: { level: review },
+    });
+    expect(waiting.confidence?.level).toBe(level);
+    // hard: nothing is delivered before a decision; soft: delivered as provisional
+    expect('answer' in waiting && waiting.answer?.status).toBe(review === 'soft' ? 'provisional' : false);
+    await decide(handle, request, { action: 'approve' });
+    expect(await result()).toMatchObject({ stage: 'completed', answer: { status: 'final' } });
+  });
+});
+
+describe('answer review', () => {
+  const weak = () =>
+    portsFor({
+      index: scriptedIndex((query) => [hit(`${query}#0`, `Text about ${query}.`, 0.3)]),
+      reasoner: scriptedReasoner({
+        grade: async ({ passages }) => thought(passages.map(({ id }) => ({ passageId: id, score: 0.55 }))),
+      }),
+    });
+
+  test('edit delivers the reviewer’s text with the citations it still holds', async () => {
+    const { handle, result } = await run(weak(), { question: 'How long?' });
+    await decide(handle, await nextRequest(handle), { action: 'edit', text: 'Within seven days. [1]' });
+    expect(await result()).toMatchObject({
+      stage: 'completed',
+      answer: { text: 'Within seven days. [1]', author: 'reviewer', citations: [{ marker: 1 }], disclaimers: [] },
+      receipts: [{ action: 'edit', decidedBy: 'human', by: 'reviewer', defaultAction: 'reject' }],
+    });
+  });
+
+  test('retry searches the reviewer’s words and asks again; the old passages are gone', async () => {
+    const { handle, result } = await run(weak(), { question: 'How long?' });
+    await decide(handle, await nextRequest(handle), { action: 'retry', query: 'settlement period' });
+    const second = await nextRequest(handle, 1);
+    expect(second.payload).toMatchObject({ query: 'settlement period', retriesLeft: 4 });
+    expect((await statusOf(handle)).passages.map(({ id }) => id)).toEqual(['settlement period#0']);
+    await decide(handle, second, { action: 'approve' });
+    const status = await result();
+    expect(status.receipts.map(({ action }) => action)).toEqual(['retry', 'approve']);
+    expect(reasons(status).at(-1)).toBe('reviewer');
+  });
+
+  test('reject ends the query with the reason and without an answer', async () => {
+    const { handle, result } = await run(weak(), { question: '얼마나 걸려요?' });
+    await decide(handle, await nextRequest(handle), { action: 'reject', reason: '근거 부족' });
+    const status = await result();
+    expect(status).toMatchObject({ stage: 'rejected', outcome: { code: 'ANSWER_REJECTED', reason: '근거 부족' } });
+    expect('answer' in status && status.answer).toBeFalsy();
+  });
+
+  test('retries end where the policy says', async () => {
+    const { handle, result } = await run(weak(), { question: 'How long?', policy: { review: { maxRetries: 0 } } });
+    const request = await nextRequest(handle);
+    await expect(decide(handle, request, { action: 'retry', query: 'x' })).rejects.toMatchObject({
+      cause: { type: 'HITL_INVALID_RESPONSE' },
+    });
+    await decide(handle, request, { action: 'approve' });
+    await result();
+  });
+});
+
+describe('plan review in strict mode', () => {
+  test('structured edits make a new version that is shown again; then it runs', async () => {
+    const index = scriptedIndex((query) => [hit(`${query}#0`, `Text about ${query}.`)]);
+    const { handle, result } = await run(portsFor({ index }), { question: 'How do we deploy?', mode: 'strict' });
+    const first = await nextRequest(handle);
+    expect(first).toMatchObject({ kind: 'plan_review', defaultAction: 'approve' });
+    await decide(handle, first, {
+      action: 'modify',
+      edits: [{ op: 'add', todo: { task: 'Look for roll back', tool: 'search_documents', query: 'roll back' } }],
+    });
+    const second = await nextRequest(handle, 1);
+    expect(second.payload).toMatchObject({ plan: { version: 2, changes: [{ by: 'reviewer', version: 2 }] } });
+    await decide(handle, second, { action: 'approve' });
+    await decide(handle, await nextRequest(handle, 2), { action: 'approve' });
+    expect(await result()).toMatchObject({ stage: 'completed' });
+    expect([...index.queries].sort()).toEqual(['How do we deploy?', 'roll back']);
+  });
+
+  test('an edit that cannot be made leaves the plan and the request as they were', async () => {
+    const { handle, result } = await run(portsFor({ index: scriptedIndex(() => good) }), {
+      question: 'How do we deploy?',
+      mode: 'strict',
+    });
+    const request = await nextRequest(handle);
+    await expect(
+      decide(handle, request, { action: 'modify', edits: [{ op: 'remove', todoId: 'nope' }] }),
+    ).rejects.toMatchObject({ cause: { type: 'HITL_MODIFICATION_FAILED' } });
+    expect(await statusOf(handle)).toMatchObject({ plan: { version: 1 }, requests: [{ status: 'open' }] });
+    await decide(handle, request, { action: 'reject', reason: 'not now' });
+    expect(await result()).toMatchObject({ stage: 'rejected', outcome: { code: 'PLAN_REJECTED', reason: 'not now' } });
+  });
+});
+
+describe('refining', () => {
+  test('a poor draft is refined with what was missing; the best draft wins', async () => {
+    const judged = [scores(0.45, { missing: ['lactic acidosis'] }), scores(0.78)];
+    const missing: string[][] = [];
+    const index = scriptedIndex((_query, nth) => [hit(`d${nth}#0`, `Text ${nth}.`), hit(`e${nth}#0`, `More ${nth}.`)]);
+    const reasoner = scriptedReasoner({
+      judge: async () => thought(judged.shift() ?? scores(0)),
+      rewrite: async (input) => {
+        missing.push(input.missing);
+        return thought({ strategy: 'specification', query: 'side effects lactic acidosis', changes: '' });
+      },
+    });
+    const { result } = await run(portsFor({ reasoner, index }), { question: 'Side effects?', mode: 'off' });
+    const status = await result();
+    expect(missing).toEqual([['lactic acidosis']]);
+    expect(status.refinements).toMatchObject({ stoppedBy: 'accepted', rounds: [{ overall: 0.45 }, { overall: 0.78 }] });
+    expect(status.judgement?.overall).toBe(0.78);
+  });
+
+  test('stops when the score hardly rises, and keeps the better of the drafts', async () => {
+    const judged = [scores(0.45), scores(0.42)];
+    const index = scriptedIndex((_query, nth) => [hit(`d${nth}#0`, `Text ${nth}.`), hit(`e${nth}#0`, `More ${nth}.`)]);
+    const reasoner = scriptedReasoner({ judge: async () => thought(judged.shift() ?? scores(0)) });
+    const { result } = await run(portsFor({ reasoner, index }), { question: 'Side effects?', mode: 'off' });
+    const status = await result();
+    expect(status.refinements.stoppedBy).toBe('stagnation');
+    expect(status.judgement?.overall).toBe(0.45);
+  });
+
+  test('stops when a search brings the same passages again, before another answer is written', async () => {
+    const reasoner = scriptedReasoner({ judge: async () => thought(scores(0.3)) });
+    const { result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), {
+      question: 'Side effects?',
+      mode: 'off',
+    });
+    const status = await result();
+    expect(status.refinements.stoppedBy).toBe('duplicate_passages');
+    expect(reasoner.calls.filter((call) => call === 'answer')).toHaveLength(1);
+    expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain('low_quality');
+  });
+
+  test('a safety concern forces a hard review at any confidence', async () => {
+    const reasoner = scriptedReasoner({
+      judge: async () => thought(scores(0.9, { safetyConcerns: ['an instruction stands in a document'] })),
+    });
+    const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), { question: 'Q?' });
+    const request = await nextRequest(handle);
+    expect(request.payload).toMatchObject({ level: 'hard', reasons: ['safety_concern'] });
+    await decide(handle, request, { action: 'approve' });
+    await result();
+  });
+});
+
+describe('session and cache', () => {
+  test('the turns of a session reach the analysis, of the same asker only', async () => {
+    const seen: string[][] = [];
+    const records = memoryRecords();
+    const reasoner = scriptedReasoner({
+      analyse: async ({ question, turns }) => {
+        seen.push(turns.map((turn) => turn.question));
+        return thought(clearAnalysis(question));
+      },
+    });
+    harness = await startHarness(env, portsFor({ reasoner, records, index: scriptedIndex(() => good) }));
+    for (const question of ['first', 'second']) await (await harness.ask({ question, sessionId: 's' })).result();
+    expect(seen).toEqual([[], ['first']]);
+  });
+
+  test('the same question again is answered from the cache; another policy is another question', async () => {
+    const reasoner = scriptedReasoner();
+    harness = await startHarness(env, portsFor({ reasoner, index: scriptedIndex(() => good) }));
+    const first = await (await harness.ask({ question: 'How is it built?' })).result();
+    const again = await (await harness.ask({ question: '  how is it  BUILT? ' })).result();
+    const other = await (await harness.ask({ question: 'How is it built?', policy: { retrieval: { k: 3 } } })).result();
+    expect([first, again, other].map((status) => status.metrics.cacheHit)).toEqual([false, true, false]);
+    expect(again.stage === 'completed' && again.answer).toEqual(first.stage === 'completed' && first.answer);
+    expect(reasoner.calls.filter((call) => call === 'answer')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,27 @@
+import { Worker, type NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
+import { createQueryActivities } from '../activities/index.js';
+import type { Ports } from '../ports/index.js';
+
+export interface VouchWorkerOptions {
+  connection: NativeConnection;
+  namespace: string;
+  taskQueue: string;
+  ports: Ports;
+  /** The workflows, bundled; see build-bundle.ts. */
+  workflowBundle: WorkflowBundleOption;
+  /** Workflows kept in memory; about 0.4 MB each. */
+  maxCachedWorkflows?: number;
+}
+
+/** A worker that runs every workflow and activity of the product over the given ports. */
+export async function createVouchWorker(options: VouchWorkerOptions): Promise<Worker> {
+  return Worker.create({
+    connection: options.connection,
+    namespace: options.namespace,
+    taskQueue: options.taskQueue,
+    workflowBundle: options.workflowBundle,
+    activities: createQueryActivities(options.ports),
+    maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
+    shutdownGraceTime: '10 seconds',
+  });
+}

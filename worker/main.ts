@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { NativeConnection, Runtime } from '@temporalio/worker';
+import { pino } from 'pino';
+import { createPorts } from '../adapters/registry.js';
+import { ConfigError, loadConfig } from '../config/load-config.js';
+import { temporalAddress } from '../temporal/client.js';
+import { createVouchWorker } from './create-worker.js';
+import { runtimeOptions } from './runtime.js';
+
+/** Runs a worker until SIGINT or SIGTERM, then lets what runs finish. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.VOUCH_LOG_LEVEL });
+  Runtime.install(runtimeOptions(log));
+  const connection = await NativeConnection.connect({ address: temporalAddress(config) });
+  const ports = createPorts(config);
+  try {
+    const worker = await createVouchWorker({
+      connection,
+      namespace: config.VOUCH_TEMPORAL_NAMESPACE,
+      taskQueue: config.VOUCH_TASK_QUEUE,
+      ports,
+      workflowBundle: { codePath: fileURLToPath(new URL('./workflow-bundle.js', import.meta.url)) },
+      maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
+    });
+    log.info({ taskQueue: config.VOUCH_TASK_QUEUE }, 'worker started');
+    await worker.run();
+  } finally {
+    await ports.close();
+    await connection.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

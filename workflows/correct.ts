@@ -1,0 +1,56 @@
+import type { Rewrite } from '../contract/judgement.js';
+import { refsOf } from '../domain/evidence.js';
+import { isSufficient } from '../domain/grading.js';
+import { orDegrade } from './degrade.js';
+import type { QueryRun } from './query-run.js';
+import { gradePassages, noteSearch, questionOf, retrieve, searchWeb, webAvailable } from './retrieve.js';
+
+/** Passages that a rewrite looks at for better words. */
+const PASSAGES_FOR_REWRITE = 5;
+
+/** Grades what was found; while it does not suffice, searches with other words, and in the end on the web. */
+export async function gradeAndCorrect(run: QueryRun): Promise<void> {
+  const { correction, grading } = run.input.policy;
+  const enough = () => isSufficient(grading, run.state.status.passages);
+  await gradePassages(run);
+  for (let rewrites = 0; rewrites < correction.maxRewrites && !enough(); rewrites++) {
+    const rewritten = await rewriteQuery(run, []);
+    if (!rewritten) break;
+    const found = await retrieve(run, rewritten.query);
+    if (!found) break;
+    noteSearch(run, { query: rewritten.query, strategy: rewritten.strategy, reason: 'correction' }, found);
+    await gradePassages(run);
+  }
+  if (!enough() && webAvailable(run)) await fallBackToWeb(run);
+}
+
+/** Searches the web with the question itself. */
+export async function fallBackToWeb(run: QueryRun): Promise<void> {
+  const query = questionOf(run);
+  const found = await searchWeb(run, query);
+  if (!found) return;
+  noteSearch(run, { query, reason: 'web' }, found);
+  await gradePassages(run);
+}
+
+/** Other search words; undefined when there are none that were not tried yet. */
+export async function rewriteQuery(run: QueryRun, missing: string[]): Promise<Rewrite | undefined> {
+  const { input, state, steps } = run;
+  const { searches, passages, language } = state.status;
+  const tried = searches.map((search) => search.query);
+  const rewritten = await orDegrade(run, 'rewrite', async () =>
+    state.take(
+      'rewrite',
+      await steps.rewrite({
+        question: questionOf(run),
+        language,
+        tried,
+        missing,
+        profile: input.profile ?? {},
+        evidence: refsOf(passages.slice(0, PASSAGES_FOR_REWRITE)),
+        access: { groups: input.asker.groups },
+      }),
+    ),
+  );
+  return rewritten && !tried.includes(rewritten.query) ? rewritten : undefined;
+}

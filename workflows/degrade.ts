@@ -1,0 +1,17 @@
+import { isCancellation, log } from '@temporalio/workflow';
+import type { QueryRun } from './query-run.js';
+
+/**
+ * Runs a step that the query can do without. When it has failed for good the result is undefined, the query goes on
+ * and its answer says that a part was missing. Cancellation is not a failure and passes through.
+ */
+export async function orDegrade<T>(run: QueryRun, step: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    log.warn('a step failed; the query goes on without it', { step, error });
+    run.memory.degraded = true;
+    return undefined;
+  }
+}

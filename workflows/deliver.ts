@@ -1,0 +1,62 @@
+import { CancellationScope, log } from '@temporalio/workflow';
+import type { CachedAnswer } from '../ports/record-store.js';
+import type { RecordOutcomeInput } from '../activities/records.js';
+import type { QueryRun } from './query-run.js';
+import { publishEnd } from './visibility.js';
+
+/**
+ * Records what remains of the query outside its workflow. The query has ended by then: it is not cancelled any more,
+ * and a store that stays away for a day costs the record, not the answer.
+ */
+export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void> {
+  const { state, memory, input } = run;
+  const { status } = state;
+  publishEnd(status);
+  const answer = status.stage === 'completed' ? status.answer : undefined;
+  const record: RecordOutcomeInput = {
+    outcome: {
+      queryId: status.id,
+      question: status.question,
+      mode: status.mode,
+      stage: status.stage,
+      confidence: status.confidence,
+      metrics: status.metrics,
+      endedAt: status.updatedAt,
+    },
+    turn:
+      answer && input.sessionId
+        ? {
+            sessionId: input.sessionId,
+            asker: input.asker.id,
+            turn: { question: status.question, answer: answer.text, at: status.updatedAt },
+          }
+        : undefined,
+    cache:
+      answer && cacheable && memory.cacheKey && status.confidence
+        ? {
+            key: memory.cacheKey,
+            entry: {
+              answer,
+              passages: status.passages,
+              confidence: status.confidence,
+              judgement: status.judgement,
+            },
+            expiresAt: new Date(Date.now() + input.policy.cache.ttlSeconds * 1000).toISOString(),
+          }
+        : undefined,
+  };
+  await CancellationScope.nonCancellable(async () => {
+    try {
+      state.take('record', await run.steps.recordOutcome(record));
+    } catch (error) {
+      log.error('the outcome of the query could not be recorded', { error });
+    }
+  });
+}
+
+/** Delivers an answer that was given before to the same question. */
+export function deliverCached({ state }: QueryRun, hit: CachedAnswer): void {
+  state.markCacheHit();
+  state.set({ passages: hit.passages, confidence: hit.confidence, judgement: hit.judgement });
+  state.complete(hit.answer);
+}

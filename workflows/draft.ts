@@ -1,0 +1,90 @@
+import type { Draft } from '../contract/answer.js';
+import type { Judgement, RefineRound, RefineStop } from '../contract/judgement.js';
+import type { Passage } from '../contract/passage.js';
+import { refsOf } from '../domain/evidence.js';
+import { quoteBest } from '../domain/fallback-draft.js';
+import { evidenceOf } from '../domain/grading.js';
+import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../domain/refine.js';
+import { nothingFound } from '../domain/texts.js';
+import { rewriteQuery } from './correct.js';
+import { orDegrade } from './degrade.js';
+import type { QueryRun } from './query-run.js';
+import { gradePassages, noteSearch, questionOf, retrieve } from './retrieve.js';
+
+/** A draft with what it rests on. */
+export interface Drafted {
+  draft: Draft;
+  judgement: Judgement | undefined;
+  evidence: Passage[];
+}
+
+/**
+ * Answers from the passages and refines while the judge is not content. The best draft wins, not the last one. Refining
+ * stops early when a search brings the same passages again or the score hardly rises.
+ */
+export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
+  const { input, state } = run;
+  const { judging } = input.policy;
+  const rounds: RefineRound[] = [];
+  const record = (stoppedBy?: RefineStop) => state.set({ refinements: { rounds: [...rounds], stoppedBy } });
+  state.enter('answering');
+
+  let query = state.status.searches.at(-1)?.query ?? questionOf(run);
+  let passageHashes = state.status.passages.map((passage) => passage.contentHash);
+  let best: Drafted | undefined;
+  for (;;) {
+    const drafted = await writeDraft(run);
+    if (!drafted.judgement) return best ?? drafted; // nothing to refine: no evidence, or no judge
+    rounds.push({ query, passageHashes, overall: drafted.judgement.overall });
+    if (!best?.judgement || drafted.judgement.overall > best.judgement.overall) best = drafted;
+    state.set({ judgement: best.judgement });
+    const stop = stopAfterJudging(judging, rounds);
+    record(stop);
+    if (stop) return best;
+
+    const rewritten = await rewriteQuery(run, drafted.judgement.missing);
+    const found = rewritten && (await retrieve(run, rewritten.query));
+    if (!found) {
+      record('nothing_new');
+      return best;
+    }
+    query = rewritten.query;
+    passageHashes = found.map((passage) => passage.contentHash);
+    noteSearch(run, { query, strategy: rewritten.strategy, reason: 'refinement' }, found);
+    if (isDuplicateRetrieval(judging, rounds, passageHashes)) {
+      rounds.push({ query, passageHashes });
+      await gradePassages(run);
+      record('duplicate_passages');
+      return best;
+    }
+    await gradePassages(run);
+  }
+}
+
+async function writeDraft(run: QueryRun): Promise<Drafted> {
+  const { input, state, steps } = run;
+  const { language, analysis } = state.status;
+  const evidence = evidenceOf(state.status.passages).slice(0, input.policy.retrieval.k);
+  if (evidence.length === 0) {
+    return { draft: { text: nothingFound(language), answered: false, citations: [] }, judgement: undefined, evidence };
+  }
+  const question = questionOf(run);
+  const reading = { evidence: refsOf(evidence), access: { groups: input.asker.groups }, profile: input.profile ?? {} };
+  const draft = await orDegrade(run, 'answer', async () =>
+    state.take(
+      'answer',
+      await steps.answer({
+        ...reading,
+        question,
+        language,
+        subQuestions: analysis?.subQuestions ?? [],
+        synthesisGuide: analysis?.synthesisGuide,
+      }),
+    ),
+  );
+  if (!draft) return { draft: quoteBest(evidence, language), judgement: undefined, evidence };
+  const scores = await orDegrade(run, 'judge', async () =>
+    state.take('judge', await steps.judge({ ...reading, question, language, draft })),
+  );
+  return { draft, judgement: scores && judgementOf(input.policy.judging, scores), evidence };
+}

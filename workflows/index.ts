@@ -1,0 +1,1 @@
+export { answerQuery } from './answer-query.js';
