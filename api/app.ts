@@ -1,0 +1,33 @@
+import express, { type Express } from 'express';
+import type { Deps } from './deps.js';
+import { ApiFailure } from './failure.js';
+import { registerEndpoints } from './http/endpoint.js';
+import { loopbackOnly, prelude } from './http/prelude.js';
+import { problemHandler } from './http/problem.js';
+import { feedbackRoutes } from './routes/feedback.js';
+import { healthRoutes } from './routes/health.js';
+import { queryRoutes } from './routes/queries.js';
+import { requestRoutes } from './routes/requests.js';
+
+/** The HTTP API over its parts; listening is the caller's business. */
+export function createApp(deps: Deps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // the ETag of a status is its revision; others are not worth a hash
+  app.set('etag', false);
+  app.set('case sensitive routing', true);
+  app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), loopbackOnly);
+  const handlers = {
+    ...queryRoutes(deps),
+    ...requestRoutes(deps),
+    ...feedbackRoutes(deps),
+    ...healthRoutes(deps),
+  };
+  // the one person of an installation without authentication
+  registerEndpoints(app, handlers, { id: 'local', groups: deps.config.VOUCH_LOCAL_GROUPS });
+  app.use(() => {
+    throw new ApiFailure('ROUTE_NOT_FOUND');
+  });
+  app.use(problemHandler(deps.log));
+  return app;
+}

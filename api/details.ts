@@ -1,0 +1,123 @@
+import type { FailureCode } from '../contract/failures.js';
+import type { Localized } from '../contract/language.js';
+
+/** What happened, in plain words, and what to do about it. */
+export const DETAILS: Record<FailureCode, Localized> = {
+  MALFORMED_JSON: {
+    en: 'The body could not be read as JSON. Check quotes, commas and brackets, and send it as UTF-8.',
+    ko: '본문을 JSON으로 읽을 수 없습니다. 따옴표, 쉼표, 괄호를 확인하고 UTF-8로 보내 주세요.',
+  },
+  INVALID_REQUEST: {
+    en: 'Some values are not as they must be. Correct what “errors” names and send the request again.',
+    ko: '올바르지 않은 값이 있습니다. “errors”에 나온 항목을 고쳐서 다시 보내 주세요.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    en: 'A body may have at most 100 kB. Shorten it and send it again.',
+    ko: '본문은 100kB까지 보낼 수 있습니다. 내용을 줄여 다시 보내 주세요.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    en: 'Only JSON is understood. Send the body as UTF-8 with “Content-Type: application/json”.',
+    ko: 'JSON만 처리할 수 있습니다. “Content-Type: application/json” 헤더와 함께 UTF-8로 보내 주세요.',
+  },
+  ROUTE_NOT_FOUND: {
+    en: 'Nothing is served at this address. Check the path; the API’s addresses begin with /v1/.',
+    ko: '이 주소에서 제공하는 것이 없습니다. 경로를 확인해 주세요. API 주소는 /v1/로 시작합니다.',
+  },
+  METHOD_NOT_ALLOWED: {
+    en: 'The address exists but does not take this method. The Allow header lists those it takes.',
+    ko: '주소는 맞지만 이 메서드는 쓸 수 없습니다. 쓸 수 있는 메서드는 Allow 헤더에 있습니다.',
+  },
+  QUERY_NOT_FOUND: {
+    en: 'No query has this id. Check the id; queries that ended long ago are removed.',
+    ko: '이 ID의 질의가 없습니다. ID를 확인해 주세요. 끝난 지 오래된 질의는 삭제됩니다.',
+  },
+  REQUEST_NOT_FOUND: {
+    en: 'No human request has this id. GET /v1/requests lists those that wait for a person.',
+    ko: '이 ID의 확인 요청이 없습니다. 대기 중인 요청은 GET /v1/requests에서 볼 수 있습니다.',
+  },
+  QUERY_ENDED: {
+    en: 'The query has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
+    ko: '질의가 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
+  },
+  FEEDBACK_TOO_EARLY: {
+    en: 'There is no answer to rate. Send the feedback once the query has delivered one.',
+    ko: '평가할 답변이 없습니다. 답변이 나온 뒤에 의견을 보내 주세요.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    en: 'This Idempotency-Key belongs to a request with other content. Use a new key for a new request.',
+    ko: '이 Idempotency-Key는 내용이 다른 요청에 이미 쓰였습니다. 새 요청에는 새 키를 써 주세요.',
+  },
+  HITL_INVALID_RESPONSE: {
+    en: 'The request is still open and nothing has changed. Its “schema” says which decisions it takes.',
+    ko: '요청은 그대로 열려 있고 바뀐 것은 없습니다. 가능한 결정은 요청의 “schema”를 확인해 주세요.',
+  },
+  HITL_REQUEST_EXPIRED: {
+    en: 'Another decision came first and counts; “receipt” shows it. This one changed nothing.',
+    ko: '먼저 내려진 결정이 적용되었습니다. “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+  },
+  HITL_MODIFICATION_FAILED: {
+    en: 'The plan stays as it was and the request is still open. Send the change as “edits”, or reword it.',
+    ko: '계획은 그대로이고 요청도 열려 있습니다. 변경 내용을 “edits”로 보내거나 다르게 표현해 주세요.',
+  },
+  HITL_TIMEOUT: {
+    en: 'The deadline passed, so the default action was taken. Ask again if you want another outcome.',
+    ko: '기한이 지나 기본 동작이 적용되었습니다. 다른 결과를 원하시면 다시 질문해 주세요.',
+  },
+  ANSWER_REJECTED: {
+    en: 'A reviewer rejected the answer. Reword the question or add detail, then ask again.',
+    ko: '검토자가 답변을 거부했습니다. 질문을 바꾸거나 더 자세히 적어 다시 질문해 주세요.',
+  },
+  PLAN_REJECTED: {
+    en: 'The plan was rejected before anything was done. Reword the question and ask again.',
+    ko: '실행 전에 계획이 거부되었습니다. 질문을 바꾸어 다시 질문해 주세요.',
+  },
+  CANCELLED: {
+    en: 'The query was ended early. Ask again if you still need the answer.',
+    ko: '질의가 중간에 취소되었습니다. 답변이 필요하시면 다시 질문해 주세요.',
+  },
+  QUERY_FAILED: {
+    en: 'The query ended with an error. Ask again; tell the operator if it happens again.',
+    ko: '질의가 오류로 끝났습니다. 다시 질문해 보시고, 반복되면 운영 담당자에게 알려 주세요.',
+  },
+  TEMPORAL_UNAVAILABLE: {
+    en: 'The workflow server does not answer. No query is lost; try again in a few seconds.',
+    ko: '워크플로 서버가 응답하지 않습니다. 진행 중인 질의는 사라지지 않습니다. 잠시 후 다시 시도해 주세요.',
+  },
+  WORKER_UNAVAILABLE: {
+    en: 'No worker answered in time. No query is lost; try again in a few seconds, and check that a worker runs.',
+    ko: '제시간에 응답한 워커가 없습니다. 질의는 사라지지 않습니다. 워커가 실행 중인지 확인하고 잠시 후 다시 시도해 주세요.',
+  },
+  STORE_UNAVAILABLE: {
+    en: 'The store does not answer, so nothing was saved. Try again in a few seconds.',
+    ko: '저장소가 응답하지 않아 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  },
+  INTERNAL: {
+    en: 'The request could not be completed. Try again; if it happens again, give “requestId” to the operator.',
+    ko: '요청을 처리하지 못했습니다. 다시 시도해 보시고, 반복되면 “requestId”를 운영 담당자에게 알려 주세요.',
+  },
+};
+
+/** Details of single cases that need more precise words than their code has. */
+export const CASES = {
+  foreignHost: {
+    en: 'This installation answers on loopback names only. Use localhost or 127.0.0.1 as the host.',
+    ko: '이 서버는 루프백 주소로만 응답합니다. 호스트로 localhost나 127.0.0.1을 사용해 주세요.',
+  },
+  idempotencyKey: {
+    en: 'An Idempotency-Key has 1 to 255 printable ASCII characters without spaces.',
+    ko: 'Idempotency-Key는 공백 없이 출력 가능한 ASCII 문자 1~255자여야 합니다.',
+  },
+  cursor: {
+    en: 'The cursor does not belong to this list. Use “next” of the page before, or start without a cursor.',
+    ko: '이 목록의 커서가 아닙니다. 앞 페이지의 “next”를 쓰거나 커서 없이 처음부터 조회해 주세요.',
+  },
+  decisionUnconfirmed: {
+    en: 'No worker confirmed the decision in time. It may still count: read the query, or send the same decision again.',
+    ko: '제시간에 결정을 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질의를 확인하거나 같은 결정을 다시 보내 주세요.',
+  },
+  alreadyOver: {
+    en: 'The query ended before this request was decided, so a decision has no effect any more.',
+    ko: '이 요청이 결정되기 전에 질의가 끝나서 더 이상 결정할 수 없습니다.',
+  },
+  unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
+} as const satisfies Record<string, Localized>;

@@ -1,0 +1,44 @@
+import { FAILURES, type FailureCode } from '../contract/failures.js';
+import type { Localized } from '../contract/language.js';
+import { DETAILS } from './details.js';
+
+/** A fault at one place of the body or the query string. */
+export interface FieldFault {
+  /** JSON pointer. */
+  pointer: string;
+  detail: string;
+}
+
+interface Options {
+  /** What happened and what to do, when the text that belongs to the code is too general. */
+  detail?: Localized | undefined;
+  errors?: FieldFault[] | undefined;
+  /** Extension members of the problem. */
+  extra?: Record<string, unknown> | undefined;
+  headers?: Record<string, string> | undefined;
+  cause?: unknown;
+}
+
+/** An answer that is an error by intent: served as problem+json with its code. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  readonly detail: Localized;
+  readonly errors: FieldFault[];
+  readonly extra: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly code: FailureCode,
+    options: Options = {},
+  ) {
+    super(FAILURES[code].title.en, { cause: options.cause });
+    this.detail = options.detail ?? DETAILS[code];
+    this.errors = options.errors ?? [];
+    this.extra = options.extra ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return FAILURES[this.code].status;
+  }
+}

@@ -1,0 +1,103 @@
+import type { ListRequests } from '../../contract/endpoints.js';
+import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { REQUEST_KINDS, type HumanRequest } from '../../contract/requests/index.js';
+import { badCursor, fromCursor, toCursor } from './cursor.js';
+import { askServer, type Rpc } from './rpc.js';
+
+/** A real server allows about ten visibility requests per second and namespace. */
+const CACHE_MS = 1_000;
+/** Well above the time an upsert takes to become visible. */
+const HIDE_DECIDED_MS = 3_000;
+const PAGE_SIZE = 1_000;
+
+const WAITING = [
+  `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`,
+  `${SEARCH_ATTRIBUTES.waitingFor} IS NOT NULL`,
+  "ExecutionStatus='Running'",
+].join(' AND ');
+
+/** Everything that waits for a person. */
+export interface Inbox {
+  /**
+   * A page of open requests, earliest deadline first; at most one second old.
+   * @throws ApiFailure INVALID_REQUEST for a cursor that is none of ours; TEMPORAL_UNAVAILABLE.
+   */
+  list(filter: ListRequests): Promise<{ items: HumanRequest[]; next?: string }>;
+  /** Hides a request that was just decided here and may still be listed for a moment. */
+  hide(requestId: string): void;
+}
+
+export function createInbox(rpc: Rpc): Inbox {
+  let cached: { at: number; requests: Promise<HumanRequest[]> } | undefined;
+  const decided = new Map<string, number>();
+
+  function current(): Promise<HumanRequest[]> {
+    const now = Date.now();
+    if (!cached || now - cached.at >= CACHE_MS) {
+      const requests = readInbox(rpc);
+      const entry = { at: now, requests };
+      cached = entry;
+      requests.catch(() => {
+        if (cached === entry) cached = undefined;
+      });
+    }
+    return cached.requests;
+  }
+
+  return {
+    async list({ kind, queryId, limit, cursor }) {
+      for (const [id, until] of decided) if (until < Date.now()) decided.delete(id);
+      const after = cursor === undefined ? undefined : positionOf(cursor);
+      const waiting = (await current()).filter(
+        (request) =>
+          !decided.has(request.id) &&
+          (kind === undefined || request.kind === kind) &&
+          (queryId === undefined || request.queryId === queryId) &&
+          (after === undefined || compare(position(request), after) > 0),
+      );
+      const items = waiting.slice(0, limit);
+      const last = items.at(-1);
+      if (waiting.length <= limit || !last) return { items };
+      return { items, next: toCursor(JSON.stringify(position(last))) };
+    },
+    hide: (requestId) => void decided.set(requestId, Date.now() + HIDE_DECIDED_MS),
+  };
+}
+
+async function readInbox(rpc: Rpc): Promise<HumanRequest[]> {
+  const requests: HumanRequest[] = [];
+  await askServer(rpc, async () => {
+    for await (const info of rpc.client.workflow.list({ query: WAITING, pageSize: PAGE_SIZE })) {
+      const open = (info.memo?.[OPEN_REQUESTS_MEMO] as HumanRequest[] | null | undefined) ?? [];
+      // a newer worker may ask for a kind that this process does not know
+      requests.push(...open.filter((request) => request.status === 'open' && request.kind in REQUEST_KINDS));
+    }
+  });
+  return requests.sort((a, b) => compare(position(a), position(b)));
+}
+
+type Position = [deadline: string, id: string];
+
+/** Place of a request in the list; it stays the same while others come and go. */
+function position(request: HumanRequest): Position {
+  return [request.deadline, request.id];
+}
+
+function compare(a: Position, b: Position): number {
+  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
+  return a[1] === b[1] ? 0 : a[1] < b[1] ? -1 : 1;
+}
+
+function positionOf(cursor: string): Position {
+  const text = fromCursor(cursor).toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badCursor();
+  }
+  if (!Array.isArray(value) || value.length !== 2 || !value.every((part) => typeof part === 'string')) {
+    throw badCursor();
+  }
+  return value as Position;
+}

@@ -1,0 +1,111 @@
+import { isGrpcServiceError } from '@temporalio/client';
+import { executionInfoFromRaw } from '@temporalio/client/lib/helpers.js';
+import type { ListQueries } from '../../contract/endpoints.js';
+import { QUESTION_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { confidenceLevelSchema } from '../../contract/judgement.js';
+import { FINAL_STAGES, modeSchema, stageSchema, type QuerySummary } from '../../contract/query.js';
+import { ATTRIBUTES, type RunInfo } from './attributes.js';
+import { badCursor, fromCursor, toCursor } from './cursor.js';
+import { askServer, type Rpc } from './rpc.js';
+
+/** Executions that ended without the query recording an end of its own, by the stage they are shown as. */
+const LOST = { failed: ['Failed', 'Terminated', 'TimedOut'], cancelled: ['Canceled'] } as const;
+
+/**
+ * A page of queries from Temporal's visibility, running ones first, each part newest first.
+ * @throws ApiFailure INVALID_REQUEST for a cursor that is none of ours; TEMPORAL_UNAVAILABLE.
+ */
+export async function listQueries(
+  rpc: Rpc,
+  { limit, cursor, ...filter }: ListQueries,
+): Promise<{ items: QuerySummary[]; next?: string }> {
+  const { client } = rpc;
+  const { namespace, loadedDataConverter } = client.options;
+  const request = {
+    namespace,
+    pageSize: limit,
+    query: visibilityQuery(filter),
+    ...(cursor === undefined ? {} : { nextPageToken: fromCursor(cursor) }),
+  };
+  const page = await askServer(rpc, () => client.workflowService.listWorkflowExecutions(request)).catch(
+    (error: unknown) => {
+      if (cursor !== undefined && isGrpcServiceError(error)) throw badCursor();
+      throw error;
+    },
+  );
+  const infos = await Promise.all(
+    page.executions.map((raw) => executionInfoFromRaw(raw, loadedDataConverter, raw, namespace)),
+  );
+  return {
+    items: infos.map(summaryOf),
+    ...(page.nextPageToken.length > 0 ? { next: toCursor(page.nextPageToken) } : {}),
+  };
+}
+
+/** Values are of closed sets or of a pattern without quotes, so they cannot break out of theirs. */
+function visibilityQuery(filter: Omit<ListQueries, 'limit' | 'cursor'>): string {
+  const equals: [string, string | undefined][] = [
+    [SEARCH_ATTRIBUTES.mode, filter.mode],
+    [SEARCH_ATTRIBUTES.confidence, filter.confidence],
+    [SEARCH_ATTRIBUTES.session, filter.sessionId],
+  ];
+  return [
+    `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`,
+    "ExecutionStatus!='ContinuedAsNew'",
+    ...equals.flatMap(([name, value]) => (value === undefined ? [] : [`${name}='${value}'`])),
+    ...(filter.stage === undefined ? [] : [stageCondition(filter.stage)]),
+  ].join(' AND ');
+}
+
+function stageCondition(stage: NonNullable<ListQueries['stage']>): string {
+  const { stage: attribute, waitingFor } = SEARCH_ATTRIBUTES;
+  switch (stage) {
+    case 'running':
+      return "ExecutionStatus='Running'";
+    // the steps between two waits are not written to visibility: each write would cost the query a round trip
+    case 'analysing':
+    case 'retrieving':
+    case 'answering':
+      return `(ExecutionStatus='Running' AND ${waitingFor} IS NULL)`;
+    case 'clarifying':
+    case 'planning':
+    case 'reviewing':
+    case 'paused':
+      return `(ExecutionStatus='Running' AND ${waitingFor} IS NOT NULL AND ${attribute}='${stage}')`;
+    case 'completed':
+    case 'rejected':
+      return `(ExecutionStatus='Completed' AND ${attribute}='${stage}')`;
+    case 'cancelled':
+    case 'failed': {
+      const lost = LOST[stage].map((status) => `'${status}'`).join(', ');
+      return `(ExecutionStatus IN (${lost}) OR (ExecutionStatus='Completed' AND ${attribute}='${stage}'))`;
+    }
+  }
+}
+
+function summaryOf(info: RunInfo): QuerySummary {
+  const attributes = info.typedSearchAttributes;
+  const confidence = confidenceLevelSchema.safeParse(attributes.get(ATTRIBUTES.confidence)).data;
+  const sessionId = attributes.get(ATTRIBUTES.session);
+  return {
+    id: info.workflowId,
+    question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
+    mode: modeSchema.catch('auto').parse(attributes.get(ATTRIBUTES.mode)),
+    stage: stageOf(info),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(sessionId === undefined ? {} : { sessionId }),
+    asker: attributes.get(ATTRIBUTES.asker) ?? 'unknown',
+    startedAt: info.startTime.toISOString(),
+    ...(info.closeTime ? { endedAt: info.closeTime.toISOString() } : {}),
+  };
+}
+
+function stageOf({ status, typedSearchAttributes: attributes }: RunInfo): QuerySummary['stage'] {
+  const stage = stageSchema.safeParse(attributes.get(ATTRIBUTES.stage)).data;
+  if (status.name === 'RUNNING') {
+    return stage !== undefined && attributes.get(ATTRIBUTES.waitingFor) !== undefined ? stage : 'running';
+  }
+  if (status.name === 'CANCELLED') return 'cancelled';
+  const final = FINAL_STAGES.find((end) => end === stage);
+  return status.name === 'COMPLETED' && final ? final : 'failed';
+}

@@ -1,0 +1,43 @@
+import { FAILURES } from '../../contract/failures.js';
+import { OPEN_REQUESTS_MEMO, QUESTION_MEMO } from '../../contract/ids.js';
+import { initialStatus } from '../../contract/initial-status.js';
+import { modeSchema, type QueryStatus } from '../../contract/query.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
+import { ATTRIBUTES, type RunInfo } from './attributes.js';
+
+/** The status of a query as it was at its start, from what the server keeps about the run. */
+export function startOfRun(info: RunInfo): QueryStatus & { stage: 'analysing' } {
+  const attributes = info.typedSearchAttributes;
+  const sessionId = attributes.get(ATTRIBUTES.session);
+  const start = {
+    id: info.workflowId,
+    question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
+    mode: modeSchema.catch('auto').parse(attributes.get(ATTRIBUTES.mode)),
+    asker: { id: attributes.get(ATTRIBUTES.asker) ?? 'unknown', groups: [] },
+    ...(sessionId === undefined ? {} : { sessionId }),
+  };
+  return initialStatus(start, info.startTime.toISOString());
+}
+
+/**
+ * The status of a run that ended without leaving one: terminated or cancelled by an operator, timed out, or failed by
+ * a defect. Requests that were open have lapsed.
+ */
+export function lostRun(info: RunInfo): QueryStatus {
+  const start = startOfRun(info);
+  const cancelled = info.status.name === 'CANCELLED';
+  const code = cancelled ? 'CANCELLED' : 'QUERY_FAILED';
+  const open = (info.memo?.[OPEN_REQUESTS_MEMO] as HumanRequest[] | null | undefined) ?? [];
+  return {
+    ...start,
+    stage: cancelled ? 'cancelled' : 'failed',
+    revision: info.historyLength,
+    updatedAt: (info.closeTime ?? info.startTime).toISOString(),
+    requests: open.map((request) => ({ ...request, status: 'lapsed' as const })),
+    outcome: {
+      code,
+      message: FAILURES[code].title[start.language],
+      reason: info.status.name.toLowerCase(),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Readiness } from '../../contract/endpoints.js';
+import { askServer, type Rpc } from './rpc.js';
+
+/** A worker's poll lasts up to a minute; the rest is for its return. */
+const POLLER_SEEN_MS = 70_000;
+
+/** Whether the Temporal server answers and a worker polls the task queue. */
+export async function checkTemporal(rpc: Rpc): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>> {
+  const { client, config } = rpc;
+  try {
+    const { pollers } = await askServer(rpc, () =>
+      client.workflowService.describeTaskQueue({
+        namespace: client.options.namespace,
+        taskQueue: { name: config.VOUCH_TASK_QUEUE },
+      }),
+    );
+    const since = Date.now() - POLLER_SEEN_MS;
+    const polls = pollers.some(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 >= since);
+    return {
+      temporal: { ok: true },
+      worker: polls
+        ? { ok: true }
+        : { ok: false, detail: `no worker polls the task queue ${config.VOUCH_TASK_QUEUE}` },
+    };
+  } catch {
+    return {
+      temporal: { ok: false, detail: 'the Temporal server does not answer' },
+      worker: { ok: false, detail: 'not known without the Temporal server' },
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { isGrpcServiceError, type Client } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import type { Config } from '../../config/load-config.js';
+import type { Localized } from '../../contract/language.js';
+import { ApiFailure } from '../failure.js';
+
+/** How long the API waits, in milliseconds, before it says that somebody does not answer. */
+export interface Deadlines {
+  /** For what the Temporal server answers alone. */
+  server: number;
+  /** For a read that a worker answers. */
+  read: number;
+  /**
+   * For a change that a worker confirms. Longer than the 10 s that the server keeps waiting for a worker that has
+   * just died, so that a restarted one still answers in time.
+   */
+  change: number;
+}
+
+export const DEADLINES: Deadlines = { server: 3_000, read: 5_000, change: 12_000 };
+
+export interface Rpc {
+  client: Client;
+  config: Pick<Config, 'VOUCH_TASK_QUEUE' | 'VOUCH_MODE' | 'policy'>;
+  deadlines: Deadlines;
+}
+
+/** Status codes of gRPC that are told apart here. */
+const GRPC = {
+  deadline: 4,
+  notFound: 5,
+  resourceExhausted: 8,
+  failedPrecondition: 9,
+  unavailable: 14,
+} as const;
+
+/** gRPC status code of an error or of what caused it. */
+function grpcCode(error: unknown): number | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (isGrpcServiceError(cause)) return cause.code;
+  }
+  return undefined;
+}
+
+export function isDeadline(error: unknown): boolean {
+  return grpcCode(error) === GRPC.deadline;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof WorkflowNotFoundError || grpcCode(error) === GRPC.notFound;
+}
+
+/** @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time; other errors as they are. */
+export async function askServer<T>({ client, deadlines }: Rpc, call: () => Promise<T>): Promise<T> {
+  try {
+    return await client.withDeadline(Date.now() + deadlines.server, call);
+  } catch (error) {
+    const code = grpcCode(error);
+    // the SDK repeats UNAVAILABLE and RESOURCE_EXHAUSTED with back-off until the deadline
+    if (code === GRPC.unavailable || code === GRPC.deadline || code === GRPC.resourceExhausted) {
+      throw new ApiFailure('TEMPORAL_UNAVAILABLE', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * A call that a worker must answer.
+ * @throws ApiFailure WORKER_UNAVAILABLE, or TEMPORAL_UNAVAILABLE when it is the server that does not answer.
+ */
+export async function askWorker<T>(
+  rpc: Rpc,
+  ms: number,
+  call: () => Promise<T>,
+  detail?: Localized,
+): Promise<T> {
+  try {
+    return await rpc.client.withDeadline(Date.now() + ms, call);
+  } catch (error) {
+    const code = grpcCode(error);
+    if (code === undefined || !(Object.values(GRPC) as number[]).includes(code)) throw error;
+    await askServer(rpc, () => rpc.client.workflowService.getSystemInfo({}));
+    throw new ApiFailure('WORKER_UNAVAILABLE', { cause: error, detail });
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
+import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { initialStatus } from '../../contract/initial-status.js';
+import type { Language } from '../../contract/language.js';
+import { mergePolicy, type Policy } from '../../contract/policy.js';
+import type { Asker, Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
+import { ApiFailure } from '../failure.js';
+import { faultsOf } from '../http/validate.js';
+import { ATTRIBUTES } from './attributes.js';
+import { startOfRun } from './lost-run.js';
+import { describeQuery, type StatusReader } from './read-status.js';
+import { askServer, type Rpc } from './rpc.js';
+
+/** A question to start a query with. */
+export interface Start {
+  body: StartQuery;
+  asker: Asker;
+  /** The same key with the same body is the same query. */
+  idempotencyKey: string | undefined;
+  language: Language;
+}
+
+/**
+ * Starts the query's workflow. No worker need run: the status returned is then the initial one.
+ * @throws ApiFailure INVALID_REQUEST, IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE.
+ */
+export async function startQuery(
+  rpc: Rpc,
+  engine: Engine,
+  reader: StatusReader,
+  start: Start,
+): Promise<QueryStatus> {
+  const { policy: overrides, ...body } = start.body;
+  const input: QueryInput = {
+    ...body,
+    id: queryIdFor(start),
+    mode: body.mode ?? rpc.config.VOUCH_MODE,
+    asker: start.asker,
+    policy: policyFor(rpc.config.policy, overrides, start.language),
+    engine,
+  };
+  const bodyHash = sha256(canonicalize(start.body) ?? '');
+  try {
+    await askServer(rpc, () =>
+      rpc.client.workflow.start(WORKFLOW_TYPES.answerQuery, {
+        workflowId: input.id,
+        taskQueue: rpc.config.VOUCH_TASK_QUEUE,
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        args: [input],
+        typedSearchAttributes: attributesOf(input),
+        memo: {
+          [QUESTION_MEMO]: input.question,
+          ...(start.idempotencyKey === undefined ? {} : { [BODY_HASH_MEMO]: bodyHash }),
+        },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof WorkflowExecutionAlreadyStartedError)
+      return startedBefore(rpc, reader, input.id, bodyHash);
+    throw error;
+  }
+  return initialStatus(input, new Date().toISOString());
+}
+
+function queryIdFor({ asker, idempotencyKey }: Start): string {
+  if (idempotencyKey === undefined) return `q-${randomUUID().replaceAll('-', '')}`;
+  return `q-${sha256(`${asker.id}\n${idempotencyKey}`).slice(0, 40)}`;
+}
+
+function policyFor(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {
+  try {
+    return mergePolicy(base, overrides);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, '/policy') });
+  }
+}
+
+function attributesOf(input: QueryInput): TypedSearchAttributes {
+  return new TypedSearchAttributes([
+    { key: ATTRIBUTES.stage, value: 'analysing' },
+    { key: ATTRIBUTES.mode, value: input.mode },
+    { key: ATTRIBUTES.asker, value: input.asker.id },
+    ...(input.sessionId === undefined ? [] : [{ key: ATTRIBUTES.session, value: input.sessionId }]),
+  ]);
+}
+
+async function startedBefore(
+  rpc: Rpc,
+  reader: StatusReader,
+  id: string,
+  bodyHash: string,
+): Promise<QueryStatus> {
+  const info = await describeQuery(rpc, id);
+  if (info.memo?.[BODY_HASH_MEMO] !== bodyHash) throw new ApiFailure('IDEMPOTENCY_KEY_REUSED');
+  try {
+    return await reader.read(id);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'WORKER_UNAVAILABLE') return startOfRun(info);
+    throw error;
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,67 @@
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { failureCodeSchema } from '../../contract/failures.js';
+import type { RefusalDetail } from '../../workflows/messages.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
+import { askWorker, isNotFound, type Rpc } from './rpc.js';
+
+/**
+ * The server takes ten updates in flight per workflow and answers RESOURCE_EXHAUSTED above, which the SDK repeats
+ * only after seconds. Half of that leaves room for a second process.
+ */
+const IN_FLIGHT_PER_QUERY = 5;
+
+/** Sends an update to a query's workflow. */
+export interface Updates {
+  /**
+   * @returns the update's result, or `ended` when the workflow has closed or never existed.
+   * @throws ApiFailure with the code of a refusal; WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
+   */
+  send<T>(queryId: string, update: () => Promise<T>): Promise<{ result: T } | 'ended'>;
+}
+
+export function createUpdates(rpc: Rpc): Updates {
+  const limits = new Map<string, LimitFunction>();
+
+  async function limited<T>(queryId: string, task: () => Promise<T>): Promise<T> {
+    const limit = limits.get(queryId) ?? pLimit(IN_FLIGHT_PER_QUERY);
+    limits.set(queryId, limit);
+    try {
+      return await limit(task);
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(queryId);
+    }
+  }
+
+  return {
+    async send(queryId, update) {
+      try {
+        const result = await limited(queryId, () =>
+          askWorker(rpc, rpc.deadlines.change, update, CASES.decisionUnconfirmed),
+        );
+        return { result };
+      } catch (error) {
+        if (isNotFound(error)) return 'ended';
+        if (!(error instanceof WorkflowUpdateFailedError)) throw error;
+        const refusal = refusalOf(error.cause);
+        if (refusal) throw refusal;
+        // the workflow closed between accepting the update and completing it
+        return 'ended';
+      }
+    },
+  };
+}
+
+function refusalOf(cause: unknown): ApiFailure | undefined {
+  if (!(cause instanceof ApplicationFailure)) return undefined;
+  const code = failureCodeSchema.safeParse(cause.type).data;
+  if (!code) return undefined;
+  const detail = (cause.details?.[0] ?? {}) as RefusalDetail;
+  return new ApiFailure(code, {
+    errors: detail.issues,
+    extra: detail.receipt ? { receipt: detail.receipt } : {},
+    cause,
+  });
+}

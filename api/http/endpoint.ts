@@ -1,0 +1,122 @@
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { z } from 'zod';
+import { ENDPOINTS } from '../../contract/endpoints.js';
+import type { Language } from '../../contract/language.js';
+import type { Asker } from '../../contract/query.js';
+import { ApiFailure } from '../failure.js';
+import { validate } from './validate.js';
+
+type Endpoints = typeof ENDPOINTS;
+export type EndpointName = keyof Endpoints;
+
+type Part<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** A request that has passed its schemas. */
+export interface Call<N extends EndpointName> {
+  params: Part<Endpoints[N], 'params'>;
+  query: Part<Endpoints[N], 'query'>;
+  body: Part<Endpoints[N], 'body'>;
+  principal: Asker;
+  language: Language;
+  header: (name: string) => string | undefined;
+  /** Aborted when the client has gone. */
+  signal: AbortSignal;
+}
+
+interface Reply<N extends EndpointName> {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Absent only where the status has no body. */
+  body?: z.input<Endpoints[N]['response']>;
+}
+
+/** One handler per endpoint: an endpoint without one does not compile. */
+export type Handlers<N extends EndpointName = EndpointName> = {
+  [K in N]: (call: Call<K>) => Promise<Reply<K>>;
+};
+
+/** A row of the table, and its handler, where it does not matter which. */
+interface AnyEndpoint {
+  method: 'GET' | 'POST';
+  path: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+}
+const TABLE: Record<EndpointName, AnyEndpoint> = ENDPOINTS;
+type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+const parseBody = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: false });
+
+/** Registers every endpoint of the table, and 405 for other methods of their paths. */
+export function registerEndpoints(app: Express, handlers: Handlers, principal: Asker): void {
+  const names = Object.keys(TABLE) as EndpointName[];
+  for (const name of names) {
+    const endpoint = TABLE[name];
+    const handle = serve(name, handlers[name] as AnyHandler, principal);
+    if (endpoint.method === 'GET') app.get(endpoint.path, handle);
+    else app.post(endpoint.path, checkParams(name), requireJson, parseBody, handle);
+  }
+  for (const path of new Set(names.map((name) => TABLE[name].path))) {
+    app.all(path, refuseMethod(names.filter((name) => TABLE[name].path === path)));
+  }
+}
+
+function serve(name: EndpointName, handle: AnyHandler, principal: Asker): RequestHandler {
+  const endpoint = TABLE[name];
+  return async (req, res) => {
+    const { language } = res.locals as { language: Language };
+    const call = {
+      params: readParams(name, req.params),
+      query: endpoint.query && validate(endpoint.query, req.query, language),
+      body: endpoint.body && validate(endpoint.body, req.body ?? {}, language),
+      principal,
+      language,
+      header: (header: string) => req.get(header),
+      signal: closed(res),
+    };
+    const reply = await handle(call);
+    if (res.closed) return;
+    res.status(reply.status ?? 200).set(reply.headers ?? {});
+    if (reply.body === undefined) res.end();
+    else res.json(reply.body);
+  };
+}
+
+/** An id that cannot be one is an id that does not exist. */
+function readParams(name: EndpointName, params: Request['params']): unknown {
+  const endpoint = TABLE[name];
+  if (!endpoint.params) return undefined;
+  const parsed = endpoint.params.safeParse({ ...params });
+  if (parsed.success) return parsed.data;
+  throw new ApiFailure(endpoint.path.startsWith('/v1/requests') ? 'REQUEST_NOT_FOUND' : 'QUERY_NOT_FOUND');
+}
+
+function checkParams(name: EndpointName): RequestHandler {
+  return (req, _res, next) => {
+    readParams(name, req.params);
+    next();
+  };
+}
+
+const requireJson: RequestHandler = (req, _res, next) => {
+  const hasBody = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+  if (hasBody && !req.is('application/json')) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
+  next();
+};
+
+function refuseMethod(names: EndpointName[]): RequestHandler {
+  const methods = names.flatMap((name) => (TABLE[name].method === 'GET' ? ['GET', 'HEAD'] : ['POST']));
+  const allow = methods.join(', ');
+  return () => {
+    throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
+  };
+}
+
+function closed(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => controller.abort());
+  return controller.signal;
+}

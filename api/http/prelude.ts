@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { languageSchema, type Language } from '../../contract/language.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
+
+/** Gives every request an id and a language, and logs how it ended. Bodies are not logged. */
+export function prelude(log: Logger, fallback: Language): RequestHandler {
+  const languages = [fallback, ...languageSchema.options.filter((language) => language !== fallback)];
+  return (req, res, next) => {
+    const given = req.get('x-request-id');
+    const requestId = given !== undefined && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
+    const language = (req.acceptsLanguages(languages) || fallback) as Language;
+    Object.assign(res.locals, { requestId, language });
+    res.set({
+      'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-cache',
+    });
+    const started = performance.now();
+    res.once('close', () => {
+      const ms = Math.round(performance.now() - started);
+      const { method, path } = req;
+      log.info({ requestId, method, path, status: res.statusCode, ms }, 'request');
+    });
+    next();
+  };
+}
+
+const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Refuses requests under a foreign host name. Without authentication, a web page whose name is made to resolve to
+ * loopback could otherwise read and decide in the name of the person at this machine.
+ */
+export const loopbackOnly: RequestHandler = (req, _res, next) => {
+  if (!LOOPBACK_NAME.test(req.get('host') ?? '')) {
+    throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.foreignHost });
+  }
+  next();
+};

@@ -1,0 +1,59 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { FAILURES, type FailureCode, type Problem } from '../../contract/failures.js';
+import type { Language } from '../../contract/language.js';
+import { PortError } from '../../ports/port-error.js';
+import { ApiFailure } from '../failure.js';
+
+/** What the body parser's own errors mean, by their `type`. */
+const PARSER_ERRORS: Partial<Record<string, FailureCode>> = {
+  'entity.too.large': 'PAYLOAD_TOO_LARGE',
+  'entity.parse.failed': 'MALFORMED_JSON',
+  'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'request.aborted': 'INVALID_REQUEST',
+  'request.size.invalid': 'INVALID_REQUEST',
+};
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Serves every error as problem+json in the language of the client. Defects are logged whole and served without a word of it. */
+export function problemHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const { language, requestId } = res.locals as { language: Language; requestId: string };
+    const failure = asFailure(error);
+    if (failure.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed');
+    else if (failure.status >= 500)
+      log.warn({ err: failure.cause, code: failure.code, requestId }, 'unavailable');
+    const problem: Problem = {
+      type: `/problems/${failure.code}`,
+      title: FAILURES[failure.code].title[language],
+      status: failure.status,
+      detail: failure.detail[language],
+      instance: req.path,
+      code: failure.code,
+      ...(failure.errors.length > 0 ? { errors: failure.errors } : {}),
+      ...failure.extra,
+      requestId,
+    };
+    res.status(failure.status).set(failure.headers);
+    if (failure.status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
+    res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
+    res.type('application/problem+json').send(JSON.stringify(problem));
+  };
+}
+
+function asFailure(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (error instanceof PortError && error.retryable) {
+    return new ApiFailure('STORE_UNAVAILABLE', { cause: error });
+  }
+  // a path with broken percent encoding: no address of ours
+  if (error instanceof URIError) return new ApiFailure('ROUTE_NOT_FOUND');
+  const code = PARSER_ERRORS[(error as { type?: string } | undefined)?.type ?? ''];
+  return new ApiFailure(code ?? 'INTERNAL', { cause: error });
+}

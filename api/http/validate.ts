@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Language } from '../../contract/language.js';
+import { CASES } from '../details.js';
+import { ApiFailure, type FieldFault } from '../failure.js';
+import { KOREAN_MESSAGES } from './validation-texts.js';
+
+const LOCALES = { en: z.locales.en(), ko: z.locales.ko() };
+
+/**
+ * Reads a part of the request by its schema.
+ * @throws ApiFailure INVALID_REQUEST with one fault per field, in the language given.
+ */
+export function validate<S extends z.ZodType>(schema: S, data: unknown, language: Language): z.output<S> {
+  const parsed = schema.safeParse(data, { error: LOCALES[language].localeError });
+  if (parsed.success) return parsed.data;
+  throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(parsed.error, language) });
+}
+
+/**
+ * The issues of a schema as faults of the request.
+ * @param under pointer of the part that was checked.
+ */
+export function faultsOf(error: z.ZodError, language: Language, under = ''): FieldFault[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map((key) => String(key));
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        pointer: under + pointerOf([...path, key]),
+        detail: CASES.unknownField[language],
+      }));
+    }
+    const detail = language === 'ko' ? (KOREAN_MESSAGES[issue.message] ?? issue.message) : issue.message;
+    return [{ pointer: under + pointerOf(path), detail }];
+  });
+}
+
+/** JSON pointer (RFC 6901). */
+function pointerOf(path: string[]): string {
+  return path.map((key) => '/' + key.replaceAll('~', '~0').replaceAll('/', '~1')).join('');
+}

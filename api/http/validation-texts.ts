@@ -1,0 +1,15 @@
+/** Korean for the messages that the contract's schemas carry themselves; all others come from zod's own locale. */
+export const KOREAN_MESSAGES: Partial<Record<string, string>> = {
+  'a query id looks like q-…': '질의 ID는 q-… 형식입니다',
+  'a request id looks like q-….r1': '확인 요청 ID는 q-….r1 형식입니다',
+  'letters, digits and . _ : - only, at most 100': '영문자, 숫자, . _ : - 만 100자까지 쓸 수 있습니다',
+  'a question has at most 4000 characters': '질문은 4000자까지 입력할 수 있습니다',
+  'the question is empty': '질문이 비어 있습니다',
+  'the question holds control characters': '질문에 제어 문자가 있습니다',
+  'at most 20 entries': '항목은 20개까지 넣을 수 있습니다',
+  'give either instruction or edits': 'instruction과 edits 중 하나만 보내 주세요',
+  'must not be above grading.high': 'grading.high보다 클 수 없습니다',
+  'must not be above confidence.high': 'confidence.high보다 클 수 없습니다',
+  'the three weights must add up to 1': '세 가중치의 합은 1이어야 합니다',
+  'the four weights must add up to 1': '네 가중치의 합은 1이어야 합니다',
+};

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createRecordStore } from '../adapters/registry.js';
+import { ConfigError, loadConfig } from '../config/load-config.js';
+import { connectClient } from '../temporal/client.js';
+import { createApp } from './app.js';
+import { createGateway } from './gateway/gateway.js';
+import { drain, listen } from './listen.js';
+
+/** Serves the API until SIGINT or SIGTERM, then lets running requests finish. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.VOUCH_LOG_LEVEL });
+  const stopped = new Promise<string>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(signal));
+  });
+  const temporal = connectClient(config);
+  const records = createRecordStore(config);
+  const gateway = createGateway({ client: temporal.client, config });
+  try {
+    const server = await listen(createApp({ config, gateway, records, log }), config);
+    const { address, port } = server.address() as AddressInfo;
+    log.info({ address, port }, 'api listening');
+    log.info({ signal: await stopped }, 'api stopping');
+    gateway.close();
+    await drain(server);
+  } finally {
+    gateway.close();
+    await records.close();
+    await temporal.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

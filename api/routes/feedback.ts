@@ -1,0 +1,34 @@
+import type { Feedback } from '../../contract/feedback.js';
+import type { Deps } from '../deps.js';
+import { ApiFailure } from '../failure.js';
+import type { Handlers } from '../http/endpoint.js';
+
+/** Opinions on answers. */
+export function feedbackRoutes({
+  gateway,
+  records,
+}: Pick<Deps, 'gateway' | 'records'>): Handlers<'giveFeedback' | 'feedbackStats'> {
+  return {
+    async giveFeedback({ params, body, principal }) {
+      const status = await gateway.read(params.id);
+      const answer = 'answer' in status ? status.answer : undefined;
+      if (!answer) throw new ApiFailure('FEEDBACK_TOO_EARLY');
+      const feedback: Feedback = {
+        queryId: status.id,
+        by: principal.id,
+        rating: body.rating,
+        comment: body.comment ?? '',
+        question: status.question,
+        answer: answer.text,
+        ...(status.confidence ? { confidence: status.confidence.level } : {}),
+        at: new Date().toISOString(),
+      };
+      await records.saveFeedback(feedback);
+      return { body: feedback };
+    },
+
+    async feedbackStats() {
+      return { body: await records.feedbackStats({}) };
+    },
+  };
+}
