@@ -1,0 +1,4 @@
+export { openDatabase, type EmbeddedDatabase } from './database.js';
+export { createEmbeddedRecordStore } from './record-store.js';
+export { createEmbeddedSearchIndex } from './search-index.js';
+export { createEmbeddedTermStatistics } from './term-statistics.js';

@@ -1,0 +1,76 @@
+/**
+ * Versions of the file's layout, oldest first; `user_version` counts those applied. A published one is never changed:
+ * changes are appended.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE store (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    id TEXT NOT NULL,
+    content_version INTEGER NOT NULL,
+    chunks INTEGER NOT NULL
+  );
+  INSERT INTO store VALUES (1, lower(hex(randomblob(8))), 0, 0);
+
+  CREATE TABLE documents (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    collection TEXT NOT NULL,
+    path TEXT NOT NULL,
+    title TEXT NOT NULL,
+    language TEXT NOT NULL,
+    domains TEXT NOT NULL,
+    groups TEXT NOT NULL,
+    classification TEXT NOT NULL,
+    file_hash TEXT NOT NULL,
+    indexed_at TEXT NOT NULL
+  );
+  CREATE INDEX documents_by_collection ON documents (collection, id);
+
+  CREATE TABLE document_groups (
+    document_key INTEGER NOT NULL REFERENCES documents (key),
+    name TEXT NOT NULL,
+    PRIMARY KEY (document_key, name)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE chunks (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    document_key INTEGER NOT NULL REFERENCES documents (key),
+    ordinal INTEGER NOT NULL,
+    section TEXT NOT NULL,
+    text TEXT NOT NULL,
+    content_hash TEXT NOT NULL
+  );
+  CREATE INDEX chunks_by_document ON chunks (document_key, ordinal);
+
+  -- Columns hold tokens of domain/text, separated by blanks; the row id is the key of the chunk.
+  CREATE VIRTUAL TABLE chunk_terms USING fts5 (title, section, body, tokenize = "ascii tokenchars '+#_.'");
+  CREATE VIRTUAL TABLE chunk_vocabulary USING fts5vocab (chunk_terms, 'row');
+
+  CREATE TABLE outcomes (query_id TEXT PRIMARY KEY, ended_at INTEGER NOT NULL, record TEXT NOT NULL) WITHOUT ROWID;
+
+  CREATE TABLE turns (
+    key INTEGER PRIMARY KEY,
+    query_id TEXT NOT NULL UNIQUE,
+    session_id TEXT NOT NULL,
+    asker TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    turn TEXT NOT NULL
+  );
+  CREATE INDEX turns_by_session ON turns (session_id, asker, at);
+
+  CREATE TABLE answer_cache (key TEXT PRIMARY KEY, expires_at INTEGER NOT NULL, entry TEXT NOT NULL) WITHOUT ROWID;
+  CREATE INDEX answer_cache_by_expiry ON answer_cache (expires_at);
+
+  CREATE TABLE feedback (
+    query_id TEXT NOT NULL,
+    given_by TEXT NOT NULL,
+    rating TEXT NOT NULL,
+    given_at INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (query_id, given_by)
+  ) WITHOUT ROWID;
+  CREATE INDEX feedback_by_time ON feedback (given_at);
+  `,
+];

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createEmbeddedRecordStore,
+  createEmbeddedSearchIndex,
+  createEmbeddedTermStatistics,
+  openDatabase,
+} from '../../adapters/embedded/index.js';
+import { document } from './builders.js';
+import { recordStoreSuite } from './record-store-suite.js';
+import { searchIndexSuite } from './search-index-suite.js';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'vouch-embedded-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const freshDir = (): string => mkdtempSync(join(root, 'store-'));
+
+searchIndexSuite('embedded', async () => createEmbeddedSearchIndex(openDatabase(freshDir())));
+recordStoreSuite('embedded', async () => createEmbeddedRecordStore(openDatabase(freshDir())));
+
+test('document frequencies count chunks, and follow the content', async () => {
+  const db = openDatabase(freshDir());
+  const index = createEmbeddedSearchIndex(db);
+  const statistics = createEmbeddedTermStatistics(db);
+  const count = () => statistics.documentFrequencies({ terms: ['travel', '출장', 'none'] });
+  expect(await count()).toEqual({
+    chunks: 0,
+    frequencies: new Map([
+      ['travel', 0],
+      ['출장', 0],
+      ['none', 0],
+    ]),
+  });
+  await index.putDocument(document('a/1', ['travel travel', 'other'], { title: '출장비' }));
+  expect(await count()).toEqual({
+    chunks: 2,
+    frequencies: new Map([
+      ['travel', 1],
+      ['출장', 2],
+      ['none', 0],
+    ]),
+  });
+  await index.close();
+});
+
+test('a closed store is unavailable, and closing twice is harmless', async () => {
+  const index = createEmbeddedSearchIndex(openDatabase(freshDir()));
+  await index.close();
+  await index.close();
+  await expect(index.version()).rejects.toMatchObject({ name: 'PortError', kind: 'unavailable' });
+});
+
+test('chunks with one id for two documents are refused as a whole', async () => {
+  const index = createEmbeddedSearchIndex(openDatabase(freshDir()));
+  await index.putDocument(document('a/1', ['one']));
+  const version = await index.version();
+  const clash = document('a/2', ['two', 'three']);
+  clash.chunks[1]!.id = 'a/1#0';
+  await expect(index.putDocument(clash)).rejects.toMatchObject({ name: 'PortError', kind: 'invalid' });
+  expect(await index.getDocument({ documentId: 'a/2' })).toBeUndefined();
+  expect(await index.version()).toBe(version);
+  await index.close();
+});
