@@ -1,0 +1,101 @@
+import { splitSentences } from '../../domain/text/index.js';
+import { inlineText } from './inline-text.js';
+import { parseHtmlFragment } from './parse-html.js';
+import type { Node, NodeOf } from './tree.js';
+
+/** A code block; its lines share one object, so that a chunk knows where to put the fences. */
+export interface CodeBlock {
+  fence: string;
+  lang: string;
+}
+
+/** A piece of text that is not split where avoidable: a sentence, a table row, a line of code. */
+export interface Atom {
+  text: string;
+  /** What stands between it and the atom before it, when both are in one chunk. */
+  glue: string;
+  code?: CodeBlock;
+  /** Of a table row that is not the first: the first row, repeated where a chunk starts inside the table. */
+  header?: string;
+}
+
+/** Where a block stands: what precedes its first line, its later lines, and the block itself. */
+interface Place {
+  lead: string;
+  indent: string;
+  glue: string;
+}
+
+function paragraph(text: string, { lead, indent, glue }: Place): Atom[] {
+  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  const atoms: Atom[] = [];
+  for (const line of lines.filter((content) => content !== '')) {
+    const before = atoms.length === 0 ? { text: lead, glue } : { text: indent, glue: '\n' };
+    const sentences = splitSentences(line).map((sentence) => sentence.text);
+    (sentences.length > 0 ? sentences : [line]).forEach((sentence, index) => {
+      atoms.push(
+        index === 0 ? { text: before.text + sentence, glue: before.glue } : { text: sentence, glue: ' ' },
+      );
+    });
+  }
+  return atoms;
+}
+
+function list(node: NodeOf<'list'>, place: Place): Atom[] {
+  return node.children.flatMap((item, index) => {
+    const mark = node.ordered ? `${(node.start ?? 1) + index}. ` : '- ';
+    const task = typeof item.checked === 'boolean' ? `[${item.checked ? 'x' : ' '}] ` : '';
+    const indent = `${place.indent}  `;
+    return blockAtoms(item.children, {
+      lead: `${index === 0 ? place.lead : place.indent}${mark}${task}`,
+      indent,
+      glue: index === 0 ? place.glue : '\n',
+    });
+  });
+}
+
+function table(node: NodeOf<'table'>, { lead, indent, glue }: Place): Atom[] {
+  const rows = node.children.map(
+    (row) =>
+      `| ${row.children.map((cell) => inlineText(cell.children).replace(/\s+/g, ' ').trim()).join(' | ')} |`,
+  );
+  return rows.map((text, index) =>
+    index === 0 ? { text: lead + text, glue } : { text: indent + text, glue: '\n', header: rows[0]! },
+  );
+}
+
+function code(node: NodeOf<'code'>, { lead, glue }: Place): Atom[] {
+  const longest = Math.max(2, ...(node.value.match(/`+/g) ?? []).map((run) => run.length));
+  const block: CodeBlock = { fence: '`'.repeat(longest + 1), lang: node.lang ?? '' };
+  const lines = node.value
+    .split('\n')
+    .map((text, index) => ({ text, glue: index === 0 ? glue : '\n', code: block }));
+  return lead.trim() === ''
+    ? lines
+    : [{ text: lead.trimEnd(), glue }, ...lines.map((line) => ({ ...line, glue: '\n' }))];
+}
+
+function block(node: Node, place: Place): Atom[] {
+  if (node.type === 'paragraph' || node.type === 'heading')
+    return paragraph(inlineText(node.children), place);
+  if (node.type === 'list') return list(node, place);
+  if (node.type === 'table') return table(node, place);
+  if (node.type === 'code') return code(node, place);
+  if (node.type === 'html') return blockAtoms(parseHtmlFragment(node.value).children, place);
+  if (node.type === 'blockquote' || node.type === 'footnoteDefinition')
+    return blockAtoms(node.children, place);
+  return [];
+}
+
+const TOP: Place = { lead: '', indent: '', glue: '\n\n' };
+
+/** Blocks as readable plain text, in atoms: "- …" and "1. …" for lists, "| … | … |" for table rows, fences for code. */
+export function blockAtoms(nodes: readonly Node[], place: Place = TOP): Atom[] {
+  const atoms: Atom[] = [];
+  for (const node of nodes) {
+    const inList = place !== TOP;
+    const later: Place = { lead: place.indent, indent: place.indent, glue: inList ? '\n' : '\n\n' };
+    atoms.push(...block(node, atoms.length === 0 ? place : later));
+  }
+  return atoms;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute } from 'node:path';
+import type { Language } from '../../contract/language.js';
+import type { Chunk } from '../../contract/passage.js';
+import { detectLanguage } from '../../domain/text/index.js';
+import type { DocumentDefaults, DocumentSource, SourceFile } from '../../ports/document-source.js';
+import { formatOf } from './format.js';
+import { splitFrontMatter, type FrontMatter } from './front-matter.js';
+import { parseDocument } from './parse-document.js';
+import { FileFailure, withFileProblems } from './problems.js';
+import { readTextFile } from './read-file.js';
+import { walk } from './walk.js';
+import type { Piece } from './chunk.js';
+
+/** Who may read a document: what it states itself, else the defaults. */
+function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaults {
+  return {
+    groups: meta.groups ?? defaults.groups,
+    classification: meta.classification ?? defaults.classification,
+  };
+}
+
+function toChunk(documentId: string, { section, text }: Piece, ordinal: number): Chunk {
+  const contentHash = createHash('sha256').update(text).digest('hex');
+  return { id: `${documentId}#${ordinal}`, documentId, ordinal, section, text, contentHash };
+}
+
+async function list(root: string, after: string | undefined, limit = Infinity): Promise<SourceFile[]> {
+  if (!isAbsolute(root)) throw new FileFailure('relativeRoot', root);
+  const files: SourceFile[] = [];
+  for await (const file of walk(root, after)) {
+    if (files.length >= limit) break;
+    files.push(file);
+  }
+  return files;
+}
+
+/**
+ * Documents from folders of this machine: Markdown, text and HTML, UTF-8, at most 5 MB each.
+ * @param language of the messages about folders and files.
+ */
+export function createFileSource({ language }: { language: Language }): DocumentSource {
+  return {
+    list: ({ root, after, limit }) => withFileProblems(language, () => list(root, after, limit)),
+
+    read: ({ root, path, collection, defaults }) =>
+      withFileProblems(language, async () => {
+        const format = formatOf(path);
+        if (!format) throw new FileFailure('unsupported');
+        const { text, fileHash } = await readTextFile(root, path);
+        const { meta, body } = splitFrontMatter(text);
+        const { title, pieces } = parseDocument(format, body, path, meta.title);
+        const id = `${collection}/${path}`;
+        return {
+          document: {
+            id,
+            collection,
+            path,
+            title,
+            language: meta.language ?? detectLanguage(pieces.map((piece) => piece.text).join('\n')),
+            domains: meta.domains ?? [],
+            ...accessOf(meta, defaults),
+            fileHash,
+            indexedAt: new Date().toISOString(),
+          },
+          chunks: pieces.map((piece, ordinal) => toChunk(id, piece, ordinal)),
+        };
+      }),
+
+    unchanged: ({ root, path, defaults, known }) =>
+      withFileProblems(language, async () => {
+        const { text, fileHash } = await readTextFile(root, path);
+        if (fileHash !== known.fileHash) return false;
+        const { groups, classification } = accessOf(splitFrontMatter(text).meta, defaults);
+        return classification === known.classification && groups.join('\n') === known.groups.join('\n');
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import { fromHtml } from 'hast-util-from-html';
+import { toMdast, type Handle } from 'hast-util-to-mdast';
+import type { Root } from './tree.js';
+
+type HtmlRoot = ReturnType<typeof fromHtml>;
+type HtmlNode = HtmlRoot['children'][number];
+type Element = Extract<HtmlNode, { type: 'element' }>;
+
+/** Elements that carry no text of the page: machinery, forms, and what repeats on every page of a site. */
+const DROPPED = new Set(
+  (
+    'script style template noscript iframe object embed svg math canvas audio video ' +
+    'nav footer form input select textarea button dialog'
+  ).split(' '),
+);
+
+function isHidden(element: Element): boolean {
+  const { hidden, ariaHidden, style } = element.properties;
+  return (
+    hidden !== undefined ||
+    String(ariaHidden) === 'true' ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(String(style ?? ''))
+  );
+}
+
+/** Removes in place what a reader of the page would not see. */
+function prune(node: HtmlRoot | Element): void {
+  node.children = (node.children as Element[]).filter(
+    (child) => child.type !== 'element' || !(DROPPED.has(child.tagName) || isHidden(child)),
+  );
+  for (const child of node.children) if (child.type === 'element') prune(child);
+}
+
+function find(node: HtmlRoot | Element, tagName: string): Element | undefined {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue;
+    const found = child.tagName === tagName ? child : find(child, tagName);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function textOf(node: Element | undefined): string {
+  const text = (node?.children ?? []).map((child) => (child.type === 'text' ? child.value : '')).join('');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** A footnote mark or a permalink beside a heading says nothing outside the page. */
+const dropPermalinks: Handle = (state, element) =>
+  /^[#¶§]?$/.test(textOf(element)) && element.children.every((child) => child.type === 'text')
+    ? undefined
+    : state.all(element);
+
+function toTree(node: HtmlRoot | Element): Root {
+  const root: HtmlRoot = { type: 'root', children: node.children as HtmlRoot['children'] };
+  return toMdast(root, { document: true, handlers: { a: dropPermalinks } }) as Root;
+}
+
+/** A page as a tree; of its text only what a reader sees, and only the `main` part where there is one. */
+export function parseHtml(html: string): { tree: Root; title: string } {
+  const page = fromHtml(html);
+  const title = textOf(find(page, 'title'));
+  prune(page);
+  return { tree: toTree(find(page, 'main') ?? find(page, 'body') ?? page), title };
+}
+
+/** The HTML that stands in a Markdown text, as a tree. */
+export function parseHtmlFragment(html: string): Root {
+  const fragment = fromHtml(html, { fragment: true });
+  prune(fragment);
+  return toTree(fragment);
+}

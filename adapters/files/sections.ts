@@ -1,0 +1,50 @@
+import { blockAtoms, type Atom } from './atoms.js';
+import { inlineText } from './inline-text.js';
+import type { NodeOf, Root } from './tree.js';
+
+/** The text between two headings, with the headings above it. */
+export interface Section {
+  headings: string[];
+  atoms: Atom[];
+}
+
+/** A heading as text, without the `{#anchor}` that some generators put behind it. */
+function headingText(node: NodeOf<'heading'>): string {
+  return inlineText(node.children)
+    .replace(/\s*\{\s*[#.:][^{}]*\}\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The first heading of the first level, if there is one. */
+export function pageHeading(tree: Root): string | undefined {
+  const heading = tree.children.find((node) => node.type === 'heading' && node.depth === 1);
+  return heading ? headingText(heading as NodeOf<'heading'>) || undefined : undefined;
+}
+
+/** The sections of a page in their order, without empty ones. The heading that repeats the page's title is left out. */
+export function sectionsOf(tree: Root, title: string): Section[] {
+  const sections: Section[] = [{ headings: [], atoms: [] }];
+  const open: { depth: number; text: string }[] = [];
+  let blocks: Root['children'] = [];
+  let titleSeen = false;
+  const close = () => {
+    sections.at(-1)!.atoms = blockAtoms(blocks);
+    blocks = [];
+  };
+  for (const node of tree.children) {
+    if (node.type !== 'heading') {
+      blocks.push(node);
+      continue;
+    }
+    close();
+    const text = headingText(node);
+    while (open.length > 0 && open.at(-1)!.depth >= node.depth) open.pop();
+    const isTitle = !titleSeen && node.depth === 1 && text === title;
+    if (isTitle) titleSeen = true;
+    else if (text) open.push({ depth: node.depth, text });
+    sections.push({ headings: open.map((heading) => heading.text), atoms: [] });
+  }
+  close();
+  return sections.filter((section) => section.atoms.length > 0);
+}

@@ -1,0 +1,48 @@
+import type { Chunk, Classification, DocumentRecord } from '../contract/passage.js';
+
+/** A document of a folder; `path` is relative to the folder, with `/` between its parts. */
+export interface SourceFile {
+  path: string;
+  bytes: number;
+}
+
+/** What holds for documents that do not state their own. */
+export interface DocumentDefaults {
+  groups: string[];
+  classification: Classification;
+}
+
+/** Folders of documents. Errors: PortError only, with a message that the owner of the documents understands. */
+export interface DocumentSource {
+  /**
+   * The documents below `root`, ordered by path (UTF-16 units); with `after` only those behind that path.
+   * @throws PortError when the folder, or a folder in it, is missing or cannot be read: a list is whole or not at all.
+   */
+  list(input: {
+    root: string;
+    after?: string | undefined;
+    limit?: number | undefined;
+  }): Promise<SourceFile[]>;
+
+  /**
+   * A document with its chunks, at least one.
+   * @throws PortError `invalid` or `forbidden` when this document cannot be used.
+   */
+  read(input: {
+    root: string;
+    path: string;
+    collection: string;
+    defaults: DocumentDefaults;
+  }): Promise<{ document: DocumentRecord; chunks: Chunk[] }>;
+
+  /**
+   * Whether reading it again would give the same content, groups and classification as `known`. Much cheaper than `read`.
+   * @throws PortError as `read` does.
+   */
+  unchanged(input: {
+    root: string;
+    path: string;
+    defaults: DocumentDefaults;
+    known: DocumentRecord;
+  }): Promise<boolean>;
+}
