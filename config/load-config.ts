@@ -18,13 +18,15 @@ export class ConfigError extends Error {
 
 /**
  * Reads and checks all settings.
- * @param env variables to read; unknown `VOUCH_…` names are refused, so that a misspelt key is not ignored.
+ * @param env variables to read; unknown `VOUCH_…` names are refused, so that a misspelt key is not ignored. Names
+ *   that begin with `VOUCH_TEST_` belong to the project's tests, which hand their environment on.
  * @throws ConfigError
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(
-      ([key, value]) => key.startsWith('VOUCH_') && value !== undefined && value !== '',
+      ([key, value]) =>
+        key.startsWith('VOUCH_') && !key.startsWith('VOUCH_TEST_') && value !== undefined && value !== '',
     ),
   );
   const unknown = Object.keys(given).filter((key) => !(key in settingsSchema.shape));

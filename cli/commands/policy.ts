@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { Document, isMap, isScalar } from 'yaml';
+import { z } from 'zod';
+import { loadConfig } from '../../config/load-config.js';
+import { DEFAULT_POLICY, policySchema, type Policy } from '../../contract/policy.js';
+
+const HEADER = ' Copy the keys that are to differ into a file of your own and name it in VOUCH_POLICY_FILE.';
+
+/** Adds `vouch policy`. */
+export function registerPolicy(program: Command): void {
+  program
+    .command('policy')
+    .description('print the policy in force, as YAML that VOUCH_POLICY_FILE accepts')
+    .option('--default', 'print the default policy instead')
+    .option('--json', 'print JSON')
+    .action((options: { default?: boolean; json?: boolean }) => {
+      const policy = options.default ? DEFAULT_POLICY : loadConfig(process.env).policy;
+      process.stdout.write(options.json ? `${JSON.stringify(policy, null, 2)}\n` : policyAsYaml(policy));
+    });
+}
+
+/** The policy as YAML; what the schema says about a key stands beside it as a comment. */
+export function policyAsYaml(policy: Policy): string {
+  const document = new Document(policy);
+  document.commentBefore = HEADER;
+  addComments(document.contents, policySchema);
+  if (isMap(document.contents)) {
+    for (const { key } of document.contents.items.slice(1)) if (isScalar(key)) key.spaceBefore = true;
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+function addComments(node: unknown, schema: unknown): void {
+  if (!isMap(node) || !(schema instanceof z.ZodObject)) return;
+  for (const { key, value } of node.items) {
+    if (!isScalar(key)) continue;
+    const field: unknown = schema.shape[String(key.value)];
+    const comment = commentOf(field);
+    if (isScalar(value) && comment !== undefined) value.comment = comment;
+    addComments(value, field);
+  }
+}
+
+function commentOf(field: unknown): string | undefined {
+  if (!(field instanceof z.ZodType)) return undefined;
+  const choices = field instanceof z.ZodEnum ? [field.options.join(' or ')] : [];
+  const text = [field.description, ...choices].filter((part) => part !== undefined).join(': ');
+  return text === '' ? undefined : ` ${text}`;
+}

@@ -1,0 +1,97 @@
+import type { Config } from '../../config/load-config.js';
+import { temporalAddress } from '../../temporal/client.js';
+import type { ManagedProcess } from './managed-process.js';
+import { portProblems, type WantedPort } from './ports.js';
+import type { Report } from './programs/obtain.js';
+import { apiUrl, connectToNamespace, readReadiness, waitFor } from './readiness.js';
+import { ensureSearchAttributes } from './search-attributes.js';
+import { endOfLog, type Stack } from './stack.js';
+import { findTemporalProgram } from './temporal-program.js';
+import type { UpTexts } from './texts.js';
+
+/** How long a part may take to become ready, ms: generous, for a busy or slow machine. */
+const READY_MS = 120_000;
+/** A part that dies this often in a row will not become ready. */
+const QUICK_DEATHS = 3;
+
+interface Surroundings {
+  config: Config;
+  stack: Stack;
+  texts: UpTexts;
+  /** Takes a line about a finished step. */
+  done: Report;
+  /** Takes a line about something under way. */
+  doing: Report;
+  signal: AbortSignal;
+}
+
+/** The ports that the stack listens on; those of the Temporal server only when it is ours. */
+export function wantedPorts(config: Config): WantedPort[] {
+  const api = { setting: 'VOUCH_API_PORT', host: config.VOUCH_API_HOST, port: config.VOUCH_API_PORT };
+  if (config.VOUCH_TEMPORAL_ADDRESS) return [api];
+  const host = '127.0.0.1';
+  return [
+    api,
+    { setting: 'VOUCH_TEMPORAL_PORT', host, port: config.VOUCH_TEMPORAL_PORT },
+    { setting: 'VOUCH_TEMPORAL_UI_PORT', host, port: config.VOUCH_TEMPORAL_UI_PORT },
+  ];
+}
+
+/**
+ * Starts server, search attributes, worker and API in this order, each one when the one before answers.
+ * @throws Error with the reason in words when something does not come up.
+ */
+export async function bringUp(around: Surroundings): Promise<void> {
+  const { config, stack, texts, done, doing, signal } = around;
+  if ((await stack.stopLeftovers()) > 0) done(texts.leftovers);
+  const ports = wantedPorts(config);
+  const problems = await portProblems(ports);
+  if (problems.length > 0) throw new Error(problems.map((problem) => texts.port(problem)).join('\n'));
+  done(texts.portsFree(ports.map(({ port }) => port).join(', ')));
+  const program = await findTemporalProgram(config, doing, { signal });
+  signal.throwIfAborted();
+  await prepareServer(around, program?.path);
+  doing(texts.servicesStarting);
+  const services = [stack.startWorker(), stack.startApi()];
+  const url = apiUrl(config);
+  await ready(around, services, async () => {
+    const { ready } = await readReadiness(url);
+    return ready || undefined;
+  });
+  done(texts.servicesReady(url));
+}
+
+async function prepareServer(around: Surroundings, program: string | undefined): Promise<void> {
+  const { config, stack, texts, done, doing } = around;
+  const started: ManagedProcess[] = [];
+  if (program) {
+    done(texts.program(program));
+    doing(texts.serverStarting);
+    started.push(stack.startServer(program));
+  }
+  const address = temporalAddress(config);
+  const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
+  const connection = await ready(around, started, () => connectToNamespace(address, namespace));
+  try {
+    done(texts.serverReady(address));
+    done(texts.attributes(await ensureSearchAttributes(connection, namespace)));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Waits for an answer and explains, with the end of the logs, why there is none. */
+async function ready<T>(
+  { config, texts, signal }: Surroundings,
+  processes: readonly ManagedProcess[],
+  ask: () => Promise<T | undefined>,
+): Promise<T> {
+  const dying = () => processes.find(({ quickDeaths }) => quickDeaths >= QUICK_DEATHS);
+  const answer = await waitFor(ask, READY_MS, () => dying() !== undefined, signal);
+  if (answer !== undefined) return answer;
+  const culprits = dying() ? [dying()!] : processes;
+  if (culprits.length === 0) throw new Error(texts.unreachable(temporalAddress(config)));
+  throw new Error(
+    culprits.map(({ spec, logFile }) => texts.notReady(spec.name, logFile, endOfLog(logFile))).join('\n'),
+  );
+}

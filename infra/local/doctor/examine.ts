@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { ConfigError, loadConfig, type Config } from '../../../config/load-config.js';
+import { PidFile } from '../pid-file.js';
+import { finding, type DoctorContext, type Finding } from './finding.js';
+import { checkData, checkJava, checkNode, checkPorts, checkProgram } from './machine.js';
+import { checkServices } from './services.js';
+import { DOCTOR_TEXTS, type DoctorTexts } from './texts.js';
+
+/** Looks at everything an installation needs, changes nothing, and says what is there and what to do. */
+export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promise<Finding[]> {
+  const node = checkNode(texts);
+  let config: Config;
+  try {
+    config = loadConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [node, finding(texts.settings, false, true, error.message)];
+  }
+  const running = new PidFile(join(config.VOUCH_DATA_DIR, 'run'), 'up').runningPid() !== undefined;
+  const context: DoctorContext = { config, env, texts, running };
+  return [
+    node,
+    finding(texts.settings, true, true, texts.valid),
+    checkData(context),
+    await checkPorts(context),
+    await checkProgram(context),
+    ...(await checkServices(context)),
+    checkJava(context),
+  ];
+}
+
+/** The texts in the language that the environment asks for, even when other settings are wrong. */
+export function doctorTexts(env: NodeJS.ProcessEnv): DoctorTexts {
+  return DOCTOR_TEXTS[env['VOUCH_LANG_UI'] === 'ko' ? 'ko' : 'en'];
+}

@@ -1,0 +1,61 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { wantedPorts } from '../bring-up.js';
+import { portProblems } from '../ports.js';
+import { findOnPath } from '../programs/executables.js';
+import { locateTemporalProgram } from '../temporal-program.js';
+import { UP_TEXTS } from '../texts.js';
+import { finding, type DoctorContext, type Finding } from './finding.js';
+import type { DoctorTexts } from './texts.js';
+
+const GIGABYTE = 1024 ** 3;
+
+export function checkNode(texts: DoctorTexts): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return finding(texts.node, major > 20 || (major === 20 && minor >= 19), true, process.versions.node);
+}
+
+export function checkData({ config, texts }: DoctorContext): Finding {
+  const folder = config.VOUCH_DATA_DIR;
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return finding(texts.data, false, true, (error as Error).message);
+  }
+  const { bavail, bsize } = statfsSync(existing);
+  const gigabytes = (bavail * bsize) / GIGABYTE;
+  return finding(texts.data, gigabytes >= 1, true, `${folder}, ${texts.free(gigabytes.toFixed(1))}`);
+}
+
+export async function checkPorts({ config, texts, running }: DoctorContext): Promise<Finding> {
+  const wanted = wantedPorts(config);
+  const numbers = wanted.map(({ port }) => port).join(', ');
+  if (running) return finding(texts.ports, true, true, `${numbers}: ${texts.inUse}`);
+  const problems = await portProblems(wanted);
+  if (problems.length === 0) return finding(texts.ports, true, true, `${numbers}: ${texts.allFree}`);
+  const said = problems.map((problem) => UP_TEXTS[config.VOUCH_LANG_UI].port(problem));
+  return finding(texts.ports, false, true, said.join(' '));
+}
+
+export async function checkProgram({ config, env, texts }: DoctorContext): Promise<Finding> {
+  const address = config.VOUCH_TEMPORAL_ADDRESS;
+  if (address) return finding(texts.program, true, true, texts.addressSet(address));
+  try {
+    const notes: string[] = [];
+    const found = await locateTemporalProgram(config, (line) => notes.push(line), env);
+    if (found) return finding(texts.program, true, true, found.path);
+    const go = findOnPath('go', env);
+    if (go) return finding(texts.program, true, true, texts.buildable(go));
+    return finding(texts.program, false, true, [texts.notFound, ...notes].join('. '));
+  } catch (error) {
+    return finding(texts.program, false, true, (error as Error).message);
+  }
+}
+
+export function checkJava({ env, texts }: DoctorContext): Finding {
+  const programs = ['java', 'mvn'].map((name) => findOnPath(name, env));
+  const found = programs.filter((path) => path !== undefined);
+  return finding(texts.java, found.length === 2, false, found.join(', ') || texts.notFound);
+}

@@ -1,0 +1,71 @@
+import type { Connection } from '@temporalio/client';
+import { temporalAddress } from '../../../temporal/client.js';
+import { apiUrl, connectToNamespace, readReadiness } from '../readiness.js';
+import { missingSearchAttributes } from '../search-attributes.js';
+import { finding, type DoctorContext, type Finding } from './finding.js';
+
+/** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
+const POLLER_AGE_MS = 120_000;
+/** Number of temporal.api.enums.v1.TaskQueueType. */
+const WORKFLOW_TASKS = 1;
+
+/** The server, what is registered in it, the worker, the API and its store. */
+export async function checkServices(context: DoctorContext): Promise<Finding[]> {
+  return [...(await checkTemporal(context)), ...(await checkApi(context))];
+}
+
+async function checkTemporal(context: DoctorContext): Promise<Finding[]> {
+  const { config, texts, running } = context;
+  const address = temporalAddress(config);
+  const needed = running || config.VOUCH_TEMPORAL_ADDRESS !== undefined;
+  const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
+  let connection: Connection;
+  try {
+    connection = await connectToNamespace(address, namespace);
+  } catch {
+    return [
+      finding(texts.server, false, needed, `${address}: ${texts.notRunning}`),
+      finding(texts.worker, false, running, texts.notRunning),
+    ];
+  }
+  try {
+    const missing = await missingSearchAttributes(connection, namespace);
+    const detail = missing.length > 0 ? texts.missing(missing.join(', ')) : texts.registered;
+    return [
+      finding(texts.server, true, needed, address),
+      finding(texts.attributes, missing.length === 0, running, detail),
+      await checkWorker(context, connection),
+    ];
+  } finally {
+    await connection.close();
+  }
+}
+
+async function checkWorker(
+  { config, texts, running }: DoctorContext,
+  connection: Connection,
+): Promise<Finding> {
+  const queue = config.VOUCH_TASK_QUEUE;
+  const { pollers } = await connection.workflowService.describeTaskQueue({
+    namespace: config.VOUCH_TEMPORAL_NAMESPACE,
+    taskQueue: { name: queue },
+    taskQueueType: WORKFLOW_TASKS,
+  });
+  const since = Date.now() - POLLER_AGE_MS;
+  const alive = pollers.filter(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 > since);
+  const detail = alive.length > 0 ? texts.workers(alive.length, queue) : texts.noWorker(queue);
+  return finding(texts.worker, alive.length > 0, running, detail);
+}
+
+async function checkApi({ config, texts, running }: DoctorContext): Promise<Finding[]> {
+  const url = apiUrl(config);
+  try {
+    const { store } = (await readReadiness(url)).checks;
+    return [
+      finding(texts.api, true, running, url),
+      finding(texts.store, store.ok, running, store.detail ?? config.VOUCH_STORE),
+    ];
+  } catch {
+    return [finding(texts.api, false, running, `${url}: ${texts.notRunning}`)];
+  }
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * What tells a process from another one that later gets the same number: the boot and the moment it started.
+ * @returns nothing when no such process runs; a process that has ended but was not yet collected does not run.
+ */
+export function processIdentity(pid: number): string | undefined {
+  try {
+    return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+function fromProc(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold anything; the fields after it are: state, …, and as the 20th the start time.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
+}
+
+function fromPs(pid: number): string | undefined {
+  const output = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  if (output === '' || output.startsWith('Z')) return undefined;
+  return output.slice(output.indexOf(' ')).trim();
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const STALE_MS = 30 * 60_000;
+
+/**
+ * Runs `work` while no other process runs it under the same lock file; waits for the other one otherwise.
+ * The lock of a process that has died is taken over. Two processes may do so at the same moment, so the work must
+ * itself be safe to do twice (temporary folder, then rename); the lock only saves the second effort.
+ * @param waiting called once when another process holds the lock.
+ */
+export async function withLock<T>(
+  file: string,
+  work: () => Promise<T>,
+  waiting: () => void,
+  signal?: AbortSignal,
+): Promise<T> {
+  mkdirSync(dirname(file), { recursive: true });
+  for (let told = false; !take(file); told = true) {
+    if (isStale(file)) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (!told) waiting();
+    await delay(500, undefined, { signal });
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isStale(file: string): boolean {
+  try {
+    if (Date.now() - statSync(file).mtimeMs > STALE_MS) return true;
+    const owner = Number(readFileSync(file, 'utf8'));
+    // An empty file was created a moment ago and its owner has not written yet.
+    if (owner > 0) process.kill(owner, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EPERM';
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import type { Config } from '../../config/load-config.js';
+import { ENDPOINTS, readinessSchema, type Readiness } from '../../contract/endpoints.js';
+
+/** Address under which a program on this machine reaches the API. */
+export function apiUrl(config: Pick<Config, 'VOUCH_API_HOST' | 'VOUCH_API_PORT'>): string {
+  const host = config.VOUCH_API_HOST;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${config.VOUCH_API_PORT}`;
+}
+
+/**
+ * Asks until there is an answer.
+ * @param ask gives the answer, or nothing while there is none; an error counts as none.
+ * @param giveUp ends the waiting early.
+ * @returns nothing when none came in time.
+ */
+export async function waitFor<T>(
+  ask: () => Promise<T | undefined>,
+  limitMs: number,
+  giveUp: () => boolean,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  for (const end = Date.now() + limitMs; Date.now() < end && !giveUp();) {
+    signal?.throwIfAborted();
+    const answer = await ask().catch(() => undefined);
+    if (answer !== undefined) return answer;
+    await delay(100, undefined, { signal });
+  }
+  return undefined;
+}
+
+/** Connects to a Temporal server and makes sure that the namespace is there. The caller closes the connection. */
+export async function connectToNamespace(address: string, namespace: string): Promise<Connection> {
+  const connection = await Connection.connect({ address, connectTimeout: 2_000 });
+  try {
+    await connection.withDeadline(Date.now() + 2_000, () =>
+      connection.workflowService.describeNamespace({ namespace }),
+    );
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/** What the API says about the parts a query needs, whether they are ready or not. */
+export async function readReadiness(url: string): Promise<Readiness> {
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+  return readinessSchema.parse(await response.json());
+}
+
+/** How many requests wait for a person, at most 200 are counted; 0 when the API does not say. */
+export async function countWaiting(url: string): Promise<number> {
+  try {
+    const response = await fetch(`${url}/v1/requests?limit=200`, { signal: AbortSignal.timeout(5_000) });
+    return ENDPOINTS.listRequests.response.parse(await response.json()).items.length;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config/load-config.js';
+import { temporalAddress } from '../../temporal/client.js';
+import { devServerProcess } from './dev-server.js';
+import { ManagedProcess, type OnDeath, type ProcessSpec } from './managed-process.js';
+import { packageRoot } from './package-root.js';
+import { PidFile } from './pid-file.js';
+
+/** In the order in which leftovers are stopped: the server last, so that the others can still say goodbye. */
+const NAMES = ['api', 'worker', 'temporal'] as const;
+
+/** The processes of one installation on one machine, in the order of their start. */
+export class Stack {
+  readonly #processes: ManagedProcess[] = [];
+  readonly #runFolder: string;
+
+  constructor(
+    private readonly config: Config,
+    private readonly onDeath: OnDeath,
+  ) {
+    this.#runFolder = join(config.VOUCH_DATA_DIR, 'run');
+  }
+
+  /** Ends the processes that an earlier run with the same data folder has left behind, and only those. */
+  async stopLeftovers(): Promise<number> {
+    const files = NAMES.map((name) => new PidFile(this.#runFolder, name));
+    const running = files.filter((file) => file.runningPid() !== undefined);
+    for (const file of files) await file.stopLeftover(10_000);
+    return running.length;
+  }
+
+  startServer(program: string): ManagedProcess {
+    return this.#start(devServerProcess(this.config, program));
+  }
+
+  /** The worker is given time to finish what it is at; questions that wait need no worker. */
+  startWorker(): ManagedProcess {
+    return this.#start(this.#ours('worker', 30_000));
+  }
+
+  startApi(): ManagedProcess {
+    return this.#start(this.#ours('api', 10_000));
+  }
+
+  #ours(name: 'api' | 'worker', stopMs: number): ProcessSpec {
+    return {
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', join(packageRoot(), 'dist', name, 'main.js')],
+      env: {
+        ...process.env,
+        VOUCH_DATA_DIR: this.config.VOUCH_DATA_DIR,
+        VOUCH_TEMPORAL_ADDRESS: temporalAddress(this.config),
+      },
+      stopMs,
+    };
+  }
+
+  #start(spec: ProcessSpec): ManagedProcess {
+    const managed = new ManagedProcess(spec, this.config.VOUCH_DATA_DIR, this.onDeath);
+    managed.start();
+    this.#processes.push(managed);
+    return managed;
+  }
+
+  /** Stops everything in reverse order. */
+  async stop(): Promise<void> {
+    for (const managed of this.#processes.toReversed()) await managed.stop();
+  }
+
+  /** Kills everything at once. */
+  kill(): void {
+    for (const managed of this.#processes) managed.kill();
+  }
+}
+
+/** The last lines of a log, for an error message. */
+export function endOfLog(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
+}

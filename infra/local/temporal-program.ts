@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/load-config.js';
+import { cacheFolder } from './programs/cache-folder.js';
+import { findOnPath, isExecutable, isTemporalCli } from './programs/executables.js';
+import { buildWithGo } from './programs/go-build.js';
+import { obtain, type Report, type Way } from './programs/obtain.js';
+import { downloadWithSdk } from './programs/sdk-download.js';
+import { PROGRAM_TEXTS } from './programs/texts.js';
+
+const VERSION = '1.5.1';
+
+/** A `temporal` program and where it came from. */
+export interface TemporalProgram {
+  path: string;
+  from: 'setting' | 'path' | 'cache' | 'obtained';
+}
+
+type ProgramSettings = Pick<
+  Config,
+  'VOUCH_TEMPORAL_ADDRESS' | 'VOUCH_TEMPORAL_CLI' | 'VOUCH_CACHE_DIR' | 'VOUCH_LANG_UI'
+>;
+
+interface FindOptions {
+  env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal | undefined;
+  /** How the program is obtained when it is nowhere on this machine; the default downloads, then builds. */
+  ways?: readonly Way[];
+}
+
+const download: Way = async ({ folder, env, language, report, signal }) => {
+  report(PROGRAM_TEXTS.downloading[language]('Temporal'));
+  return downloadWithSdk('dev-server', folder, `v${VERSION}`, env, signal);
+};
+
+/**
+ * The `temporal` program that the local server is started with: from the settings, the PATH, the cache, a download
+ * or a build, in this order. Several processes may call this at once.
+ * @returns nothing when the settings name the address of a server: then none is to be started.
+ * @throws Error that lists all ways when none worked.
+ */
+export async function findTemporalProgram(
+  settings: ProgramSettings,
+  report: Report,
+  { env = process.env, signal, ways = [download, buildWithGo] }: FindOptions = {},
+): Promise<TemporalProgram | undefined> {
+  if (settings.VOUCH_TEMPORAL_ADDRESS) return undefined;
+  const found = await locateTemporalProgram(settings, report, env);
+  if (found) return found;
+  const language = settings.VOUCH_LANG_UI;
+  const path = cachedProgram(settings, env);
+  if (await obtain(path, ways, { env, language, report, signal })) return { path, from: 'obtained' };
+  throw new Error(PROGRAM_TEXTS.noTemporal[language](path));
+}
+
+/**
+ * Looks for the program without fetching anything.
+ * @throws Error when the settings name a program that does not run.
+ */
+export async function locateTemporalProgram(
+  settings: ProgramSettings,
+  report: Report,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<TemporalProgram | undefined> {
+  const texts = PROGRAM_TEXTS;
+  const language = settings.VOUCH_LANG_UI;
+  const named = settings.VOUCH_TEMPORAL_CLI;
+  if (named) {
+    if (await isTemporalCli(named)) return { path: named, from: 'setting' };
+    throw new Error(texts.badSetting[language](named));
+  }
+  const onPath = findOnPath('temporal', env);
+  if (onPath) {
+    if (await isTemporalCli(onPath)) return { path: onPath, from: 'path' };
+    report(texts.notTemporal[language](onPath));
+  }
+  const cached = cachedProgram(settings, env);
+  return isExecutable(cached) ? { path: cached, from: 'cache' } : undefined;
+}
+
+function cachedProgram(settings: ProgramSettings, env: NodeJS.ProcessEnv): string {
+  return join(cacheFolder(settings.VOUCH_CACHE_DIR, env), `temporal-${VERSION}`);
+}

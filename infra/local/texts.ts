@@ -1,0 +1,106 @@
+import type { Language } from '../../contract/language.js';
+import type { PortProblem } from './ports.js';
+
+const en = {
+  starting: (folder: string) => `Starting Vouch; data folder ${folder}`,
+  alreadyRunning: (pid: number, folder: string) =>
+    `Vouch already runs with the data folder ${folder} (process ${pid}). Stop it first, or set VOUCH_DATA_DIR.`,
+  leftovers: 'Stopped what an earlier run had left behind',
+  portsFree: (ports: string) => `Ports ${ports} are free`,
+  port: ({ port, setting, host, problem }: PortProblem) =>
+    ({
+      taken: `Port ${port} (${setting}) is taken by another program. Stop it, or set ${setting} to another number.`,
+      twice: `Port ${port} is given twice. Set ${setting} to another number.`,
+      forbidden: `Port ${port} (${setting}) may not be used by this user. Set ${setting} to a number above 1023.`,
+      host: `${host} is not an address of this machine; ${setting} ${port} cannot be opened on it.`,
+    })[problem],
+  program: (path: string) => `Temporal program: ${path}`,
+  serverStarting: 'Temporal server is starting',
+  serverReady: (address: string) => `Temporal server answers at ${address}`,
+  attributes: (added: number) =>
+    added > 0 ? `Search attributes registered: ${added}` : 'Search attributes are registered',
+  servicesStarting: 'Worker and API are starting',
+  servicesReady: (url: string) => `Worker and API are ready at ${url}`,
+  died: (name: string, how: string, seconds: number) =>
+    `${name} has ended (${how}); starting it again in ${seconds} s`,
+  unreachable: (address: string) =>
+    `No Temporal server with the wanted namespace answers at ${address} (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,
+  notReady: (what: string, log: string, tail: string) =>
+    `${what} did not become ready. The end of ${log}:\n${tail}`,
+  indexing: 'Indexing the sample handbook',
+  indexed: 'The sample handbook is indexed',
+  stepFailed: (command: string, how: string) =>
+    `\`${command}\` failed (${how}); everything else keeps running.`,
+  sampleTitle: 'A sample question:',
+  sampleQuestion: 'How do I settle travel expenses?',
+  waiting: (count: number) => `Waiting for a person: ${count} (npx vouch review)`,
+  addresses: (rows: { api: string; ui: string | undefined; temporal: string; logs: string }) =>
+    [
+      'Vouch is running.',
+      `  API           ${rows.api}`,
+      `  Temporal      ${rows.temporal}`,
+      ...(rows.ui ? [`  Temporal UI   ${rows.ui}`] : []),
+      `  Logs          ${rows.logs}`,
+      'Next, in another terminal:',
+      '  npx vouch ask "How do I settle travel expenses?"',
+      '  npx vouch review          what waits for a person',
+      '  npx vouch index FOLDER    your own documents',
+      'Ctrl-C stops everything; waiting questions go on at the next start.',
+    ].join('\n'),
+  stopping: 'Stopping (Ctrl-C once more forces it)',
+  stopped: 'Everything has stopped',
+  forced: 'Forced to stop',
+};
+
+const ko: typeof en = {
+  starting: (folder) => `Vouch를 시작합니다. 데이터 폴더: ${folder}`,
+  alreadyRunning: (pid, folder) =>
+    `데이터 폴더 ${folder}을(를) 쓰는 Vouch가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_DATA_DIR을 바꿔 주세요.`,
+  leftovers: '이전 실행에서 남은 프로세스를 정리했습니다',
+  portsFree: (ports) => `포트 ${ports} 사용 가능`,
+  port: ({ port, setting, host, problem }) =>
+    ({
+      taken: `포트 ${port}(${setting})을(를) 다른 프로그램이 쓰고 있습니다. 그 프로그램을 종료하거나 ${setting}을(를) 다른 번호로 설정해 주세요.`,
+      twice: `포트 ${port}이(가) 두 번 지정되었습니다. ${setting}을(를) 다른 번호로 설정해 주세요.`,
+      forbidden: `포트 ${port}(${setting})은(는) 이 사용자가 열 수 없습니다. ${setting}을(를) 1024 이상으로 설정해 주세요.`,
+      host: `${host}은(는) 이 컴퓨터의 주소가 아니어서 ${setting} ${port}을(를) 열 수 없습니다.`,
+    })[problem],
+  program: (path) => `Temporal 프로그램: ${path}`,
+  serverStarting: 'Temporal 서버를 시작합니다',
+  serverReady: (address) => `Temporal 서버가 ${address}에서 응답합니다`,
+  attributes: (added) =>
+    added > 0 ? `검색 속성 ${added}개를 등록했습니다` : '검색 속성이 등록되어 있습니다',
+  servicesStarting: '워커와 API를 시작합니다',
+  servicesReady: (url) => `워커와 API가 준비되었습니다: ${url}`,
+  died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
+  unreachable: (address) =>
+    `${address}에서 지정한 네임스페이스를 가진 Temporal 서버가 응답하지 않습니다 (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,
+  notReady: (what, log, tail) => `${what}이(가) 준비되지 않았습니다. ${log}의 마지막 부분:\n${tail}`,
+  indexing: '샘플 사내 규정집을 색인합니다',
+  indexed: '샘플 사내 규정집 색인이 끝났습니다',
+  stepFailed: (command, how) => `\`${command}\` 명령이 실패했습니다 (${how}). 나머지는 계속 실행됩니다.`,
+  sampleTitle: '샘플 질문:',
+  sampleQuestion: '출장비 정산 방법 알려줘',
+  waiting: (count) => `사람의 확인을 기다리는 요청이 ${count}건 있습니다: npx vouch review`,
+  addresses: (rows) =>
+    [
+      'Vouch가 실행 중입니다.',
+      `  API           ${rows.api}`,
+      `  Temporal      ${rows.temporal}`,
+      ...(rows.ui ? [`  Temporal UI   ${rows.ui}`] : []),
+      `  로그          ${rows.logs}`,
+      '다른 터미널에서 이어서 해 보세요.',
+      '  npx vouch ask "출장비 정산 방법 알려줘"',
+      '  npx vouch review          사람의 확인을 기다리는 항목',
+      '  npx vouch index 폴더      내 문서 색인',
+      'Ctrl-C를 누르면 모두 종료됩니다. 대기 중인 질문은 다음 실행 때 이어집니다.',
+    ].join('\n'),
+  stopping: '종료하는 중입니다 (Ctrl-C를 한 번 더 누르면 강제로 종료합니다)',
+  stopped: '모두 종료했습니다',
+  forced: '강제로 종료했습니다',
+};
+
+export type UpTexts = typeof en;
+
+/** What `vouch up` says. */
+export const UP_TEXTS: Record<Language, UpTexts> = { en, ko };

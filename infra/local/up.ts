@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/load-config.js';
+import { bringUp } from './bring-up.js';
+import { temporalAddress } from '../../temporal/client.js';
+import { PidFile } from './pid-file.js';
+import { apiUrl, countWaiting } from './readiness.js';
+import { askSample, indexHandbook, isHandbookIndexed } from './sample.js';
+import { Stack } from './stack.js';
+import { listenForStop } from './stop-signals.js';
+import { UP_TEXTS, type UpTexts } from './texts.js';
+
+const print = (mark: string) => (line: string) => {
+  console.log(`  ${mark} ${line}`);
+};
+const [done, doing, warn] = [print('✓'), print('…'), print('!')];
+
+/**
+ * Brings the whole stack up on this machine and stays until it is told to stop.
+ * @param sample whether the sample handbook is indexed at the first start and the sample question asked.
+ * @returns exit code: 0 when it was stopped, 1 when it could not start. A forced stop ends the process with 130.
+ */
+export async function up(config: Config, sample: boolean): Promise<number> {
+  const texts = UP_TEXTS[config.VOUCH_LANG_UI];
+  const own = new PidFile(join(config.VOUCH_DATA_DIR, 'run'), 'up');
+  const other = own.runningPid();
+  if (other !== undefined) {
+    console.error(texts.alreadyRunning(other, config.VOUCH_DATA_DIR));
+    return 1;
+  }
+  own.write(process.pid);
+  console.log(texts.starting(config.VOUCH_DATA_DIR));
+  const stack = new Stack(config, ({ name, how, restartInMs }) => {
+    warn(texts.died(name, how, restartInMs / 1000));
+  });
+  const stop = listenForStop(() => {
+    stack.kill();
+    console.log(texts.forced);
+    process.exit(130);
+  });
+  try {
+    await bringUp({ config, stack, texts, done, doing, signal: stop.signal });
+    if (sample) await showSample(config, texts, stop.signal);
+    await printAddresses(config, texts);
+    await stop.requested;
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      console.error((error as Error).message);
+      return 1;
+    }
+  } finally {
+    if (stop.signal.aborted) console.log(texts.stopping);
+    await stack.stop();
+    own.remove();
+    stop.close();
+  }
+  console.log(texts.stopped);
+  return 0;
+}
+
+async function showSample(config: Config, texts: UpTexts, signal: AbortSignal): Promise<void> {
+  if (!isHandbookIndexed(config)) {
+    doing(texts.indexing);
+    const problem = await indexHandbook(config, signal);
+    if (problem === undefined) done(texts.indexed);
+    else warn(texts.stepFailed('vouch index', problem));
+  }
+  console.log(`\n${texts.sampleTitle}`);
+  const problem = await askSample(texts.sampleQuestion, signal);
+  if (problem !== undefined) warn(texts.stepFailed('vouch ask', problem));
+}
+
+async function printAddresses(config: Config, texts: UpTexts): Promise<void> {
+  const api = apiUrl(config);
+  const ui = config.VOUCH_TEMPORAL_ADDRESS ? undefined : `http://127.0.0.1:${config.VOUCH_TEMPORAL_UI_PORT}`;
+  const rows = { api, ui, temporal: temporalAddress(config), logs: join(config.VOUCH_DATA_DIR, 'logs') };
+  console.log(`\n${texts.addresses(rows)}`);
+  const waiting = await countWaiting(api);
+  if (waiting > 0) console.log(texts.waiting(waiting));
+}

@@ -1,0 +1,121 @@
+/**
+ * `npm test`: builds, puts the servers of the tests in place, runs every static check and every test.
+ * The last line is `N passed, N failed`: tests, and each static check as one.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
+const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+/** Suites on the time-skipping server: they disturb each other, so they run one after the other. */
+const TIME_SUITES = '\\.time\\.test\\.ts$';
+
+const total = { passed: 0, failed: 0 };
+const failures = [];
+let current;
+
+function count(name, passed, failed) {
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failures.push(`${name}: ${failed} failed`);
+}
+
+/** Runs a program in a process group of its own and, when it is over, ends what it left running. */
+function run(command, ...args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    current = child;
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code) => {
+      endGroup(child.pid, 'SIGKILL');
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function endGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nothing of the group is left.
+  }
+}
+
+async function check(name) {
+  console.log(`\n— ${name}`);
+  const ok = (await run('npm', 'run', '--silent', name)) === 0;
+  count(name, ok ? 1 : 0, ok ? 0 : 1);
+  return ok;
+}
+
+async function suites(name, ...args) {
+  console.log(`\n— ${name}`);
+  const file = join(scratch, `${name.replaceAll(' ', '-')}.json`);
+  const code = await run(
+    process.execPath,
+    jest,
+    ...args,
+    '--passWithNoTests',
+    '--json',
+    `--outputFile=${file}`,
+  );
+  try {
+    const result = JSON.parse(readFileSync(file, 'utf8'));
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+    count(name, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+  } catch {
+    count(name, 0, 1);
+  }
+}
+
+/** The build has made the modules that find the servers. */
+async function prepareServers() {
+  console.log('\n— servers for the tests');
+  const built = (...path) => import(join(root, 'dist', ...path));
+  const { loadConfig } = await built('config', 'load-config.js');
+  const { findTemporalProgram } = await built('infra', 'local', 'temporal-program.js');
+  const { findTestServer } = await built('infra', 'test-server', 'find-test-server.js');
+  const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR } = process.env;
+  const report = (line) => console.log(`  ${line}`);
+  const program = await findTemporalProgram(loadConfig({ VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR }), report);
+  console.log(`  Temporal server: ${program.path}`);
+  console.log(`  Time-skipping server: ${await findTestServer(report)}`);
+}
+
+function finish() {
+  rmSync(scratch, { recursive: true, force: true });
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed > 0 ? 1 : 0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (current) endGroup(current.pid, 'SIGKILL');
+    count(`stopped by ${signal}`, 0, 1);
+    finish();
+  });
+
+if (await check('build')) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) await check(name);
+  try {
+    await prepareServers();
+    await suites('tests', '--testPathIgnorePatterns', TIME_SUITES, '--maxWorkers=2');
+    await suites('tests that skip time', `--testPathPatterns=${TIME_SUITES}`, '--runInBand');
+  } catch (error) {
+    console.error(error.message);
+    count('servers for the tests', 0, 1);
+  }
+}
+finish();

@@ -1,0 +1,42 @@
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { loadConfig } from '../../config/load-config.js';
+import { findTestServer } from '../../infra/test-server/find-test-server.js';
+import { DEV_SERVER_ARGUMENTS } from '../../infra/local/dev-server.js';
+import { addSearchAttributes } from '../../infra/local/search-attributes.js';
+import { findTemporalProgram } from '../../infra/local/temporal-program.js';
+
+/**
+ * A Temporal development server on a free port, in memory, with the settings of the local stack and our search
+ * attributes. `npm test` has put the program in place; a suite that runs alone may wait for it here.
+ * The caller tears it down.
+ */
+export async function startDevServer(): Promise<TestWorkflowEnvironment> {
+  const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR } = process.env;
+  const config = loadConfig({ VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR });
+  const program = await findTemporalProgram(config, console.error);
+  const environment = await TestWorkflowEnvironment.createLocal({
+    server: {
+      executable: { type: 'existing-path', path: program!.path },
+      extraArgs: [...DEV_SERVER_ARGUMENTS],
+      ui: false,
+    },
+  });
+  return withSearchAttributes(environment);
+}
+
+/**
+ * Temporal's time-skipping test server on a free port with our search attributes; its suites are named
+ * `*.time.test.ts` and run one after the other. It has no `list` and no `count`. The caller tears it down.
+ */
+export async function startTimeSkippingServer(): Promise<TestWorkflowEnvironment> {
+  const path = await findTestServer(console.error);
+  const environment = await TestWorkflowEnvironment.createTimeSkipping({
+    server: { executable: { type: 'existing-path', path } },
+  });
+  return withSearchAttributes(environment);
+}
+
+async function withSearchAttributes(environment: TestWorkflowEnvironment): Promise<TestWorkflowEnvironment> {
+  await addSearchAttributes(environment.connection, environment.namespace ?? 'default');
+  return environment;
+}
