@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createEmbeddedSearchIndex,
+  createEmbeddedTermStatistics,
+  openDatabase,
+} from '../../adapters/embedded/index.js';
+import { EVERYONE } from '../../contract/passage.js';
+import { detectLanguage } from '../../domain/text/index.js';
+import type { SearchIndex } from '../../ports/search-index.js';
+import type { TermStatistics } from '../../ports/term-statistics.js';
+import type { CorpusRow } from './data-set.js';
+
+export interface CorpusIndex {
+  index: SearchIndex;
+  statistics: TermStatistics;
+  /** Closes the index; removes it when it was made in a temporary folder. */
+  close(): Promise<void>;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Id in the index of a row of the corpus. Languages are collections, so that a search can keep to one. */
+export function indexedId(row: CorpusRow): string {
+  return `${row.lang ?? detectLanguage(row.text)}/${row.id}`;
+}
+
+/** Id in the corpus of a document of the index. */
+export function corpusId(documentId: string): string {
+  return documentId.slice(documentId.indexOf('/') + 1);
+}
+
+/** Cuts the text of a row into the texts of its chunks. */
+export type Chunker = (text: string) => string[];
+
+/** Stores each row of a corpus as one document, visible to everyone. */
+export async function putCorpus(
+  index: SearchIndex,
+  corpus: readonly CorpusRow[],
+  chunk: Chunker = (text) => [text],
+): Promise<void> {
+  for (const row of corpus) {
+    const id = indexedId(row);
+    const language = row.lang ?? detectLanguage(row.text);
+    await index.putDocument({
+      document: {
+        id,
+        collection: language,
+        path: row.id,
+        title: row.title,
+        language,
+        domains: ['general'],
+        groups: [EVERYONE],
+        classification: 'public',
+        fileHash: sha256(row.text),
+        indexedAt: new Date().toISOString(),
+      },
+      chunks: chunk(row.text).map((text, ordinal) => ({
+        id: `${id}#${ordinal}`,
+        documentId: id,
+        ordinal,
+        section: '',
+        text,
+        contentHash: sha256(text),
+      })),
+    });
+  }
+}
+
+/** Loads a corpus into an embedded store in `dir`, or in a temporary folder that goes with it. */
+export async function openCorpusIndex(
+  corpus: readonly CorpusRow[],
+  options: { dir?: string; chunk?: Chunker } = {},
+): Promise<CorpusIndex> {
+  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'vouch-eval-'));
+  const db = openDatabase(dir);
+  const index = createEmbeddedSearchIndex(db);
+  const close = async (): Promise<void> => {
+    await index.close();
+    if (options.dir === undefined) rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await putCorpus(index, corpus, options.chunk);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { index, statistics: createEmbeddedTermStatistics(db), close };
+}
