@@ -152,6 +152,8 @@ const statusBase = {
   confidence: confidenceSchema.optional(),
   requests: z.array(humanRequestSchema),
   receipts: z.array(receiptSchema),
+  /** The query whose answer was given again, when this one was answered from the cache. */
+  cachedFrom: queryIdSchema.optional(),
   metrics: metricsSchema,
 };
 

@@ -7,6 +7,8 @@ import type { Metrics, Mode, Stage } from '../contract/query.js';
 
 /** A delivered answer, kept for the same question of someone with the same access. */
 export interface CachedAnswer {
+  /** The query that was answered. */
+  queryId: string;
   answer: Answer;
   passages: Passage[];
   confidence: Confidence;

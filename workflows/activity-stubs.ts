@@ -1,4 +1,9 @@
-import { proxyActivities, proxyLocalActivities, type ActivityOptions, type LocalActivityOptions } from '@temporalio/workflow';
+import {
+  proxyActivities,
+  proxyLocalActivities,
+  type ActivityOptions,
+  type LocalActivityOptions,
+} from '@temporalio/workflow';
 import type { QueryActivities } from '../activities/index.js';
 import type { Engine, Execution } from '../contract/query.js';
 
@@ -17,13 +22,23 @@ const LOCAL: LocalActivityOptions = {
 const REASONING: ActivityOptions = {
   startToCloseTimeout: '90 seconds',
   scheduleToCloseTimeout: '10 minutes',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '60 seconds', maximumAttempts: 8 },
+  retry: {
+    initialInterval: '1 second',
+    backoffCoefficient: 2,
+    maximumInterval: '60 seconds',
+    maximumAttempts: 8,
+  },
 };
 
 /** A search over the network: fails fast, because the query can go on without it. */
 const RETRIEVAL: ActivityOptions = {
   startToCloseTimeout: '20 seconds',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds', maximumAttempts: 4 },
+  retry: {
+    initialInterval: '500 milliseconds',
+    backoffCoefficient: 2,
+    maximumInterval: '10 seconds',
+    maximumAttempts: 4,
+  },
 };
 
 /** Reading what is known before the answer: the query can go on without it. */
@@ -44,14 +59,36 @@ const LOCAL_RECORDING: LocalActivityOptions = {
 
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
-  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan } = group(engine.reasoning, REASONING);
+  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan } = group(
+    engine.reasoning,
+    REASONING,
+  );
   const { retrieve } = group(engine.retrieval, RETRIEVAL);
   const { searchWeb } = group('regular', RETRIEVAL);
   const { openQuery } = group(engine.records, OPENING);
   const { recordOutcome } = group(engine.records, RECORDING, LOCAL_RECORDING);
-  return { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan, retrieve, searchWeb, openQuery, recordOutcome };
+  return {
+    analyse,
+    clarify,
+    chat,
+    grade,
+    rewrite,
+    answer,
+    judge,
+    editPlan,
+    retrieve,
+    searchWeb,
+    openQuery,
+    recordOutcome,
+  };
 }
 
-function group(execution: Execution, regular: ActivityOptions, local: LocalActivityOptions = LOCAL): QueryActivities {
-  return execution === 'local' ? proxyLocalActivities<QueryActivities>(local) : proxyActivities<QueryActivities>(regular);
+function group(
+  execution: Execution,
+  regular: ActivityOptions,
+  local: LocalActivityOptions = LOCAL,
+): QueryActivities {
+  return execution === 'local'
+    ? proxyLocalActivities<QueryActivities>(local)
+    : proxyActivities<QueryActivities>(regular);
 }

@@ -31,7 +31,9 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
   let cancelledBy: CancelInput | undefined;
 
   setHandler(statusQuery, () => state.status);
-  setHandler(decideUpdate, (decision) => gate.decide(decision), { validator: (decision) => gate.validate(decision) });
+  setHandler(decideUpdate, (decision) => gate.decide(decision), {
+    validator: (decision) => gate.validate(decision),
+  });
   setHandler(decideSignal, (decision) => gate.decideQuietly(decision));
   setHandler(
     cancelUpdate,
@@ -41,7 +43,8 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
     },
     {
       validator: (_by: CancelInput) => {
-        if (cancelledBy !== undefined || isFinal(state.status.stage)) throw refusal('QUERY_ENDED', 'The query has already ended.');
+        if (cancelledBy !== undefined || isFinal(state.status.stage))
+          throw refusal('QUERY_ENDED', 'The query has already ended.');
       },
     },
   );
@@ -53,8 +56,11 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
     if (error instanceof ContinueAsNew) throw error;
     endEarly(run, error, cancelledBy);
   }
-  await recordEnd(run, cacheable);
-  await condition(allHandlersFinished);
+  // a query cancelled from outside still records its end and answers what is under way
+  await CancellationScope.nonCancellable(async () => {
+    await recordEnd(run, cacheable);
+    await condition(allHandlersFinished);
+  });
   return state.status;
 }
 
@@ -118,7 +124,14 @@ async function chat(run: QueryRun): Promise<boolean> {
     language: state.status.language,
   });
   const { text } = state.take('chat', reply);
-  state.complete({ text, answered: true, citations: [], status: 'final', author: 'reasoner', disclaimers: [] });
+  state.complete({
+    text,
+    answered: true,
+    citations: [],
+    status: 'final',
+    author: 'reasoner',
+    disclaimers: [],
+  });
   return false;
 }
 
@@ -148,17 +161,29 @@ async function continueWhenLong(run: QueryRun, resume: Carried['resume']): Promi
   const { historyLength, continueAsNewSuggested } = workflowInfo();
   if (!continueAsNewSuggested && historyLength < run.input.policy.history.continueAfterEvents) return;
   await condition(allHandlersFinished);
-  await continueAsNew<typeof answerQuery>(run.input, { status: run.state.status, memory: run.memory, resume });
+  await continueAsNew<typeof answerQuery>(run.input, {
+    status: run.state.status,
+    memory: run.memory,
+    resume,
+  });
 }
 
 function endEarly(run: QueryRun, error: unknown, cancelledBy: CancelInput | undefined): void {
   const { state, gate } = run;
   const { language } = state.status;
   if (error instanceof QueryEnd) {
-    state.end(error.stage, { code: error.code, message: outcomeText(error.code, language), reason: error.reason });
+    state.end(error.stage, {
+      code: error.code,
+      message: outcomeText(error.code, language),
+      reason: error.reason,
+    });
   } else if (isCancellation(error)) {
     gate.cancelAll(cancelledBy?.by ?? 'operator', cancelledBy?.reason);
-    state.end('cancelled', { code: 'CANCELLED', message: outcomeText('CANCELLED', language), reason: cancelledBy?.reason });
+    state.end('cancelled', {
+      code: 'CANCELLED',
+      message: outcomeText('CANCELLED', language),
+      reason: cancelledBy?.reason,
+    });
   } else {
     log.error('the query failed', { error });
     gate.cancelAll('failure', undefined);

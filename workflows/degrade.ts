@@ -5,7 +5,11 @@ import type { QueryRun } from './query-run.js';
  * Runs a step that the query can do without. When it has failed for good the result is undefined, the query goes on
  * and its answer says that a part was missing. Cancellation is not a failure and passes through.
  */
-export async function orDegrade<T>(run: QueryRun, step: string, work: () => Promise<T>): Promise<T | undefined> {
+export async function orDegrade<T>(
+  run: QueryRun,
+  step: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -1,12 +1,12 @@
-import { CancellationScope, log } from '@temporalio/workflow';
+import { log } from '@temporalio/workflow';
 import type { CachedAnswer } from '../ports/record-store.js';
 import type { RecordOutcomeInput } from '../activities/records.js';
 import type { QueryRun } from './query-run.js';
 import { publishEnd } from './visibility.js';
 
 /**
- * Records what remains of the query outside its workflow. The query has ended by then: it is not cancelled any more,
- * and a store that stays away for a day costs the record, not the answer.
+ * Records what remains of the query outside its workflow. The query has ended by then: a store that stays away for a
+ * day costs the record, not the answer.
  */
 export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void> {
   const { state, memory, input } = run;
@@ -36,6 +36,7 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
         ? {
             key: memory.cacheKey,
             entry: {
+              queryId: status.id,
               answer,
               passages: status.passages,
               confidence: status.confidence,
@@ -45,18 +46,21 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
           }
         : undefined,
   };
-  await CancellationScope.nonCancellable(async () => {
-    try {
-      state.take('record', await run.steps.recordOutcome(record));
-    } catch (error) {
-      log.error('the outcome of the query could not be recorded', { error });
-    }
-  });
+  try {
+    state.take('record', await run.steps.recordOutcome(record));
+  } catch (error) {
+    log.error('the outcome of the query could not be recorded', { error });
+  }
 }
 
 /** Delivers an answer that was given before to the same question. */
 export function deliverCached({ state }: QueryRun, hit: CachedAnswer): void {
   state.markCacheHit();
-  state.set({ passages: hit.passages, confidence: hit.confidence, judgement: hit.judgement });
+  state.set({
+    cachedFrom: hit.queryId,
+    passages: hit.passages,
+    confidence: hit.confidence,
+    judgement: hit.judgement,
+  });
   state.complete(hit.answer);
 }

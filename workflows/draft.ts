@@ -66,10 +66,18 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
   const { language, analysis } = state.status;
   const evidence = evidenceOf(state.status.passages).slice(0, input.policy.retrieval.k);
   if (evidence.length === 0) {
-    return { draft: { text: nothingFound(language), answered: false, citations: [] }, judgement: undefined, evidence };
+    return {
+      draft: { text: nothingFound(language), answered: false, citations: [] },
+      judgement: undefined,
+      evidence,
+    };
   }
   const question = questionOf(run);
-  const reading = { evidence: refsOf(evidence), access: { groups: input.asker.groups }, profile: input.profile ?? {} };
+  const reading = {
+    evidence: refsOf(evidence),
+    access: { groups: input.asker.groups },
+    profile: input.profile ?? {},
+  };
   const draft = await orDegrade(run, 'answer', async () =>
     state.take(
       'answer',

@@ -70,7 +70,11 @@ async function askForReview(run: QueryRun): Promise<Receipt & { reply: ReplyOf<'
     },
     prepare: async (reply) => {
       if (reply.action !== 'modify') return;
-      edited = edit(plan, reply.edits ?? (await readInstruction(run, plan, reply.instruction ?? '')), reply.instruction);
+      edited = edit(
+        plan,
+        reply.edits ?? (await readInstruction(run, plan, reply.instruction ?? '')),
+        reply.instruction,
+      );
     },
   });
   if (receipt.action === 'modify' && edited) {
@@ -81,7 +85,11 @@ async function askForReview(run: QueryRun): Promise<Receipt & { reply: ReplyOf<'
   return receipt;
 }
 
-function edit(plan: Plan, edits: Parameters<typeof applyPlanEdits>[1], instruction: string | undefined): Plan {
+function edit(
+  plan: Plan,
+  edits: Parameters<typeof applyPlanEdits>[1],
+  instruction: string | undefined,
+): Plan {
   try {
     return applyPlanEdits(plan, edits, { by: '', at: new Date().toISOString(), instruction });
   } catch (error) {
@@ -114,5 +122,7 @@ function planOf({ state }: QueryRun): Plan {
 
 function markTodo(run: QueryRun, id: string, change: Partial<Pick<Todo, 'status' | 'found'>>): void {
   const plan = planOf(run);
-  run.state.set({ plan: { ...plan, todos: plan.todos.map((todo) => (todo.id === id ? { ...todo, ...change } : todo)) } });
+  run.state.set({
+    plan: { ...plan, todos: plan.todos.map((todo) => (todo.id === id ? { ...todo, ...change } : todo)) },
+  });
 }

@@ -4,7 +4,9 @@ import type { Outcome, QueryInput, QueryStatus, RunningStatus, Usage } from '../
 import type { Step } from '../activities/step.js';
 
 /** Fields of the status that steps of the query write. */
-type Patch = Partial<Omit<RunningStatus, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'stage' | 'metrics'>>;
+type Patch = Partial<
+  Omit<RunningStatus, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'stage' | 'metrics'>
+>;
 
 /** The status of a query while it runs: one place to change it, so that every change counts as a revision. */
 export class QueryState {

@@ -53,7 +53,10 @@ export class Gate {
   async requestDecision<K extends RequestKind>(ask: Ask<K>): Promise<Receipt & { reply: ReplyOf<K> }> {
     const entry = this.#open(ask);
     const { id, deadline, defaultAction } = entry.request;
-    const inTime = await condition(() => entry.receipt !== undefined, Math.max(1, Date.parse(deadline) - Date.now()));
+    const inTime = await condition(
+      () => entry.receipt !== undefined,
+      Math.max(1, Date.parse(deadline) - Date.now()),
+    );
     if (!inTime) this.#settle(entry, 'timeout', 'timer', { action: defaultAction });
     const receipt = entry.receipt;
     if (!receipt) throw new Error(`request ${id} ended without a decision`);
@@ -64,7 +67,9 @@ export class Gate {
   validate(input: DecideInput): void {
     const entry = this.#find(input.requestId);
     if (entry.receipt) {
-      throw refusal('HITL_REQUEST_EXPIRED', 'The request has already been decided.', { receipt: entry.receipt });
+      throw refusal('HITL_REQUEST_EXPIRED', 'The request has already been decided.', {
+        receipt: entry.receipt,
+      });
     }
     const parsed = parseReply(entry.request.kind, input.decision);
     if (!parsed.ok) {
@@ -103,7 +108,8 @@ export class Gate {
   /** Ends every open request because the query ends. */
   cancelAll(by: string, reason: string | undefined): void {
     for (const entry of this.#requests.values()) {
-      if (!entry.receipt) this.#settle(entry, 'cancel', by, { action: 'cancel', ...(reason ? { reason } : {}) });
+      if (!entry.receipt)
+        this.#settle(entry, 'cancel', by, { action: 'cancel', ...(reason ? { reason } : {}) });
     }
   }
 

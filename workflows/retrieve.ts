@@ -29,7 +29,11 @@ export async function searchWeb(run: QueryRun, query: string): Promise<Passage[]
   return orDegrade(run, 'search_web', async () =>
     state.take(
       'search_web',
-      await steps.searchWeb({ query, maxResults: input.policy.web.maxResults, language: state.status.language }),
+      await steps.searchWeb({
+        query,
+        maxResults: input.policy.web.maxResults,
+        language: state.status.language,
+      }),
     ),
   );
 }

@@ -45,7 +45,10 @@ export async function reviewAnswer(run: QueryRun, drafted: Drafted): Promise<Rev
     policy: input.policy.requests[`answer_review_${need.level}`],
     check: (reply) => {
       if (reply.action === 'retry' && retriesLeft <= 0) {
-        throw refusal('HITL_INVALID_RESPONSE', 'This question was sent back to search as often as the policy allows.');
+        throw refusal(
+          'HITL_INVALID_RESPONSE',
+          'This question was sent back to search as often as the policy allows.',
+        );
       }
     },
   });
@@ -86,7 +89,9 @@ function rateConfidence(run: QueryRun, { draft, evidence }: Drafted): void {
 export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Drafted): Answer {
   const { language } = run.state.status;
   const codes = [
-    ...(judgement && judgement.overall < run.input.policy.judging.disclaimerBelow ? ['low_quality' as const] : []),
+    ...(judgement && judgement.overall < run.input.policy.judging.disclaimerBelow
+      ? ['low_quality' as const]
+      : []),
     ...(evidence.some((passage) => passage.source === 'web') ? ['web_source' as const] : []),
     ...(run.memory.degraded ? ['degraded' as const] : []),
   ];

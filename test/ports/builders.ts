@@ -51,6 +51,7 @@ export function outcome(queryId: string, fields: Partial<OutcomeRecord> = {}): O
 
 export function cachedAnswer(text: string): CachedAnswer {
   return {
+    queryId: 'q-answeredbefore',
     answer: { text, answered: true, citations: [], status: 'final', author: 'reasoner', disclaimers: [] },
     passages: [],
     confidence: {

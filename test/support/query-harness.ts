@@ -15,7 +15,10 @@ import { scriptedReasoner } from './scripted-reasoner.js';
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
 
 export interface Harness {
-  ask(question: Partial<StartQuery> & { question: string }, engine?: Partial<QueryInput['engine']>): Promise<QueryHandle>;
+  ask(
+    question: Partial<StartQuery> & { question: string },
+    engine?: Partial<QueryInput['engine']>,
+  ): Promise<QueryHandle>;
   stop(): Promise<void>;
 }
 
@@ -59,15 +62,18 @@ export async function startHarness(env: TestWorkflowEnvironment, ports: Ports): 
 }
 
 export function queryInput(
-  { policy, ...question }: { id: string; question: string; policy?: PolicyOverrides | undefined } & Partial<
+  {
+    policy,
+    ...question
+  }: { id: string; question: string; policy?: PolicyOverrides | undefined } & Partial<
     Omit<StartQuery, 'policy'>
   >,
   ports: Ports,
   engine: Partial<QueryInput['engine']> = {},
 ): QueryInput {
   return {
-    mode: 'auto',
     ...question,
+    mode: question.mode ?? 'auto',
     asker: { id: 'tester', groups: ['everyone'] },
     policy: mergePolicy(DEFAULT_POLICY, policy),
     engine: {
@@ -96,7 +102,12 @@ export async function nextRequest(handle: QueryHandle, after = 0): Promise<Human
   }
 }
 
-export function decide(handle: QueryHandle, request: HumanRequest, decision: Decision, by = 'reviewer'): Promise<Receipt> {
+export function decide(
+  handle: QueryHandle,
+  request: HumanRequest,
+  decision: Decision,
+  by = 'reviewer',
+): Promise<Receipt> {
   return handle.executeUpdate(decideUpdate, { args: [{ requestId: request.id, decision, by }] });
 }
 

@@ -70,12 +70,17 @@ export interface ScriptedReasoner extends Reasoner {
 export function scriptedReasoner(script: Partial<Reasoner> = {}): ScriptedReasoner {
   let rewrites = 0;
   const behaviour: Reasoner = {
-    analyse: async ({ question, clarifications }) => thought(clearAnalysis([question, ...clarifications].join(' '))),
+    analyse: async ({ question, clarifications }) =>
+      thought(clearAnalysis([question, ...clarifications].join(' '))),
     clarify: async () => thought({ prompt: 'Which one?', options: ['the first', 'the second'] }),
     chat: async () => thought({ text: 'Hello!' }),
     grade: async ({ passages }) => thought(passages.map(({ id }) => ({ passageId: id, score: 0.9 }))),
     rewrite: async ({ question }) =>
-      thought({ strategy: 'generalization', query: `${question} rewrite${++rewrites}`, changes: 'other words' }),
+      thought({
+        strategy: 'generalization',
+        query: `${question} rewrite${++rewrites}`,
+        changes: 'other words',
+      }),
     answer: async ({ passages }) => thought(quoteFirst(passages)),
     judge: async () => thought(scores(0.9)),
     verify: async () => thought({ summary: '', qualityScore: 1, issues: [], recommendations: [] }),

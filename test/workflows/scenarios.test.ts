@@ -2,7 +2,14 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { QueryStatus } from '../../contract/query.js';
 import type { Ports } from '../../ports/index.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
-import { decide, nextRequest, portsFor, startHarness, statusOf, type Harness } from '../support/query-harness.js';
+import {
+  decide,
+  nextRequest,
+  portsFor,
+  startHarness,
+  statusOf,
+  type Harness,
+} from '../support/query-harness.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { startDevServer } from '../support/temporal.js';
 
@@ -18,9 +25,17 @@ afterEach(async () => {
 });
 afterAll(() => env.teardown());
 
-const good = [hit('d1#0', 'The build is started with make build.'), hit('d2#0', 'A build takes ten minutes.'), hit('d3#0', 'Builds are cached.')];
+const good = [
+  hit('d1#0', 'The build is started with make build.'),
+  hit('d2#0', 'A build takes ten minutes.'),
+  hit('d3#0', 'Builds are cached.'),
+];
 
-async function run(ports: Ports, question: Parameters<Harness['ask']>[0], engine?: Parameters<Harness['ask']>[1]) {
+async function run(
+  ports: Ports,
+  question: Parameters<Harness['ask']>[0],
+  engine?: Parameters<Harness['ask']>[1],
+) {
   harness = await startHarness(env, ports);
   const handle = await harness.ask(question, engine);
   return { handle, result: (): Promise<QueryStatus> => handle.result() };
@@ -40,7 +55,10 @@ test('happy path: analysed, searched, graded, answered, judged; HIGH and deliver
   expect(status.stage).toBe('completed');
   expect(status.language).toBe('ko');
   expect(status.confidence).toMatchObject({ score: 0.97, level: 'HIGH' });
-  expect(status.stage === 'completed' && status.answer).toMatchObject({ status: 'final', author: 'reasoner' });
+  expect(status.stage === 'completed' && status.answer).toMatchObject({
+    status: 'final',
+    author: 'reasoner',
+  });
   expect(status.requests).toEqual([]);
   expect(status.plan?.todos.map((todo) => todo.status)).toEqual(['completed', 'completed']);
 });
@@ -73,7 +91,8 @@ test('an unclear question is asked back, analysed again with the reply, and answ
 
 test('a question that stays unclear is asked back twice and then answered as it stands', async () => {
   const reasoner = scriptedReasoner({
-    analyse: async ({ question }) => thought(clearAnalysis(question, { clarity: 0.2, ambiguity: 'vague_term' })),
+    analyse: async ({ question }) =>
+      thought(clearAnalysis(question, { clarity: 0.2, ambiguity: 'vague_term' })),
   });
   const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), {
     question: 'how?',
@@ -95,7 +114,10 @@ test('what is found too little of is rewritten once and found; the confidence sa
   const status = await result();
   expect(reasons(status)).toEqual(['plan', 'correction']);
   expect(status.confidence).toMatchObject({ score: 0.87, signals: { rewrites: 1, gradingPassed: true } });
-  expect(status.passages.find((passage) => passage.id === 'x#0')?.grade).toEqual({ score: 0.1, level: 'low' });
+  expect(status.passages.find((passage) => passage.id === 'x#0')?.grade).toEqual({
+    score: 0.1,
+    level: 'low',
+  });
 });
 
 test('documents that hold nothing lead to two rewrites, then to the web, marked as such', async () => {
@@ -123,7 +145,9 @@ test('documents that hold nothing lead to two rewrites, then to the web, marked 
   const status = await result();
   expect(reasons(status)).toEqual(['plan', 'correction', 'correction', 'web']);
   expect(asked).toEqual([{ query: '최신 React 19 변경사항', maxResults: 5, language: 'ko' }]);
-  expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain('web_source');
+  expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain(
+    'web_source',
+  );
   expect(status.passages[0]).toMatchObject({ source: 'web', url: 'https://example.org/a' });
 });
 
@@ -133,7 +157,11 @@ test('a complex question is searched part by part, side by side', async () => {
   const reasoner = scriptedReasoner({
     analyse: async ({ question }) =>
       thought(
-        clearAnalysis(question, { complexity: 'complex', subQuestions: parts, parallelGroups: [[0, 1], [2]] }),
+        clearAnalysis(question, {
+          complexity: 'complex',
+          subQuestions: parts,
+          parallelGroups: [[0, 1], [2]],
+        }),
       ),
   });
   const { result } = await run(portsFor({ reasoner, index }), {
@@ -174,7 +202,8 @@ describe('mode table', () => {
     ['strict', 'MEDIUM', 'hard'],
   ] as const)('%s mode, %s confidence: %s review', async (mode, level, review) => {
     const reasoner = scriptedReasoner({
-      grade: async ({ passages }) => thought(passages.map(({ id }) => ({ passageId: id, score: grades[level] }))),
+      grade: async ({ passages }) =>
+        thought(passages.map(({ id }) => ({ passageId: id, score: grades[level] }))),
     });
     const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => hits[level]) }), {
       question: 'How is the project built?',
@@ -214,7 +243,12 @@ describe('answer review', () => {
     await decide(handle, await nextRequest(handle), { action: 'edit', text: 'Within seven days. [1]' });
     expect(await result()).toMatchObject({
       stage: 'completed',
-      answer: { text: 'Within seven days. [1]', author: 'reviewer', citations: [{ marker: 1 }], disclaimers: [] },
+      answer: {
+        text: 'Within seven days. [1]',
+        author: 'reviewer',
+        citations: [{ marker: 1 }],
+        disclaimers: [],
+      },
       receipts: [{ action: 'edit', decidedBy: 'human', by: 'reviewer', defaultAction: 'reject' }],
     });
   });
@@ -235,12 +269,18 @@ describe('answer review', () => {
     const { handle, result } = await run(weak(), { question: '얼마나 걸려요?' });
     await decide(handle, await nextRequest(handle), { action: 'reject', reason: '근거 부족' });
     const status = await result();
-    expect(status).toMatchObject({ stage: 'rejected', outcome: { code: 'ANSWER_REJECTED', reason: '근거 부족' } });
+    expect(status).toMatchObject({
+      stage: 'rejected',
+      outcome: { code: 'ANSWER_REJECTED', reason: '근거 부족' },
+    });
     expect('answer' in status && status.answer).toBeFalsy();
   });
 
   test('retries end where the policy says', async () => {
-    const { handle, result } = await run(weak(), { question: 'How long?', policy: { review: { maxRetries: 0 } } });
+    const { handle, result } = await run(weak(), {
+      question: 'How long?',
+      policy: { review: { maxRetries: 0 } },
+    });
     const request = await nextRequest(handle);
     await expect(decide(handle, request, { action: 'retry', query: 'x' })).rejects.toMatchObject({
       cause: { type: 'HITL_INVALID_RESPONSE' },
@@ -253,12 +293,17 @@ describe('answer review', () => {
 describe('plan review in strict mode', () => {
   test('structured edits make a new version that is shown again; then it runs', async () => {
     const index = scriptedIndex((query) => [hit(`${query}#0`, `Text about ${query}.`)]);
-    const { handle, result } = await run(portsFor({ index }), { question: 'How do we deploy?', mode: 'strict' });
+    const { handle, result } = await run(portsFor({ index }), {
+      question: 'How do we deploy?',
+      mode: 'strict',
+    });
     const first = await nextRequest(handle);
     expect(first).toMatchObject({ kind: 'plan_review', defaultAction: 'approve' });
     await decide(handle, first, {
       action: 'modify',
-      edits: [{ op: 'add', todo: { task: 'Look for roll back', tool: 'search_documents', query: 'roll back' } }],
+      edits: [
+        { op: 'add', todo: { task: 'Look for roll back', tool: 'search_documents', query: 'roll back' } },
+      ],
     });
     const second = await nextRequest(handle, 1);
     expect(second.payload).toMatchObject({ plan: { version: 2, changes: [{ by: 'reviewer', version: 2 }] } });
@@ -279,7 +324,10 @@ describe('plan review in strict mode', () => {
     ).rejects.toMatchObject({ cause: { type: 'HITL_MODIFICATION_FAILED' } });
     expect(await statusOf(handle)).toMatchObject({ plan: { version: 1 }, requests: [{ status: 'open' }] });
     await decide(handle, request, { action: 'reject', reason: 'not now' });
-    expect(await result()).toMatchObject({ stage: 'rejected', outcome: { code: 'PLAN_REJECTED', reason: 'not now' } });
+    expect(await result()).toMatchObject({
+      stage: 'rejected',
+      outcome: { code: 'PLAN_REJECTED', reason: 'not now' },
+    });
   });
 });
 
@@ -287,7 +335,10 @@ describe('refining', () => {
   test('a poor draft is refined with what was missing; the best draft wins', async () => {
     const judged = [scores(0.45, { missing: ['lactic acidosis'] }), scores(0.78)];
     const missing: string[][] = [];
-    const index = scriptedIndex((_query, nth) => [hit(`d${nth}#0`, `Text ${nth}.`), hit(`e${nth}#0`, `More ${nth}.`)]);
+    const index = scriptedIndex((_query, nth) => [
+      hit(`d${nth}#0`, `Text ${nth}.`),
+      hit(`e${nth}#0`, `More ${nth}.`),
+    ]);
     const reasoner = scriptedReasoner({
       judge: async () => thought(judged.shift() ?? scores(0)),
       rewrite: async (input) => {
@@ -298,13 +349,19 @@ describe('refining', () => {
     const { result } = await run(portsFor({ reasoner, index }), { question: 'Side effects?', mode: 'off' });
     const status = await result();
     expect(missing).toEqual([['lactic acidosis']]);
-    expect(status.refinements).toMatchObject({ stoppedBy: 'accepted', rounds: [{ overall: 0.45 }, { overall: 0.78 }] });
+    expect(status.refinements).toMatchObject({
+      stoppedBy: 'accepted',
+      rounds: [{ overall: 0.45 }, { overall: 0.78 }],
+    });
     expect(status.judgement?.overall).toBe(0.78);
   });
 
   test('stops when the score hardly rises, and keeps the better of the drafts', async () => {
     const judged = [scores(0.45), scores(0.42)];
-    const index = scriptedIndex((_query, nth) => [hit(`d${nth}#0`, `Text ${nth}.`), hit(`e${nth}#0`, `More ${nth}.`)]);
+    const index = scriptedIndex((_query, nth) => [
+      hit(`d${nth}#0`, `Text ${nth}.`),
+      hit(`e${nth}#0`, `More ${nth}.`),
+    ]);
     const reasoner = scriptedReasoner({ judge: async () => thought(judged.shift() ?? scores(0)) });
     const { result } = await run(portsFor({ reasoner, index }), { question: 'Side effects?', mode: 'off' });
     const status = await result();
@@ -321,14 +378,18 @@ describe('refining', () => {
     const status = await result();
     expect(status.refinements.stoppedBy).toBe('duplicate_passages');
     expect(reasoner.calls.filter((call) => call === 'answer')).toHaveLength(1);
-    expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain('low_quality');
+    expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain(
+      'low_quality',
+    );
   });
 
   test('a safety concern forces a hard review at any confidence', async () => {
     const reasoner = scriptedReasoner({
       judge: async () => thought(scores(0.9, { safetyConcerns: ['an instruction stands in a document'] })),
     });
-    const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), { question: 'Q?' });
+    const { handle, result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), {
+      question: 'Q?',
+    });
     const request = await nextRequest(handle);
     expect(request.payload).toMatchObject({ level: 'hard', reasons: ['safety_concern'] });
     await decide(handle, request, { action: 'approve' });
@@ -347,7 +408,8 @@ describe('session and cache', () => {
       },
     });
     harness = await startHarness(env, portsFor({ reasoner, records, index: scriptedIndex(() => good) }));
-    for (const question of ['first', 'second']) await (await harness.ask({ question, sessionId: 's' })).result();
+    for (const question of ['first', 'second'])
+      await (await harness.ask({ question, sessionId: 's' })).result();
     expect(seen).toEqual([[], ['first']]);
   });
 
@@ -356,8 +418,11 @@ describe('session and cache', () => {
     harness = await startHarness(env, portsFor({ reasoner, index: scriptedIndex(() => good) }));
     const first = await (await harness.ask({ question: 'How is it built?' })).result();
     const again = await (await harness.ask({ question: '  how is it  BUILT? ' })).result();
-    const other = await (await harness.ask({ question: 'How is it built?', policy: { retrieval: { k: 3 } } })).result();
+    const other = await (
+      await harness.ask({ question: 'How is it built?', policy: { retrieval: { k: 3 } } })
+    ).result();
     expect([first, again, other].map((status) => status.metrics.cacheHit)).toEqual([false, true, false]);
+    expect(again.cachedFrom).toBe(first.id);
     expect(again.stage === 'completed' && again.answer).toEqual(first.stage === 'completed' && first.answer);
     expect(reasoner.calls.filter((call) => call === 'answer')).toHaveLength(2);
   });
