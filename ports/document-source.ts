@@ -17,6 +17,7 @@ export interface DocumentSource {
   /**
    * The documents below `root`, ordered by path (UTF-16 units); with `after` only those behind that path.
    * @throws PortError when the folder, or a folder in it, is missing or cannot be read: a list is whole or not at all.
+   * Also, without `after`, when there is no document: a folder that is not mounted looks like an empty one.
    */
   list(input: {
     root: string;

@@ -32,6 +32,7 @@ async function list(root: string, after: string | undefined, limit = Infinity): 
     if (files.length >= limit) break;
     files.push(file);
   }
+  if (files.length === 0 && after === undefined) throw new FileFailure('noDocuments', root);
   return files;
 }
 

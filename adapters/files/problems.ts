@@ -10,6 +10,11 @@ const PROBLEMS = {
     en: 'The folder %s cannot be read: its permissions do not allow it.',
     ko: '%s 폴더를 읽을 권한이 없습니다.',
   },
+  noDocuments: {
+    kind: 'invalid',
+    en: 'There is no Markdown, text or HTML file in %s.',
+    ko: '%s 폴더에 Markdown, 텍스트, HTML 파일이 없습니다.',
+  },
   relativeRoot: {
     kind: 'invalid',
     en: 'The folder must be an absolute path, not %s.',

@@ -1,0 +1,144 @@
+import { activityInfo, ApplicationFailure, heartbeat } from '@temporalio/activity';
+import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
+import type { DocumentSource } from '../ports/document-source.js';
+import { PortError } from '../ports/port-error.js';
+import type { SearchIndex } from '../ports/search-index.js';
+import { withPortFailures } from './port-failures.js';
+
+const HEARTBEAT_MS = 5_000;
+const REGISTRY_PAGE = 500;
+
+/** What a batch of files came to. */
+export interface IndexedBatch {
+  indexed: number;
+  unchanged: number;
+  /** Chunks written. */
+  chunks: number;
+  problems: FileProblem[];
+  /** Path of the last file seen; absent when there are no more. */
+  next?: string;
+}
+
+type BatchInput = IndexFolderInput & { after?: string | undefined };
+type FolderInput = Pick<IndexFolderInput, 'folder' | 'collection'>;
+interface Ports {
+  index: SearchIndex;
+  source: DocumentSource;
+}
+
+/** Steps that bring the index in line with a folder. Each may be run again at any time and ends in the same state. */
+export function createIndexingActivities(ports: Ports) {
+  return {
+    /** Counts the documents of a folder. */
+    async scanFolder({ folder }: { folder: string }): Promise<{ total: number }> {
+      return step(async () => ({ total: (await listFolder(ports.source, { root: folder })).length }));
+    },
+
+    /** Indexes the next files behind `after`. What is wrong with a single file is reported and stops nothing. */
+    async indexNextFiles(input: BatchInput): Promise<IndexedBatch> {
+      return step((beat) => indexNextFiles(ports, input, beat));
+    },
+
+    /** Removes the documents of the collection whose file is gone. */
+    async removeMissingDocuments(input: FolderInput): Promise<{ removed: number }> {
+      return step((beat) => removeMissingDocuments(ports, input, beat));
+    },
+  };
+}
+
+export type IndexingActivities = ReturnType<typeof createIndexingActivities>;
+
+/** Tells the server that the activity lives, every few seconds, with how far it has come. */
+async function step<T>(work: (beat: (progress: unknown) => void) => Promise<T>): Promise<T> {
+  let progress: unknown;
+  const beat = () => (progress === undefined ? heartbeat() : heartbeat(progress));
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  try {
+    return await withPortFailures(() =>
+      work((now) => {
+        progress = now;
+        beat();
+      }),
+    );
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** @throws ApplicationFailure INVALID_REQUEST, not retried, when the folder cannot be indexed as it is. */
+async function listFolder(source: DocumentSource, input: Parameters<DocumentSource['list']>[0]) {
+  try {
+    return await source.list(input);
+  } catch (error) {
+    if (!(error instanceof PortError) || error.retryable) throw error;
+    throw ApplicationFailure.nonRetryable(error.message, 'INVALID_REQUEST');
+  }
+}
+
+async function indexNextFiles(
+  ports: Ports,
+  input: BatchInput,
+  beat: (progress: IndexedBatch) => void,
+): Promise<IndexedBatch> {
+  const { folder: root, batchSize } = input;
+  // an attempt that follows one that died goes on where that one stood
+  const done: IndexedBatch = (activityInfo().heartbeatDetails as IndexedBatch | undefined) ?? {
+    indexed: 0,
+    unchanged: 0,
+    chunks: 0,
+    problems: [],
+  };
+  const behind = await listFolder(ports.source, { root, after: input.after, limit: batchSize + 1 });
+  const batch = behind.slice(0, batchSize);
+  for (const { path } of batch.filter((file) => done.next === undefined || file.path > done.next)) {
+    await indexFile(ports, input, path, done);
+    done.next = path;
+    beat(done);
+  }
+  const { next, ...counts } = done;
+  return behind.length > batchSize && next !== undefined ? { ...counts, next } : counts;
+}
+
+async function indexFile(
+  { source, index }: Ports,
+  { folder: root, collection, groups, classification }: BatchInput,
+  path: string,
+  done: IndexedBatch,
+): Promise<void> {
+  const file = { root, path, defaults: { groups, classification } };
+  const known = await index.getDocument({ documentId: `${collection}/${path}` });
+  try {
+    if (known && (await source.unchanged({ ...file, known }))) {
+      done.unchanged += 1;
+      return;
+    }
+    const { document, chunks } = await source.read({ ...file, collection });
+    await index.putDocument({ document, chunks });
+    done.indexed += 1;
+    done.chunks += chunks.length;
+  } catch (error) {
+    if (!(error instanceof PortError) || error.retryable) throw error;
+    done.problems.push({ path, problem: error.message });
+  }
+}
+
+async function removeMissingDocuments(
+  { source, index }: Ports,
+  { folder: root, collection }: FolderInput,
+  beat: (progress: { removed: number }) => void,
+): Promise<{ removed: number }> {
+  const done = (activityInfo().heartbeatDetails as { removed: number } | undefined) ?? { removed: 0 };
+  // a folder that is gone fails here, before anything is removed
+  const present = new Set((await listFolder(source, { root })).map(({ path }) => path));
+  let after: string | undefined;
+  for (;;) {
+    const page = await index.listDocuments({ collection, after, limit: REGISTRY_PAGE });
+    for (const { id, path } of page) {
+      if (present.has(path)) continue;
+      if (await index.removeDocument({ documentId: id })) done.removed += 1;
+      beat(done);
+    }
+    after = page.at(-1)?.id;
+    if (page.length < REGISTRY_PAGE) return done;
+  }
+}
