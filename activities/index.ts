@@ -1,15 +1,21 @@
 import type { Ports } from '../ports/index.js';
+import { createIndexingActivities } from './indexing.js';
 import { createReasoningActivities } from './reasoning.js';
 import { createRecordsActivities } from './records.js';
 import { createRetrievalActivities } from './retrieval.js';
 
 /** Every activity that a query may call, over the given ports. */
-export function createQueryActivities(ports: Ports) {
+function createQueryActivities(ports: Ports) {
   return {
     ...createRetrievalActivities(ports),
     ...createReasoningActivities(ports),
     ...createRecordsActivities(ports),
   };
+}
+
+/** Every activity of a worker. */
+export function createActivities(ports: Ports) {
+  return { ...createQueryActivities(ports), ...createIndexingActivities(ports) };
 }
 
 export type QueryActivities = ReturnType<typeof createQueryActivities>;

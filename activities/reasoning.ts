@@ -38,7 +38,11 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       return timedThought(async () => reasoner.clarify(await withTexts(input)));
     },
 
-    async chat(input: { question: string; turns: Turn[]; language: Language }): Promise<Step<{ text: string }>> {
+    async chat(input: {
+      question: string;
+      turns: Turn[];
+      language: Language;
+    }): Promise<Step<{ text: string }>> {
       return timedThought(() => reasoner.chat(input));
     },
 
@@ -76,7 +80,11 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       return timedThought(async () => reasoner.judge(await withTexts(input)));
     },
 
-    async editPlan(input: { plan: Plan; instruction: string; language: Language }): Promise<Step<PlanEdit[]>> {
+    async editPlan(input: {
+      plan: Plan;
+      instruction: string;
+      language: Language;
+    }): Promise<Step<PlanEdit[]>> {
       return timedThought(() => reasoner.editPlan(input));
     },
   };

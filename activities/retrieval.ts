@@ -36,7 +36,8 @@ export function createRetrievalActivities(ports: { index: SearchIndex; webSearch
 
     async searchWeb(input: SearchWebInput): Promise<Step<Passage[]>> {
       return timed(async () => {
-        if (!ports.webSearch) throw new PortError('invalid', 'No web search is configured (VOUCH_WEB_SEARCH).');
+        if (!ports.webSearch)
+          throw new PortError('invalid', 'No web search is configured (VOUCH_WEB_SEARCH).');
         const results = await ports.webSearch.search(input);
         return results.map((result): Passage => {
           const contentHash = createHash('sha256').update(result.text).digest('hex');

@@ -1,11 +1,14 @@
 import type { Config } from '../config/load-config.js';
 import type { Ports } from '../ports/index.js';
 import type { RecordStore } from '../ports/record-store.js';
-import { openDatabase } from './embedded/database.js';
-import { createEmbeddedRecordStore } from './embedded/record-store.js';
-import { createEmbeddedSearchIndex } from './embedded/search-index.js';
-import { createEmbeddedTermStatistics } from './embedded/term-statistics.js';
+import {
+  createEmbeddedRecordStore,
+  createEmbeddedSearchIndex,
+  createEmbeddedTermStatistics,
+  openDatabase,
+} from './embedded/index.js';
 import { createExtractiveReasoner } from './extractive/index.js';
+import { createFileSource } from './files/file-source.js';
 
 /** Ports that were opened together and are closed together. */
 export interface OpenPorts extends Ports {
@@ -21,6 +24,7 @@ export function createPorts(config: Config): OpenPorts {
     index,
     records,
     reasoner: createExtractiveReasoner({ statistics: createEmbeddedTermStatistics(database) }),
+    source: createFileSource({ language: config.VOUCH_LANG_UI }),
     webSearch: undefined,
     close: async () => {
       await index.close();

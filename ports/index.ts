@@ -1,12 +1,15 @@
+import type { DocumentSource } from './document-source.js';
 import type { Reasoner } from './reasoner.js';
 import type { RecordStore } from './record-store.js';
 import type { SearchIndex } from './search-index.js';
 import type { WebSearch } from './web-search.js';
 
-/** What a worker needs to answer questions. */
+/** What a worker needs to answer questions and to index documents. */
 export interface Ports {
   reasoner: Reasoner;
   index: SearchIndex;
+  /** Where documents to be indexed are read from. */
+  source: DocumentSource;
   records: RecordStore;
   webSearch: WebSearch | undefined;
 }

@@ -1,5 +1,5 @@
 import { Worker, type NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
-import { createQueryActivities } from '../activities/index.js';
+import { createActivities } from '../activities/index.js';
 import type { Ports } from '../ports/index.js';
 
 export interface VouchWorkerOptions {
@@ -20,7 +20,7 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     namespace: options.namespace,
     taskQueue: options.taskQueue,
     workflowBundle: options.workflowBundle,
-    activities: createQueryActivities(options.ports),
+    activities: createActivities(options.ports),
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
     shutdownGraceTime: '10 seconds',
   });

@@ -1,1 +1,2 @@
 export { answerQuery } from './answer-query.js';
+export { indexFolder } from './index-folder.js';

@@ -9,6 +9,7 @@ import type { Ports } from '../../ports/index.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/answer-query.js';
 import { decideUpdate, statusQuery } from '../../workflows/messages.js';
+import { createFileSource } from '../../adapters/files/file-source.js';
 import { memoryRecords, scriptedIndex } from './memory-ports.js';
 import { scriptedReasoner } from './scripted-reasoner.js';
 
@@ -28,6 +29,7 @@ export function portsFor(ports: Partial<Ports> = {}): Ports {
     reasoner: scriptedReasoner(),
     index: scriptedIndex(() => []),
     records: memoryRecords(),
+    source: createFileSource({ language: 'en' }),
     webSearch: undefined,
     ...ports,
   };
