@@ -1,18 +1,29 @@
+import { createHash } from 'node:crypto';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 
-/** The cursor of a page, as it is given to clients. */
-export function toCursor(bytes: Uint8Array | string): string {
-  return Buffer.from(bytes).toString('base64url');
+const CHECK_BYTES = 8;
+
+/**
+ * The cursor of the next page as it is given to clients.
+ * @param list the list with its filters; the cursor is good for this one only.
+ */
+export function toCursor(list: string, position: Uint8Array): string {
+  return Buffer.concat([check(list, position), position]).toString('base64url');
 }
 
-/** @throws ApiFailure INVALID_REQUEST when the text is not a cursor. */
-export function fromCursor(cursor: string): Buffer {
+/**
+ * The position that a cursor holds. Checked here, because Temporal answers a position that it cannot read as if it
+ * were out of order itself.
+ * @throws ApiFailure INVALID_REQUEST when it is not a cursor of this list.
+ */
+export function fromCursor(list: string, cursor: string): Buffer {
   const bytes = Buffer.from(cursor, 'base64url');
-  if (bytes.length === 0 || bytes.toString('base64url') !== cursor) throw badCursor();
-  return bytes;
+  const position = bytes.subarray(CHECK_BYTES);
+  if (position.length > 0 && bytes.subarray(0, CHECK_BYTES).equals(check(list, position))) return position;
+  throw new ApiFailure('INVALID_REQUEST', { detail: CASES.cursor });
 }
 
-export function badCursor(): ApiFailure {
-  return new ApiFailure('INVALID_REQUEST', { detail: CASES.cursor });
+function check(list: string, position: Uint8Array): Buffer {
+  return createHash('sha256').update(list).update('\n').update(position).digest().subarray(0, CHECK_BYTES);
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Client } from '@temporalio/client';
 import { engineOf } from '../../config/engine.js';
 import type { Config } from '../../config/load-config.js';
@@ -53,6 +54,7 @@ export function createGateway(options: {
   const inbox = createInbox(rpc);
   const updates = createUpdates(rpc);
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // one per wait
 
   return {
     start: (input) => startQuery(rpc, engine, reader, input),

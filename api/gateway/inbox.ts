@@ -1,14 +1,17 @@
 import type { ListRequests } from '../../contract/endpoints.js';
 import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { REQUEST_KINDS, type HumanRequest } from '../../contract/requests/index.js';
-import { badCursor, fromCursor, toCursor } from './cursor.js';
+import { fromCursor, toCursor } from './cursor.js';
 import { askServer, type Rpc } from './rpc.js';
 
 /** A real server allows about ten visibility requests per second and namespace. */
 const CACHE_MS = 1_000;
 /** Well above the time an upsert takes to become visible. */
 const HIDE_DECIDED_MS = 3_000;
-const PAGE_SIZE = 1_000;
+/** Each row carries whole requests of some kilobytes. */
+const PAGE_SIZE = 200;
+/** For all pages together; 5,000 waiting queries take one to two seconds. */
+const READ_MS = 10_000;
 
 const WAITING = [
   `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`,
@@ -47,7 +50,9 @@ export function createInbox(rpc: Rpc): Inbox {
   return {
     async list({ kind, queryId, limit, cursor }) {
       for (const [id, until] of decided) if (until < Date.now()) decided.delete(id);
-      const after = cursor === undefined ? undefined : positionOf(cursor);
+      const list = `requests ${kind} ${queryId}`;
+      const after =
+        cursor === undefined ? undefined : (JSON.parse(fromCursor(list, cursor).toString()) as Position);
       const waiting = (await current()).filter(
         (request) =>
           !decided.has(request.id) &&
@@ -58,7 +63,7 @@ export function createInbox(rpc: Rpc): Inbox {
       const items = waiting.slice(0, limit);
       const last = items.at(-1);
       if (waiting.length <= limit || !last) return { items };
-      return { items, next: toCursor(JSON.stringify(position(last))) };
+      return { items, next: toCursor(list, Buffer.from(JSON.stringify(position(last)))) };
     },
     hide: (requestId) => void decided.set(requestId, Date.now() + HIDE_DECIDED_MS),
   };
@@ -66,13 +71,14 @@ export function createInbox(rpc: Rpc): Inbox {
 
 async function readInbox(rpc: Rpc): Promise<HumanRequest[]> {
   const requests: HumanRequest[] = [];
-  await askServer(rpc, async () => {
+  const read = async () => {
     for await (const info of rpc.client.workflow.list({ query: WAITING, pageSize: PAGE_SIZE })) {
       const open = (info.memo?.[OPEN_REQUESTS_MEMO] as HumanRequest[] | null | undefined) ?? [];
       // a newer worker may ask for a kind that this process does not know
       requests.push(...open.filter((request) => request.status === 'open' && request.kind in REQUEST_KINDS));
     }
-  });
+  };
+  await askServer(rpc, read, READ_MS);
   return requests.sort((a, b) => compare(position(a), position(b)));
 }
 
@@ -86,18 +92,4 @@ function position(request: HumanRequest): Position {
 function compare(a: Position, b: Position): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
   return a[1] === b[1] ? 0 : a[1] < b[1] ? -1 : 1;
-}
-
-function positionOf(cursor: string): Position {
-  const text = fromCursor(cursor).toString('utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw badCursor();
-  }
-  if (!Array.isArray(value) || value.length !== 2 || !value.every((part) => typeof part === 'string')) {
-    throw badCursor();
-  }
-  return value as Position;
 }

@@ -1,11 +1,10 @@
-import { isGrpcServiceError } from '@temporalio/client';
 import { executionInfoFromRaw } from '@temporalio/client/lib/helpers.js';
 import type { ListQueries } from '../../contract/endpoints.js';
 import { QUESTION_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { confidenceLevelSchema } from '../../contract/judgement.js';
 import { FINAL_STAGES, modeSchema, stageSchema, type QuerySummary } from '../../contract/query.js';
 import { ATTRIBUTES, type RunInfo } from './attributes.js';
-import { badCursor, fromCursor, toCursor } from './cursor.js';
+import { fromCursor, toCursor } from './cursor.js';
 import { askServer, type Rpc } from './rpc.js';
 
 /** Executions that ended without the query recording an end of its own, by the stage they are shown as. */
@@ -21,24 +20,21 @@ export async function listQueries(
 ): Promise<{ items: QuerySummary[]; next?: string }> {
   const { client } = rpc;
   const { namespace, loadedDataConverter } = client.options;
-  const request = {
-    namespace,
-    pageSize: limit,
-    query: visibilityQuery(filter),
-    ...(cursor === undefined ? {} : { nextPageToken: fromCursor(cursor) }),
-  };
-  const page = await askServer(rpc, () => client.workflowService.listWorkflowExecutions(request)).catch(
-    (error: unknown) => {
-      if (cursor !== undefined && isGrpcServiceError(error)) throw badCursor();
-      throw error;
-    },
+  const query = visibilityQuery(filter);
+  const page = await askServer(rpc, () =>
+    client.workflowService.listWorkflowExecutions({
+      namespace,
+      pageSize: limit,
+      query,
+      ...(cursor === undefined ? {} : { nextPageToken: fromCursor(query, cursor) }),
+    }),
   );
   const infos = await Promise.all(
     page.executions.map((raw) => executionInfoFromRaw(raw, loadedDataConverter, raw, namespace)),
   );
   return {
     items: infos.map(summaryOf),
-    ...(page.nextPageToken.length > 0 ? { next: toCursor(page.nextPageToken) } : {}),
+    ...(page.nextPageToken.length > 0 ? { next: toCursor(query, page.nextPageToken) } : {}),
   };
 }
 

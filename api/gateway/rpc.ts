@@ -51,9 +51,13 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time; other errors as they are. */
-export async function askServer<T>({ client, deadlines }: Rpc, call: () => Promise<T>): Promise<T> {
+export async function askServer<T>(
+  { client, deadlines }: Rpc,
+  call: () => Promise<T>,
+  ms = deadlines.server,
+): Promise<T> {
   try {
-    return await client.withDeadline(Date.now() + deadlines.server, call);
+    return await client.withDeadline(Date.now() + ms, call);
   } catch (error) {
     const code = grpcCode(error);
     // the SDK repeats UNAVAILABLE and RESOURCE_EXHAUSTED with back-off until the deadline

@@ -1,0 +1,202 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { startDevServer } from '../support/temporal.js';
+import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+
+let env: TestWorkflowEnvironment;
+let api: Api;
+
+beforeAll(async () => {
+  env = await startDevServer();
+  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
+  api = await startApi(env, { ports: { index } });
+  await api.startWorker();
+}, 60_000);
+
+afterAll(async () => {
+  await api.stop();
+  await env.teardown();
+});
+
+const pointersOf = (problem: { errors?: { pointer: string }[] | undefined }) =>
+  (problem.errors ?? []).map(({ pointer }) => pointer);
+
+test.each([
+  ['empty question', { question: '' }, ['/question']],
+  ['white space only', { question: ' \n\t ' }, ['/question']],
+  ['too long', { question: 'a'.repeat(4001) }, ['/question']],
+  ['almost 100 kB', { question: 'a'.repeat(100_000) }, ['/question']],
+  ['control characters', { question: 'what\u0000 is \u001b this' }, ['/question']],
+  ['no question', {}, ['/question']],
+  ['wrong type', { question: 7 }, ['/question']],
+  ['unknown field', { question: 'hi', qestion: 'hi' }, ['/qestion']],
+  ['several faults', { question: 1, mode: 'yes', more: 1 }, ['/question', '/mode', '/more']],
+  [
+    'unknown policy key',
+    { question: 'hi', policy: { retrieval: { 'a/b~c': 1 } } },
+    ['/policy/retrieval/a~1b~0c'],
+  ],
+  ['policy value', { question: 'hi', policy: { retrieval: { k: 0 } } }, ['/policy/retrieval/k']],
+  [
+    'policy that contradicts itself',
+    { question: 'hi', policy: { confidence: { medium: 0.9 } } },
+    ['/policy/confidence/medium'],
+  ],
+  ['session id', { question: 'hi', sessionId: "x' OR 1=1" }, ['/sessionId']],
+  ['an array', [], ['']],
+  ['a string', '"hello"', ['']],
+  ['null', 'null', ['/question']],
+])('a body is refused with its fault: %s', async (_, body, pointers) => {
+  const problem = expectProblem(await api.post('/v1/queries', body), 400, 'INVALID_REQUEST');
+  expect(pointersOf(problem)).toEqual(pointers);
+});
+
+test('a body without content is refused', async () => {
+  const problem = expectProblem(await api.post('/v1/queries'), 400, 'INVALID_REQUEST');
+  expect(pointersOf(problem)).toEqual(['/question']);
+});
+
+test.each(['{"question": "hi"', '{question: 1}', '{"a":1}}', '\u0000', 'hello'])(
+  'malformed JSON is refused: %j',
+  async (body) => {
+    expectProblem(await api.post('/v1/queries', body), 400, 'MALFORMED_JSON');
+  },
+);
+
+test('a body above 100 kB is refused, and the server goes on', async () => {
+  expectProblem(await api.post('/v1/queries', { question: 'a'.repeat(110_000) }), 413, 'PAYLOAD_TOO_LARGE');
+  expectProblem(await api.post('/v1/queries', { question: 'a'.repeat(5_000_000) }), 413, 'PAYLOAD_TOO_LARGE');
+  expect((await api.get('/healthz')).status).toBe(200);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin-1000'])(
+  'a body of another media type is refused: %s',
+  async (type) => {
+    const response = await api.post('/v1/queries', '{"question":"hi"}', { 'Content-Type': type });
+    expectProblem(response, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  },
+);
+
+test.each([
+  '/',
+  '/v1',
+  '/v1/querys',
+  '/v1/queries/q-12345678/more',
+  '/V1/queries',
+  '/v1/%zz',
+  '/v1/queries/%zz',
+])('an unknown path is not found: %s', async (path) => {
+  expectProblem(await api.get(path), 404, 'ROUTE_NOT_FOUND');
+});
+
+test.each([
+  ['DELETE', '/v1/queries', 'POST, GET, HEAD'],
+  ['POST', '/v1/queries/q-12345678', 'GET, HEAD'],
+  ['GET', '/v1/queries/q-12345678/cancel', 'POST'],
+  ['PUT', '/healthz', 'GET, HEAD'],
+])('a wrong method is refused with those allowed: %s %s', async (method, path, allow) => {
+  const response = await fetch(api.url + path, { method });
+  const { status, headers } = response;
+  expectProblem({ status, headers, body: await response.json() }, 405, 'METHOD_NOT_ALLOWED');
+  expect(headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
+});
+
+test.each(['q-0123456789abcdef', 'q-1', 'nonsense', '1', "q-12345678'%20OR%201", '..%2f..%2fetc', '%00'])(
+  'an unknown query is not found: %s',
+  async (id) => {
+    expectProblem(await api.get(`/v1/queries/${id}`), 404, 'QUERY_NOT_FOUND');
+    expectProblem(await api.post(`/v1/queries/${id}/cancel`, {}), 404, 'QUERY_NOT_FOUND');
+    expectProblem(
+      await api.post(`/v1/queries/${id}/feedback`, { rating: 'positive' }),
+      404,
+      'QUERY_NOT_FOUND',
+    );
+  },
+);
+
+test.each(['q-0123456789abcdef.r1', 'q-0123456789abcdef', 'r1', 'x.r1'])(
+  'an unknown request is not found: %s',
+  async (id) => {
+    expectProblem(
+      await api.post(`/v1/requests/${id}/decision`, { action: 'approve' }),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+  },
+);
+
+test.each([
+  ['/v1/queries?limit=0', ['/limit']],
+  ['/v1/queries?limit=many', ['/limit']],
+  ['/v1/queries?limit=1&limit=2', ['/limit']],
+  ['/v1/queries?stage=done', ['/stage']],
+  ['/v1/queries?sessionId=%27', ['/sessionId']],
+  ['/v1/queries?colour=red', ['/colour']],
+  ['/v1/requests?kind=any', ['/kind']],
+  ['/v1/requests?queryId=1', ['/queryId']],
+])('a query string is refused with its fault: %s', async (path, pointers) => {
+  expect(pointersOf(expectProblem(await api.get(path), 400, 'INVALID_REQUEST'))).toEqual(pointers);
+});
+
+test.each(['x', 'e30', 'W10', '%20', 'AAAA', 'WzEsMl0'])(
+  'a foreign cursor is refused: %s',
+  async (cursor) => {
+    expectProblem(await api.get(`/v1/queries?cursor=${cursor}`), 400, 'INVALID_REQUEST');
+    expectProblem(await api.get(`/v1/requests?cursor=${cursor}`), 400, 'INVALID_REQUEST');
+  },
+);
+
+test('an Idempotency-Key must be one', async () => {
+  const response = await api.post('/v1/queries', { question: 'hi' }, { 'Idempotency-Key': 'a b' });
+  expectProblem(response, 400, 'INVALID_REQUEST');
+});
+
+test('problems are in the language asked for', async () => {
+  const korean = await api.post(
+    '/v1/queries',
+    { question: '', mode: 'x', y: 1 },
+    { 'Accept-Language': 'ko-KR,ko;q=0.9' },
+  );
+  const problem = expectProblem(korean, 400, 'INVALID_REQUEST');
+  for (const text of [problem.title, problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)]) {
+    expect(text).toMatch(/[가-힣]/);
+  }
+  expect(korean.headers.get('content-language')).toBe('ko');
+  const other = await api.post('/v1/queries', { question: '' }, { 'Accept-Language': 'fr' });
+  expect(expectProblem(other, 400, 'INVALID_REQUEST').detail).toMatch(/^[\x20-\x7e“”]+$/);
+});
+
+test('every response carries a request id, a sound one of the client is kept', async () => {
+  expect((await api.get('/healthz')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await api.get('/healthz', { 'X-Request-Id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
+  expect((await api.get('/healthz', { 'X-Request-Id': 'a b<' })).headers.get('x-request-id')).toMatch(
+    /^[0-9a-f-]{36}$/,
+  );
+});
+
+test('a decision that does not fit changes nothing, and the request is not lost', async () => {
+  const status = await api.ask({ question: 'How do I settle travel expenses?', ...REVIEWED }, 20);
+  const { id } = openRequest(status);
+  const path = `/v1/requests/${id}/decision`;
+
+  const edit = expectProblem(await api.post(path, { action: 'edit' }), 422, 'HITL_INVALID_RESPONSE');
+  expect(pointersOf(edit)).toEqual(['/text']);
+  expectProblem(await api.post(path, { action: 'dance' }), 422, 'HITL_INVALID_RESPONSE');
+  expectProblem(await api.post(path, { action: 'approve', text: 'x' }), 422, 'HITL_INVALID_RESPONSE');
+  expectProblem(await api.post(path, {}), 400, 'INVALID_REQUEST');
+  expectProblem(await api.post(path, { action: 'approve', by: 'root' }), 400, 'INVALID_REQUEST');
+  expectProblem(await api.post(path, '{"action"'), 400, 'MALFORMED_JSON');
+  expectProblem(
+    await api.post(`/v1/requests/${status.id}.r9/decision`, { action: 'approve' }),
+    404,
+    'REQUEST_NOT_FOUND',
+  );
+
+  const receipt = await api.post<{ decidedBy: string }>(path, { action: 'approve' });
+  expect(receipt).toMatchObject({
+    status: 200,
+    body: { decidedBy: 'human', by: 'local', action: 'approve' },
+  });
+  const late = expectProblem(await api.post(path, { action: 'reject' }), 409, 'HITL_REQUEST_EXPIRED');
+  expect(late['receipt']).toEqual(receipt.body);
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { ENDPOINTS } from '../../contract/endpoints.js';
+import type { Problem } from '../../contract/failures.js';
+import type { QueryView } from '../../contract/query.js';
+import type { Receipt } from '../../contract/requests/index.js';
+import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { startDevServer } from '../support/temporal.js';
+import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+
+let env: TestWorkflowEnvironment;
+let api: Api;
+
+beforeAll(async () => {
+  env = await startDevServer();
+  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
+  api = await startApi(env, { ports: { index } });
+  await api.startWorker();
+}, 60_000);
+
+afterAll(async () => {
+  await api.stop();
+  await env.teardown();
+});
+
+async function ask(): Promise<{ queryId: string; path: string }> {
+  const status = await api.ask({ question: 'How do I settle travel expenses?', ...REVIEWED }, 20);
+  return { queryId: status.id, path: `/v1/requests/${openRequest(status).id}/decision` };
+}
+
+/** Waits until the query has ended and gives its status. */
+async function endOf(queryId: string): Promise<QueryView> {
+  for (let round = 0; round < 100; round++) {
+    const { body, headers } = await api.get<QueryView>(`/v1/queries/${queryId}`);
+    if (headers.get('etag')?.endsWith('-final"')) return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${queryId} did not end`);
+}
+
+test('an approved answer is delivered, the receipt says who decided what was shown', async () => {
+  const { queryId, path } = await ask();
+  const { status, body } = await api.post<Receipt>(path, { action: 'approve', comment: 'fine' });
+  expect(status).toBe(200);
+  expect(ENDPOINTS.decideRequest.response.parse(body)).toMatchObject({
+    queryId,
+    kind: 'answer_review',
+    action: 'approve',
+    decidedBy: 'human',
+    by: 'local',
+    defaultAction: 'reject',
+    reply: { comment: 'fine' },
+  });
+  expect(await endOf(queryId)).toMatchObject({ stage: 'completed', receipts: [body] });
+});
+
+test('of 100 concurrent decisions exactly one counts, 99 are told which', async () => {
+  const { queryId, path } = await ask();
+  const actions = [{ action: 'approve' }, { action: 'reject' }, { action: 'edit', text: 'Ask Finance.' }];
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => api.post<Receipt | Problem>(path, actions[i % actions.length])),
+  );
+  const won = responses.filter(({ status }) => status === 200);
+  const late = responses.filter(({ status }) => status === 409);
+  expect([won.length, late.length]).toEqual([1, 99]);
+  const receipt = won[0]!.body;
+  for (const response of late) {
+    expect(expectProblem(response, 409, 'HITL_REQUEST_EXPIRED')['receipt']).toEqual(receipt);
+  }
+  const ended = await endOf(queryId);
+  expect(ended.receipts).toEqual([receipt]);
+});
+
+test('a decision on a query that ended long ago gets the receipt without any worker', async () => {
+  const { queryId, path } = await ask();
+  const receipt = (await api.post<Receipt>(path, { action: 'reject', reason: 'outdated' })).body;
+  await endOf(queryId);
+  const late = expectProblem(await api.post(path, { action: 'approve' }), 409, 'HITL_REQUEST_EXPIRED');
+  expect(late['receipt']).toEqual(receipt);
+  expectProblem(
+    await api.post(`/v1/requests/${queryId}.r7/decision`, { action: 'approve' }),
+    404,
+    'REQUEST_NOT_FOUND',
+  );
+});
+
+test('a decision sent twice with one Idempotency-Key counts once and is confirmed twice', async () => {
+  const { queryId, path } = await ask();
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => api.post<Receipt>(path, { action: 'approve' }, headers)));
+  await endOf(queryId);
+  const afterTheEnd = await api.post<Receipt>(path, { action: 'approve' }, headers);
+  for (const response of [...twice, afterTheEnd]) {
+    expect(response).toMatchObject({ status: 200, body: twice[0]!.body });
+  }
+  expectProblem(await api.post(path, { action: 'reject' }, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
+});
+
+test('a decision by signal wins as well, and the API gives its receipt', async () => {
+  const { queryId, path } = await ask();
+  const requestId = path.split('/')[3]!;
+  const decision = { action: 'edit', text: 'Ask Finance.' };
+  await env.client.workflow.getHandle(queryId).signal('decide', { requestId, decision, by: 'elsewhere' });
+  const ended = await endOf(queryId);
+  expect(ended).toMatchObject({ stage: 'completed', answer: { text: 'Ask Finance.', author: 'reviewer' } });
+  const late = expectProblem(await api.post(path, { action: 'approve' }), 409, 'HITL_REQUEST_EXPIRED');
+  expect(late['receipt']).toMatchObject({ by: 'elsewhere', action: 'edit' });
+});

@@ -1,0 +1,166 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { ENDPOINTS } from '../../contract/endpoints.js';
+import type { QuerySummary } from '../../contract/query.js';
+import type { RequestView } from '../../contract/requests/index.js';
+import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { startDevServer } from '../support/temporal.js';
+import { openRequest, REVIEWED, startApi, type Api } from './support.js';
+
+interface Page<T> {
+  items: T[];
+  next?: string;
+}
+
+let env: TestWorkflowEnvironment;
+let api: Api;
+
+beforeAll(async () => {
+  env = await startDevServer();
+  const index = scriptedIndex(() => [hit('a#1', 'Receipts.'), hit('a#2', 'Rules.'), hit('a#3', 'Dates.')]);
+  api = await startApi(env, { ports: { index } });
+  await api.startWorker();
+}, 60_000);
+
+afterAll(async () => {
+  await api.stop();
+  await env.teardown();
+});
+
+const list = async (query: string): Promise<Page<QuerySummary>> => {
+  const { status, body } = await api.get<Page<QuerySummary>>(`/v1/queries?${query}`);
+  expect(status).toBe(200);
+  return ENDPOINTS.listQueries.response.parse(body) as Page<QuerySummary>;
+};
+const inbox = async (query: string): Promise<Page<RequestView>> => {
+  const { status, body } = await api.get<Page<RequestView>>(`/v1/requests?${query}`);
+  expect(status).toBe(200);
+  ENDPOINTS.listRequests.response.parse(body);
+  return body;
+};
+
+/** Reads until a condition holds; visibility is some milliseconds behind, the inbox up to a second. */
+async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (let round = 0; ; round++) {
+    const value = await read();
+    if (holds(value) || round === 100) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('queries are listed newest first, page by page, without gaps or repeats', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i++)
+    ids.unshift((await api.ask({ question: `Question ${i}`, sessionId: 'pages', mode: 'off' }, 20)).id);
+  await eventually(
+    () => list('sessionId=pages&stage=completed'),
+    ({ items }) => items.length === 5,
+  );
+
+  const first = await list('sessionId=pages&limit=2');
+  const second = await list(`sessionId=pages&limit=2&cursor=${first.next}`);
+  const third = await list(`sessionId=pages&limit=2&cursor=${second.next}`);
+  expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
+  expect(third.next).toBeUndefined();
+  expect(first.items[0]).toMatchObject({
+    question: 'Question 4',
+    stage: 'completed',
+    mode: 'off',
+    confidence: 'HIGH',
+    asker: 'local',
+    sessionId: 'pages',
+  });
+  expect(first.items[0]?.endedAt).toBeDefined();
+  // a cursor belongs to its filters
+  expect((await api.get(`/v1/queries?sessionId=other&cursor=${first.next}`)).status).toBe(400);
+});
+
+test('queries are filtered by stage, mode and confidence', async () => {
+  const sessionId = 'filters';
+  const done = await api.ask({ question: 'one', sessionId, mode: 'off' }, 20);
+  const waiting = await api.ask({ question: 'two', sessionId, ...REVIEWED }, 20);
+  const rejected = await api.ask({ question: 'three', sessionId, ...REVIEWED }, 20);
+  await api.post(`/v1/requests/${openRequest(rejected).id}/decision`, { action: 'reject' });
+  const cancelled = await api.ask({ question: 'four', sessionId, ...REVIEWED }, 20);
+  await api.post(`/v1/queries/${cancelled.id}/cancel`, {});
+  const terminated = await api.ask({ question: 'five', sessionId, ...REVIEWED }, 20);
+  await env.client.workflow.getHandle(terminated.id).terminate();
+  const ids = async (filter: string) =>
+    (await list(`sessionId=${sessionId}&${filter}`)).items.map(({ id }) => id);
+
+  const expected: [string, string[]][] = [
+    ['stage=completed', [done.id]],
+    ['stage=reviewing', [waiting.id]],
+    ['stage=running', [waiting.id]],
+    ['stage=rejected', [rejected.id]],
+    ['stage=cancelled', [cancelled.id]],
+    ['stage=failed', [terminated.id]],
+    ['stage=clarifying', []],
+    ['stage=retrieving', []],
+    ['mode=off', [done.id]],
+    ['mode=strict&stage=rejected', [rejected.id]],
+    ['confidence=HIGH&mode=off', [done.id]],
+    ['confidence=LOW', []],
+  ];
+  for (const [filter, wanted] of expected) {
+    expect([
+      filter,
+      await eventually(
+        () => ids(filter),
+        (got) => got.join() === wanted.join(),
+      ),
+    ]).toEqual([filter, wanted]);
+  }
+  const stages = Object.fromEntries(
+    (await list(`sessionId=${sessionId}`)).items.map(({ id, stage }) => [id, stage]),
+  );
+  expect(stages).toEqual({
+    [done.id]: 'completed',
+    [waiting.id]: 'reviewing',
+    [rejected.id]: 'rejected',
+    [cancelled.id]: 'cancelled',
+    [terminated.id]: 'failed',
+  });
+});
+
+test('the inbox lists whole requests by deadline, page by page, and drops what is decided', async () => {
+  const asked: RequestView[] = [];
+  for (const timeoutSeconds of [900, 300, 600, 300]) {
+    const policy = {
+      ...REVIEWED.policy,
+      requests: { answer_review_hard: { timeoutSeconds, defaultAction: 'reject' as const } },
+    };
+    asked.push(
+      openRequest(await api.ask({ question: `Within ${timeoutSeconds}`, mode: 'strict', policy }, 20)),
+    );
+  }
+  const plan = openRequest(await api.ask({ question: 'Show me the plan', mode: 'strict' }, 20));
+  expect(plan.kind).toBe('plan_review');
+  const mine = new Set([...asked, plan].map(({ id }) => id));
+  const all = await eventually(
+    () => inbox('limit=200'),
+    ({ items }) => items.filter(({ id }) => mine.has(id)).length === 5,
+  );
+
+  const deadlines = all.items.map(({ deadline }) => deadline);
+  expect(deadlines).toEqual([...deadlines].sort());
+  expect(all.items.find(({ id }) => id === asked[0]?.id)).toEqual(asked[0]);
+
+  const paged: string[] = [];
+  let page: Page<RequestView> | undefined;
+  do {
+    page = await inbox(`limit=2${page?.next ? `&cursor=${page.next}` : ''}`);
+    paged.push(...page.items.map(({ id }) => id));
+  } while (page.next);
+  expect(paged).toEqual(all.items.map(({ id }) => id));
+
+  const plans = (await inbox('kind=plan_review')).items;
+  expect(plans.map(({ id }) => id)).toEqual([plan.id]);
+  expect((await inbox(`queryId=${asked[1]?.queryId}`)).items).toEqual([asked[1]]);
+
+  // what follows a decided request on the next page does not move
+  const cursor = (await inbox('limit=2')).next;
+  const before = await inbox(`limit=2&cursor=${cursor}`);
+  await api.post(`/v1/requests/${paged[0]}/decision`, { action: 'reject' });
+  expect((await inbox('limit=200')).items.map(({ id }) => id)).not.toContain(paged[0]);
+  expect((await inbox(`limit=2&cursor=${cursor}`)).items).toEqual(before.items);
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { pino } from 'pino';
+import { createApp } from '../../api/app.js';
+import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
+import type { Deadlines } from '../../api/gateway/rpc.js';
+import { loadConfig } from '../../config/load-config.js';
+import type { Problem } from '../../contract/failures.js';
+import type { QueryView, StartQuery } from '../../contract/query.js';
+import type { RequestView } from '../../contract/requests/index.js';
+import type { Ports } from '../../ports/index.js';
+import { createVouchWorker } from '../../worker/create-worker.js';
+import { portsFor, testBundle } from '../support/query-harness.js';
+
+export interface Response<T = never> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface Api {
+  url: string;
+  gateway: Gateway;
+  taskQueue: string;
+  ports: Ports;
+  get<T>(path: string, headers?: Record<string, string>): Promise<Response<T>>;
+  /** Sends a body as JSON; a string is sent as it is. */
+  post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<T>>;
+  ask(question: StartQuery, wait?: number): Promise<QueryView>;
+  startWorker(): Promise<{ stop(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** The API over real HTTP on a free port, with a task queue of its own. No worker runs until one is started. */
+export async function startApi(
+  env: TestWorkflowEnvironment,
+  options: { ports?: Partial<Ports>; deadlines?: Partial<Deadlines> } = {},
+): Promise<Api> {
+  const taskQueue = `test-${randomUUID()}`;
+  const config = { ...loadConfig({}), VOUCH_TASK_QUEUE: taskQueue };
+  const ports = portsFor(options.ports);
+  const gateway = createGateway({ client: env.client, config, deadlines: options.deadlines ?? {} });
+  const app = createApp({ config, gateway, records: ports.records, log: pino({ level: 'silent' }) });
+  const server = await new Promise<Server>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stops: (() => Promise<void>)[] = [];
+
+  const api: Api = {
+    url,
+    gateway,
+    taskQueue,
+    ports,
+    get: (path, headers) => send(url + path, headers ? { headers } : {}),
+    post: (path, body, headers) => send(url + path, postOf(body, headers)),
+    async ask(question, wait) {
+      const prefer = wait === undefined ? {} : { Prefer: `wait=${wait}` };
+      const { status, body } = await api.post<QueryView>('/v1/queries', question, prefer);
+      if (status > 202) throw new Error(JSON.stringify(body));
+      return body;
+    },
+    async startWorker() {
+      const worker = await createVouchWorker({
+        connection: env.nativeConnection,
+        namespace: env.namespace ?? 'default',
+        taskQueue,
+        ports,
+        workflowBundle: testBundle(),
+      });
+      const running = worker.run();
+      let stopping: Promise<void> | undefined;
+      const stop = (): Promise<void> => {
+        if (!stopping) {
+          worker.shutdown();
+          stopping = running;
+        }
+        return stopping;
+      };
+      stops.push(stop);
+      return { stop };
+    },
+    async stop() {
+      gateway.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      for (const stop of stops) await stop();
+    },
+  };
+  return api;
+}
+
+function postOf(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (body === undefined) return { method: 'POST', headers };
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}
+
+async function send<T>(url: string, init: RequestInit): Promise<Response<T>> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? undefined : JSON.parse(text)) as T,
+  };
+}
+
+/** Checks that a response is the documented problem, and gives it. */
+export function expectProblem(response: Response<unknown>, status: number, code: string): Problem {
+  const problem = response.body as Problem;
+  expect({ status: response.status, code: problem.code }).toEqual({ status, code });
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(problem).toMatchObject({ type: `/problems/${code}`, status });
+  expect(problem.title.length).toBeGreaterThan(5);
+  expect(problem.detail.length).toBeGreaterThan(10);
+  expect(JSON.stringify(problem)).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
+  return problem;
+}
+
+/** The one open request of a query. */
+export function openRequest(status: QueryView): RequestView {
+  const open = (status.requests as RequestView[]).find((request) => request.status === 'open');
+  if (!open) throw new Error(`the query is ${status.stage} and asks nothing`);
+  return open;
+}
+
+/** Reviewed before anything is delivered, without a review of the plan. */
+export const REVIEWED = { mode: 'strict', policy: { review: { planInStrict: false } } } as const;
