@@ -9,6 +9,18 @@ const layers = {
   adapters: ['contract', 'domain', 'ports', 'config'],
   temporal: ['contract', 'config'],
   api: ['contract', 'config', 'temporal', 'ports'],
+  evaluation: [
+    'contract',
+    'domain',
+    'workflows',
+    'activities',
+    'ports',
+    'adapters',
+    'temporal',
+    'config',
+    'worker',
+    'infra',
+  ],
   cli: ['contract', 'config', 'temporal', 'infra'],
   worker: ['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
 };
