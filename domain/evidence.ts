@@ -12,6 +12,8 @@ export type EvidenceRef =
 export function refsOf(passages: readonly Passage[]): EvidenceRef[] {
   return passages.map((passage) => {
     const { id, contentHash, similarity } = passage;
-    return passage.source === 'web' ? { id, contentHash, similarity, web: passage } : { id, contentHash, similarity };
+    return passage.source === 'web'
+      ? { id, contentHash, similarity, web: passage }
+      : { id, contentHash, similarity };
   });
 }

@@ -12,7 +12,9 @@ const PASSAGES_QUOTED = 3;
 export function quoteBest(evidence: readonly Passage[], language: Language): Draft {
   const quoted = evidence.slice(0, PASSAGES_QUOTED);
   return {
-    text: [LEAD[language], ...quoted.map((passage, index) => `${passage.snippet} [${index + 1}]`)].join('\n\n'),
+    text: [LEAD[language], ...quoted.map((passage, index) => `${passage.snippet} [${index + 1}]`)].join(
+      '\n\n',
+    ),
     answered: true,
     citations: quoted.map((passage, index) => {
       const quote = passage.snippet.replace(/…$/, '');

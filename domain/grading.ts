@@ -30,7 +30,9 @@ export function isSufficient(policy: Policy['grading'], passages: readonly Passa
 /** Best passages first: by grade, then similarity, then id, so that the order never depends on arrival. */
 export function byGrade(a: Passage, b: Passage): number {
   return (
-    (b.grade?.score ?? 0) - (a.grade?.score ?? 0) || b.similarity - a.similarity || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    (b.grade?.score ?? 0) - (a.grade?.score ?? 0) ||
+    b.similarity - a.similarity ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
 }
 

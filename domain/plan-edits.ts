@@ -25,7 +25,8 @@ export function applyPlanEdits(plan: Plan, edits: readonly PlanEdit[], change: C
   for (const edit of edits) todos = applyEdit(todos, edit);
   const cycle = findCycle(todos);
   if (cycle) throw new PlanEditError(`these todos would wait for each other: ${cycle.join(', ')}`);
-  if (!todos.some((todo) => todo.tool !== 'synthesize')) throw new PlanEditError('a plan needs at least one search');
+  if (!todos.some((todo) => todo.tool !== 'synthesize'))
+    throw new PlanEditError('a plan needs at least one search');
   const version = plan.version + 1;
   const edited = planSchema.safeParse(
     withEstimates({
@@ -34,7 +35,8 @@ export function applyPlanEdits(plan: Plan, edits: readonly PlanEdit[], change: C
       changes: [...plan.changes, { version, ...change, edits: [...edits] }],
     }),
   );
-  if (!edited.success) throw new PlanEditError(edited.error.issues[0]?.message ?? 'the plan would not be valid');
+  if (!edited.success)
+    throw new PlanEditError(edited.error.issues[0]?.message ?? 'the plan would not be valid');
   return edited.data;
 }
 
@@ -48,7 +50,12 @@ function applyEdit(todos: Todo[], edit: PlanEdit): Todo[] {
         .filter((todo) => todo !== removed)
         .map((todo) =>
           todo.dependsOn.includes(removed.id)
-            ? { ...todo, dependsOn: unique(todo.dependsOn.flatMap((id) => (id === removed.id ? removed.dependsOn : [id]))) }
+            ? {
+                ...todo,
+                dependsOn: unique(
+                  todo.dependsOn.flatMap((id) => (id === removed.id ? removed.dependsOn : [id])),
+                ),
+              }
             : todo,
         );
     }
@@ -60,7 +67,8 @@ function applyEdit(todos: Todo[], edit: PlanEdit): Todo[] {
     }
     case 'reorder': {
       requireKnown(todos, edit.order);
-      if (new Set(edit.order).size !== edit.order.length) throw new PlanEditError('the new order names a todo twice');
+      if (new Set(edit.order).size !== edit.order.length)
+        throw new PlanEditError('the new order names a todo twice');
       const listed = edit.order.map((id) => find(todos, id));
       return [...listed, ...todos.filter((todo) => !edit.order.includes(todo.id))];
     }
@@ -84,7 +92,9 @@ function addTodo(todos: Todo[], edit: Extract<PlanEdit, { op: 'add' }>): Todo[] 
   };
   return todos
     .toSpliced(position, 0, added)
-    .map((todo) => (todo.tool === 'synthesize' ? { ...todo, dependsOn: unique([...todo.dependsOn, id]) } : todo));
+    .map((todo) =>
+      todo.tool === 'synthesize' ? { ...todo, dependsOn: unique([...todo.dependsOn, id]) } : todo,
+    );
 }
 
 function find(todos: Todo[], id: string): Todo {
@@ -95,8 +105,10 @@ function find(todos: Todo[], id: string): Todo {
 
 function editable(todos: Todo[], id: string): Todo {
   const todo = find(todos, id);
-  if (todo.tool === 'synthesize') throw new PlanEditError('the synthesis ends every plan and cannot be changed');
-  if (todo.status !== 'pending') throw new PlanEditError(`todo ${id} is ${todo.status} and cannot be changed`);
+  if (todo.tool === 'synthesize')
+    throw new PlanEditError('the synthesis ends every plan and cannot be changed');
+  if (todo.status !== 'pending')
+    throw new PlanEditError(`todo ${id} is ${todo.status} and cannot be changed`);
   return todo;
 }
 
@@ -105,7 +117,10 @@ function requireKnown(todos: Todo[], ids: readonly string[]): void {
 }
 
 function synthesizeLast(todos: Todo[]): Todo[] {
-  return [...todos.filter((todo) => todo.tool !== 'synthesize'), ...todos.filter((todo) => todo.tool === 'synthesize')];
+  return [
+    ...todos.filter((todo) => todo.tool !== 'synthesize'),
+    ...todos.filter((todo) => todo.tool === 'synthesize'),
+  ];
 }
 
 function freeId(todos: Todo[]): string {
@@ -115,4 +130,3 @@ function freeId(todos: Todo[]): string {
 function unique(ids: string[]): string[] {
   return [...new Set(ids)];
 }
-

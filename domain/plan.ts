@@ -10,7 +10,10 @@ const TASKS = {
     en: (query: string) => `Search the documents: ${query}`,
     ko: (query: string) => `문서 검색: ${query}`,
   },
-  search_web: { en: (query: string) => `Search the web: ${query}`, ko: (query: string) => `웹 검색: ${query}` },
+  search_web: {
+    en: (query: string) => `Search the web: ${query}`,
+    ko: (query: string) => `웹 검색: ${query}`,
+  },
   synthesize: { en: 'Write the answer from what was found', ko: '찾은 내용으로 답변 작성' },
 } satisfies Record<string, Record<Language, unknown>>;
 
@@ -40,7 +43,12 @@ export function buildPlan(analysis: Analysis, webAvailable: boolean): Plan {
   return withEstimates({ version: 1, todos: [...searches, synthesize], changes: [] });
 }
 
-function searchTodo(id: string, query: string, language: Language, tool: 'search_documents' | 'search_web'): Todo {
+function searchTodo(
+  id: string,
+  query: string,
+  language: Language,
+  tool: 'search_documents' | 'search_web',
+): Todo {
   return {
     id,
     task: TASKS[tool][language](query).slice(0, 500),

@@ -23,14 +23,18 @@ export function jaccard(a: readonly string[], b: readonly string[]): number {
  * Why refining ends after the last judged round, or undefined when another round is worth it.
  * Rounds are in order; the last one has been judged.
  */
-export function stopAfterJudging(policy: Policy['judging'], rounds: readonly RefineRound[]): RefineStop | undefined {
+export function stopAfterJudging(
+  policy: Policy['judging'],
+  rounds: readonly RefineRound[],
+): RefineStop | undefined {
   const scores = rounds.flatMap((round) => (round.overall === undefined ? [] : [round.overall]));
   const last = scores.at(-1) ?? 0;
   const previous = scores.at(-2);
   if (last >= policy.acceptOverall) return 'accepted';
   if (scores.length - 1 >= policy.maxRefinements) return 'max_refinements';
   // rounded, because 0.50 - 0.45 is a hair below 0.05 in binary
-  if (previous !== undefined && Math.round((last - previous) * 1e6) / 1e6 < policy.minImprovement) return 'stagnation';
+  if (previous !== undefined && Math.round((last - previous) * 1e6) / 1e6 < policy.minImprovement)
+    return 'stagnation';
   return undefined;
 }
 

@@ -30,6 +30,8 @@ export function reviewNeed(mode: Mode, confidence: Confidence, judgement: Judgem
 export function planNeedsReview(policy: Policy['review'], mode: Mode, plan: Plan): boolean {
   if (mode === 'off') return false;
   return (
-    policy.planAlways || (policy.planInStrict && mode === 'strict') || plan.estimatedCostUsd > policy.planAboveCostUsd
+    policy.planAlways ||
+    (policy.planInStrict && mode === 'strict') ||
+    plan.estimatedCostUsd > policy.planAboveCostUsd
   );
 }

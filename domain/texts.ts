@@ -26,14 +26,20 @@ export function disclaimer(code: Disclaimer['code'], language: Language): Discla
   return { code, text: DISCLAIMERS[code][language] };
 }
 
-type OutcomeCode = Extract<FailureCode, 'ANSWER_REJECTED' | 'PLAN_REJECTED' | 'CANCELLED' | 'HITL_TIMEOUT' | 'QUERY_FAILED'>;
+type OutcomeCode = Extract<
+  FailureCode,
+  'ANSWER_REJECTED' | 'PLAN_REJECTED' | 'CANCELLED' | 'HITL_TIMEOUT' | 'QUERY_FAILED'
+>;
 
 const OUTCOMES: Record<OutcomeCode, Localized> = {
   ANSWER_REJECTED: {
     en: 'The answer was rejected in review. Try asking in another way.',
     ko: '검토에서 답변이 거부되었습니다. 다른 방법으로 질문해 주세요.',
   },
-  PLAN_REJECTED: { en: 'The plan for this question was rejected.', ko: '이 질문의 실행 계획이 거부되었습니다.' },
+  PLAN_REJECTED: {
+    en: 'The plan for this question was rejected.',
+    ko: '이 질문의 실행 계획이 거부되었습니다.',
+  },
   CANCELLED: { en: 'The question was cancelled.', ko: '질문이 취소되었습니다.' },
   HITL_TIMEOUT: {
     en: 'Nobody answered in time, so the question was closed. Ask again whenever you like.',
