@@ -2,10 +2,12 @@ import type { QueryInput } from '../contract/query.js';
 import { digest } from './digest.js';
 
 /**
- * Key of a cached answer: equal for the same question of someone with the same access, under the same policy, over
- * the same content of the index.
+ * What two questions must have in common to share an answer: the words, the access of the asker, scope, profile, mode and
+ * policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the cache: it is
+ * switched off, or every answer is to be reviewed.
  */
-export function cacheKey(input: QueryInput, indexVersion: string): string {
+export function questionKey(input: QueryInput): string | undefined {
+  if (input.policy.cache.ttlSeconds === 0 || input.mode === 'strict') return undefined;
   return digest({
     question: input.question.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase(),
     groups: [...input.asker.groups].sort(),
@@ -14,6 +16,10 @@ export function cacheKey(input: QueryInput, indexVersion: string): string {
     profile: input.profile ?? null,
     mode: input.mode,
     policy: input.policy,
-    indexVersion,
   });
+}
+
+/** Key of a cached answer: the question's key over one content of the index. */
+export function cacheKey(key: string, indexVersion: string): string {
+  return digest({ question: key, indexVersion });
 }

@@ -10,6 +10,7 @@ export interface CachedAnswer {
   /** The query that was answered. */
   queryId: string;
   answer: Answer;
+  /** The passages that the answer cites. */
   passages: Passage[];
   confidence: Confidence;
   judgement?: Judgement | undefined;

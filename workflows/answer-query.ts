@@ -10,6 +10,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { isFinal, type QueryInput, type QueryStatus } from '../contract/query.js';
+import { questionKey } from '../domain/cache-key.js';
 import { outcomeText, unableToAnswer } from '../domain/texts.js';
 import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
@@ -103,7 +104,17 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
 async function recall(run: QueryRun): Promise<boolean> {
   const { state, memory, input } = run;
   const opened = await orDegrade(run, 'open', async () =>
-    state.take('open', await run.steps.openQuery({ input, now: new Date().toISOString() })),
+    state.take(
+      'open',
+      await run.steps.openQuery({
+        session:
+          input.sessionId && input.policy.session.turns > 0
+            ? { id: input.sessionId, asker: input.asker.id, limit: input.policy.session.turns }
+            : undefined,
+        questionKey: questionKey(input),
+        now: new Date().toISOString(),
+      }),
+    ),
   );
   if (!opened) return false;
   memory.turns = opened.turns;

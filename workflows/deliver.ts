@@ -38,7 +38,9 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
             entry: {
               queryId: status.id,
               answer,
-              passages: status.passages,
+              passages: status.passages.filter(({ id }) =>
+                answer.citations.some(({ passageId }) => passageId === id),
+              ),
               confidence: status.confidence,
               judgement: status.judgement,
             },

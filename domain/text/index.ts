@@ -1,3 +1,3 @@
 export { detectLanguage } from './script.js';
-export { contentTerms, indexTokens, queryTokens } from './tokens.js';
+export { contentTerms, indexTokens, queryTokens, queryWords } from './tokens.js';
 export { splitSentences, type Sentence } from './sentences.js';

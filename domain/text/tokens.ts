@@ -34,27 +34,42 @@ function bigrams(run: string): string[] {
   return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 
-/** Tokens of a text as the index stores them: in order, with repeats, function words of English left out. */
-export function indexTokens(text: string): string[] {
-  return splitWords(text).flatMap((word) => (word.kind === 'latin' ? latinTokens(word) : bigrams(word.text)));
+/** Whether a Hangul word is only the particle of the word it is written on: API를, FastAPI에서. */
+function isParticle({ text, attached }: Word): boolean {
+  return attached && (text.length === 1 || stripParticles(`것${text}`) === '것');
 }
 
-function contentTokens(word: Word): string[] {
+function storedTokens(word: Word): string[] {
   if (word.kind === 'latin') return latinTokens(word);
   if (word.kind === 'cjk') return bigrams(word.text);
-  // the particle of a Latin word: API를, FastAPI에서
-  if (word.attached && (word.text.length === 1 || stripParticles(`것${word.text}`) === '것')) return [];
-  if (isKoreanStopWord(word.text)) return [];
+  return isParticle(word) ? [] : bigrams(stripParticles(word.text));
+}
+
+function askedTokens(word: Word): string[] {
+  if (word.kind !== 'hangul') return storedTokens(word);
+  if (isParticle(word) || isKoreanStopWord(word.text)) return [];
   const stripped = stripEndings(word.text);
   return isKoreanStopWord(stripped) ? [] : bigrams(stripped);
 }
 
+/** Tokens of a text as the index stores them: in order, with repeats, without function words of English and particles of Korean. */
+export function indexTokens(text: string): string[] {
+  return splitWords(text).flatMap(storedTokens);
+}
+
 /**
- * Tokens of a question in the index's form: question words, polite endings and particles removed, repeats kept (a word
- * said twice weighs twice). Empty when the text says nothing about a topic.
+ * Tokens of a question in the index's form, in one list per word that says something about the topic: question words,
+ * polite endings and particles are removed.
  */
+export function queryWords(text: string): string[][] {
+  return splitWords(text)
+    .map(askedTokens)
+    .filter((tokens) => tokens.length > 0);
+}
+
+/** The tokens of `queryWords` in one list, with repeats. Empty when the text says nothing about a topic. */
 export function queryTokens(text: string): string[] {
-  return splitWords(text).flatMap(contentTokens);
+  return queryWords(text).flat();
 }
 
 /** The different tokens of `queryTokens`, in order of first appearance: what a passage has to cover. */

@@ -1,0 +1,46 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { temporal } from '@temporalio/proto';
+import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { portsFor, startHarness, type Harness } from '../support/query-harness.js';
+import { quoteFirst, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
+import { startDevServer } from '../support/temporal.js';
+
+let env: TestWorkflowEnvironment;
+let harness: Harness | undefined;
+
+beforeAll(async () => {
+  env = await startDevServer();
+}, 60_000);
+afterEach(() => harness?.stop());
+afterAll(() => env.teardown());
+
+const SENTENCE =
+  '출장비는 출장이 끝난 뒤 7일 안에 경비보고서를 작성하여 팀장의 승인을 받은 다음 경리팀에 제출하면 정산됩니다. ';
+
+test.each(['local', 'regular'] as const)(
+  'a simple query with eight passages and no person, %s steps',
+  async (execution) => {
+    const hits = Array.from({ length: 8 }, (_, n) =>
+      hit(`handbook/ko/travel-expenses.md#${n}`, `${n}. ${SENTENCE.repeat(10)}`),
+    );
+    // quotes the first two sentences, as the extractive reasoner would
+    const reasoner = scriptedReasoner({
+      answer: async ({ passages }) =>
+        thought(
+          quoteFirst(passages.map((passage) => ({ ...passage, text: `${passage.text.slice(0, 180)}` }))),
+        ),
+    });
+    harness = await startHarness(env, portsFor({ reasoner, index: scriptedIndex(() => hits) }));
+    const handle = await harness.ask(
+      { question: '출장비 정산 방법 알려줘' },
+      { reasoning: execution, retrieval: execution, records: execution },
+    );
+    expect(await handle.result()).toMatchObject({ stage: 'completed', requests: [] });
+    const history = await handle.fetchHistory();
+    const bytes = temporal.api.history.v1.History.encode(history).finish().length;
+    console.log(`${execution}: ${history.events?.length} events, ${bytes} bytes`);
+    expect(bytes).toBeLessThanOrEqual(40 * 1024);
+    // regular steps cost three events each and are for models, which are not part of the budget of events
+    if (execution === 'local') expect(history.events?.length).toBeLessThanOrEqual(30);
+  },
+);
