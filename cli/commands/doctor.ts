@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { doctorTexts, examine } from '../../infra/local/doctor/examine.js';
+import { localTexts } from './local-texts.js';
 
 /** Adds `vouch doctor`. */
 export function registerDoctor(program: Command): void {
+  const help = localTexts();
   program
     .command('doctor')
-    .description('say what this installation has, what it lacks and what to do')
-    .option('--json', 'print JSON')
+    .description(help.doctor)
+    .option('--json', help.json)
     .action(async ({ json }: { json?: boolean }) => {
       const texts = doctorTexts(process.env);
       const findings = await examine(process.env, texts);

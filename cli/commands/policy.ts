@@ -3,16 +3,18 @@ import { Document, isMap, isScalar } from 'yaml';
 import { z } from 'zod';
 import { loadConfig } from '../../config/load-config.js';
 import { DEFAULT_POLICY, policySchema, type Policy } from '../../contract/policy.js';
+import { localTexts } from './local-texts.js';
 
 const HEADER = ' Copy the keys that are to differ into a file of your own and name it in VOUCH_POLICY_FILE.';
 
 /** Adds `vouch policy`. */
 export function registerPolicy(program: Command): void {
+  const texts = localTexts();
   program
     .command('policy')
-    .description('print the policy in force, as YAML that VOUCH_POLICY_FILE accepts')
-    .option('--default', 'print the default policy instead')
-    .option('--json', 'print JSON')
+    .description(texts.policy)
+    .option('--default', texts.defaultPolicy)
+    .option('--json', texts.json)
     .action((options: { default?: boolean; json?: boolean }) => {
       const policy = options.default ? DEFAULT_POLICY : loadConfig(process.env).policy;
       process.stdout.write(options.json ? `${JSON.stringify(policy, null, 2)}\n` : policyAsYaml(policy));

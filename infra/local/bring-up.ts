@@ -56,7 +56,8 @@ export async function bringUp(around: Surroundings): Promise<void> {
   const url = apiUrl(config);
   await ready(around, services, async () => {
     const { ready } = await readReadiness(url);
-    return ready || undefined;
+    // The server remembers a worker for minutes, so its word alone does not show that this one runs.
+    return (ready && services.every(({ running }) => running)) || undefined;
   });
   done(texts.servicesReady(url));
 }

@@ -50,6 +50,11 @@ export class ManagedProcess {
     return this.#quickDeaths;
   }
 
+  /** Whether it runs at this moment, and is not waiting to be started again. */
+  get running(): boolean {
+    return this.#child !== undefined;
+  }
+
   start(): void {
     this.#startedAt = Date.now();
     // A file and not a pipe: the process must survive us, whatever happens.

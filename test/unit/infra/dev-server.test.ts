@@ -1,0 +1,48 @@
+import { Connection } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { SEARCH_ATTRIBUTES } from '../../../contract/ids.js';
+import { connectToNamespace } from '../../../infra/local/readiness.js';
+import { ensureSearchAttributes, missingSearchAttributes } from '../../../infra/local/search-attributes.js';
+import { startDevServer } from '../../support/temporal.js';
+
+let env: TestWorkflowEnvironment;
+beforeAll(async () => {
+  env = await startDevServer();
+}, 60_000);
+afterAll(() => env.teardown());
+
+test('all search attributes are registered, and registering again adds none', async () => {
+  expect(await missingSearchAttributes(env.connection, 'default')).toEqual([]);
+  expect(await ensureSearchAttributes(env.connection, 'default')).toBe(0);
+});
+
+test('an attribute that was lost is added again and can be searched at once', async () => {
+  const { operatorService } = env.connection;
+  await operatorService.removeSearchAttributes({
+    namespace: 'default',
+    searchAttributes: [SEARCH_ATTRIBUTES.waitingFor],
+  });
+  expect(await ensureSearchAttributes(env.connection, 'default')).toBe(1);
+  const waitingFor = defineSearchAttributeKey(SEARCH_ATTRIBUTES.waitingFor, SearchAttributeType.KEYWORD_LIST);
+  const handle = await env.client.workflow.start('nobodyRunsThis', {
+    taskQueue: 'none',
+    workflowId: 'search-attributes',
+    typedSearchAttributes: [{ key: waitingFor, value: ['plan_review', 'clarification'] }],
+  });
+  const found = async () => {
+    const query = `${SEARCH_ATTRIBUTES.waitingFor} = "clarification"`;
+    for await (const { workflowId } of env.client.workflow.list({ query })) return workflowId;
+    return undefined;
+  };
+  for (const end = Date.now() + 10_000; (await found()) !== handle.workflowId;)
+    expect(Date.now()).toBeLessThan(end);
+  await handle.terminate();
+}, 30_000);
+
+test('a namespace that does not exist is not taken for ready', async () => {
+  await expect(connectToNamespace(env.address, 'somewhere-else')).rejects.toThrow(/not found/);
+  const connection = await connectToNamespace(env.address, 'default');
+  expect(connection).toBeInstanceOf(Connection);
+  await connection.close();
+});

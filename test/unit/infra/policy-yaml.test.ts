@@ -1,0 +1,16 @@
+import { parse } from 'yaml';
+import { policyAsYaml } from '../../../cli/commands/policy.js';
+import { DEFAULT_POLICY, policyOverridesSchema } from '../../../contract/policy.js';
+
+const yaml = policyAsYaml(DEFAULT_POLICY);
+
+test('what is printed can be read back as a policy file', () => {
+  expect(policyOverridesSchema.parse(parse(yaml))).toEqual(DEFAULT_POLICY);
+});
+
+test('keys carry what the schema says about them', () => {
+  expect(yaml).toContain('clarityThreshold: 0.7 # a question less clear than this is asked back\n');
+  expect(yaml).toContain(
+    'defaultAction: approve # what happens when nobody answers in time: approve or reject\n',
+  );
+});
