@@ -33,11 +33,22 @@ export function toDocument(row: DocumentRow): DocumentRecord {
   };
 }
 
-const join = (text: string): string => indexTokens(text).join(' ');
+/** What a change adds to the sums over all chunks. */
+interface Totals {
+  chunks: number;
+  title: number;
+  section: number;
+  body: number;
+}
 
 /** The statements that change documents; each must run inside a transaction. */
 export function documentWriter(db: EmbeddedDatabase) {
   const findKey = db.prepare('SELECT key FROM documents WHERE id = ?');
+  const sumChunks = db.prepare(
+    `SELECT count(*) AS chunks, total(title_tokens) AS title, total(section_tokens) AS section,
+       total(body_tokens) AS body
+     FROM chunks WHERE document_key = ?`,
+  );
   const dropTerms = db.prepare(
     'DELETE FROM chunk_terms WHERE rowid IN (SELECT key FROM chunks WHERE document_key = ?)',
   );
@@ -49,53 +60,58 @@ export function documentWriter(db: EmbeddedDatabase) {
   );
   const addGroup = db.prepare('INSERT OR IGNORE INTO document_groups VALUES (?, ?)');
   const addChunk = db.prepare(
-    'INSERT INTO chunks (id, document_key, ordinal, section, text, content_hash) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO chunks
+       (id, document_key, ordinal, section, text, content_hash, title_tokens, section_tokens, body_tokens)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addTerms = db.prepare('INSERT INTO chunk_terms (rowid, title, section, body) VALUES (?, ?, ?, ?)');
   const count = db.prepare(
-    'UPDATE store SET content_version = content_version + 1, chunks = chunks + ? WHERE only_row = 1',
+    `UPDATE store SET content_version = content_version + 1, chunks = chunks + ?,
+       title_tokens = title_tokens + ?, section_tokens = section_tokens + ?, body_tokens = body_tokens + ?`,
   );
 
-  /** Number of chunks dropped; undefined when there was no such document. */
-  function drop(id: string): number | undefined {
+  const countBy = (sign: 1 | -1, { chunks, title, section, body }: Totals): void => {
+    count.run(sign * chunks, sign * title, sign * section, sign * body);
+  };
+
+  function remove(id: string): boolean {
     const [row] = findKey.all(id) as { key: number }[];
-    if (!row) return undefined;
-    dropTerms.run(row.key);
-    const { changes } = dropChunks.run(row.key);
-    dropGroups.run(row.key);
-    dropDocument.run(row.key);
-    return changes;
+    if (!row) return false;
+    const [totals] = sumChunks.all(row.key) as [Totals];
+    for (const statement of [dropTerms, dropChunks, dropGroups, dropDocument]) statement.run(row.key);
+    countBy(-1, totals);
+    return true;
   }
 
-  return {
-    put(document: DocumentRecord, chunks: Chunk[]): void {
-      const dropped = drop(document.id) ?? 0;
-      const { lastInsertRowid: key } = addDocument.run(
-        document.id,
-        document.collection,
-        document.path,
-        document.title,
-        document.language,
-        JSON.stringify(document.domains),
-        JSON.stringify(document.groups),
-        document.classification,
-        document.fileHash,
-        document.indexedAt,
-      );
-      for (const group of document.groups) addGroup.run(key, group);
-      const title = join(document.title);
-      for (const { id, ordinal, section, text, contentHash } of chunks) {
-        const chunk = addChunk.run(id, key, ordinal, section, text, contentHash);
-        addTerms.run(chunk.lastInsertRowid, title, join(section), join(text));
-      }
-      count.run(chunks.length - dropped);
-    },
+  function put(document: DocumentRecord, chunks: Chunk[]): void {
+    remove(document.id);
+    const { lastInsertRowid: key } = addDocument.run(
+      document.id,
+      document.collection,
+      document.path,
+      document.title,
+      document.language,
+      JSON.stringify(document.domains),
+      JSON.stringify(document.groups),
+      document.classification,
+      document.fileHash,
+      document.indexedAt,
+    );
+    for (const group of document.groups) addGroup.run(key, group);
+    const title = indexTokens(document.title);
+    const totals: Totals = { chunks: chunks.length, title: 0, section: 0, body: 0 };
+    for (const { id, ordinal, section: heading, text, contentHash } of chunks) {
+      const section = indexTokens(heading);
+      const body = indexTokens(text);
+      const lengths = [title.length, section.length, body.length];
+      const chunk = addChunk.run(id, key, ordinal, heading, text, contentHash, ...lengths);
+      addTerms.run(chunk.lastInsertRowid, title.join(' '), section.join(' '), body.join(' '));
+      totals.title += title.length;
+      totals.section += section.length;
+      totals.body += body.length;
+    }
+    countBy(1, totals);
+  }
 
-    remove(id: string): boolean {
-      const dropped = drop(id);
-      if (dropped === undefined) return false;
-      count.run(-dropped);
-      return true;
-    },
-  };
+  return { put, remove };
 }

@@ -8,9 +8,13 @@ export const MIGRATIONS: readonly string[] = [
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
     id TEXT NOT NULL,
     content_version INTEGER NOT NULL,
-    chunks INTEGER NOT NULL
+    chunks INTEGER NOT NULL,
+    -- sums over all chunks
+    title_tokens INTEGER NOT NULL,
+    section_tokens INTEGER NOT NULL,
+    body_tokens INTEGER NOT NULL
   );
-  INSERT INTO store VALUES (1, lower(hex(randomblob(8))), 0, 0);
+  INSERT INTO store VALUES (1, lower(hex(randomblob(8))), 0, 0, 0, 0, 0);
 
   CREATE TABLE documents (
     key INTEGER PRIMARY KEY,
@@ -40,7 +44,10 @@ export const MIGRATIONS: readonly string[] = [
     ordinal INTEGER NOT NULL,
     section TEXT NOT NULL,
     text TEXT NOT NULL,
-    content_hash TEXT NOT NULL
+    content_hash TEXT NOT NULL,
+    title_tokens INTEGER NOT NULL,
+    section_tokens INTEGER NOT NULL,
+    body_tokens INTEGER NOT NULL
   );
   CREATE INDEX chunks_by_document ON chunks (document_key, ordinal);
 

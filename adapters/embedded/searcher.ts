@@ -1,13 +1,13 @@
-import { queryTokens } from '../../domain/text/index.js';
+import { queryWords } from '../../domain/text/index.js';
 import type { Domain } from '../../contract/analysis.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { EmbeddedDatabase } from './database.js';
 import { anyOf, searchTerms } from './match-expression.js';
-import { coverage, termWeights } from './ranking.js';
+import { ranker, type FieldLengths, type Ranked } from './ranking.js';
 import { termCounter } from './term-statistics.js';
 
-/** Candidates that are ranked again. */
-const CANDIDATES = 50;
+/** Candidates by BM25 of the store that are ranked again by ours. */
+const CANDIDATES = 60;
 
 /** How much a document of a preferred domain gains. */
 const DOMAIN_BOOST = 1.1;
@@ -18,10 +18,8 @@ export const VISIBLE = `EXISTS (
   WHERE g.document_key = d.key AND g.name IN (SELECT value FROM json_each(?)))`;
 
 /** CROSS JOIN keeps the order: hits come by rank, and only as many are looked at as are needed. */
-const SEARCH = `
-  SELECT c.id, d.id AS documentId, d.title, c.section, c.content_hash AS contentHash, d.language, c.text,
-    d.classification, d.domains, -f.rank AS score,
-    f.title AS titleTerms, f.section AS sectionTerms, f.body AS bodyTerms
+const CANDIDATES_SQL = `
+  SELECT f.rowid AS key, f.title, f.section, f.body, d.domains
   FROM chunk_terms f
   CROSS JOIN chunks c ON c.key = f.rowid
   CROSS JOIN documents d ON d.key = c.document_key
@@ -29,47 +27,68 @@ const SEARCH = `
     AND (? IS NULL OR d.collection IN (SELECT value FROM json_each(?)))
   ORDER BY f.rank LIMIT ?`;
 
-interface Row extends Omit<SearchHit, 'source' | 'similarity'> {
+interface Candidate {
+  key: number;
+  title: string;
+  section: string;
+  body: string;
   domains: string;
-  titleTerms: string;
-  sectionTerms: string;
-  bodyTerms: string;
 }
 
-const split = (terms: string): string[] => (terms ? terms.split(' ') : []);
+const PASSAGES_SQL = `
+  SELECT c.key, c.id, d.id AS documentId, d.title, c.section, c.content_hash AS contentHash, d.language, c.text,
+    d.classification
+  FROM json_each(?) wanted
+  CROSS JOIN chunks c ON c.key = wanted.value
+  CROSS JOIN documents d ON d.key = c.document_key
+  ORDER BY wanted.key`;
+
+type Passage = Omit<SearchHit, 'source' | 'score' | 'similarity'> & { key: number };
+
+const AVERAGES_SQL = `
+  SELECT title_tokens / max(1.0, chunks) AS title, section_tokens / max(1.0, chunks) AS section,
+    body_tokens / max(1.0, chunks) AS body
+  FROM store`;
+
+const tokens = (column: string): string[] => (column ? column.split(' ') : []);
 
 /** Searches inside a call of the adapter. */
 export function searcher(db: EmbeddedDatabase): (input: Parameters<SearchIndex['search']>[0]) => SearchHit[] {
-  const select = db.prepare(SEARCH);
+  const selectCandidates = db.prepare(CANDIDATES_SQL);
+  const selectPassages = db.prepare(PASSAGES_SQL);
+  const selectAverages = db.prepare(AVERAGES_SQL);
   const countTerms = termCounter(db);
 
-  return ({ query, k, access, scope, domains }) => {
-    const statistics = countTerms([...new Set(queryTokens(query))]);
+  return ({ query, k, access, scope, domains = [] }) => {
+    const words = queryWords(query);
+    const statistics = countTerms([...new Set(words.flat())]);
     const terms = searchTerms(statistics);
     if (terms.length === 0) return [];
     const collections = scope ? JSON.stringify(scope.collections) : null;
-    const rows = select.all(
+    const groups = JSON.stringify(access.groups);
+    const limit = Math.max(CANDIDATES, k);
+    const candidates = selectCandidates.all(
       anyOf(terms),
-      JSON.stringify(access.groups),
+      groups,
       collections,
       collections,
-      Math.max(CANDIDATES, k),
-    ) as Row[];
-    const weights = termWeights(statistics);
-    const hits = rows.map((row): SearchHit => {
-      const { domains: own, titleTerms, sectionTerms, bodyTerms, ...passage } = row;
-      const preferred = domains?.some((domain) => (JSON.parse(own) as Domain[]).includes(domain));
-      return {
-        ...passage,
-        source: 'document',
-        score: row.score * (preferred ? DOMAIN_BOOST : 1),
-        similarity: coverage(weights, {
-          title: split(titleTerms),
-          section: split(sectionTerms),
-          body: split(bodyTerms),
-        }),
-      };
-    });
-    return hits.sort((a, b) => b.score - a.score).slice(0, k);
+      limit,
+    ) as Candidate[];
+
+    const rank = ranker(words, statistics, (selectAverages.all() as [FieldLengths])[0]);
+    const ranked = new Map<number, Ranked>();
+    for (const { key, title, section, body, domains: own } of candidates) {
+      const { score, similarity } = rank({
+        title: tokens(title),
+        section: tokens(section),
+        body: tokens(body),
+      });
+      const preferred =
+        domains.length > 0 && (JSON.parse(own) as Domain[]).some((domain) => domains.includes(domain));
+      ranked.set(key, { score: preferred ? score * DOMAIN_BOOST : score, similarity });
+    }
+    const best = [...ranked].sort(([, a], [, b]) => b.score - a.score).slice(0, k);
+    const passages = selectPassages.all(JSON.stringify(best.map(([key]) => key))) as Passage[];
+    return passages.map(({ key, ...passage }) => ({ ...passage, source: 'document', ...ranked.get(key)! }));
   };
 }

@@ -1,4 +1,4 @@
-import { contentTerms, indexTokens, queryTokens } from '../../../domain/text/index.js';
+import { contentTerms, indexTokens, queryTokens, queryWords } from '../../../domain/text/index.js';
 
 test.each([
   ['What is the best response model?', ['best', 'respons', 'model']],
@@ -11,8 +11,8 @@ test.each([
     ['us', 'response_model', 'respons', 'model', 'filerespons', 'file', 'respons'],
   ],
   ['IT department, and it works in C++', ['it', 'depart', 'work', 'c++']],
-  ['서버를 재시작', ['서버', '버를', '재시', '시작']],
-  ['법 API를', ['법', 'api', '를']],
+  ['서버를 재시작', ['서버', '재시', '시작']],
+  ['법 API를', ['법', 'api']],
   ['東京タワー', ['東京', '京タ', 'タワ', 'ワー']],
   ['ＡＢＣ ﬁle', ['abc', 'file']],
   ['🙂 ?! —', []],
@@ -47,4 +47,12 @@ test('a query term of a stripped word is found in the index form of the inflecte
     const stored = new Set(indexTokens(written));
     expect(queryTokens(asked).every((token) => stored.has(token))).toBe(true);
   }
+});
+
+test('queryWords keeps the tokens of a word together', () => {
+  expect(queryWords('출장비 정산 for FileResponse?')).toEqual([
+    ['출장', '장비'],
+    ['정산'],
+    ['filerespons', 'file', 'respons'],
+  ]);
 });
