@@ -1,0 +1,75 @@
+/** What kind of thing a question asks for, as far as its words tell. */
+export type AnswerType =
+  'person' | 'time' | 'number' | 'place' | 'reason' | 'procedure' | 'definition' | 'open';
+
+const QUESTIONS: readonly [AnswerType, RegExp][] = [
+  [
+    'number',
+    /\bhow (?:many|much|often|long|old|far|large|big|high|tall|fast|deep|wide)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시)|며칠|한도|금액|비율/i,
+  ],
+  [
+    'time',
+    /\bwhen\b|\b(?:what|which|in what|by what) (?:year|date|day|month|time|decade|century|deadline)\b|언제|몇\s*시|기한|날짜|시기/i,
+  ],
+  [
+    'person',
+    /\bwho(?:m|se)?\b|\bwhich (?:person|team|department)\b|누가|누구|누굴|담당자|어느\s*(?:팀|부서)/i,
+  ],
+  [
+    'place',
+    /\bwhere\b|\b(?:what|which) (?:city|country|place|region|state|location|address)\b|어디|어느\s*(?:곳|나라|지역)/i,
+  ],
+  ['reason', /\bwhy\b|\bwhat (?:is the reason|caused?|causes)\b|왜|이유|원인/i],
+  [
+    'procedure',
+    /\bhow (?:do|does|can|should|to|would|could|must|am|are|is)\b|\b(?:steps?|procedure|process|instructions?) (?:to|for|of)\b|어떻게|방법|절차|순서|하려면|과정/i,
+  ],
+  ['definition', /^what(?:'s| is| are)\b|\bwhat does .+ mean\b|무엇|뭐|뭔가|이란\b|란\s*\?|의미|뜻/i],
+];
+
+export function answerTypeOf(question: string): AnswerType {
+  return QUESTIONS.find(([, pattern]) => pattern.test(question))?.[0] ?? 'open';
+}
+
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|several|few|unlimited)\b|[한두세네]\s*(?:번|명|개|가지|차례|시간|달)|하루|이틀|사흘/iu;
+const TIME =
+  /\b\d{3,4}s?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:century|centuries|decade|day|days|week|weeks|month|months|year|years|hour|hours|minutes|a\.?m\.?|p\.?m\.?|today|annually|daily|weekly|monthly|quarterly)\b|\d\s*(?:년|월|일|시|분|주|개월|영업일)|매[일주월년]|즉시|이내|요일|오전|오후/iu;
+const REASON =
+  /\b(?:because|due to|since|so that|in order to|as a result|therefore|thus|owing to|caused?|leads? to|led to|reason|for this)\b|때문|위해|위하여|므로|이유|으니|따라서|해서|도록/iu;
+const PLACE =
+  /\b(?:in|at|on|near|from|to|into|through|across|between)\s+(?:the\s+)?\p{Lu}|https?:|`[^`]+`|에서|에\s|으로|위치|메뉴|경로|페이지|시스템|포털/u;
+const PERSON_KO =
+  /(?:팀|부서|부장|팀장|본부장|담당자?|책임자|대표|임원|관리자|위원회|리더|직원|임직원|매니저|엔지니어|개발자|사용자|그룹|실|님)(?=[이가은는을를의에과와도,.\s]|께|$)/u;
+const PERSON_EN =
+  /\b(?:team|lead|manager|head|officer|owner|director|committee|engineer|reviewer|employee|administrator|group|department)s?\b/i;
+const NAME = /(?<![.!?]\s|^)(?<!^["'(])\b\p{Lu}[\p{L}'’-]+/gu;
+
+/** Whether a text holds something of the kind asked for that the question did not already say. */
+export function holdsType(type: AnswerType, text: string, question: string): boolean {
+  const fresh = withoutWordsOf(text, question);
+  switch (type) {
+    case 'number':
+      return NUMBER.test(fresh);
+    case 'time':
+      return TIME.test(fresh);
+    case 'person':
+      return PERSON_KO.test(fresh) || PERSON_EN.test(fresh) || (fresh.match(NAME)?.length ?? 0) > 0;
+    case 'place':
+      return PLACE.test(fresh);
+    case 'reason':
+      return REASON.test(text);
+    case 'procedure':
+    case 'definition':
+    case 'open':
+      return true;
+  }
+}
+
+/** A number or name that the question itself gives answers nothing. */
+function withoutWordsOf(text: string, question: string): string {
+  const said = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) =>
+    /^[\p{Lu}\d]/u.test(word) && said.has(word.toLowerCase()) ? '_' : word,
+  );
+}

@@ -1,0 +1,98 @@
+import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
+import { isGenericWord } from '../evidence/generic-words.js';
+import { isNegated } from '../evidence/opposites.js';
+import { holdsType, type AnswerType } from './answer-type.js';
+import type { Candidate } from './candidates.js';
+
+/** What a question asks, as far as scoring needs it. */
+export interface Asked {
+  question: string;
+  words: readonly WeightedWord[];
+  type: AnswerType;
+}
+
+export interface Scored {
+  candidate: Candidate;
+  /** Comparable within one question. */
+  score: number;
+  /** Share of the question's weight that stands in the candidate, its heading and its neighbours, 0..1. */
+  support: number;
+  /** Whether it holds something of the kind asked for. */
+  fits: boolean;
+}
+
+/** What the surroundings of a sentence add, as shares of the coverage they contribute. */
+const HEADING_SHARE = 0.3;
+const BEFORE_SHARE = 0.3;
+const AFTER_SHARE = 0.15;
+const PASSAGE_SHARE = 0.3;
+const FITS_BONUS = 0.15;
+/** Steps are what a question after a procedure wants, under whatever heading covers it. */
+const STEPS_BONUS = 0.35;
+/** Steps count as the procedure asked for only when they and their headings cover this much of the question. */
+const STEPS_SUPPORT = 0.6;
+/** Short sentences that are about nothing else come first among equals. */
+const DENSITY_SHARE = 0.1;
+/** A sentence that negates what the question negates (없으면, without). */
+const NEGATION_BONUS = 0.1;
+/** Each date or count with its unit (12월) that the question names and the sentence lacks. */
+const MISSING_DATE_COST = 0.3;
+/** A sentence about its own page announces an answer, it does not give one. */
+const ANNOUNCEMENT_FACTOR = 0.7;
+const ANNOUNCEMENT =
+  /^(?:this|the following) (?:page|document|section|guide|chapter|article)\b.{0,80}\b(?:explains?|describes?|covers?|shows?|lists?|outlines?)\b|^이 (?:문서|페이지|장|절|글|안내서?)(?:은|는|에서는).*(?:설명|안내|다룹|정리|소개|규정)|(?:문서|페이지|절|장)(?:에서|를|을|에)\s*(?:다룹|참고|확인|따릅)[가-힣]*\.?$/i;
+/** Whole tables and code answer a question less directly than a sentence. */
+const BLOCK_FACTOR = 0.85;
+
+export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
+  const { question, words, type } = asked;
+  const { tokens, before, after, read } = candidate;
+  const own = coverage(words, tokens);
+  const added = (context: ReadonlySet<string>): number => coverage(words, union(tokens, context)) - own;
+  const fits = holdsType(type, candidate.text, question);
+  const support = coverage(words, union(tokens, before, after, read.heading));
+  const isSteps = candidate.kind === 'steps' && wantsSteps(asked) && support >= STEPS_SUPPORT;
+  const asksForKind = type !== 'open' && type !== 'definition' && type !== 'procedure';
+  const value =
+    own +
+    (isSteps ? 1 : HEADING_SHARE) * added(read.heading) +
+    BEFORE_SHARE * added(before) +
+    AFTER_SHARE * added(after) +
+    PASSAGE_SHARE * coverage(words, read.all) +
+    DENSITY_SHARE * density(words, tokens) +
+    (fits && asksForKind ? FITS_BONUS : 0) +
+    (isSteps ? STEPS_BONUS : 0) +
+    (isNegated(question) && isNegated(candidate.text) ? NEGATION_BONUS : 0) -
+    MISSING_DATE_COST * missingDates(question, candidate.text);
+  const factor = ANNOUNCEMENT.test(candidate.text)
+    ? ANNOUNCEMENT_FACTOR
+    : candidate.kind === 'sentence' || isSteps
+      ? 1
+      : BLOCK_FACTOR;
+  return {
+    candidate,
+    score: value * factor,
+    support,
+    fits,
+  };
+}
+
+/** "How …" about one word may ask for a single rule; named as a procedure, or about more, it asks for the steps. */
+function wantsSteps({ question, words, type }: Asked): boolean {
+  if (type !== 'procedure') return false;
+  const topics = words.filter((word) => !isGenericWord(word.surface));
+  return topics.length > 1 || /방법|절차|순서|과정|\b(?:steps?|procedure|process)\b/i.test(question);
+}
+
+/** Share of a sentence's terms that the question asked for, 0..1. */
+function density(words: readonly WeightedWord[], tokens: ReadonlySet<string>): number {
+  const asked = new Set(words.flatMap((word) => word.terms));
+  return tokens.size === 0 ? 0 : [...tokens].filter((token) => asked.has(token)).length / tokens.size;
+}
+
+function missingDates(question: string, text: string): number {
+  const compact = text.replace(/\s+/g, '');
+  return (question.match(/\d+\s*(?:년|월|일|분기|주차|차)/g) ?? []).filter(
+    (date) => !compact.includes(date.replace(/\s+/g, '')),
+  ).length;
+}

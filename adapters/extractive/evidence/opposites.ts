@@ -1,0 +1,58 @@
+/** Pairs that turn a statement into another one; each entry is the two sides, as patterns over lower-cased text. */
+const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
+  ['largest|biggest|greatest|highest|most|maximum|longest', 'smallest|least|lowest|fewest|minimum|shortest'],
+  ['increas\\w*|rise|rose|grow\\w*|grew', 'decreas\\w*|declin\\w*|fall|fell|reduc\\w*|shrink\\w*'],
+  ['before|prior to|earlier', 'after|later|following'],
+  ['first|earliest|oldest', 'last|latest|newest|final'],
+  ['north\\w*', 'south\\w*'],
+  ['eastern?', 'western?'],
+  ['enabl\\w*|allow\\w*|permit\\w*', 'disabl\\w*|forbid\\w*|forbidden|prohibit\\w*|deny|denied'],
+  ['domestic', 'overseas|international|foreign'],
+  ['public', 'private|confidential'],
+  ['mandatory|required|must', 'optional|voluntary'],
+  ['win|wins|won', 'lose|loses|lost'],
+  ['start\\w*|begin\\w*|began|begun', 'end|ends|ended|stop\\w*|finish\\w*'],
+].map(([a, b]) => [latin(a!), latin(b!)]);
+
+const KOREAN_PAIRS: readonly (readonly [RegExp, RegExp])[] = [
+  [/국내/, /해외|국외/],
+  [/최대|최고|가장 (?:큰|많은|긴)/, /최소|최저|가장 (?:작은|적은|짧은)/],
+  [/증가|늘어|인상/, /감소|줄어|인하/],
+  [/이전|전에|사전/, /이후|후에|사후/],
+  [/이상|초과/, /이하|미만/],
+  [/처음|최초|첫/, /마지막|최종/],
+  [/허용|가능/, /금지|불가/],
+  [/필수|의무/, /선택|자율/],
+  [/정규직/, /계약직|비정규직/],
+  [/유급/, /무급/],
+];
+
+function latin(words: string): RegExp {
+  return new RegExp(`\\b(?:${words})\\b`, 'i');
+}
+
+const NEGATION =
+  /\b(?:not|never|no|without|cannot|none|nor|neither)\b|n['’]t\b|않|없|아니|못하|못 |불가|금지|안 (?:되|됩|돼|하|합)|제외/i;
+const NEGATED_FORM = /\b(?:un|in|im|ir|dis|non)[a-z]{4,}\b|\b(?:lack|fail|except|prohibit|forbid|exempt)\w*/i;
+
+/** Whether the question turns on a negation that the text does not hold in any form. */
+export function lacksNegation(question: string, text: string): boolean {
+  return NEGATION.test(question) && !NEGATION.test(text) && !NEGATED_FORM.test(text);
+}
+
+/** Whether a statement is negated. */
+export function isNegated(text: string): boolean {
+  return NEGATION.test(text);
+}
+
+/** Whether one text names only one side of a pair of opposites and the other text only the other side. */
+export function saysOpposite(one: string, other: string): boolean {
+  return [...PAIRS, ...KOREAN_PAIRS].some(
+    ([a, b]) =>
+      (onlyFirst(one, a, b) && onlyFirst(other, b, a)) || (onlyFirst(one, b, a) && onlyFirst(other, a, b)),
+  );
+}
+
+function onlyFirst(text: string, wanted: RegExp, opposite: RegExp): boolean {
+  return wanted.test(text) && !opposite.test(text);
+}
