@@ -7,6 +7,7 @@ import {
   addContext,
   expandSynonyms,
   generalize,
+  nameKind,
   specify,
   type Proposal,
   type RewriteInput,
