@@ -111,9 +111,9 @@ export const CASES = {
     en: 'The cursor does not belong to this list. Use “next” of the page before, or start without a cursor.',
     ko: '이 목록의 커서가 아닙니다. 앞 페이지의 “next”를 쓰거나 커서 없이 처음부터 조회해 주세요.',
   },
-  decisionUnconfirmed: {
-    en: 'No worker confirmed the decision in time. It may still count: read the query, or send the same decision again.',
-    ko: '제시간에 결정을 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질의를 확인하거나 같은 결정을 다시 보내 주세요.',
+  unconfirmed: {
+    en: 'No worker confirmed this in time. It may still count: read the query, or send the same again.',
+    ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질의를 확인하거나 같은 요청을 다시 보내 주세요.',
   },
   alreadyOver: {
     en: 'The query ended before this request was decided, so a decision has no effect any more.',

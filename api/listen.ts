@@ -4,6 +4,7 @@ import { ConfigError, type Config } from '../config/load-config.js';
 
 /** Requests still running after this are cut off. */
 const DRAIN_MS = 10_000;
+const SWEEP_MS = 50;
 
 /**
  * Listens where the settings say.
@@ -30,10 +31,12 @@ export async function listen(
 /** Takes no more connections, lets running requests finish for at most ten seconds, then cuts off what is left. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  // a kept-alive connection becomes idle only when its request is done
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
-  clearTimeout(timer);
+  clearInterval(sweep);
+  clearTimeout(cut);
 }
 
 function isLoopback(host: string): boolean {

@@ -2,7 +2,8 @@ import type { ListRequests } from '../../contract/endpoints.js';
 import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { REQUEST_KINDS, type HumanRequest } from '../../contract/requests/index.js';
 import { fromCursor, toCursor } from './cursor.js';
-import { askServer, type Rpc } from './rpc.js';
+import type { Rpc } from './rpc.js';
+import { listRuns } from './visibility.js';
 
 /** A real server allows about ten visibility requests per second and namespace. */
 const CACHE_MS = 1_000;
@@ -10,8 +11,6 @@ const CACHE_MS = 1_000;
 const HIDE_DECIDED_MS = 3_000;
 /** Each row carries whole requests of some kilobytes. */
 const PAGE_SIZE = 200;
-/** For all pages together; 5,000 waiting queries take one to two seconds. */
-const READ_MS = 10_000;
 
 const WAITING = [
   `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`,
@@ -71,14 +70,16 @@ export function createInbox(rpc: Rpc): Inbox {
 
 async function readInbox(rpc: Rpc): Promise<HumanRequest[]> {
   const requests: HumanRequest[] = [];
-  const read = async () => {
-    for await (const info of rpc.client.workflow.list({ query: WAITING, pageSize: PAGE_SIZE })) {
-      const open = (info.memo?.[OPEN_REQUESTS_MEMO] as HumanRequest[] | null | undefined) ?? [];
+  let token: Uint8Array | undefined;
+  do {
+    const { runs, next } = await listRuns(rpc, WAITING, PAGE_SIZE, token);
+    for (const { memo } of runs) {
+      const open = (memo?.[OPEN_REQUESTS_MEMO] as HumanRequest[] | null | undefined) ?? [];
       // a newer worker may ask for a kind that this process does not know
-      requests.push(...open.filter((request) => request.status === 'open' && request.kind in REQUEST_KINDS));
+      requests.push(...open.filter(({ status, kind }) => status === 'open' && kind in REQUEST_KINDS));
     }
-  };
-  await askServer(rpc, read, READ_MS);
+    token = next;
+  } while (token);
   return requests.sort((a, b) => compare(position(a), position(b)));
 }
 

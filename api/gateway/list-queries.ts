@@ -1,11 +1,11 @@
-import { executionInfoFromRaw } from '@temporalio/client/lib/helpers.js';
 import type { ListQueries } from '../../contract/endpoints.js';
 import { QUESTION_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { confidenceLevelSchema } from '../../contract/judgement.js';
 import { FINAL_STAGES, modeSchema, stageSchema, type QuerySummary } from '../../contract/query.js';
 import { ATTRIBUTES, type RunInfo } from './attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
-import { askServer, type Rpc } from './rpc.js';
+import type { Rpc } from './rpc.js';
+import { listRuns } from './visibility.js';
 
 /** Executions that ended without the query recording an end of its own, by the stage they are shown as. */
 const LOST = { failed: ['Failed', 'Terminated', 'TimedOut'], cancelled: ['Canceled'] } as const;
@@ -18,24 +18,10 @@ export async function listQueries(
   rpc: Rpc,
   { limit, cursor, ...filter }: ListQueries,
 ): Promise<{ items: QuerySummary[]; next?: string }> {
-  const { client } = rpc;
-  const { namespace, loadedDataConverter } = client.options;
   const query = visibilityQuery(filter);
-  const page = await askServer(rpc, () =>
-    client.workflowService.listWorkflowExecutions({
-      namespace,
-      pageSize: limit,
-      query,
-      ...(cursor === undefined ? {} : { nextPageToken: fromCursor(query, cursor) }),
-    }),
-  );
-  const infos = await Promise.all(
-    page.executions.map((raw) => executionInfoFromRaw(raw, loadedDataConverter, raw, namespace)),
-  );
-  return {
-    items: infos.map(summaryOf),
-    ...(page.nextPageToken.length > 0 ? { next: toCursor(query, page.nextPageToken) } : {}),
-  };
+  const token = cursor === undefined ? undefined : fromCursor(query, cursor);
+  const { runs, next } = await listRuns(rpc, query, limit, token);
+  return { items: runs.map(summaryOf), ...(next ? { next: toCursor(query, next) } : {}) };
 }
 
 /** Values are of closed sets or of a pattern without quotes, so they cannot break out of theirs. */

@@ -51,13 +51,9 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time; other errors as they are. */
-export async function askServer<T>(
-  { client, deadlines }: Rpc,
-  call: () => Promise<T>,
-  ms = deadlines.server,
-): Promise<T> {
+export async function askServer<T>({ client, deadlines }: Rpc, call: () => Promise<T>): Promise<T> {
   try {
-    return await client.withDeadline(Date.now() + ms, call);
+    return await client.withDeadline(Date.now() + deadlines.server, call);
   } catch (error) {
     const code = grpcCode(error);
     // the SDK repeats UNAVAILABLE and RESOURCE_EXHAUSTED with back-off until the deadline
@@ -68,22 +64,29 @@ export async function askServer<T>(
   }
 }
 
+/** @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time. */
+export async function pingServer(rpc: Rpc): Promise<void> {
+  await askServer(rpc, () => rpc.client.workflowService.getSystemInfo({}));
+}
+
 /**
- * A call that a worker must answer.
- * @throws ApiFailure WORKER_UNAVAILABLE, or TEMPORAL_UNAVAILABLE when it is the server that does not answer.
+ * A call that a worker must answer, to a server that does.
+ * @throws ApiFailure WORKER_UNAVAILABLE with `detail` when none does in time; other errors as they are.
  */
 export async function askWorker<T>(
-  rpc: Rpc,
+  { client }: Rpc,
   ms: number,
   call: () => Promise<T>,
   detail?: Localized,
 ): Promise<T> {
   try {
-    return await rpc.client.withDeadline(Date.now() + ms, call);
+    return await client.withDeadline(Date.now() + ms, call);
   } catch (error) {
     const code = grpcCode(error);
-    if (code === undefined || !(Object.values(GRPC) as number[]).includes(code)) throw error;
-    await askServer(rpc, () => rpc.client.workflowService.getSystemInfo({}));
-    throw new ApiFailure('WORKER_UNAVAILABLE', { cause: error, detail });
+    if (code === GRPC.unavailable) throw new ApiFailure('TEMPORAL_UNAVAILABLE', { cause: error });
+    if (code === GRPC.deadline || code === GRPC.failedPrecondition || code === GRPC.resourceExhausted) {
+      throw new ApiFailure('WORKER_UNAVAILABLE', { cause: error, detail });
+    }
+    throw error;
   }
 }

@@ -5,7 +5,7 @@ import { failureCodeSchema } from '../../contract/failures.js';
 import type { RefusalDetail } from '../../workflows/messages.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
-import { askWorker, isNotFound, type Rpc } from './rpc.js';
+import { askWorker, isNotFound, pingServer, type Rpc } from './rpc.js';
 
 /**
  * The server takes ten updates in flight per workflow and answers RESOURCE_EXHAUSTED above, which the SDK repeats
@@ -38,10 +38,7 @@ export function createUpdates(rpc: Rpc): Updates {
   return {
     async send(queryId, update) {
       try {
-        const result = await limited(queryId, () =>
-          askWorker(rpc, rpc.deadlines.change, update, CASES.decisionUnconfirmed),
-        );
-        return { result };
+        return { result: await limited(queryId, () => confirmed(rpc, update)) };
       } catch (error) {
         if (isNotFound(error)) return 'ended';
         if (!(error instanceof WorkflowUpdateFailedError)) throw error;
@@ -52,6 +49,18 @@ export function createUpdates(rpc: Rpc): Updates {
       }
     },
   };
+}
+
+/** Waits long for a worker, but not for a server that is away. */
+async function confirmed<T>(rpc: Rpc, update: () => Promise<T>): Promise<T> {
+  const answer = askWorker(rpc, rpc.deadlines.change, update, CASES.unconfirmed);
+  const server = pingServer(rpc);
+  try {
+    return await Promise.race([answer, server.then(() => answer)]);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'WORKER_UNAVAILABLE') await server;
+    throw error;
+  }
 }
 
 function refusalOf(cause: unknown): ApiFailure | undefined {

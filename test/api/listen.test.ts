@@ -1,0 +1,64 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import express from 'express';
+import { pino } from 'pino';
+import { loopbackOnly, prelude } from '../../api/http/prelude.js';
+import { problemHandler } from '../../api/http/problem.js';
+import { drain, listen } from '../../api/listen.js';
+import { ConfigError } from '../../config/load-config.js';
+
+const anyPort = { VOUCH_API_HOST: '127.0.0.1', VOUCH_API_PORT: 0 };
+
+test.each(['0.0.0.0', '::', '192.168.1.10', 'example.org', '127.example.org'])(
+  'without authentication nothing listens on %s',
+  async (host) => {
+    const listening = listen(() => undefined, { ...anyPort, VOUCH_API_HOST: host });
+    await expect(listening).rejects.toThrow(ConfigError);
+    await expect(listening).rejects.toThrow(/VOUCH_API_HOST.*no authentication/);
+  },
+);
+
+test('a taken port is said to be taken', async () => {
+  const server = await listen(() => undefined, anyPort);
+  const { port } = server.address() as AddressInfo;
+  const second = listen(() => undefined, { ...anyPort, VOUCH_API_PORT: port });
+  await expect(second).rejects.toThrow(ConfigError);
+  await expect(second).rejects.toThrow(new RegExp(`VOUCH_API_PORT: port ${port} .* taken`));
+  await drain(server);
+});
+
+test('draining lets a running request finish and takes no new one', async () => {
+  const server = await listen((_req, res) => void sleep(500).then(() => res.end('done')), anyPort);
+  const { port } = server.address() as AddressInfo;
+  const running = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
+  await sleep(200);
+  const drained = drain(server);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  expect(await running).toBe('done');
+  await drained;
+});
+
+test('a foreign host name is refused, loopback names are not', async () => {
+  const log = pino({ level: 'silent' });
+  const app = express().use(prelude(log, 'en'), loopbackOnly);
+  app.use((_req, res) => void res.json({}));
+  app.use(problemHandler(log));
+  const server = await listen(app, anyPort);
+  const { port } = server.address() as AddressInfo;
+  const statusFor = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, headers: { host } }, (res) => {
+        res.resume();
+        resolve(res.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect(await statusFor('evil.example')).toBe(404);
+  expect(await statusFor('127.0.0.1.evil.example')).toBe(404);
+  expect(await statusFor('localhost.evil.example:8787')).toBe(404);
+  expect(await statusFor(`localhost:${port}`)).toBe(200);
+  expect(await statusFor('[::1]')).toBe(200);
+  await drain(server);
+});
