@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { ENDPOINTS } from '../contract/endpoints.js';
+import { problemSchema } from '../contract/failures.js';
+import { ApiProblem, ApiUnreachable } from './errors.js';
+import { printable } from './terminal/printable.js';
+
+type Endpoints = typeof ENDPOINTS;
+export type EndpointName = keyof Endpoints;
+type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
+  Endpoints[N] extends Record<K, infer S extends z.ZodType> ? Record<K, z.input<S>> : unknown;
+
+/** What a call of an endpoint takes: its path parameters, query and body, as far as it has them. */
+export type CallInput<N extends EndpointName> = Part<N, 'params'> & Part<N, 'query'> & Part<N, 'body'>;
+export type ResponseOf<N extends EndpointName> = z.output<Endpoints[N]['response']>;
+
+/** An answer of the API with the validator to ask for changes with. */
+export interface Reply<T> {
+  data: T;
+  etag?: string;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Longer than any wait that is asked of the API: a connection that is silent for so long is dead. */
+const SILENCE_MS = 60_000;
+
+/** Calls the API by the names of the contract's endpoint table. */
+export class ApiClient {
+  /** @param baseUrl without a slash at the end */
+  constructor(readonly baseUrl: string) {}
+
+  /**
+   * @throws ApiProblem when the API refuses
+   * @throws ApiUnreachable when nothing or something else answers
+   */
+  async call<N extends EndpointName>(
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions = {},
+  ): Promise<Reply<ResponseOf<N>>> {
+    const reply = await this.callIfChanged(name, input, options);
+    if (!reply) throw new ApiUnreachable(this.baseUrl, 'HTTP 304');
+    return reply;
+  }
+
+  /** As `call`; undefined when the API says that nothing changed since the `if-none-match` given. */
+  async callIfChanged<N extends EndpointName>(
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions = {},
+  ): Promise<Reply<ResponseOf<N>> | undefined> {
+    const { params, query, body } = input as {
+      params?: Record<string, string>;
+      query?: Record<string, string | number | undefined>;
+      body?: unknown;
+    };
+    const { method, path } = ENDPOINTS[name];
+    const response = await this.fetch(withQuery(fillPath(path, params ?? {}), query ?? {}), {
+      method,
+      headers: {
+        accept: 'application/json, application/problem+json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: anySignal(options.signal),
+    });
+    if (response.status === 304) return undefined;
+    const data = await this.read(response);
+    const etag = response.headers.get('etag');
+    return { data: data as ResponseOf<N>, ...(etag === null ? {} : { etag }) };
+  }
+
+  private async fetch(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(this.baseUrl + path, init);
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') throw error;
+      throw new ApiUnreachable(this.baseUrl);
+    }
+  }
+
+  private async read(response: Response): Promise<unknown> {
+    let text: string;
+    try {
+      text = await response.text();
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') throw error;
+      throw new ApiUnreachable(this.baseUrl);
+    }
+    let content: unknown;
+    try {
+      content = printable(JSON.parse(text));
+    } catch {
+      throw new ApiUnreachable(this.baseUrl, describe(response));
+    }
+    if (response.ok) return content;
+    const problem = problemSchema.safeParse(content);
+    throw problem.success
+      ? new ApiProblem(problem.data)
+      : new ApiUnreachable(this.baseUrl, describe(response));
+  }
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function anySignal(signal: AbortSignal | undefined): AbortSignal {
+  const silence = AbortSignal.timeout(SILENCE_MS);
+  return signal ? AbortSignal.any([signal, silence]) : silence;
+}
+
+function describe(response: Response): string {
+  return [`HTTP ${response.status}`, response.headers.get('content-type')?.split(';')[0]]
+    .filter(Boolean)
+    .join(', ');
+}

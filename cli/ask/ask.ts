@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { languageOfText } from '../../contract/initial-status.js';
+import type { Mode } from '../../contract/query.js';
+import { EXIT } from '../exit-codes.js';
+import { standingLines } from '../render/standing.js';
+import { Transcript } from '../render/transcript.js';
+import type { Session } from '../session.js';
+import { TEXTS } from '../texts/index.js';
+import { accompany } from './accompany.js';
+import { collectFeedback } from './collect-feedback.js';
+import { seenOf, type Seen } from './follow.js';
+import { exitCodeOf } from './outcome.js';
+
+export interface AskOptions {
+  mode?: Mode;
+  session?: string;
+  scope?: string[];
+  /** Leave decisions to others and wait until the query ends. */
+  wait?: boolean;
+  feedback: boolean;
+}
+
+/**
+ * Asks a question and follows it to its answer, or to where a person is needed and nobody is there.
+ * @returns the exit code
+ */
+export async function ask(session: Session, question: string, options: AskOptions): Promise<number> {
+  const { api, terminal, interrupted, now, printJson } = session;
+  const transcript = new Transcript(terminal);
+  transcript.open(question, languageOfText(question));
+  const body = {
+    question,
+    ...(options.mode ? { mode: options.mode } : {}),
+    ...(options.session ? { sessionId: options.session } : {}),
+    ...(options.scope ? { scope: { collections: options.scope } } : {}),
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  const started = seenOf(await api.call('startQuery', { body }, { headers, signal: interrupted }));
+  let seen: Seen;
+  try {
+    seen = await accompany(session, started, transcript, options.wait === true);
+  } catch (error) {
+    if (!interrupted.aborted) throw error;
+    sayHowToComeBack(session, started);
+    return EXIT.interrupted;
+  }
+  const { view } = seen;
+  printJson(view);
+  terminal.print(...standingLines(view, { terminal, texts: TEXTS[view.language], now: now() }));
+  if (view.stage === 'completed' && options.feedback) await offerFeedback(session, seen);
+  return exitCodeOf(view);
+}
+
+/** The answer has been given: Ctrl-C here skips the question and changes nothing. */
+async function offerFeedback(session: Session, { view }: Seen): Promise<void> {
+  try {
+    await collectFeedback(session, view);
+  } catch (error) {
+    if (!session.interrupted.aborted) throw error;
+  }
+}
+
+function sayHowToComeBack({ terminal }: Session, { view }: Seen): void {
+  const { waiting } = TEXTS[view.language];
+  terminal.notice(
+    [
+      `  ${waiting.leftWaiting}`,
+      `  ${waiting.decide}: vouch review ${view.id}`,
+      `  ${waiting.lookAgain}: vouch show ${view.id}`,
+    ].join('\n'),
+  );
+}

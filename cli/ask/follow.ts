@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryView } from '../../contract/query.js';
+import type { Session } from '../session.js';
+import { TEXTS } from '../texts/index.js';
+import { patiently } from './patience.js';
+
+/** The API holds the connection for so long while nothing changes. */
+const WAIT_SECONDS = 20;
+/** Pause after an answer that came at once without news, so that an API that does not wait is not stormed. */
+const PAUSE_MS = 500;
+
+/** A status with the validator to ask for the next one with. */
+export interface Seen {
+  view: QueryView;
+  etag: string;
+}
+
+/** A reply of the API as something to follow on from. */
+export function seenOf({ data, etag }: { data: QueryView; etag?: string }): Seen {
+  return { view: data, etag: etag ?? `"${data.revision}"` };
+}
+
+/**
+ * Waits until the query has changed and gives its new status.
+ * @throws an AbortError when the signal fires
+ */
+export async function nextChange(
+  session: Pick<Session, 'api' | 'terminal' | 'interrupted'>,
+  seen: Seen,
+  signal: AbortSignal,
+): Promise<Seen> {
+  const { id, revision, language } = seen.view;
+  for (;;) {
+    signal.throwIfAborted();
+    const began = performance.now();
+    const reply = await patiently(session, TEXTS[language], id, () =>
+      session.api.callIfChanged(
+        'getQuery',
+        { params: { id } },
+        { headers: { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': seen.etag }, signal },
+      ),
+    );
+    if (reply && reply.data.revision !== revision) return seenOf(reply);
+    if (performance.now() - began < PAUSE_MS) await sleep(PAUSE_MS, undefined, { signal });
+  }
+}
+
+/** Waits until a request of the query is open no longer. */
+export async function untilDecided(
+  session: Pick<Session, 'api' | 'terminal' | 'interrupted'>,
+  seen: Seen,
+  requestId: string,
+  signal: AbortSignal,
+): Promise<Seen> {
+  let latest = seen;
+  while (latest.view.requests.some((request) => request.id === requestId && request.status === 'open')) {
+    latest = await nextChange(session, latest, signal);
+  }
+  return latest;
+}

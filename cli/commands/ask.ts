@@ -1,0 +1,29 @@
+import { Option, type Command } from 'commander';
+import { languageOfText } from '../../contract/initial-status.js';
+import type { AskOptions } from '../ask/ask.js';
+import type { Host } from '../host.js';
+import type { ApiOptions } from '../session.js';
+import { TEXTS } from '../texts/index.js';
+import { withApiOptions } from './api-options.js';
+
+/** `vouch ask`: a question from its steps to its answer. */
+export function registerAsk(program: Command, host: Host): void {
+  const texts = TEXTS[host.language];
+  const t = texts.commands;
+  const command = program
+    .command('ask')
+    .description(t.ask)
+    .argument('<question...>', t.askQuestion)
+    .addOption(new Option('--mode <mode>', t.mode).choices(['auto', 'strict', 'off']))
+    .option('--session <id>', t.session)
+    .option('--scope <collection...>', t.scope)
+    .option('--wait', t.wait)
+    .option('--no-feedback', t.noFeedback);
+  withApiOptions(command, texts).action(async (words: string[], options: AskOptions & ApiOptions) => {
+    const [{ ask }, { withSession }] = await Promise.all([import('../ask/ask.js'), import('../session.js')]);
+    const question = words.join(' ');
+    // whoever asks in a language is answered in it, also about what went wrong
+    const speaking = { ...host, language: languageOfText(question) };
+    await withSession(speaking, options, (session) => ask(session, question, options));
+  });
+}

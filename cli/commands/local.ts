@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { registerDoctor } from './doctor.js';
+import { registerIndex } from './index-folder.js';
+import { registerPolicy } from './policy.js';
+import { registerUp } from './up.js';
+
+/**
+ * The commands that run on the machine of the installation. They load the Temporal SDK and the adapters, which takes
+ * longer than asking a question: the program loads this file only for them and for its help.
+ */
+export function registerLocalCommands(program: Command): void {
+  registerUp(program);
+  registerIndex(program);
+  registerPolicy(program);
+  registerDoctor(program);
+}

@@ -1,0 +1,13 @@
+/** What the exit code of a command says to the script that called it. */
+export const EXIT = {
+  /** Done; for `ask`: answered, finally or provisionally. */
+  ok: 0,
+  /** The query ended without an answer, or a decision came too late. */
+  refused: 1,
+  /** The command could not do its work: usage, settings, API not reachable, API refused. */
+  unable: 2,
+  /** The query waits for a person. */
+  waiting: 3,
+  /** Ctrl-C. */
+  interrupted: 130,
+} as const;

@@ -1,0 +1,89 @@
+import { deadlineLine } from '../render/waiting.js';
+import { formatLeft } from '../render/time.js';
+import { box, clip, hang, wrapIndented } from '../terminal/layout.js';
+import { askChoice, askText, choiceLine } from './choice.js';
+import type { Form, RequestOf, Scene } from './form.js';
+
+const ACTIONS = ['approve', 'edit', 'retry', 'reject'] as const;
+/** More sources than this hide the draft. */
+const MAX_SOURCES = 5;
+
+/** A draft to approve, edit, send back to search or reject. */
+export const answerReviewForm: Form<'answer_review'> = {
+  show(request, scene) {
+    const { terminal, texts, now } = scene;
+    const { confidence, level, draft } = request.payload;
+    const score = confidence.score.toFixed(2);
+    const warning = texts.review[level === 'soft' ? 'soft' : 'attention'](score, confidence.level);
+    const title = level === 'soft' ? texts.review.provisional : texts.review.preview;
+    const content = [...draft.text.split('\n'), '', ...sourceLines(request, scene)];
+    return [
+      '',
+      ...hang('  ⚠️  ', warning, terminal.width).map((line) => terminal.paint('yellow', line)),
+      ...whyLines(request, scene),
+      ...box(title, content, terminal.width - 2).map((line) => `  ${line}`),
+      ...wrapIndented(`  ${deadlineLine(request, texts, now)}`, terminal.width),
+    ];
+  },
+
+  async ask(request, askLine, scene) {
+    const { terminal, texts, now } = scene;
+    const { level, query, retriesLeft } = request.payload;
+    const soft = level === 'soft';
+    const label = soft
+      ? texts.prompt.choiceOrApprove(formatLeft(request.deadline, now, texts))
+      : texts.prompt.choice;
+    terminal.print('', choiceLine(ACTIONS, scene));
+    for (;;) {
+      const action = await askChoice(ACTIONS, label, askLine, scene, soft ? 'approve' : undefined);
+      switch (action) {
+        case undefined:
+          return undefined;
+        case 'approve':
+          return { action };
+        case 'edit': {
+          const text = await askText(texts.review.enterText, askLine);
+          return text === undefined ? undefined : { action, text };
+        }
+        case 'retry': {
+          if (retriesLeft <= 0) {
+            terminal.print(`  ${texts.review.noRetriesLeft}`);
+            continue;
+          }
+          const words = await askLine(`  ${texts.review.enterWords(query)}: `);
+          return words === undefined ? undefined : { action, query: words.trim() || query };
+        }
+        case 'reject': {
+          const reason = (await askLine(`  ${texts.review.enterReason}: `))?.trim();
+          return { action, ...(reason ? { reason } : {}) };
+        }
+      }
+    }
+  },
+};
+
+/** Reasons beyond the confidence itself, which the warning already says, and what the judge found missing. */
+function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: Scene): string[] {
+  const others = payload.reasons.filter((reason) => !reason.endsWith('_confidence'));
+  const concerns = payload.judgement?.safetyConcerns ?? [];
+  return [
+    ...(others.length > 0
+      ? [texts.review.why(others.map((reason) => texts.reasons[reason]).join(', '))]
+      : []),
+    ...(concerns.length > 0 ? [texts.steps.safety(concerns.join(', '))] : []),
+  ].flatMap((line) => wrapIndented(`  ${line}`, terminal.width));
+}
+
+function sourceLines({ payload }: RequestOf<'answer_review'>, { texts, terminal }: Scene): string[] {
+  const { passages } = payload;
+  if (passages.length === 0) return [texts.review.noSources];
+  const shown = passages.slice(0, MAX_SOURCES).map(({ title, section, documentId, similarity }) => {
+    const place = section && section !== title ? section : title;
+    return [
+      `  ${clip(place, terminal.width - 26)} (${texts.steps.similarity(similarity.toFixed(2))})`,
+      `    ${documentId}`,
+    ];
+  });
+  const hidden = passages.length - shown.length;
+  return [texts.answer.sources, ...shown.flat(), ...(hidden > 0 ? [`  … +${hidden}`] : [])];
+}

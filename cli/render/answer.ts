@@ -1,0 +1,67 @@
+import { isFinal, type QueryView } from '../../contract/query.js';
+import type { Answer, Citation } from '../../contract/answer.js';
+import { hang, wrapIndented } from '../terminal/layout.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { TEXTS, type Texts } from '../texts/index.js';
+import { formatDuration } from './time.js';
+
+/** How a query ended, or what it has delivered so far: the answer with its sources, or why there is none. */
+export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
+  const texts = TEXTS[view.language];
+  const answer = 'answer' in view ? view.answer : undefined;
+  if (answer)
+    return [
+      ...answerLines(answer, terminal, texts),
+      ...(isFinal(view.stage) ? metricsLines(view, terminal, texts) : []),
+    ];
+  if (!('outcome' in view)) return [];
+  const { outcome, stage } = view;
+  return [
+    '',
+    terminal.paint('bold', `[${texts.tags.ended}] ${texts.stages[stage]}`),
+    ...wrapIndented(`  ${outcome.message} (${outcome.code})`, terminal.width),
+    ...(outcome.reason ? wrapIndented(`  ${texts.answer.reason(outcome.reason)}`, terminal.width) : []),
+  ];
+}
+
+function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[] {
+  const { width, paint } = terminal;
+  const title = answer.status === 'final' ? texts.tags.answer : texts.tags.provisional;
+  const author = answer.author === 'reviewer' ? ` (${texts.answer.byReviewer})` : '';
+  return [
+    '',
+    paint('bold', `[${title}]`) + author,
+    ...answer.text.split('\n').flatMap((line) => wrapIndented(`  ${line}`, width)),
+    ...(answer.citations.length > 0 ? ['', `  ${paint('bold', texts.answer.sources)}`] : []),
+    ...uniqueCitations(answer.citations).flatMap((citation) => citationLines(citation, terminal)),
+    ...(answer.disclaimers.length > 0 ? [''] : []),
+    ...answer.disclaimers.flatMap((disclaimer) =>
+      hang('  ※ ', disclaimer.text, width).map((line) => paint('yellow', line)),
+    ),
+  ];
+}
+
+function citationLines(
+  { marker, title, documentId, quote, url }: Citation,
+  { width, paint }: Terminal,
+): string[] {
+  const where = url ?? documentId;
+  return [
+    ...hang(`  [${marker}] `, title === where ? title : `${title} (${where})`, width),
+    ...hang('      “', `${quote.replace(/\s+/g, ' ').trim()}”`, width).map((line) => paint('dim', line)),
+  ];
+}
+
+/** A sentence may cite the same place twice. */
+function uniqueCitations(citations: readonly Citation[]): Citation[] {
+  const seen = new Set<string>();
+  return citations.filter(({ marker, quote }) => {
+    const key = `${marker} ${quote}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+function metricsLines({ metrics }: QueryView, { paint }: Terminal, texts: Texts): string[] {
+  const ms = metrics.steps.reduce((sum, step) => sum + step.ms, 0);
+  return ['', paint('dim', `  ${texts.steps.metrics(formatDuration(ms, texts), metrics.modelCalls)}`)];
+}

@@ -1,0 +1,27 @@
+import type { QueryView } from '../../contract/query.js';
+import { isAnswered, openRequest } from '../ask/outcome.js';
+import { showRequest } from '../forms/index.js';
+import type { Scene } from '../forms/form.js';
+import { wrapIndented } from '../terminal/layout.js';
+import { outcomeLines } from './answer.js';
+import { formatTime } from './time.js';
+import { howToDecide } from './waiting.js';
+
+/**
+ * How a query stands for someone who does not decide it now: its answer or why it has none; else what it waits for and
+ * how to decide that.
+ */
+export function standingLines(view: QueryView, scene: Scene): string[] {
+  const { terminal, texts, now } = scene;
+  const request = openRequest(view);
+  if (!request) return outcomeLines(view, terminal);
+  if (!isAnswered(view)) {
+    return [...showRequest(request, scene), '', ...howToDecide(request, terminal, texts)];
+  }
+  return [
+    ...outcomeLines(view, terminal),
+    '',
+    ...wrapIndented(`  ${texts.waiting.correctable(formatTime(request.deadline, now))}`, terminal.width),
+    ...wrapIndented(`  ${texts.waiting.decide}: vouch review ${request.id}`, terminal.width),
+  ];
+}

@@ -1,0 +1,176 @@
+import type { Confidence, Judgement } from '../../contract/judgement.js';
+import { isFinal, type QueryView, type Search } from '../../contract/query.js';
+import type { Texts } from '../texts/index.js';
+import { receiptLine } from './receipt.js';
+
+/** One line of the transcript. */
+export interface Step {
+  /** The same for the same step in every status of a query, so that it is printed once. */
+  key: string;
+  tag: string;
+  text: string;
+  /** How it went, for the colour. */
+  tone: 'plain' | 'good' | 'bad';
+}
+
+const two = (value: number) => value.toFixed(2);
+const plain = (key: string, tag: string, text: string): Step => ({ key, tag, text, tone: 'plain' });
+
+/**
+ * Everything that a status says has happened so far, in order. Two statuses of one query give the same steps with the
+ * same keys, the later one more of them.
+ */
+export function stepsOf(view: QueryView, texts: Texts, now: number): Step[] {
+  const { tags } = texts;
+  const decided = (kind: string, action?: string) =>
+    view.receipts
+      .filter((receipt) => receipt.kind === kind && (action === undefined || receipt.action === action))
+      .map((receipt) =>
+        plain(`receipt:${receipt.requestId}`, tags.decision, receiptLine(receipt, texts, now)),
+      );
+  const sentBack = decided('answer_review', 'retry');
+  const verdicts = view.receipts
+    .filter((receipt) => receipt.kind === 'answer_review' && receipt.action !== 'retry')
+    .map((receipt) => plain(`receipt:${receipt.requestId}`, tags.decision, receiptLine(receipt, texts, now)));
+  return [
+    questionStep(view.question, texts),
+    ...(view.metrics.cacheHit ? [plain('cache', tags.cache, texts.steps.fromCache)] : []),
+    ...decided('clarification'),
+    ...routeSteps(view, texts),
+    ...decided('plan_review'),
+    ...searchSteps(view, texts, sentBack),
+    ...assessmentSteps(view, texts),
+    ...verdicts,
+    ...sentBack, // those whose search has not begun; the others stand before their search and keep their key
+  ].filter((step, i, all) => all.findIndex(({ key }) => key === step.key) === i);
+}
+
+/** The step that every transcript begins with. */
+export function questionStep(question: string, { tags }: Texts): Step {
+  return plain('question', tags.you, question);
+}
+
+function routeSteps({ route, stage, analysis, plan, question }: QueryView, { tags, steps }: Texts): Step[] {
+  // before the question is clear its route may still change
+  if (!route || stage === 'analysing' || stage === 'clarifying') return [];
+  const words =
+    plan?.todos.filter((todo) => todo.tool !== 'synthesize').map((todo) => `'${todo.query}'`) ?? [];
+  return [
+    plain('route', tags.route, route.toUpperCase()),
+    ...(analysis && route !== 'chitchat' && analysis.refinedQuestion !== question
+      ? [plain('understood', tags.plan, steps.understood(analysis.refinedQuestion))]
+      : []),
+    ...(plan && words.length > 0
+      ? [plain(`plan:${plan.version}`, tags.plan, steps.searchWords(`[${words.join(', ')}]`))]
+      : []),
+  ];
+}
+
+function searchSteps(view: QueryView, texts: Texts, sentBack: Step[]): Step[] {
+  const { tags, steps } = texts;
+  const { searches, refinements } = view;
+  const planned = searches.filter((search) => search.reason === 'plan').length;
+  const lastReviewer = searches.findLastIndex((search) => search.reason === 'reviewer');
+  let refined = 0;
+  let retries = 0;
+  return searches.flatMap((search, i): Step[] => {
+    const before: Step[] = [];
+    if (search.reason === 'correction' || (search.reason === 'web' && !search.todoId)) {
+      before.push({ key: `grade:${i}`, tag: tags.grade, text: 'FAIL', tone: 'bad' });
+    }
+    if (search.reason === 'refinement' && i > lastReviewer) {
+      // the rounds of the status are those since the reviewer's last search
+      const overall = refinements.rounds[refined++]?.overall;
+      if (overall !== undefined) {
+        before.push({ key: `judge:${i}`, tag: tags.judge, text: steps.overall(two(overall)), tone: 'bad' });
+      }
+    }
+    if (search.reason === 'reviewer') before.push(...sentBack.slice(retries, ++retries));
+    const words = rewriteWords(search, texts);
+    if (words) before.push(plain(`rewrite:${i}`, tags.rewrite, words));
+    const hits = steps.hits(search.hits);
+    const text = search.reason === 'plan' && planned > 1 ? `${hits} · '${search.query}'` : hits;
+    return [...before, plain(`search:${i}`, search.reason === 'web' ? tags.web : tags.search, text)];
+  });
+}
+
+function rewriteWords({ reason, strategy, query }: Search, { strategies, steps }: Texts): string | undefined {
+  const how = strategy && strategies[strategy];
+  switch (reason) {
+    case 'correction':
+      return [how, `'${query}'`].filter(Boolean).join(': ');
+    case 'refinement':
+      return `${[steps.missingInformation, how].filter(Boolean).join(', ')}: '${query}'`;
+    case 'reviewer':
+      return `${steps.reviewerWords}: '${query}'`;
+    case 'plan':
+    case 'web':
+      return undefined;
+  }
+}
+
+/** What came of grading, judging and the confidence; once more after every search a reviewer asked for. */
+function assessmentSteps(view: QueryView, texts: Texts): Step[] {
+  const { confidence, judgement, route, refinements } = view;
+  if (route === 'chitchat') return [];
+  const turn = view.searches.filter((search) => search.reason === 'reviewer').length;
+  const settled = confidence !== undefined || refinements.stoppedBy !== undefined || isFinal(view.stage);
+  return [
+    ...(confidence && view.searches.length > 0 ? [gradeStep(confidence, `grade:final:${turn}`, texts)] : []),
+    ...(judgement && settled ? judgementSteps(judgement, turn, texts) : []),
+    ...(confidence ? [confidenceStep(confidence, `confidence:${turn}`, texts)] : []),
+  ];
+}
+
+function gradeStep({ signals }: Confidence, key: string, { tags, steps }: Texts): Step {
+  const similarity = signals.passagesUsed > 0 ? ` (${steps.similarity(two(signals.bestSimilarity))})` : '';
+  return {
+    key,
+    tag: tags.grade,
+    text: (signals.gradingPassed ? 'PASS' : 'FAIL') + similarity,
+    tone: signals.gradingPassed ? 'good' : 'bad',
+  };
+}
+
+function judgementSteps(judgement: Judgement, turn: number, { tags, steps }: Texts): Step[] {
+  const { overall, grounding, completeness, accuracy, clarity, missing, safetyConcerns } = judgement;
+  const scores = [
+    steps.overall(two(overall)),
+    `${steps.grounding} ${two(grounding)}`,
+    `${steps.completeness} ${two(completeness)}`,
+    `${steps.accuracy} ${two(accuracy)}`,
+    `${steps.clarity} ${two(clarity)}`,
+  ].join(' · ');
+  return [
+    plain(`judge:final:${turn}`, tags.judge, scores),
+    ...(missing.length > 0 ? [plain(`missing:${turn}`, tags.judge, steps.missing(missing.join(', ')))] : []),
+    ...(safetyConcerns.length > 0
+      ? [
+          {
+            key: `safety:${turn}`,
+            tag: tags.judge,
+            text: steps.safety(safetyConcerns.join(', ')),
+            tone: 'bad' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+const TONES = { HIGH: 'good', MEDIUM: 'plain', LOW: 'bad' } as const;
+
+function confidenceStep({ score, level, signals }: Confidence, key: string, { tags, steps }: Texts): Step {
+  const parts = [
+    ...(signals.answered ? [] : [steps.unanswered]),
+    `${steps.bestSimilarity} ${two(signals.bestSimilarity)}`,
+    `${steps.grading} ${signals.gradingPassed ? 'PASS' : 'FAIL'}`,
+    steps.passages(signals.passagesUsed),
+    steps.rewrites(signals.rewrites),
+  ];
+  return {
+    key,
+    tag: tags.confidence,
+    text: `${two(score)} (${level}) · ${parts.join(' · ')}`,
+    tone: TONES[level],
+  };
+}

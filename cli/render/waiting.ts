@@ -1,0 +1,36 @@
+import type { HumanRequest } from '../../contract/requests/index.js';
+import { wrapIndented } from '../terminal/layout.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { textFor, type Texts } from '../texts/index.js';
+import { formatLeft, formatTime } from './time.js';
+
+/** Until when a request waits and what happens when nobody answers. Shown with every request. */
+export function deadlineLine(
+  request: Pick<HumanRequest, 'deadline' | 'defaultAction'>,
+  texts: Texts,
+  now: number,
+): string {
+  const { deadline, defaultAction } = request;
+  const outcome = textFor(texts.done, defaultAction);
+  const time = formatTime(deadline, now);
+  return Date.parse(deadline) <= now
+    ? texts.waiting.overdue(time, outcome)
+    : texts.waiting.byDefault(time, formatLeft(deadline, now, texts), outcome);
+}
+
+const EXAMPLES = {
+  answer_review: '--action approve',
+  plan_review: '--action approve',
+  clarification: '--action answer --text "…"',
+} as const;
+
+/** How to decide a request later, or from a program. */
+export function howToDecide(request: HumanRequest, terminal: Terminal, texts: Texts): string[] {
+  const { waiting } = texts;
+  return [
+    `  ${waiting.person}`,
+    `  ${waiting.decide}: ${terminal.paint('bold', `vouch review ${request.id}`)}`,
+    `    vouch review ${request.id} ${EXAMPLES[request.kind]}`,
+    `  ${waiting.lookAgain}: vouch show ${request.queryId}`,
+  ].flatMap((line) => wrapIndented(line, terminal.width));
+}

@@ -1,0 +1,84 @@
+import { loadConfig } from '../config/load-config.js';
+import { ApiClient } from './api-client.js';
+import { CliError } from './errors.js';
+import { EXIT } from './exit-codes.js';
+import type { Host } from './host.js';
+import { NOBODY, openPrompter, type Prompter } from './terminal/prompter.js';
+import { openTerminal, silent, type Terminal } from './terminal/terminal.js';
+import { reportError } from './report-error.js';
+import { TEXTS, type Texts } from './texts/index.js';
+
+/** Options that every command of the API has. */
+export interface ApiOptions {
+  api?: string;
+  json?: boolean;
+}
+
+/** What a command works with: where it prints, whom it asks, and the API. */
+export interface Session {
+  /** Prints nothing with `--json`. */
+  terminal: Terminal;
+  /** Asks nobody with `--json`. */
+  prompter: Prompter;
+  api: ApiClient;
+  /** Texts of messages that belong to no question. */
+  texts: Texts;
+  /** Fires at Ctrl-C. */
+  interrupted: AbortSignal;
+  /** Prints a value as JSON, the only output with `--json`; does nothing without it. */
+  printJson: (value: unknown) => void;
+  now: () => number;
+}
+
+/**
+ * Runs a command that talks to the API and remembers its exit code.
+ * @param work gives the exit code
+ */
+export async function withSession(
+  host: Host,
+  options: ApiOptions,
+  work: (session: Session) => Promise<number>,
+): Promise<void> {
+  const texts = TEXTS[host.language];
+  const interrupt = new AbortController();
+  const stopListening = host.onInterrupt(() => interrupt.abort());
+  const terminal = openTerminal(host);
+  const prompter = options.json ? NOBODY : openPrompter(host, () => interrupt.abort());
+  try {
+    const code = await work({
+      terminal: options.json ? silent(terminal) : terminal,
+      prompter,
+      api: new ApiClient(apiUrl(host, options.api, texts)),
+      texts,
+      interrupted: interrupt.signal,
+      printJson: (value) => {
+        if (options.json) terminal.print(JSON.stringify(value, null, 2));
+      },
+      now: Date.now,
+    });
+    host.exit(code);
+  } catch (error) {
+    if (interrupt.signal.aborted) host.exit(EXIT.interrupted);
+    else reportError(host, error);
+  } finally {
+    prompter.close();
+    stopListening();
+  }
+}
+
+function apiUrl(host: Host, given: string | undefined, texts: Texts): string {
+  if (given !== undefined) {
+    if (!/^https?:\/\/[^/]/.test(given) || !URL.canParse(given))
+      throw new CliError(texts.errors.badUrl(given));
+    return given.replace(/\/+$/, '');
+  }
+  const { VOUCH_API_HOST, VOUCH_API_PORT } = loadConfig(host.env);
+  return `http://${reachable(VOUCH_API_HOST)}:${VOUCH_API_PORT}`;
+}
+
+/** An address that stands for all interfaces is not one to connect to. */
+function reachable(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  if (address === '::') return '[::1]';
+  return address.includes(':') ? `[${address}]` : address;
+}

@@ -1,0 +1,43 @@
+import { styleText } from 'node:util';
+import type { Host } from '../host.js';
+
+export type Style = Parameters<typeof styleText>[0];
+
+const MIN_WIDTH = 40;
+const DEFAULT_WIDTH = 80;
+/** Lines longer than this are hard to read, however wide the window is. */
+const MAX_WIDTH = 100;
+
+/** Where a command prints to. */
+export interface Terminal {
+  /** Columns that text may take, 40 to 100. */
+  readonly width: number;
+  /** Prints lines to standard output; `''` is an empty line. */
+  print: (...lines: string[]) => void;
+  /** Prints a notice to standard error. */
+  notice: (line: string) => void;
+  /** The text in a style, when colours are wanted. */
+  paint: (style: Style, text: string) => string;
+}
+
+/** Columns that text may take on this output, 40 to 100; 80 where it is no terminal. */
+export function columnsOf({ columns }: Pick<Host['stdout'], 'columns'>): number {
+  return Math.min(Math.max(columns && columns > 0 ? columns : DEFAULT_WIDTH, MIN_WIDTH), MAX_WIDTH);
+}
+
+/** The terminal of a host. Colours only on a terminal that can show them, and not with NO_COLOR. */
+export function openTerminal(host: Pick<Host, 'stdout' | 'stderr' | 'env'>): Terminal {
+  const { stdout, stderr, env } = host;
+  const colour = stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+  return {
+    width: columnsOf(stdout),
+    print: (...lines) => void stdout.write(lines.map((line) => `${line}\n`).join('')),
+    notice: (line) => void stderr.write(`${line}\n`),
+    paint: (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text),
+  };
+}
+
+/** A terminal of the same shape that prints nothing to standard output, for `--json`. */
+export function silent(terminal: Terminal): Terminal {
+  return { ...terminal, print: () => undefined };
+}

@@ -1,0 +1,79 @@
+import { PassThrough } from 'node:stream';
+import { Command } from 'commander';
+import type { Host } from '../../../cli/host.js';
+import type { Language } from '../../../contract/language.js';
+import { registerApiCommands } from '../../../cli/commands/api.js';
+
+/** A terminal or a pipe that a test types into and reads from. */
+export class TestHost {
+  readonly stdin = Object.assign(new PassThrough(), { isTTY: false });
+  readonly stdout = Object.assign(new PassThrough(), { isTTY: false, columns: 80 });
+  readonly stderr = new PassThrough();
+  output = '';
+  errors = '';
+  exitCode: number | undefined;
+  readonly #interrupts = new Set<() => void>();
+  readonly #language: Language;
+
+  constructor({ tty = false, language = 'en', columns = 80 } = {}) {
+    this.#language = language;
+    this.stdin.isTTY = tty;
+    this.stdout.isTTY = tty;
+    this.stdout.columns = columns;
+    this.stdout.on('data', (part) => (this.output += String(part)));
+    this.stderr.on('data', (part) => (this.errors += String(part)));
+  }
+
+  /** Runs `vouch …args`; ends when the command has ended. */
+  async vouch(...args: string[]): Promise<number | undefined> {
+    const program = new Command('vouch').exitOverride().configureOutput({
+      writeOut: (text) => this.stdout.write(text),
+      writeErr: (text) => this.stderr.write(text),
+    });
+    registerApiCommands(program, this.#host());
+    await program.parseAsync(args, { from: 'user' });
+    await new Promise((resolve) => setImmediate(resolve)); // what was written last arrives
+    return this.exitCode;
+  }
+
+  /** Lines that a program pipes in before the command starts. */
+  pipe(...lines: string[]): this {
+    this.stdin.end(lines.map((line) => `${line}\n`).join(''));
+    return this;
+  }
+
+  /** Waits for a text in the output, then types a line. */
+  async answer(prompt: string, line: string): Promise<void> {
+    await this.printed(prompt);
+    this.stdin.write(`${line}\r`);
+  }
+
+  async printed(text: string): Promise<void> {
+    const giveUpAt = Date.now() + 10_000;
+    while (!this.output.includes(text)) {
+      if (Date.now() > giveUpAt)
+        throw new Error(`“${text}” was not printed; printed was:\n${this.output}${this.errors}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Ctrl-C outside of a prompt. */
+  interrupt(): void {
+    for (const callback of this.#interrupts) callback();
+  }
+
+  #host(): Host {
+    return {
+      env: { NO_COLOR: '1' },
+      stdin: this.stdin,
+      stdout: this.stdout,
+      stderr: this.stderr,
+      language: this.#language,
+      onInterrupt: (callback) => {
+        this.#interrupts.add(callback);
+        return () => void this.#interrupts.delete(callback);
+      },
+      exit: (code) => (this.exitCode = code),
+    };
+  }
+}
