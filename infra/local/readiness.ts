@@ -26,7 +26,7 @@ export async function waitFor<T>(
     signal?.throwIfAborted();
     const answer = await ask().catch(() => undefined);
     if (answer !== undefined) return answer;
-    await delay(100, undefined, { signal });
+    await delay(250, undefined, { signal });
   }
   return undefined;
 }

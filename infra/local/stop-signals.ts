@@ -1,6 +1,8 @@
 /** A second signal sooner than this is the same key press, delivered by the terminal and by npm. */
 const SAME_PRESS_MS = 500;
 
+const PARENT_CHECK_MS = 500;
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Ways in which a person or the system tells us to stop. */
@@ -20,12 +22,15 @@ export interface StopSignals {
 export function listenForStop(force: () => void): StopSignals {
   const controller = new AbortController();
   let firstAt = 0;
-  const listener = () => {
-    if (!controller.signal.aborted) {
-      firstAt = Date.now();
-      controller.abort();
-    } else if (Date.now() - firstAt > SAME_PRESS_MS) force();
+  const stop = () => {
+    firstAt = Date.now();
+    controller.abort();
   };
+  const listener = () => {
+    if (!controller.signal.aborted) stop();
+    else if (Date.now() - firstAt > SAME_PRESS_MS) force();
+  };
+  const parentWatch = watchNpm(stop);
   for (const name of SIGNALS) process.on(name, listener);
   return {
     signal: controller.signal,
@@ -35,7 +40,23 @@ export function listenForStop(force: () => void): StopSignals {
       });
     }),
     close: () => {
+      clearInterval(parentWatch);
       for (const name of SIGNALS) process.off(name, listener);
     },
   };
+}
+
+/**
+ * npm hands signals on to the shell between it and us, which may die of them without a word to us. Being left by our
+ * parent is then the signal. Started in another way (`nohup`, a service), we outlive our parent on purpose.
+ */
+function watchNpm(left: () => void): NodeJS.Timeout | undefined {
+  if (process.env['npm_lifecycle_event'] === undefined) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    left();
+  }, PARENT_CHECK_MS);
+  return timer;
 }
