@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkflowHandle } from '@temporalio/client';
+import { TypedSearchAttributes } from '@temporalio/common';
+import { ATTRIBUTES } from '../api/gateway/attributes.js';
+import { QUESTION_MEMO, WORKFLOW_TYPES } from '../contract/ids.js';
+import { DEFAULT_POLICY, mergePolicy, type PolicyOverrides } from '../contract/policy.js';
+import type { QueryInput } from '../contract/query.js';
+import type { Stage, TaskQueue } from './stage.js';
+
+/** A question and how it is asked. */
+export interface Question {
+  text: string;
+  mode: QueryInput['mode'];
+  policy: PolicyOverrides;
+}
+
+/** The cache is off: every query does its work. */
+const NO_CACHE: PolicyOverrides = { cache: { ttlSeconds: 0 } };
+
+/** A clear question with three good passages: one search, no correction, no refinement, no review. */
+export const SIMPLE: Question = {
+  text: '출장비 정산 방법 알려줘',
+  mode: 'auto',
+  policy: { ...NO_CACHE, retrieval: { k: 3 } },
+};
+
+/** A question under the default policy: as many passages as it gives, and the cache on. */
+export const byDefault = (text: string): Question => ({ text, mode: 'auto', policy: {} });
+
+/** Asked again and again without ever being answered from the cache, and never held for a reviewer. */
+export const UNCACHED: Question = { ...SIMPLE, mode: 'off', policy: NO_CACHE };
+
+/** The same question with its answer held for a reviewer, and nothing else reviewed. */
+export const HELD: Question = {
+  ...SIMPLE,
+  mode: 'strict',
+  policy: { ...SIMPLE.policy, review: { planInStrict: false } },
+};
+
+/** Starts a question on one of the workers: as the API does, or for the floor without what lists and inboxes need. */
+export function start({ client }: Stage, taskQueue: TaskQueue, question: Question): Promise<WorkflowHandle> {
+  const workflowId = `q-${randomUUID().replaceAll('-', '')}`;
+  const input: QueryInput = {
+    id: workflowId,
+    question: question.text,
+    mode: question.mode,
+    asker: { id: 'bench', groups: ['everyone'] },
+    policy: mergePolicy(DEFAULT_POLICY, question.policy),
+    engine: { reasoning: 'local', retrieval: 'local', records: 'local', web: false },
+  };
+  const options = { workflowId, taskQueue, args: [input] };
+  if (taskQueue === 'floor') return client.workflow.start('floor', options);
+  return client.workflow.start(WORKFLOW_TYPES.answerQuery, {
+    ...options,
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: ATTRIBUTES.stage, value: 'analysing' },
+      { key: ATTRIBUTES.mode, value: input.mode },
+      { key: ATTRIBUTES.asker, value: input.asker.id },
+    ]),
+    memo: { [QUESTION_MEMO]: input.question },
+  });
+}
+
+/** Does `work` `count` times, at most `concurrency` at once; stops early, with an error, when the signal says so. */
+export async function repeat(
+  count: number,
+  concurrency: number,
+  signal: AbortSignal,
+  work: (nth: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      signal.throwIfAborted();
+      await work(next++);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+}
