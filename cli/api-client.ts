@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ENDPOINTS } from '../contract/endpoints.js';
 import { problemSchema } from '../contract/failures.js';
+import type { Language } from '../contract/language.js';
 import { ApiProblem, ApiUnreachable } from './errors.js';
 import { printable } from './terminal/printable.js';
 
@@ -29,8 +30,14 @@ const SILENCE_MS = 60_000;
 
 /** Calls the API by the names of the contract's endpoint table. */
 export class ApiClient {
-  /** @param baseUrl without a slash at the end */
-  constructor(readonly baseUrl: string) {}
+  /**
+   * @param baseUrl without a slash at the end
+   * @param language in which problems are explained
+   */
+  constructor(
+    readonly baseUrl: string,
+    private readonly language: Language,
+  ) {}
 
   /**
    * @throws ApiProblem when the API refuses
@@ -62,6 +69,7 @@ export class ApiClient {
       method,
       headers: {
         accept: 'application/json, application/problem+json',
+        'accept-language': this.language,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },

@@ -48,7 +48,7 @@ export async function withSession(
     const code = await work({
       terminal: options.json ? silent(terminal) : terminal,
       prompter,
-      api: new ApiClient(apiUrl(host, options.api, texts)),
+      api: new ApiClient(apiUrl(host, options.api, texts), host.language),
       texts,
       interrupted: interrupt.signal,
       printJson: (value) => {

@@ -29,9 +29,16 @@ export function columnsOf({ columns }: Pick<Host['stdout'], 'columns'>): number 
 export function openTerminal(host: Pick<Host, 'stdout' | 'stderr' | 'env'>): Terminal {
   const { stdout, stderr, env } = host;
   const colour = stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+  let blank = false;
   return {
     width: columnsOf(stdout),
-    print: (...lines) => void stdout.write(lines.map((line) => `${line}\n`).join('')),
+    print(...lines) {
+      for (const line of lines) {
+        // parts that end and begin with an empty line share it
+        if (line !== '' || !blank) stdout.write(`${line}\n`);
+        blank = line === '';
+      }
+    },
     notice: (line) => void stderr.write(`${line}\n`),
     paint: (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text),
   };

@@ -176,7 +176,7 @@ export const en = {
     reason: 'reason',
   },
   feedback: {
-    question: '💬 Was this answer helpful? [👍 Y / 👎 N / Enter = skip]',
+    question: '💬 Was this answer helpful? [👍 Y / 👎 N / Enter=skip]',
     comment: 'What could be better? (Enter = nothing)',
     thanks: 'Thank you. Your feedback is saved.',
     stats: 'Feedback',

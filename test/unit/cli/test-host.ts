@@ -4,6 +4,12 @@ import type { Host } from '../../../cli/host.js';
 import type { Language } from '../../../contract/language.js';
 import { registerApiCommands } from '../../../cli/commands/api.js';
 
+interface Options {
+  tty?: boolean;
+  language?: Language;
+  columns?: number;
+}
+
 /** A terminal or a pipe that a test types into and reads from. */
 export class TestHost {
   readonly stdin = Object.assign(new PassThrough(), { isTTY: false });
@@ -15,7 +21,7 @@ export class TestHost {
   readonly #interrupts = new Set<() => void>();
   readonly #language: Language;
 
-  constructor({ tty = false, language = 'en', columns = 80 } = {}) {
+  constructor({ tty = false, language = 'en', columns = 80 }: Options = {}) {
     this.#language = language;
     this.stdin.isTTY = tty;
     this.stdout.isTTY = tty;
