@@ -16,6 +16,7 @@ import { scriptedReasoner } from './scripted-reasoner.js';
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
 
 export interface Harness {
+  taskQueue: string;
   ask(
     question: Partial<StartQuery> & { question: string },
     engine?: Partial<QueryInput['engine']>,
@@ -47,6 +48,7 @@ export async function startHarness(env: TestWorkflowEnvironment, ports: Ports): 
   });
   const running = worker.run();
   return {
+    taskQueue,
     ask: ({ policy, ...question }, engine) => {
       const id = `q-${randomUUID().replaceAll('-', '')}`;
       const input = queryInput({ id, ...question, policy }, ports, engine);

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { createPorts, type OpenPorts } from '../../adapters/registry.js';
+import { loadConfig } from '../../config/load-config.js';
+import type { IndexProgress } from '../../contract/indexing.js';
+import type { QueryStatus } from '../../contract/query.js';
+import type { indexFolder } from '../../workflows/index-folder.js';
+import { decide, nextRequest, startHarness, type Harness } from '../support/query-harness.js';
+import { startDevServer } from '../support/temporal.js';
+
+/** The customer's scenarios on the sample handbook, with the adapters that `npm start` uses and a scripted web. */
+let env: TestWorkflowEnvironment;
+let harness: Harness;
+let ports: OpenPorts;
+const dataDir = mkdtempSync(join(tmpdir(), 'vouch-handbook-'));
+const webQueries: string[] = [];
+
+beforeAll(async () => {
+  env = await startDevServer();
+  ports = createPorts(loadConfig({ VOUCH_DATA_DIR: dataDir }));
+  const webSearch = {
+    search: async ({ query }: { query: string }) => {
+      webQueries.push(query);
+      return [
+        {
+          url: 'https://example.org/react-19',
+          title: 'React 19',
+          text: 'React 19 변경사항은 Actions와 use 훅의 추가입니다.',
+        },
+      ];
+    },
+  };
+  harness = await startHarness(env, { ...ports, webSearch });
+  const progress = await env.client.workflow.execute<typeof indexFolder>('indexFolder', {
+    workflowId: `index-${randomUUID()}`,
+    taskQueue: harness.taskQueue,
+    args: [
+      {
+        folder: resolve('samples/handbook'),
+        collection: 'handbook',
+        groups: ['everyone'],
+        classification: 'internal',
+        batchSize: 20,
+      },
+    ],
+  });
+  expect(progress).toMatchObject<Partial<IndexProgress>>({
+    stage: 'completed',
+    indexed: 54,
+    problemCount: 0,
+  });
+}, 120_000);
+afterAll(async () => {
+  await harness.stop();
+  await ports.close();
+  await env.teardown();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs a question to its end, approving whatever is asked. */
+async function answered(question: string): Promise<QueryStatus> {
+  const handle = await harness.ask({ question, mode: 'off' });
+  return handle.result();
+}
+
+function cited(status: QueryStatus): string[] {
+  return status.stage === 'completed' ? status.answer.citations.map(({ documentId }) => documentId) : [];
+}
+
+test.each([
+  ['출장비 정산 방법 알려줘', 'handbook/ko/travel-expenses.md', /7일/],
+  ['How do I settle travel expenses?', 'handbook/en/travel-expenses.md', /7 (calendar )?days/],
+  ['프로젝트 빌드 방법은?', 'handbook/ko/project-build.md', /./],
+  ['연차 규정 알려줘', 'handbook/ko/annual-leave.md', /./],
+])('%s', async (question, document, fact) => {
+  const status = await answered(question);
+  expect(cited(status)[0]).toBe(document);
+  expect(status).toMatchObject({ stage: 'completed', route: 'internal_search', answer: { answered: true } });
+  expect(status.stage === 'completed' && status.answer.text).toMatch(fact);
+});
+
+test('every citation is a span of the passage it names', async () => {
+  const status = await answered('출장비 정산 방법 알려줘');
+  const citations = status.stage === 'completed' ? status.answer.citations : [];
+  const access = { groups: ['everyone'] };
+  const texts = await ports.index.fetch({ ids: citations.map(({ passageId }) => passageId), access });
+  for (const { passageId, start, end, quote } of citations) {
+    expect(texts.find(({ id }) => id === passageId)?.text.slice(start, end)).toBe(quote);
+  }
+});
+
+test('an unclear question is asked back with topics of the documents, and answered with the reply', async () => {
+  const handle = await harness.ask({ question: '그거 어떻게 설정해요?' });
+  const request = await nextRequest(handle);
+  expect(request).toMatchObject({ kind: 'clarification', payload: { ambiguity: 'missing_context' } });
+  await decide(handle, request, { action: 'answer', text: '다중 인증(MFA)' });
+  for (let review = 1; ; review++) {
+    const { stage } = await handle.query<QueryStatus>('status');
+    if (stage === 'completed') break;
+    await decide(handle, await nextRequest(handle, review), { action: 'approve' });
+  }
+  expect(cited(await handle.result())[0]).toBe('handbook/ko/passwords-and-mfa.md');
+});
+
+test('a question about one month is answered from that month', async () => {
+  const status = await answered('2023년 12월 보안 패치 내용');
+  expect(cited(status)[0]).toBe('handbook/ko/security-patches.md');
+  expect(status.stage === 'completed' && status.answer.text).toContain('12월 21일');
+});
+
+test('too little found is searched again in other words', async () => {
+  const status = await answered('Who approves a database migration?');
+  expect(status.searches.map(({ reason }) => reason)).toContain('correction');
+  expect(new Set(status.searches.map(({ query }) => query)).size).toBe(status.searches.length);
+  expect(status).toMatchObject({ confidence: { signals: { answered: true } } });
+});
+
+test('what the documents do not hold comes from the web, and says so', async () => {
+  const status = await answered('최신 React 19 변경사항');
+  expect(status.searches.map(({ reason }) => reason)).toEqual(['plan', 'correction', 'correction', 'web']);
+  expect(webQueries).toContain('최신 React 19 변경사항');
+  expect(cited(status)).toEqual(['https://example.org/react-19']);
+  expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain(
+    'web_source',
+  );
+});
+
+test('a complex question is taken apart, searched in parts and put together', async () => {
+  const status = await answered('마이크로서비스 아키텍처의 장단점과 모놀리식과의 차이점');
+  expect(status.analysis).toMatchObject({ complexity: 'complex' });
+  expect(status.plan?.todos.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(cited(status))).toEqual(new Set(['handbook/ko/service-architecture.md']));
+});
+
+test('a page of other groups is never found', async () => {
+  const status = await answered('부장의 급여 밴드는 얼마인가요?');
+  expect(status.passages.map(({ documentId }) => documentId)).not.toContain('handbook/ko/salary-bands.md');
+});
