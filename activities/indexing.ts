@@ -1,4 +1,4 @@
-import { activityInfo, ApplicationFailure, heartbeat } from '@temporalio/activity';
+import { activityInfo, ApplicationFailure, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import { PortError } from '../ports/port-error.js';
@@ -58,6 +58,7 @@ async function step<T>(work: (beat: (progress: unknown) => void) => Promise<T>):
       work((now) => {
         progress = now;
         beat();
+        cancellationSignal().throwIfAborted(); // also when the worker stops: another one goes on from here
       }),
     );
   } finally {

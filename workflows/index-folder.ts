@@ -51,7 +51,12 @@ export async function indexFolder(input: IndexFolderInput, resume?: Resume): Pro
   const progress: IndexProgress = { ...(resume?.progress ?? NOTHING_YET) };
   setHandler(indexProgressQuery, () => progress);
   const checked = indexFolderInputSchema.safeParse(input);
-  if (!checked.success) throw ApplicationFailure.nonRetryable(checked.error.message, 'INVALID_REQUEST');
+  if (!checked.success) {
+    const issues = checked.error.issues.map(
+      (issue) => `${issue.path.map(String).join('.')}: ${issue.message}`,
+    );
+    throw ApplicationFailure.nonRetryable(issues.join('; '), 'INVALID_REQUEST');
+  }
 
   try {
     if (!resume) progress.total = (await scanFolder({ folder: input.folder })).total;

@@ -22,7 +22,7 @@ const frontMatterSchema = z.object({
 });
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-const BLOCK = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const BLOCK = /^---[ \t]*\n([\s\S]*?)^(?:---|\.\.\.)[ \t]*(?:\n|$(?![\s\S]))/m;
 
 /**
  * Parts a file into its front matter and the rest. Whatever looks like front matter and cannot be read is refused: to

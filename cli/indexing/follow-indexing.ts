@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure, rootCause } from '@temporalio/common';
+import type { IndexProgress } from '../../contract/indexing.js';
+import type { TemporalClient } from '../../temporal/client.js';
+import { indexProgressQuery } from '../../workflows/messages.js';
+import { CliError } from '../errors.js';
+import type { ProgressDisplay } from './show-progress.js';
+import type { IndexTexts } from './texts.js';
+
+const POLL_MS = 300;
+/** How long one question for progress may take; also how long Ctrl-C may at worst. */
+const ANSWER_MS = 2_000;
+/** Unanswered questions for progress after which the worker is away and not just busy. */
+const PATIENCE = 3;
+
+function reasonOf(error: WorkflowFailedError): string {
+  let cause: unknown = error.cause;
+  while (cause instanceof Error && cause.cause && !(cause instanceof ApplicationFailure)) cause = cause.cause;
+  return cause instanceof Error ? cause.message : (rootCause(error) ?? error.message);
+}
+
+/**
+ * Shows how a folder is indexed until that ends.
+ * @returns the outcome, or undefined when `interrupted` fired first; the work goes on then.
+ * @throws CliError with the reason when the workflow failed
+ */
+export async function followIndexing(
+  handle: Pick<WorkflowHandle, 'query' | 'result'>,
+  { connection }: Pick<TemporalClient, 'connection'>,
+  display: ProgressDisplay,
+  texts: IndexTexts,
+  interrupted: AbortSignal,
+): Promise<IndexProgress | undefined> {
+  let ended = false;
+  const outcome = connection
+    .withAbortSignal(interrupted, () => handle.result() as Promise<IndexProgress>)
+    .catch((error: unknown) => {
+      if (interrupted.aborted) return undefined;
+      throw error instanceof WorkflowFailedError ? new CliError(texts.failed(reasonOf(error))) : error;
+    });
+  const aborted = new Promise<undefined>((resolve) => {
+    if (interrupted.aborted) resolve(undefined);
+    interrupted.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+
+  const watch = async () => {
+    let unanswered = 0;
+    while (!ended) {
+      try {
+        const progress = await connection.withDeadline(Date.now() + ANSWER_MS, () =>
+          handle.query(indexProgressQuery),
+        );
+        unanswered = 0;
+        if (!ended && progress.stage !== 'completed') display.show(progress);
+      } catch {
+        // a query needs a worker; the outcome does not, and it tells of every other failure
+        unanswered += 1;
+        if (unanswered === PATIENCE && !ended) display.say(texts.noWorker);
+      }
+      if (!ended) await pause(POLL_MS);
+    }
+  };
+
+  const watching = watch();
+  try {
+    return await Promise.race([outcome, aborted]);
+  } finally {
+    ended = true;
+    display.end();
+    await watching; // what is still under way would be tried again on a closed connection
+  }
+}

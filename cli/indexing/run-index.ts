@@ -1,0 +1,79 @@
+import { ServiceError } from '@temporalio/client';
+import type { Config } from '../../config/load-config.js';
+import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import type { IndexFolderInput, IndexProgress } from '../../contract/indexing.js';
+import { connectClient, temporalAddress, type TemporalClient } from '../../temporal/client.js';
+import { CliError } from '../errors.js';
+import { EXIT } from '../exit-codes.js';
+import type { Output } from '../host.js';
+import { printable } from '../terminal/printable.js';
+import { followIndexing } from './follow-indexing.js';
+import { progressDisplay } from './show-progress.js';
+import type { IndexTexts } from './texts.js';
+
+/** Memo of the workflow that says which folder it indexes. */
+const FOLDER_MEMO = 'vouchFolder';
+const CONNECT_MS = 5_000;
+
+interface IndexRun {
+  config: Config;
+  input: IndexFolderInput;
+  texts: IndexTexts;
+  stdout: Output;
+  stderr: Output;
+  json: boolean;
+  /** Fires at Ctrl-C. */
+  interrupted: AbortSignal;
+}
+
+/**
+ * Starts indexing a folder, or joins it when it runs already, and shows it to its end.
+ * @returns the exit code
+ * @throws CliError
+ */
+export async function runIndex(run: IndexRun): Promise<number> {
+  const { config, input, texts, stdout, stderr, json } = run;
+  const temporal = connectClient(config);
+  try {
+    const handle = await start(temporal, run);
+    const display = progressDisplay(json ? stderr : stdout, texts);
+    const progress = await followIndexing(handle, temporal, display, texts, run.interrupted);
+    if (!progress) {
+      stderr.write(`${texts.leftRunning(handle.workflowId)}\n`);
+      return EXIT.interrupted;
+    }
+    if (json) stdout.write(`${JSON.stringify({ collection: input.collection, ...progress }, null, 2)}\n`);
+    else stdout.write(`${printable(summary(progress, texts)).join('\n')}\n`);
+    return progress.problemCount > 0 ? EXIT.refused : EXIT.ok;
+  } catch (error) {
+    throw error instanceof ServiceError ? new CliError(texts.unreachable(temporalAddress(config))) : error;
+  } finally {
+    await temporal.close();
+  }
+}
+
+async function start({ client, connection }: TemporalClient, { config, input, texts }: IndexRun) {
+  return connection.withDeadline(Date.now() + CONNECT_MS, async () => {
+    const handle = await client.workflow.start(WORKFLOW_TYPES.indexFolder, {
+      workflowId: `index-${input.collection}`,
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      taskQueue: config.VOUCH_TASK_QUEUE,
+      args: [input],
+      memo: { [FOLDER_MEMO]: input.folder },
+    });
+    const folder = (await handle.describe()).memo?.[FOLDER_MEMO];
+    if (folder !== input.folder) throw new CliError(texts.busyElsewhere(input.collection, String(folder)));
+    return handle;
+  });
+}
+
+function summary(progress: IndexProgress, texts: IndexTexts): string[] {
+  const { problems, problemCount, stage } = progress;
+  const unlisted = problemCount - problems.length;
+  return [
+    `${texts.stages[stage]}: ${texts.summary(progress)}`,
+    ...(problemCount > 0 ? [texts.problems] : []),
+    ...problems.map(({ path, problem }) => `  ${path}: ${problem}`),
+    ...(unlisted > 0 ? [`  ${texts.moreProblems(unlisted)}`] : []),
+  ];
+}
