@@ -42,6 +42,20 @@ function occurrences(tokens: readonly string[], wanted: ReadonlySet<string>): Ma
 }
 
 /**
+ * Tokens that are no words: where the question writes a compound (연차휴가) that the documents write apart (연차 휴가), the
+ * bigram across the seam is unknown while both its neighbours are known. It would count as a rare word that is missing.
+ */
+function seamsOf(words: readonly string[][], frequencies: ReadonlyMap<string, number>): Set<string> {
+  const known = (token: string | undefined): boolean =>
+    token !== undefined && (frequencies.get(token) ?? 0) > 0;
+  return new Set(
+    words.flatMap((word) =>
+      word.filter((token, i) => !known(token) && known(word[i - 1]) && known(word[i + 1])),
+    ),
+  );
+}
+
+/**
  * Makes the ranking function of one query: the same terms and weights for every candidate.
  * @param words tokens of the query, one list per word
  */
@@ -50,12 +64,18 @@ export function ranker(
   { chunks, frequencies }: DocumentFrequencies,
   averages: FieldLengths,
 ): (candidate: FieldTokens) => Ranked {
-  const terms = new Set(words.flat());
+  const counts = new Map<string, number>();
+  for (const term of words.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const terms = new Set(counts.keys());
   const idf = (term: string): number => {
     const df = frequencies.get(term) ?? 0;
     return Math.log(1 + (chunks - df + 0.5) / (df + 0.5));
   };
-  const weights = new Map([...terms].map((term) => [term, idf(term)]));
+  const seams = seamsOf(words, frequencies);
+  // a term said again counts more, but not twice
+  const weights = new Map(
+    [...counts].map(([term, n]) => [term, seams.has(term) ? 0 : idf(term) * Math.sqrt(n)]),
+  );
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   // neighbouring words; tokens of one word are neighbours by nature
   const pairs = words.slice(1).flatMap((word, i) => {

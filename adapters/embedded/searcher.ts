@@ -1,16 +1,19 @@
-import { queryWords } from '../../domain/text/index.js';
+import { detectLanguage, queryWords } from '../../domain/text/index.js';
 import type { Domain } from '../../contract/analysis.js';
+import type { Language } from '../../contract/language.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { EmbeddedDatabase } from './database.js';
 import { anyOf, searchTerms } from './match-expression.js';
-import { ranker, type FieldLengths, type Ranked } from './ranking.js';
+import { ranker, type FieldLengths } from './ranking.js';
+import { withSiblings } from './siblings.js';
 import { termCounter } from './term-statistics.js';
 
 /** Candidates by BM25 of the store that are ranked again by ours. */
 const CANDIDATES = 60;
 
-/** How much a document of a preferred domain gains. */
+/** How much a document of a preferred domain gains, and one in the language of the query. */
 const DOMAIN_BOOST = 1.1;
+const LANGUAGE_BOOST = 1.15;
 
 /** A document is visible when it shares a group with the asker. `?` takes the groups as JSON. */
 export const VISIBLE = `EXISTS (
@@ -19,7 +22,7 @@ export const VISIBLE = `EXISTS (
 
 /** CROSS JOIN keeps the order: hits come by rank, and only as many are looked at as are needed. */
 const CANDIDATES_SQL = `
-  SELECT f.rowid AS key, f.title, f.section, f.body, d.domains
+  SELECT f.rowid AS key, f.title, f.section, f.body, d.key AS documentKey, d.language, d.domains
   FROM chunk_terms f
   CROSS JOIN chunks c ON c.key = f.rowid
   CROSS JOIN documents d ON d.key = c.document_key
@@ -32,6 +35,8 @@ interface Candidate {
   title: string;
   section: string;
   body: string;
+  documentKey: number;
+  language: Language;
   domains: string;
 }
 
@@ -76,19 +81,27 @@ export function searcher(db: EmbeddedDatabase): (input: Parameters<SearchIndex['
     ) as Candidate[];
 
     const rank = ranker(words, statistics, (selectAverages.all() as [FieldLengths])[0]);
-    const ranked = new Map<number, Ranked>();
-    for (const { key, title, section, body, domains: own } of candidates) {
+    const language = detectLanguage(query);
+    const ranked = candidates.map((candidate) => {
+      const { key, documentKey, title, section, body } = candidate;
       const { score, similarity } = rank({
         title: tokens(title),
         section: tokens(section),
         body: tokens(body),
       });
       const preferred =
-        domains.length > 0 && (JSON.parse(own) as Domain[]).some((domain) => domains.includes(domain));
-      ranked.set(key, { score: preferred ? score * DOMAIN_BOOST : score, similarity });
-    }
-    const best = [...ranked].sort(([, a], [, b]) => b.score - a.score).slice(0, k);
-    const passages = selectPassages.all(JSON.stringify(best.map(([key]) => key))) as Passage[];
-    return passages.map(({ key, ...passage }) => ({ ...passage, source: 'document', ...ranked.get(key)! }));
+        domains.length > 0 &&
+        (JSON.parse(candidate.domains) as Domain[]).some((own) => domains.includes(own));
+      const boost = (preferred ? DOMAIN_BOOST : 1) * (candidate.language === language ? LANGUAGE_BOOST : 1);
+      return { key, documentKey, score: score * boost, similarity };
+    });
+    const best = new Map(
+      withSiblings(ranked)
+        .sort((a, b) => b.score - a.score)
+        .slice(0, k)
+        .map(({ key, score, similarity }) => [key, { score, similarity }]),
+    );
+    const passages = selectPassages.all(JSON.stringify([...best.keys()])) as Passage[];
+    return passages.map(({ key, ...passage }) => ({ ...passage, source: 'document', ...best.get(key)! }));
   };
 }
