@@ -1,49 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeadline, isNotFound, type Rpc } from './rpc.js';
+import type { GetWorkflowExecutionHistoryRequest } from '@temporalio/client';
+import { isNotFound, type Rpc } from './rpc.js';
 
 /** Longer than the server holds a long poll open. */
 const LONG_POLL_MS = 70_000;
-const PAUSE_AFTER_ERROR_MS = 1_000;
+const PAUSE_MS = 1_000;
 
 /**
  * Follows the history of a query by long poll until its last run has closed, it is gone, or `signal` is aborted.
  * @param onProgress called after every workflow task and at the end: the moments at which the status may have changed.
  */
 export async function pollHistory(
-  { client }: Rpc,
+  rpc: Rpc,
   workflowId: string,
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {
-  let runId: string | undefined;
-  let token: Uint8Array | undefined;
+  const request: GetWorkflowExecutionHistoryRequest = {
+    namespace: rpc.client.options.namespace,
+    execution: { workflowId },
+    waitNewEvent: true,
+  };
   while (!signal.aborted) {
+    const begun = Date.now();
     try {
-      const request = {
-        namespace: client.options.namespace,
-        execution: { workflowId, ...(runId === undefined ? {} : { runId }) },
-        waitNewEvent: true,
-        ...(token === undefined ? {} : { nextPageToken: token }),
-      };
-      const page = await client.withAbortSignal(signal, () =>
-        client.withDeadline(Date.now() + LONG_POLL_MS, () =>
-          client.workflowService.getWorkflowExecutionHistory(request),
-        ),
-      );
-      const events = page.history?.events ?? [];
-      const ended = page.nextPageToken.length === 0;
-      if (ended || events.some((event) => event.workflowTaskCompletedEventAttributes)) {
-        onProgress();
-      }
-      token = ended ? undefined : page.nextPageToken;
+      const { history, nextPageToken } = await longPoll(rpc, request, signal);
+      const events = history?.events ?? [];
+      const ended = nextPageToken.length === 0;
+      if (ended || events.some((event) => event.workflowTaskCompletedEventAttributes)) onProgress();
+      request.nextPageToken = ended ? null : nextPageToken;
       if (ended) {
         // an empty token means that this run is over; a long query goes on in another one
-        runId = events.at(-1)?.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId ?? undefined;
-        if (runId === undefined) return;
+        const runId = events.at(-1)?.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId;
+        if (!runId) return;
+        request.execution = { workflowId, runId };
       }
     } catch (error) {
       if (isNotFound(error)) return;
-      if (!isDeadline(error)) await sleep(PAUSE_AFTER_ERROR_MS, undefined, { signal }).catch(() => undefined);
+      // a poll that lasted its time has only found nothing new
+      const failedAtOnce = Date.now() - begun < PAUSE_MS;
+      if (failedAtOnce) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+}
+
+async function longPoll({ client }: Rpc, request: GetWorkflowExecutionHistoryRequest, signal: AbortSignal) {
+  // one controller per call: the SDK never takes its listener off again
+  const call = new AbortController();
+  const abort = () => call.abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await client.withAbortSignal(call.signal, () =>
+      client.withDeadline(Date.now() + LONG_POLL_MS, () =>
+        client.workflowService.getWorkflowExecutionHistory(request),
+      ),
+    );
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }

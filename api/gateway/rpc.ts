@@ -27,6 +27,7 @@ export interface Rpc {
 
 /** Status codes of gRPC that are told apart here. */
 const GRPC = {
+  cancelled: 1,
   deadline: 4,
   notFound: 5,
   resourceExhausted: 8,
@@ -34,16 +35,17 @@ const GRPC = {
   unavailable: 14,
 } as const;
 
+/** A deadline comes back as CANCELLED when the server notices it first. Calls made here are not cancelled otherwise. */
+const TOO_LATE: (number | undefined)[] = [GRPC.deadline, GRPC.cancelled];
+/** The SDK repeats these with back-off until the deadline. */
+const REPEATED: (number | undefined)[] = [GRPC.unavailable, GRPC.resourceExhausted];
+
 /** gRPC status code of an error or of what caused it. */
 function grpcCode(error: unknown): number | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isGrpcServiceError(cause)) return cause.code;
   }
   return undefined;
-}
-
-export function isDeadline(error: unknown): boolean {
-  return grpcCode(error) === GRPC.deadline;
 }
 
 export function isNotFound(error: unknown): boolean {
@@ -56,8 +58,7 @@ export async function askServer<T>({ client, deadlines }: Rpc, call: () => Promi
     return await client.withDeadline(Date.now() + deadlines.server, call);
   } catch (error) {
     const code = grpcCode(error);
-    // the SDK repeats UNAVAILABLE and RESOURCE_EXHAUSTED with back-off until the deadline
-    if (code === GRPC.unavailable || code === GRPC.deadline || code === GRPC.resourceExhausted) {
+    if (TOO_LATE.includes(code) || REPEATED.includes(code)) {
       throw new ApiFailure('TEMPORAL_UNAVAILABLE', { cause: error });
     }
     throw error;
@@ -84,7 +85,9 @@ export async function askWorker<T>(
   } catch (error) {
     const code = grpcCode(error);
     if (code === GRPC.unavailable) throw new ApiFailure('TEMPORAL_UNAVAILABLE', { cause: error });
-    if (code === GRPC.deadline || code === GRPC.failedPrecondition || code === GRPC.resourceExhausted) {
+    // a busy workflow, or one that no worker has begun
+    const notNow = code === GRPC.resourceExhausted || code === GRPC.failedPrecondition;
+    if (TOO_LATE.includes(code) || notNow) {
       throw new ApiFailure('WORKER_UNAVAILABLE', { cause: error, detail });
     }
     throw error;

@@ -42,7 +42,7 @@ export async function startApi(
   const config = { ...loadConfig({}), VOUCH_TASK_QUEUE: taskQueue };
   const ports = portsFor(options.ports);
   const gateway = createGateway({ client: env.client, config, deadlines: options.deadlines ?? {} });
-  const app = createApp({ config, gateway, records: ports.records, log: pino({ level: 'silent' }) });
+  const app = createApp({ config, gateway, records: ports.records, log: pino({ level: 'error' }) });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
