@@ -62,6 +62,9 @@ export const answerReviewForm: Form<'answer_review'> = {
   },
 };
 
+/** Sorts behind every citation number. */
+const UNCITED = Number.MAX_SAFE_INTEGER;
+
 /** Reasons beyond the confidence itself, which the warning already says, and what the judge found missing. */
 function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: Scene): string[] {
   const others = payload.reasons.filter((reason) => !reason.endsWith('_confidence'));
@@ -74,16 +77,27 @@ function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: 
   ].flatMap((line) => wrapIndented(`  ${line}`, terminal.width));
 }
 
+/** What the draft rests on, the cited passages first, under the numbers the draft cites them by. */
 function sourceLines({ payload }: RequestOf<'answer_review'>, { texts, terminal }: Scene): string[] {
-  const { passages } = payload;
+  const { passages, draft } = payload;
   if (passages.length === 0) return [texts.review.noSources];
-  const shown = passages.slice(0, MAX_SOURCES).map(({ title, section, documentId, similarity }) => {
-    const place = section && section !== title ? section : title;
-    return [
-      `  ${clip(place, terminal.width - 26)} (${texts.steps.similarity(similarity.toFixed(2))})`,
-      `    ${documentId}`,
-    ];
-  });
-  const hidden = passages.length - shown.length;
-  return [texts.answer.sources, ...shown.flat(), ...(hidden > 0 ? [`  … +${hidden}`] : [])];
+  const markersOf = (id: string) =>
+    [...new Set(draft.citations.filter((c) => c.passageId === id).map((c) => c.marker))].sort(
+      (a, b) => a - b,
+    );
+  const sources = passages
+    .map((passage) => ({ ...passage, markers: markersOf(passage.id) }))
+    .sort((a, b) => (a.markers[0] ?? UNCITED) - (b.markers[0] ?? UNCITED));
+  const shown = sources
+    .slice(0, MAX_SOURCES)
+    .flatMap(({ title, section, documentId, similarity, markers }) => {
+      const number = markers.length > 0 ? markers.map((marker) => `[${marker}]`).join('') : '-';
+      const place = clip(section || title, terminal.width - 30);
+      return [
+        `  ${number} ${place} (${texts.steps.similarity(similarity.toFixed(2))})`,
+        `      ${documentId}`,
+      ];
+    });
+  const hidden = passages.length - MAX_SOURCES;
+  return [texts.answer.sources, ...shown, ...(hidden > 0 ? [`  … +${hidden}`] : [])];
 }

@@ -17,14 +17,11 @@ export async function listQueries(
     return EXIT.ok;
   }
   const [headings = '', ...rows] = table(
-    [lists.id, lists.stage, lists.confidence, lists.started, lists.question],
-    data.items.map(({ id, stage, confidence, startedAt, question }) => [
-      id,
-      stages[stage],
-      confidence ?? '-',
-      formatTime(startedAt, now()),
-      question,
-    ]),
+    [lists.stage, lists.confidence, lists.started, lists.question],
+    data.items.map(({ id, stage, confidence, startedAt, question }) => ({
+      cells: [stages[stage], confidence ?? '-', formatTime(startedAt, now()), question],
+      below: id,
+    })),
     terminal.width,
   );
   terminal.print(terminal.paint('bold', headings), ...rows);

@@ -1,9 +1,12 @@
 import { isFinal, type QueryView } from '../../contract/query.js';
 import type { Answer, Citation } from '../../contract/answer.js';
-import { hang, wrapIndented } from '../terminal/layout.js';
+import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { TEXTS, type Texts } from '../texts/index.js';
 import { formatDuration } from './time.js';
+
+/** Of a longer quote only the beginning is printed; it can be read in full in the document. */
+const QUOTE_LINES = 3;
 
 /** How a query ended, or what it has delivered so far: the answer with its sources, or why there is none. */
 export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
@@ -48,7 +51,7 @@ function citationLines(
   const where = url ?? documentId;
   return [
     ...hang(`  [${marker}] `, title === where ? title : `${title} (${where})`, width),
-    ...hang('      “', `${quote.replace(/\s+/g, ' ').trim()}”`, width).map((line) => paint('dim', line)),
+    ...hang('      “', `${clip(quote, QUOTE_LINES * (width - 8))}”`, width).map((line) => paint('dim', line)),
   ];
 }
 

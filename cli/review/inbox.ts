@@ -19,22 +19,19 @@ export async function chooseWaiting(
   }
   const someone = await prompter.present(interrupted);
   const { lists } = texts;
-  const headings = [
-    someone ? '#' : lists.id,
-    lists.due,
-    lists.otherwise,
-    lists.kind,
-    lists.confidence,
-    lists.question,
-  ];
-  const rows = items.map((request, i) => [
-    someone ? String(i + 1) : request.id,
-    formatLeft(request.deadline, now(), texts),
-    textFor(texts.actions, request.defaultAction),
-    texts.kinds[request.kind],
-    confidenceOf(request),
-    request.payload.question,
-  ]);
+  const headings = ['#', lists.due, lists.otherwise, lists.kind, lists.confidence, lists.question];
+  const rows = items.map((request, i) => ({
+    cells: [
+      String(i + 1),
+      formatLeft(request.deadline, now(), texts),
+      textFor(texts.actions, request.defaultAction),
+      texts.kinds[request.kind],
+      confidenceOf(request),
+      request.payload.question,
+    ],
+    // who can choose a number here need not see the ids
+    ...(someone ? {} : { below: request.id }),
+  }));
   const [first = '', ...rest] = table(headings, rows, terminal.width);
   terminal.print(terminal.paint('bold', first), ...rest);
   for (;;) {

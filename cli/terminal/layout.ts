@@ -50,8 +50,8 @@ export function fitLabel(label: string, width: number): string {
   return `${lines.join('\n')} `;
 }
 
-/** Wraps a line that may begin with blanks, keeping its further lines under its own indentation. */
+/** Wraps a line that may begin with blanks and a list marker; further lines stand under its text. */
 export function wrapIndented(line: string, width: number): string[] {
-  const indent = /^ */.exec(line)?.[0] ?? '';
-  return wrap(line.slice(indent.length), width - indent.length).map((part) => indent + part);
+  const [, indent = '', marker = '', text = ''] = /^( *)((?:\d{1,3}[.)]|[-*•]) +)?(.*)$/s.exec(line) ?? [];
+  return text === '' ? [line.trimEnd()] : hang(indent + marker, text, width);
 }

@@ -193,7 +193,6 @@ export const en = {
     kind: 'kind',
     confidence: 'confidence',
     question: 'question',
-    id: 'id',
     stage: 'stage',
     started: 'started',
     which: 'Which one? (number, Enter = none)',

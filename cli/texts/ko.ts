@@ -174,7 +174,6 @@ export const ko: Texts = {
     kind: '종류',
     confidence: '신뢰도',
     question: '질문',
-    id: 'id',
     stage: '단계',
     started: '시작',
     which: '어느 것을 결정할까요? (번호, Enter=그만두기)',

@@ -53,7 +53,7 @@ describe('at a terminal', () => {
     await host.answer('도움이 되었나요?', 'y');
     expect(await done).toBe(0);
     expect(host.output).toContain('⚠️  신뢰도 0.45 (LOW) - 사람 확인 필요');
-    expect(host.output).toContain('출장비 정산 (유사도 0.68)');
+    expect(host.output).toContain('[1] 출장비 정산 (유사도 0.68)');
     expect(host.output).toMatch(/\d\d:\d\d:\d\d까지 응답이 없으면 거부됩니다 \(남은 시간 [^)]+\)/);
     expect(host.output).toContain('[1] 승인  [2] 수정  [3] 재검색  [4] 거부');
     expect(host.output).toContain('[1] 출장비 정산 (handbook/ko/travel-expenses.md)');

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { box, clip, fitLabel, hang, wrap } from '../../../cli/terminal/layout.js';
+import { box, clip, fitLabel, hang, wrap, wrapIndented } from '../../../cli/terminal/layout.js';
 import { printable } from '../../../cli/terminal/printable.js';
 import { table } from '../../../cli/terminal/table.js';
 
@@ -45,14 +45,15 @@ test('a prompt label keeps its line breaks and ends with one blank', () => {
 
 test('a table keeps its columns under Korean cells and moves the last one where it does not fit', () => {
   const rows = [
-    ['q-1', '거부', '출장비 정산 방법 알려줘'],
-    ['q-12345', 'ok', 'How?'],
+    { cells: ['q-1', '거부', '출장비 정산 방법 알려줘'] },
+    { cells: ['q-12345', 'ok', 'How?'], below: 'whole' },
   ];
   const wide = table(['id', '단계', '질문'], rows, 60);
   expect(wide).toEqual([
     'id       단계  질문',
     'q-1      거부  출장비 정산 방법 알려줘',
     'q-12345  ok    How?',
+    '    whole',
   ]);
   const narrow = table(['id', '단계', '질문'], rows, 30);
   expect(narrow.slice(2, 4)).toEqual(['q-1      거부', '    출장비 정산 방법 알려줘']);
@@ -64,4 +65,10 @@ test('control sequences of documents do not reach the terminal', () => {
     list: ['a\tb\nc', 1, null],
   };
   expect(printable(evil)).toEqual({ text: 'safe redovertxt', list: ['a\tb\nc', 1, null] });
+});
+
+test('a list item hangs under its text, an empty line stays empty', () => {
+  expect(wrapIndented('  1. aaa bbb ccc', 12)).toEqual(['  1. aaa bbb', '     ccc']);
+  expect(wrapIndented('  - aaa bbb', 8)).toEqual(['  - aaa', '    bbb']);
+  expect(wrapIndented('  ', 10)).toEqual(['']);
 });
