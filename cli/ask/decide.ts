@@ -44,7 +44,9 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
   const scene = (): Scene => ({ terminal, texts, now: session.now() });
   const watching = new AbortController();
   const overtaken = new AbortController();
-  const decided = untilDecided(session, seen, request.id, AbortSignal.any([interrupted, watching.signal]));
+  // an outage is told when it keeps a decision waiting, not into the line that is being typed
+  const quiet = { ...session, terminal: { ...terminal, notice: () => undefined } };
+  const decided = untilDecided(quiet, seen, request.id, AbortSignal.any([interrupted, watching.signal]));
   // a failed watch only means that the prompt stays; the decision itself tells what is wrong
   decided.then(
     () => overtaken.abort(),
