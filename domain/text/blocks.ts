@@ -12,7 +12,7 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
 const ITEM = /^\s*(?:[-*+•·‣▪]|\(?\d{1,3}[.)]|[①-⑳]|[가-하][.)])\s+/;
 const ROW = /^\s*\|.*\|\s*$/;
-const RULE = /^\s*([-*_=]\s*){3,}$|^\s*\|?[\s:|-]+\|\s*$/;
+const RULE = /^([-*_=]\s*){3,}$|^\|?[\s:|-]+\|$/;
 const ENDS_SENTENCE = /[.!?。！？…:;]["'”’)\]*_`]*\s*$/;
 
 interface Line {
@@ -61,7 +61,7 @@ export function splitBlocks(text: string): Block[] {
       last = undefined;
       continue;
     }
-    if (!line.text.trim() || RULE.test(line.text)) {
+    if (!line.text.trim() || RULE.test(line.text.trim())) {
       last = undefined;
       continue;
     }

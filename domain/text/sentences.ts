@@ -18,7 +18,7 @@ function endsSentence(block: string, match: RegExpExecArray): boolean {
   if (!/^\s/.test(after)) {
     // Korean and CJK text is sometimes typed without a space behind the full stop; numbers and names never look like that
     return (
-      /[。！？]/.test(match[0]) || (/[가-힣]$/.test(block.slice(0, match.index)) && /^[가-힣]/.test(after))
+      /[。！？]/.test(match[0]) || (/[가-힣]/.test(block.charAt(match.index - 1)) && /^[가-힣]/.test(after))
     );
   }
   if (!match[0].startsWith('.') || match[0].startsWith('..')) {

@@ -53,3 +53,18 @@ test.each([
 ])('detectLanguage(%j) is %s', (text, language) => {
   expect(detectLanguage(text)).toBe(language);
 });
+
+test.each([
+  ['full stops', '. '.repeat(50_000)],
+  ['blanks', ' '.repeat(100_000)],
+  ['one word', 'a'.repeat(100_000)],
+  ['Korean without blanks', '가나.'.repeat(30_000)],
+  ['table bars', '| '.repeat(50_000)],
+  ['dashes', '- '.repeat(50_000)],
+  ['quotes', '."'.repeat(50_000)],
+])('a hostile text is split in time: %s', (_, text) => {
+  const startedAt = performance.now();
+  splitSentences(text);
+  detectLanguage(text);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
