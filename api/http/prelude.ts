@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { ENDPOINTS } from '../../contract/endpoints.js';
 import { languageSchema, type Language } from '../../contract/language.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
+
+/** Asked every few seconds by whoever watches the process. */
+const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path];
 
 /** Gives every request an id and a language, and logs how it ended. Bodies are not logged. */
 export function prelude(log: Logger, fallback: Language): RequestHandler {
@@ -22,7 +26,8 @@ export function prelude(log: Logger, fallback: Language): RequestHandler {
     res.once('close', () => {
       const ms = Math.round(performance.now() - started);
       const { method, path } = req;
-      log.info({ requestId, method, path, status: res.statusCode, ms }, 'request');
+      const level = PROBES.includes(path) ? 'debug' : 'info';
+      log[level]({ requestId, method, path, status: res.statusCode, ms }, 'request');
     });
     next();
   };
