@@ -21,7 +21,7 @@ const layers = {
     'worker',
     'infra',
   ],
-  cli: ['contract', 'config', 'temporal', 'infra'],
+  cli: ['contract', 'config', 'temporal', 'infra', 'evaluation'],
   worker: ['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
 };
 

@@ -43,7 +43,7 @@ export function mergePassages(known: readonly Passage[], found: readonly Passage
     const before = byId.get(passage.id);
     byId.set(
       passage.id,
-      before && before.contentHash === passage.contentHash
+      before?.contentHash === passage.contentHash
         ? { ...before, similarity: Math.max(before.similarity, passage.similarity) }
         : passage,
     );

@@ -1,4 +1,9 @@
-import { DefaultLogger, type LogLevel, type RuntimeOptions } from '@temporalio/worker';
+import {
+  DefaultLogger,
+  makeTelemetryFilterString,
+  type LogLevel,
+  type RuntimeOptions,
+} from '@temporalio/worker';
 import type { Logger } from 'pino';
 
 const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = {
@@ -13,6 +18,8 @@ const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = 
 export function runtimeOptions(log: Logger): RuntimeOptions {
   return {
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[LEVELS[level]](meta ?? {}, message)),
+    // the native core writes through the same logger instead of on its own
+    telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'WARN' }), forward: {} } },
     shutdownSignals: ['SIGINT', 'SIGTERM'],
   };
 }

@@ -57,6 +57,8 @@ const LOCAL_RECORDING: LocalActivityOptions = {
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 };
 
+/* eslint-disable @typescript-eslint/unbound-method -- what an activity proxy gives are plain functions */
+
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
   const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan } = group(

@@ -16,7 +16,14 @@ import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
 import { deliverCached, recordEnd } from './deliver.js';
 import { draftAndRefine } from './draft.js';
-import { cancelUpdate, decideSignal, decideUpdate, statusQuery, type CancelInput } from './messages.js';
+import {
+  cancelUpdate,
+  decideSignal,
+  decideUpdate,
+  statusQuery,
+  type CancelInput,
+  type DecideInput,
+} from './messages.js';
 import { executeSearches, markSynthesis, planWork } from './plan-work.js';
 import { createRun, QueryEnd, type Carried, type QueryRun } from './query-run.js';
 import { refusal } from './request-decision.js';
@@ -33,7 +40,7 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
 
   setHandler(statusQuery, () => state.status);
   setHandler(decideUpdate, (decision) => gate.decide(decision), {
-    validator: (decision) => gate.validate(decision),
+    validator: (decision: DecideInput) => gate.validate(decision),
   });
   setHandler(decideSignal, (decision) => gate.decideQuietly(decision));
   setHandler(

@@ -62,7 +62,7 @@ export class QueryState {
       ...patch,
       revision: this.#status.revision + 1,
       updatedAt: new Date().toISOString(),
-    } as QueryStatus;
+    };
   }
 }
 

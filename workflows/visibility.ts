@@ -2,6 +2,7 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 import { upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES } from '../contract/ids.js';
 import type { QueryStatus } from '../contract/query.js';
+import type { HumanRequest } from '../contract/requests/index.js';
 
 const KEYS = {
   stage: defineSearchAttributeKey(SEARCH_ATTRIBUTES.stage, 'KEYWORD'),
@@ -23,7 +24,18 @@ export function publishRequests(status: QueryStatus): void {
     { key: KEYS.due, value: deadlines[0] ? new Date(deadlines[0]) : null },
     { key: KEYS.confidence, value: status.confidence?.level ?? null },
   ]);
-  upsertMemo({ [OPEN_REQUESTS_MEMO]: open.length > 0 ? open : null });
+  upsertMemo({ [OPEN_REQUESTS_MEMO]: open.length > 0 ? listable(open) : null });
+}
+
+/**
+ * A server ends a workflow whose memo is larger than 40 kB. Requests that would come near go without their payload, which
+ * is then read from the query itself.
+ */
+const MEMO_CHARS = 12_000;
+
+function listable(open: HumanRequest[]): (HumanRequest | Omit<HumanRequest, 'payload'>)[] {
+  if (JSON.stringify(open).length <= MEMO_CHARS) return open;
+  return open.map(({ payload, ...request }) => request);
 }
 
 /** Shows how the query ended. */

@@ -7,6 +7,15 @@ const en = {
   policy: 'print the policy in force, as YAML that VOUCH_POLICY_FILE accepts',
   defaultPolicy: 'print the default policy instead',
   json: 'print JSON',
+  eval: {
+    description: 'run a question set through the pipeline and measure the answers',
+    dir: 'folder with corpus.jsonl and queries.jsonl',
+    json: 'write the figures and every row to this file',
+    retrievalOnly: 'measure the search alone, without answering (fast)',
+    outOfCorpus: 'also ask the questions of another set, all of which should be declined',
+    acrossLanguages: 'search documents of every language, where a set holds translations',
+    limit: 'at most so many questions of each set',
+  },
 };
 
 const ko: typeof en = {
@@ -16,6 +25,15 @@ const ko: typeof en = {
   policy: '적용 중인 정책을 VOUCH_POLICY_FILE에 쓸 수 있는 YAML로 출력합니다',
   defaultPolicy: '기본 정책을 출력합니다',
   json: 'JSON으로 출력합니다',
+  eval: {
+    description: '질문 모음을 파이프라인으로 실행해 답변을 측정합니다',
+    dir: 'corpus.jsonl과 queries.jsonl이 있는 폴더',
+    json: '지표와 모든 행을 이 파일에 저장합니다',
+    retrievalOnly: '답변 없이 검색만 빠르게 측정합니다',
+    outOfCorpus: '답이 없어야 하는 다른 질문 모음도 함께 묻습니다',
+    acrossLanguages: '번역이 있는 모음에서 모든 언어의 문서를 검색합니다',
+    limit: '모음마다 물어볼 최대 질문 수',
+  },
 };
 
 const TEXTS: Record<Language, typeof en> = { en, ko };

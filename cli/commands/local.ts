@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { registerDoctor } from './doctor.js';
+import { registerEval } from './eval.js';
 import { registerIndex } from './index-folder.js';
 import { registerPolicy } from './policy.js';
 import { registerUp } from './up.js';
@@ -11,6 +12,7 @@ import { registerUp } from './up.js';
 export function registerLocalCommands(program: Command): void {
   registerUp(program);
   registerIndex(program);
+  registerEval(program);
   registerPolicy(program);
   registerDoctor(program);
 }

@@ -1,0 +1,54 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { loadConfig } from '../../config/load-config.js';
+import { localTexts } from './local-texts.js';
+
+interface Options {
+  json?: string;
+  retrievalOnly?: boolean;
+  outOfCorpus?: string;
+  acrossLanguages?: boolean;
+  limit?: number;
+}
+
+/** Adds `vouch eval`. */
+export function registerEval(program: Command): void {
+  const texts = localTexts().eval;
+  program
+    .command('eval')
+    .description(texts.description)
+    .argument('<dir>', texts.dir)
+    .option('--json <file>', texts.json)
+    .option('--retrieval-only', texts.retrievalOnly)
+    .option('--out-of-corpus <dir>', texts.outOfCorpus)
+    .option('--across-languages', texts.acrossLanguages)
+    .option('--limit <n>', texts.limit, positiveInteger)
+    .action(async (dir: string, options: Options) => {
+      const { runEvaluation } = await import('../../evaluation/run.js');
+      await runEvaluation(
+        loadConfig(process.env),
+        {
+          dir,
+          jsonFile: options.json,
+          retrievalOnly: options.retrievalOnly ?? false,
+          outOfCorpus: options.outOfCorpus,
+          acrossLanguages: options.acrossLanguages ?? false,
+          limit: options.limit,
+        },
+        (line) => process.stdout.write(`${line}\n`),
+        progressLine(process.stderr),
+      );
+    });
+}
+
+/** One line that is written over on a terminal; nothing in a pipe. */
+function progressLine(stream: NodeJS.WriteStream): (line: string) => void {
+  return (line) => {
+    if (stream.isTTY) stream.write(`\r\u001b[K${line}`);
+  };
+}
+
+function positiveInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('1, 2, 3 …');
+  return number;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { createPorts } from '../adapters/registry.js';
+import { chunkText } from '../adapters/files/chunk.js';
+import { engineOf } from '../config/engine.js';
+import type { Config } from '../config/load-config.js';
+import { WORKFLOW_TYPES } from '../contract/ids.js';
+import { EVERYONE } from '../contract/passage.js';
+import { mergePolicy } from '../contract/policy.js';
+import type { QueryInput, QueryStatus } from '../contract/query.js';
+import { guessLanguage } from '../contract/language.js';
+import type { RecordStore } from '../ports/record-store.js';
+import { connectToNamespace } from '../infra/local/readiness.js';
+import { startPrivateServer } from '../infra/local/private-server.js';
+import { createVouchWorker } from '../worker/create-worker.js';
+import type { answerQuery } from '../workflows/answer-query.js';
+import { turnsOf, type AnswerOutcome, type AnswerRunner } from './answers/index.js';
+import { corpusId, putCorpus, type CorpusRow, type QuestionRow } from './retrieval/index.js';
+
+/** The product's own pipeline over a question set's corpus: server, worker, workflow, adapters of the settings. */
+export interface Pipeline {
+  run: AnswerRunner;
+  close(): Promise<void>;
+}
+
+const ASKER = { id: 'evaluation', groups: [EVERYONE] };
+
+/**
+ * Starts a pipeline whose only documents are those of the corpus. Questions run in mode `off` (nobody is there to review)
+ * and without the cache.
+ * @param withinLanguage search only the documents in the question's language
+ */
+export async function startPipeline(
+  config: Config,
+  corpus: readonly CorpusRow[],
+  { withinLanguage, report }: { withinLanguage: boolean; report: (line: string) => void },
+): Promise<Pipeline> {
+  const server = await startPrivateServer(config, report);
+  const ports = createPorts({ ...config, VOUCH_DATA_DIR: server.folder });
+  const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
+  const taskQueue = `evaluation-${randomUUID()}`;
+  await putCorpus(ports.index, corpus, chunkText);
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+  });
+  const connection = await connectToNamespace(server.address, namespace);
+  const native = await NativeConnection.connect({ address: server.address });
+  const worker = await createVouchWorker({
+    connection: native,
+    namespace,
+    taskQueue,
+    ports,
+    workflowBundle: { codePath: fileURLToPath(new URL('../worker/workflow-bundle.js', import.meta.url)) },
+  });
+  const working = worker.run();
+  const client = new Client({ connection, namespace });
+
+  return {
+    run: async (row) => {
+      const input = inputFor(config, row, withinLanguage);
+      await rememberHistory(ports.records, input, row);
+      const handle = await client.workflow.start<typeof answerQuery>(WORKFLOW_TYPES.answerQuery, {
+        workflowId: input.id,
+        taskQueue,
+        args: [input],
+      });
+      return outcomeOf(await handle.result());
+    },
+    close: async () => {
+      worker.shutdown();
+      await working;
+      await connection.close();
+      await native.close();
+      await ports.close();
+      await server.stop();
+    },
+  };
+}
+
+function inputFor(config: Config, row: QuestionRow, withinLanguage: boolean): QueryInput {
+  const id = `q-${randomUUID().replaceAll('-', '')}`;
+  const language = row.lang ?? guessLanguage(row.text);
+  return {
+    id,
+    question: row.text,
+    mode: 'off',
+    asker: ASKER,
+    policy: mergePolicy(config.policy, { cache: { ttlSeconds: 0 }, analysis: { maxClarifications: 0 } }),
+    engine: { ...engineOf(config), web: false },
+    sessionId: row.history.length > 0 ? id : undefined,
+    scope: withinLanguage ? { collections: [language] } : undefined,
+  };
+}
+
+/** Puts what was said before a question into its session, as earlier queries would have. */
+async function rememberHistory(records: RecordStore, input: QueryInput, row: QuestionRow): Promise<void> {
+  const { sessionId } = input;
+  if (sessionId === undefined) return;
+  for (const [nth, turn] of turnsOf(row).entries()) {
+    const endedAt = new Date(nth * 1000).toISOString();
+    await records.recordOutcome({
+      outcome: {
+        queryId: `${input.id}-turn${nth}`,
+        question: turn.question,
+        mode: 'off',
+        stage: 'completed',
+        metrics: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cacheHit: false, steps: [] },
+        endedAt,
+      },
+      turn: { sessionId, asker: ASKER.id, turn: { ...turn, at: endedAt } },
+    });
+  }
+}
+
+function outcomeOf(status: QueryStatus): AnswerOutcome {
+  const answer = status.stage === 'completed' ? status.answer : undefined;
+  return {
+    ranked: [...new Set(status.passages.map(({ documentId }) => corpusId(documentId)))],
+    text: answer?.text ?? '',
+    quotes: (answer?.citations ?? []).map(({ documentId, quote }) => ({
+      documentId: corpusId(documentId),
+      quote,
+    })),
+    // small talk is no answer to a question of a set
+    answered: status.route !== 'chitchat' && (answer?.answered ?? false),
+    confidence: status.confidence?.score ?? 0,
+    level: status.confidence?.level ?? 'LOW',
+  };
+}
