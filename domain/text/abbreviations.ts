@@ -1,6 +1,6 @@
 /** Abbreviations that are always followed by more of the sentence. */
 const INNER = new Set(
-  `mr mrs ms dr prof st sr jr gen col lt sgt capt rev hon gov sen rep e.g i.e eg ie vs cf al viz approx ca fig figs eq
+  `mr mrs ms dr c prof st sr jr gen col lt sgt capt rev hon gov sen rep e.g i.e eg ie vs cf al viz approx ca fig figs eq
   eqs sec secs ch vol vols pp p no nos art ed eds dept univ jan feb mar apr jun jul aug sep sept oct nov dec mt ft`.split(
     /\s+/,
   ),
