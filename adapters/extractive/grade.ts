@@ -14,8 +14,8 @@ const WHOLE_SHARE = 0.2;
 const CLOSE_SHARE = 0.2;
 const OFTEN_SHARE = 0.6;
 
-/** BM25's usual saturation and length normalisation, against a typical chunk. */
-const K1 = 1.2;
+/** Saturation and length normalisation as in BM25, against a typical chunk; slower to saturate, for order among the best. */
+const K1 = 2;
 const B = 0.75;
 const TYPICAL_TOKENS = 120;
 
@@ -27,13 +27,13 @@ const MAX_PARTS = 5;
 
 /**
  * From relevance to grade, piecewise linear. Passages that answer a question reach 0.3 to 0.9, questions that the
- * documents say nothing about hardly ever 0.35; the grades between keep the order of the best.
+ * documents say nothing about hardly ever 0.3; the grades between keep the order of the best.
  */
 const CALIBRATION: readonly (readonly [number, number])[] = [
   [0, 0],
-  [0.15, 0.15],
-  [0.34, 0.5],
-  [0.55, 0.8],
+  [0.14, 0.15],
+  [0.3, 0.5],
+  [0.5, 0.8],
   [0.9, 0.98],
   [1, 1],
 ];

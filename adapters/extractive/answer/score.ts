@@ -29,6 +29,8 @@ const PASSAGE_SHARE = 0.3;
 const FITS_BONUS = 0.15;
 /** Steps are what a question after a procedure wants, under whatever heading covers it. */
 const STEPS_BONUS = 0.35;
+/** Of several procedures on a page, the one whose own heading names the question. */
+const STEPS_HEADING_SHARE = 0.3;
 /** Steps count as the procedure asked for only when they and their headings cover this much of the question. */
 const STEPS_SUPPORT = 0.6;
 /** Short sentences that are about nothing else come first among equals. */
@@ -40,7 +42,10 @@ const MISSING_DATE_COST = 0.3;
 /** A sentence about its own page announces an answer, it does not give one. */
 const ANNOUNCEMENT_FACTOR = 0.7;
 const ANNOUNCEMENT =
-  /^(?:this|the following) (?:page|document|section|guide|chapter|article)\b.{0,80}\b(?:explains?|describes?|covers?|shows?|lists?|outlines?)\b|^이 (?:문서|페이지|장|절|글|안내서?)(?:은|는|에서는).*(?:설명|안내|다룹|정리|소개|규정)|(?:문서|페이지|절|장)(?:에서|를|을|에)\s*(?:다룹|참고|확인|따릅)[가-힣]*\.?$/i;
+  /^(?:this|the following) (?:page|document|section|guide|chapter|article)\b.{0,80}\b(?:explains?|describes?|covers?|shows?|lists?|outlines?)\b|^이 (?:문서|페이지|장|절|글|안내서?)(?:은|는|에서는).*(?:설명|안내|다룹|정리|소개|규정)|(?:문서|페이지|절|장)(?:에서|를|을|에)\s*(?:다룹|참고|확인|따릅)[가-힣]*\.?$|\b(?:is|are) described in ["“`[][^.]*\.?$/i;
+/** Where to ask is an answer only to who and where. */
+const CONTACT =
+  /^(?:questions|enquiries|inquiries)\b.{0,60}\bgo to\b|문의(?:는|사항은)\s.*(?:받습니다|문의|연락)/i;
 /** Whole tables and code answer a question less directly than a sentence. */
 const BLOCK_FACTOR = 0.85;
 
@@ -61,14 +66,13 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
     PASSAGE_SHARE * coverage(words, read.all) +
     DENSITY_SHARE * density(words, tokens) +
     (fits && asksForKind ? FITS_BONUS : 0) +
-    (isSteps ? STEPS_BONUS : 0) +
+    (isSteps ? STEPS_BONUS + STEPS_HEADING_SHARE * coverage(words, union(read.nearestHeading, before)) : 0) +
     (isNegated(question) && isNegated(candidate.text) ? NEGATION_BONUS : 0) -
     MISSING_DATE_COST * missingDates(question, candidate.text);
-  const factor = ANNOUNCEMENT.test(candidate.text)
-    ? ANNOUNCEMENT_FACTOR
-    : candidate.kind === 'sentence' || isSteps
-      ? 1
-      : BLOCK_FACTOR;
+  const isAside =
+    ANNOUNCEMENT.test(candidate.text) ||
+    (type !== 'person' && type !== 'place' && CONTACT.test(candidate.text));
+  const factor = isAside ? ANNOUNCEMENT_FACTOR : candidate.kind === 'sentence' || isSteps ? 1 : BLOCK_FACTOR;
   return {
     candidate,
     score: value * factor,

@@ -14,9 +14,20 @@ export function selectBest(scored: readonly Scored[], max = MAX_QUOTES): Scored[
   const chosen = [best];
   for (const next of rest) {
     if (chosen.length >= max || next.score < best.score * FURTHER_SHARE) break;
-    if (!chosen.some((other) => overlaps(other, next) || isSame(other, next))) chosen.push(next);
+    if (!chosen.some((other) => overlaps(other, next) || isSame(other, next)) && adds(best, next))
+      chosen.push(next);
   }
   return chosen;
+}
+
+/**
+ * Whether a further quote belongs beside the best: it must hold the kind of thing asked for if the best does, and stand
+ * in the same document as a procedure that is quoted whole.
+ */
+function adds(best: Scored, next: Scored): boolean {
+  if (best.fits && !next.fits) return false;
+  const isProcedure = best.candidate.kind === 'steps';
+  return !isProcedure || best.candidate.read.passage.documentId === next.candidate.read.passage.documentId;
 }
 
 /** By score, then in the order of the passages, then of the text. */

@@ -14,6 +14,8 @@ export interface ReadPassage {
   units: Unit[];
   /** Title and section: what the passage says it is about. */
   heading: ReadonlySet<string>;
+  /** The last heading alone. */
+  nearestHeading: ReadonlySet<string>;
   /** Heading and text. */
   all: ReadonlySet<string>;
   /** How often each token stands in heading and text. */
@@ -33,5 +35,6 @@ export function readPassage(passage: PassageText): ReadPassage {
     ordinal,
     tokens: count(indexTokens(sentence.text)),
   }));
-  return { passage, units, heading, all: new Set(counts.keys()), counts };
+  const nearestHeading = new Set(indexTokens(passage.section.split(' › ').at(-1) ?? ''));
+  return { passage, units, heading, nearestHeading, all: new Set(counts.keys()), counts };
 }

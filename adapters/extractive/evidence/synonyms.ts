@@ -3,6 +3,7 @@ import { queryTokens } from '../../../domain/text/index.js';
 /** Words of office and IT that are used for each other; each line is one meaning, both languages. */
 const GROUPS = `
 방법 절차 순서 과정 요령 procedure steps method
+며칠 일수 days
 정산 환급 청구 reimburse reimbursement settle settlement refund
 출장비 여비 출장경비
 경비 비용 지출 expense cost spending
