@@ -50,7 +50,7 @@ export function createFileSource({ language }: { language: Language }): Document
         if (!format) throw new FileFailure('unsupported');
         const { text, fileHash } = await readTextFile(root, path);
         const { meta, body } = splitFrontMatter(text);
-        const { title, pieces } = parseDocument(format, body, path, meta.title);
+        const { title, pieces } = await parseDocument(format, body, path, meta.title);
         const id = `${collection}/${path}`;
         return {
           document: {

@@ -1,14 +1,18 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { chunkText, chunkTree, type Piece } from './chunk.js';
 import { titleFromPath, type Format } from './format.js';
+import { markdownSegments } from './markdown-segments.js';
 import { parseHtml } from './parse-html.js';
 import { parseMarkdown } from './parse-markdown.js';
 import { FileFailure } from './problems.js';
 import { pageHeading } from './sections.js';
 import type { Root } from './tree.js';
 
-/** Milliseconds for one file. An ordinary one of 1 MB takes about 2 s; some hostile ones of 100 kB would take hours. */
+/** Milliseconds for one step of parsing. Ordinary text takes 3 s per MB; some hostile text of 100 kB would take hours. */
 const TIME_LIMIT = 20_000;
+/** Characters of Markdown parsed in one go, about a quarter of a second, in which nothing else can run. */
+const SEGMENT = 100_000;
 
 /** A document as its text alone tells it. */
 export interface ParsedDocument {
@@ -16,15 +20,29 @@ export interface ParsedDocument {
   pieces: Piece[];
 }
 
-function parse(format: Format, body: string, path: string, stated: string | undefined): ParsedDocument {
-  if (format === 'text') {
-    const pieces = chunkText(body).map((text) => ({ section: '', text }));
-    return { title: stated ?? titleFromPath(path), pieces };
+/** @throws FileFailure `tooComplex` when the work runs out of time or nests too deeply. */
+function limited<T>(run: () => T): T {
+  try {
+    // the context exists for its time limit only, which also holds for the code called from it
+    return runInNewContext('run()', { run }, { timeout: TIME_LIMIT }) as T;
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && name !== 'RangeError') throw error;
+    throw new FileFailure('tooComplex', '', { cause: error });
   }
-  const page: { tree: Root; title: string } =
-    format === 'html' ? parseHtml(body) : { tree: parseMarkdown(body), title: '' };
-  const title = stated ?? pageHeading(page.tree) ?? (page.title || titleFromPath(path));
-  return { title, pieces: chunkTree(page.tree, title) };
+}
+
+async function parseTree(
+  format: Exclude<Format, 'text'>,
+  body: string,
+): Promise<{ tree: Root; title: string }> {
+  if (format === 'html') return limited(() => parseHtml(body));
+  const tree: Root = { type: 'root', children: [] };
+  for (const segment of markdownSegments(body, SEGMENT)) {
+    for (const node of limited(() => parseMarkdown(segment)).children) tree.children.push(node);
+    await otherWork();
+  }
+  return { tree, title: '' };
 }
 
 /**
@@ -32,22 +50,31 @@ function parse(format: Format, body: string, path: string, stated: string | unde
  * @param stated title from the front matter, which wins over the page's own.
  * @throws FileFailure `tooComplex` when its nesting or its syntax would keep us too long, `empty` when no text is left.
  */
-export function parseDocument(
+export async function parseDocument(
   format: Format,
   body: string,
   path: string,
   stated: string | undefined,
-): ParsedDocument {
-  let parsed: ParsedDocument;
-  try {
-    // the context exists for its time limit only, which also holds for the code called from it
-    const run = () => parse(format, body, path, stated);
-    parsed = runInNewContext('run()', { run }, { timeout: TIME_LIMIT }) as ParsedDocument;
-  } catch (error) {
-    const { code, name } = error as NodeJS.ErrnoException;
-    if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' && name !== 'RangeError') throw error;
-    throw new FileFailure('tooComplex', '', { cause: error });
-  }
+): Promise<ParsedDocument> {
+  const parsed = await parse(format, body, path, stated);
   if (parsed.pieces.length === 0) throw new FileFailure('empty');
   return parsed;
+}
+
+async function parse(
+  format: Format,
+  body: string,
+  path: string,
+  stated: string | undefined,
+): Promise<ParsedDocument> {
+  if (format === 'text') {
+    const texts = limited(() => chunkText(body));
+    return {
+      title: stated ?? titleFromPath(path),
+      pieces: texts.map((text) => ({ section: '', text })),
+    };
+  }
+  const page = await parseTree(format, body);
+  const title = stated ?? pageHeading(page.tree) ?? (page.title || titleFromPath(path));
+  return { title, pieces: limited(() => chunkTree(page.tree, title)) };
 }

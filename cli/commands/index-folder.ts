@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { basename, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
@@ -37,6 +38,7 @@ export function registerIndex(program: Command): void {
       const spoken = INDEX_TEXTS[config.VOUCH_LANG_UI];
       const { runIndex } = await import('../indexing/run-index.js');
       const interrupt = new AbortController();
+      setMaxListeners(0, interrupt.signal); // every call to the server, minute by minute, leaves one
       const onInterrupt = () => interrupt.abort();
       process.once('SIGINT', onInterrupt); // a second Ctrl-C ends the process at once
       try {
