@@ -12,7 +12,7 @@ export interface Options {
 
 export const USAGE = `npm run bench -- [--rounds N] [--json FILE] [--profile DIR]
 
-  --rounds N     rounds of latency and throughput, 1 to 100 (default 5)
+  --rounds N     rounds of latency and throughput, 1 to 100 (default 3)
   --json FILE    also write every figure to FILE
   --profile DIR  write CPU profiles of the workers to DIR`;
 
@@ -21,7 +21,7 @@ export function readOptions(args: string[]): Options | 'help' {
   const { values } = parseArgs({
     args,
     options: {
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
       json: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },

@@ -4,7 +4,7 @@ import type { Stage, TaskQueue } from './stage.js';
 import { median, percentile } from './statistics.js';
 
 const AT_ONE = 40;
-const AT_FIFTY = 200;
+const AT_FIFTY = 150;
 const CONCURRENCY = 50;
 
 /** Speed of one side; times in ms from the start call to the result in the client's hands. */

@@ -1,6 +1,6 @@
 import { createFileSource } from '../adapters/files/file-source.js';
 import type { Chunk, DocumentRecord } from '../contract/passage.js';
-import { languageOfText } from '../contract/initial-status.js';
+import { languageOfText } from '../contract/language.js';
 import type { Ports } from '../ports/index.js';
 import type { SearchHit } from '../ports/search-index.js';
 import { memoryRecords, scriptedIndex } from '../test/support/memory-ports.js';
