@@ -38,7 +38,7 @@ const TIME =
 const REASON =
   /\b(?:because|due to|since|so that|in order to|as a result|therefore|thus|owing to|caused?|leads? to|led to|reason|for this)\b|때문|위해|위하여|므로|이유|으니|따라서|해서|도록/iu;
 const PLACE =
-  /\b(?:in|at|on|near|from|to|into|through|across|between)\s+(?:the\s+)?\p{Lu}|https?:|`[^`]+`|에서|에\s|으로|위치|메뉴|경로|페이지|시스템|포털/u;
+  /\b(?:in|at|on|near|from|to|into|through|across|between)\s+(?:the\s+)?(?:\p{Lu}|(?<=the\s)\p{L}|floor|room)|https?:|`[^`]+`|에서|에\s|으로|위치|메뉴|경로|페이지|시스템|포털/u;
 const PERSON_KO =
   /(?:팀|부서|부장|팀장|본부장|담당자?|책임자|대표|임원|관리자|위원회|리더|직원|임직원|매니저|엔지니어|개발자|사용자|그룹|실|님)(?=[이가은는을를의에과와도,.\s]|께|$)/u;
 const PERSON_EN =
