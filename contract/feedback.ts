@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
 
 export const ratingSchema = z.enum(['positive', 'negative']);
-export type Rating = z.infer<typeof ratingSchema>;
 
 /** Body of `POST /v1/queries/:id/feedback`. */
 export const giveFeedbackSchema = z.strictObject({

@@ -1,12 +1,5 @@
-import type { Language } from './language.js';
+import { languageOfText } from './language.js';
 import type { QueryInput, QueryStatus } from './query.js';
-
-const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
-
-/** Language of a question as far as its letters tell: Korean when it holds any Hangul. */
-export function languageOfText(text: string): Language {
-  return HANGUL.test(text) ? 'ko' : 'en';
-}
 
 type Start = Pick<QueryInput, 'id' | 'question' | 'mode' | 'asker' | 'sessionId'>;
 

@@ -40,7 +40,6 @@ export const refinementsSchema = z.object({
   rounds: z.array(refineRoundSchema),
   stoppedBy: refineStopSchema.optional(),
 });
-export type Refinements = z.infer<typeof refinementsSchema>;
 
 export const rewriteStrategySchema = z.enum([
   'synonym_expansion',

@@ -7,7 +7,9 @@ export type Language = z.infer<typeof languageSchema>;
 /** A text in every language. */
 export type Localized = Record<Language, string>;
 
-/** Language of a question before it is analysed: Korean when it holds any Hangul syllable. */
-export function guessLanguage(question: string): Language {
-  return /[\uac00-\ud7a3]/.test(question) ? 'ko' : 'en';
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
+
+/** Language of a question as far as its letters tell: Korean when it holds any Hangul. */
+export function languageOfText(text: string): Language {
+  return HANGUL.test(text) ? 'ko' : 'en';
 }

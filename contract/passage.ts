@@ -9,7 +9,6 @@ export type Classification = z.infer<typeof classificationSchema>;
 export const contentHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const gradeLevelSchema = z.enum(['high', 'medium', 'low']);
-export type GradeLevel = z.infer<typeof gradeLevelSchema>;
 
 /** Relevance of one passage for the question. */
 export const gradeSchema = z.object({ score: z.number().min(0).max(1), level: gradeLevelSchema });

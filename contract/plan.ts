@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
 export const toolNameSchema = z.enum(['search_documents', 'search_web', 'synthesize']);
-export type ToolName = z.infer<typeof toolNameSchema>;
 
 export const todoStatusSchema = z.enum(['pending', 'running', 'completed', 'failed', 'skipped']);
-export type TodoStatus = z.infer<typeof todoStatusSchema>;
 
 export const todoIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
@@ -59,7 +57,6 @@ export const planChangeSchema = z.object({
   instruction: z.string().optional(),
   edits: z.array(planEditSchema),
 });
-export type PlanChange = z.infer<typeof planChangeSchema>;
 
 export const planSchema = z.object({
   version: z.number().int().min(1),

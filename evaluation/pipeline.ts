@@ -10,7 +10,7 @@ import { WORKFLOW_TYPES } from '../contract/ids.js';
 import { EVERYONE } from '../contract/passage.js';
 import { mergePolicy } from '../contract/policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
-import { guessLanguage } from '../contract/language.js';
+import { languageOfText } from '../contract/language.js';
 import type { RecordStore } from '../ports/record-store.js';
 import { connectToNamespace } from '../infra/local/readiness.js';
 import { startPrivateServer } from '../infra/local/private-server.js';
@@ -82,7 +82,7 @@ export async function startPipeline(
 
 function inputFor(config: Config, row: QuestionRow, withinLanguage: boolean): QueryInput {
   const id = `q-${randomUUID().replaceAll('-', '')}`;
-  const language = row.lang ?? guessLanguage(row.text);
+  const language = row.lang ?? languageOfText(row.text);
   return {
     id,
     question: row.text,

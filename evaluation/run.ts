@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Config } from '../config/load-config.js';
 import { createExtractiveReasoner } from '../adapters/extractive/index.js';
-import { guessLanguage } from '../contract/language.js';
+import { languageOfText } from '../contract/language.js';
 import { answerMetrics, evaluateAnswers, turnsOf } from './answers/index.js';
 import { startPipeline } from './pipeline.js';
 import { printMetrics } from './print-metrics.js';
@@ -115,7 +115,7 @@ function byLanguage<Row extends { id: string }, Figures extends object>(
   rows: readonly Row[],
   measure: (rows: readonly Row[]) => Figures,
 ): Figures & { byLanguage?: Record<string, Figures> } {
-  const languageOf = new Map(set.questions.map((row) => [row.id, row.lang ?? guessLanguage(row.text)]));
+  const languageOf = new Map(set.questions.map((row) => [row.id, row.lang ?? languageOfText(row.text)]));
   const languages = [...new Set(languageOf.values())];
   if (languages.length < 2) return measure(rows);
   const groups = languages.map((language) => [

@@ -22,6 +22,8 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     workflowBundle: options.workflowBundle,
     activities: createActivities(options.ports),
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
+    // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
+    stickyQueueScheduleToStartTimeout: '2 seconds',
     shutdownGraceTime: '10 seconds',
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languageOfText } from '../../contract/initial-status.js';
+import { languageOfText } from '../../contract/language.js';
 import type { Mode } from '../../contract/query.js';
 import { EXIT } from '../exit-codes.js';
 import { standingLines } from '../render/standing.js';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { languageOfText } from '../../contract/initial-status.js';
+import { languageOfText } from '../../contract/language.js';
 import type { AskOptions } from '../ask/ask.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';

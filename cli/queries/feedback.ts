@@ -1,4 +1,4 @@
-import { languageOfText } from '../../contract/initial-status.js';
+import { languageOfText } from '../../contract/language.js';
 import type { GiveFeedback } from '../../contract/feedback.js';
 import { EXIT } from '../exit-codes.js';
 import type { Session } from '../session.js';

@@ -6,7 +6,7 @@ import { answerReviewPayloadSchema, answerReviewReplySchema } from './answer-rev
 import { clarificationPayloadSchema, clarificationReplySchema } from './clarification.js';
 import { planReviewPayloadSchema, planReviewReplySchema } from './plan-review.js';
 
-export { reviewReasonSchema, type ReviewReason } from './answer-review.js';
+export type { ReviewReason } from './answer-review.js';
 
 /** Everything a kind of human request consists of. A new kind is one schema file and one row here. */
 export const REQUEST_KINDS = {
@@ -98,11 +98,6 @@ export function parseReply<K extends RequestKind>(
       detail: issue.message,
     })),
   };
-}
-
-/** Actions that a person may choose for a kind. */
-export function actionsOf(kind: RequestKind): string[] {
-  return REQUEST_KINDS[kind].reply.options.map((option) => [...option.shape.action.values][0] as string);
 }
 
 export const decidedBySchema = z.enum(['human', 'timeout', 'policy', 'cancel']);
