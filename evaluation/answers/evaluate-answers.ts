@@ -62,16 +62,10 @@ async function ask(
   const isForeign = kind === 'out_of_corpus';
   const gold = isForeign ? [] : goldOf(question, withinLanguage);
   const answers = isForeign ? [] : question.answers;
-  const goldSentence =
-    answers.length > 0
-      ? holdsGoldAnswer(
-          outcome.quotes.map(({ quote }) => quote),
-          answers,
-        )
-      : undefined;
+  const quotes = outcome.quotes.map(({ quote }) => quote);
+  const goldSentence = hasSpans(answers) ? holdsGoldAnswer(quotes, answers) : undefined;
   const fromGold = outcome.quotes.some(({ documentId }) => question.gold_doc_ids.includes(documentId));
-  const correct =
-    kind === 'answerable' && outcome.answered && (isShort(answers) ? goldSentence === true : fromGold);
+  const correct = kind === 'answerable' && outcome.answered && (goldSentence ?? fromGold);
   return {
     ...outcome,
     id: question.id,
@@ -92,6 +86,6 @@ function goldOf(question: QuestionRow, withinLanguage: boolean): string[] {
 /** Answers that are spans of the documents; longer ones are written by people and stand nowhere word for word. */
 const MAX_SPAN_CHARS = 200;
 
-function isShort(answers: readonly string[]): boolean {
+function hasSpans(answers: readonly string[]): boolean {
   return answers.some((answer) => answer.length <= MAX_SPAN_CHARS);
 }

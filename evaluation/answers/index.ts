@@ -1,4 +1,3 @@
-export { createDirectRunner, turnsOf } from './direct-runner.js';
-export { evaluateAnswers, type AnswerEvaluation, type EvaluateOptions } from './evaluate-answers.js';
-export { answerMetrics, type AnswerMetrics } from './metrics.js';
-export type { AnswerOutcome, AnswerRow, AnswerRunner, QuestionKind } from './outcome.js';
+export { createDirectRunner } from './direct-runner.js';
+export { evaluateAnswers } from './evaluate-answers.js';
+export type { AnswerOutcome, AnswerRunner } from './outcome.js';

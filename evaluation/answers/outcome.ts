@@ -27,7 +27,7 @@ export interface AnswerRow extends AnswerOutcome {
   kind: QuestionKind;
   gold: string[];
   answers: string[];
-  /** Whether a quote holds a gold answer; undefined when the set has none for this question. */
+  /** Whether a quote holds a gold answer; undefined when the set has no such spans for this question. */
   goldSentence: boolean | undefined;
   /** Answered, from the right place: a quote holds a gold answer or, without gold answers, is of a gold document. */
   correct: boolean;
