@@ -11,8 +11,8 @@ export const todoSchema = z.object({
   id: todoIdSchema,
   task: z.string().min(1).max(500),
   tool: toolNameSchema,
-  /** Search words of a search, empty for synthesize. */
-  query: z.string().max(2000),
+  /** Search words of a search, empty for synthesize; a long question may be its own search. */
+  query: z.string().max(8000),
   dependsOn: z.array(todoIdSchema).max(50),
   estimatedSeconds: z.number().min(0),
   estimatedCostUsd: z.number().min(0),

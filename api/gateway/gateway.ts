@@ -51,7 +51,7 @@ export function createGateway(options: {
   const engine = engineOf(config);
   const reader = createStatusReader(rpc);
   const follower = createFollower(rpc, reader);
-  const inbox = createInbox(rpc);
+  const inbox = createInbox(rpc, reader);
   const updates = createUpdates(rpc);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per wait

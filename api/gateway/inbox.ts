@@ -2,6 +2,7 @@ import type { ListRequests } from '../../contract/endpoints.js';
 import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { REQUEST_KINDS, type HumanRequest } from '../../contract/requests/index.js';
 import { fromCursor, toCursor } from './cursor.js';
+import type { StatusReader } from './read-status.js';
 import type { Rpc } from './rpc.js';
 import { listRuns } from './visibility.js';
 
@@ -29,11 +30,21 @@ export interface Inbox {
   hide(requestId: string): void;
 }
 
-export function createInbox(rpc: Rpc): Inbox {
-  let cached: { at: number; requests: Promise<HumanRequest[]> } | undefined;
+/** A request as a query's memo lists it: a large one without its payload. */
+type Listed = Omit<HumanRequest, 'payload'> & { payload?: HumanRequest['payload'] };
+
+export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
+  let cached: { at: number; requests: Promise<Listed[]> } | undefined;
   const decided = new Map<string, number>();
 
-  function current(): Promise<HumanRequest[]> {
+  /** Reads from the query itself what its memo had no room for; nothing when it was decided meanwhile. */
+  async function whole(listed: Listed): Promise<HumanRequest[]> {
+    if (listed.payload !== undefined) return [listed as HumanRequest];
+    const { requests } = await reader.read(listed.queryId);
+    return requests.filter(({ id, status }) => id === listed.id && status === 'open');
+  }
+
+  function current(): Promise<Listed[]> {
     const now = Date.now();
     if (!cached || now - cached.at >= CACHE_MS) {
       const requests = readInbox(rpc);
@@ -59,8 +70,9 @@ export function createInbox(rpc: Rpc): Inbox {
           (queryId === undefined || request.queryId === queryId) &&
           (after === undefined || compare(position(request), after) > 0),
       );
-      const items = waiting.slice(0, limit);
-      const last = items.at(-1);
+      const page = waiting.slice(0, limit);
+      const items = (await Promise.all(page.map(whole))).flat();
+      const last = page.at(-1);
       if (waiting.length <= limit || !last) return { items };
       return { items, next: toCursor(list, Buffer.from(JSON.stringify(position(last)))) };
     },
@@ -68,13 +80,13 @@ export function createInbox(rpc: Rpc): Inbox {
   };
 }
 
-async function readInbox(rpc: Rpc): Promise<HumanRequest[]> {
-  const requests: HumanRequest[] = [];
+async function readInbox(rpc: Rpc): Promise<Listed[]> {
+  const requests: Listed[] = [];
   let token: Uint8Array | undefined;
   do {
     const { runs, next } = await listRuns(rpc, WAITING, PAGE_SIZE, token);
     for (const { memo } of runs) {
-      const open = (memo?.[OPEN_REQUESTS_MEMO] as HumanRequest[] | null | undefined) ?? [];
+      const open = (memo?.[OPEN_REQUESTS_MEMO] as Listed[] | null | undefined) ?? [];
       // a newer worker may ask for a kind that this process does not know
       requests.push(...open.filter(({ status, kind }) => status === 'open' && kind in REQUEST_KINDS));
     }
@@ -86,7 +98,7 @@ async function readInbox(rpc: Rpc): Promise<HumanRequest[]> {
 type Position = [deadline: string, id: string];
 
 /** Place of a request in the list; it stays the same while others come and go. */
-function position(request: HumanRequest): Position {
+function position(request: Listed): Position {
   return [request.deadline, request.id];
 }
 

@@ -164,3 +164,19 @@ test('the inbox lists whole requests by deadline, page by page, and drops what i
   expect((await inbox('limit=200')).items.map(({ id }) => id)).not.toContain(paged[0]);
   expect((await inbox(`limit=2&cursor=${cursor}`)).items).toEqual(before.items);
 });
+
+test('a request too large for the list of the server is listed whole all the same', async () => {
+  const { id } = await api.ask({ question: 'A large plan?', mode: 'strict' }, 20);
+  const edits = Array.from({ length: 8 }, (_, n) => ({
+    op: 'add',
+    todo: { task: `part ${n}`, tool: 'search_documents', query: `${n} `.repeat(900) },
+  }));
+  const modified = await api.post(`/v1/requests/${id}.r1/decision`, { action: 'modify', edits });
+  expect(modified.status).toBe(200);
+  const { items } = await eventually(
+    () => inbox(`queryId=${id}`),
+    (page) => page.items[0]?.id === `${id}.r2`,
+  );
+  expect(items).toMatchObject([{ id: `${id}.r2`, kind: 'plan_review', payload: { plan: { version: 2 } } }]);
+  expect(JSON.stringify(items).length).toBeGreaterThan(12_000);
+});

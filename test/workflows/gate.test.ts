@@ -1,4 +1,4 @@
-import { WorkflowUpdateFailedError } from '@temporalio/client';
+import type { WorkflowUpdateFailedError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { OPEN_REQUESTS_MEMO } from '../../contract/ids.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
