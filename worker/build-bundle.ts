@@ -1,11 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import { bundleWorkflows } from './bundle-workflows.js';
 
-/** Bundles the compiled workflows once at build time, so that a worker starts in a fraction of a second. */
-const workflowsPath = fileURLToPath(new URL('../workflows/index.js', import.meta.url));
-const target = fileURLToPath(new URL('./workflow-bundle.js', import.meta.url));
-
-const { code } = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });
-await mkdir(fileURLToPath(new URL('.', import.meta.url)), { recursive: true });
-await writeFile(target, code);
+/** Part of the build: bundles the compiled workflows beside this file. */
+const { code } = await bundleWorkflows(fileURLToPath(new URL('../workflows', import.meta.url)), '.js');
+await writeFile(fileURLToPath(new URL('./workflow-bundle.js', import.meta.url)), code);

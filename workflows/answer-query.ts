@@ -109,19 +109,18 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
 
 /** Reads the session and the cache; true when the question was answered before. */
 async function recall(run: QueryRun): Promise<boolean> {
-  const { state, memory, input } = run;
-  const opened = await orDegrade(run, 'open', async () =>
-    state.take(
-      'open',
-      await run.steps.openQuery({
-        session:
-          input.sessionId && input.policy.session.turns > 0
-            ? { id: input.sessionId, asker: input.asker.id, limit: input.policy.session.turns }
-            : undefined,
-        questionKey: questionKey(input),
-        now: new Date().toISOString(),
-      }),
-    ),
+  const { memory, input } = run;
+  const opened = await orDegrade(
+    run,
+    'open',
+    run.steps.openQuery({
+      session:
+        input.sessionId && input.policy.session.turns > 0
+          ? { id: input.sessionId, asker: input.asker.id, limit: input.policy.session.turns }
+          : undefined,
+      questionKey: questionKey(input),
+      now: new Date().toISOString(),
+    }),
   );
   if (!opened) return false;
   memory.turns = opened.turns;

@@ -38,19 +38,18 @@ export async function rewriteQuery(run: QueryRun, missing: string[]): Promise<Re
   const { input, state, steps } = run;
   const { searches, passages, language } = state.status;
   const tried = searches.map((search) => search.query);
-  const rewritten = await orDegrade(run, 'rewrite', async () =>
-    state.take(
-      'rewrite',
-      await steps.rewrite({
-        question: questionOf(run),
-        language,
-        tried,
-        missing,
-        profile: input.profile ?? {},
-        evidence: refsOf(passages.slice(0, PASSAGES_FOR_REWRITE)),
-        access: { groups: input.asker.groups },
-      }),
-    ),
+  const rewritten = await orDegrade(
+    run,
+    'rewrite',
+    steps.rewrite({
+      question: questionOf(run),
+      language,
+      tried,
+      missing,
+      profile: input.profile ?? {},
+      evidence: refsOf(passages.slice(0, PASSAGES_FOR_REWRITE)),
+      access: { groups: input.asker.groups },
+    }),
   );
   return rewritten && !tried.includes(rewritten.query) ? rewritten : undefined;
 }

@@ -1,4 +1,5 @@
 import { isCancellation, log } from '@temporalio/workflow';
+import type { Step } from '../activities/step.js';
 import type { QueryRun } from './query-run.js';
 
 /**
@@ -7,14 +8,14 @@ import type { QueryRun } from './query-run.js';
  */
 export async function orDegrade<T>(
   run: QueryRun,
-  step: string,
-  work: () => Promise<T>,
+  name: string,
+  step: Promise<Step<T>>,
 ): Promise<T | undefined> {
   try {
-    return await work();
+    return run.state.take(name, await step);
   } catch (error) {
     if (isCancellation(error)) throw error;
-    log.warn('a step failed; the query goes on without it', { step, error });
+    log.warn('a step failed; the query goes on without it', { step: name, error });
     run.memory.degraded = true;
     return undefined;
   }

@@ -78,21 +78,18 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
     access: { groups: input.asker.groups },
     profile: input.profile ?? {},
   };
-  const draft = await orDegrade(run, 'answer', async () =>
-    state.take(
-      'answer',
-      await steps.answer({
-        ...reading,
-        question,
-        language,
-        subQuestions: analysis?.subQuestions ?? [],
-        synthesisGuide: analysis?.synthesisGuide,
-      }),
-    ),
+  const draft = await orDegrade(
+    run,
+    'answer',
+    steps.answer({
+      ...reading,
+      question,
+      language,
+      subQuestions: analysis?.subQuestions ?? [],
+      synthesisGuide: analysis?.synthesisGuide,
+    }),
   );
   if (!draft) return { draft: quoteBest(evidence, language), judgement: undefined, evidence };
-  const scores = await orDegrade(run, 'judge', async () =>
-    state.take('judge', await steps.judge({ ...reading, question, language, draft })),
-  );
+  const scores = await orDegrade(run, 'judge', steps.judge({ ...reading, question, language, draft }));
   return { draft, judgement: scores && judgementOf(input.policy.judging, scores), evidence };
 }

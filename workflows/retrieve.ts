@@ -8,33 +8,31 @@ import type { QueryRun } from './query-run.js';
 /** Searches the documents; undefined when the index could not be searched. */
 export async function retrieve(run: QueryRun, query: string): Promise<Passage[] | undefined> {
   const { input, state, steps } = run;
-  return orDegrade(run, 'retrieve', async () =>
-    state.take(
-      'retrieve',
-      await steps.retrieve({
-        query,
-        k: input.policy.retrieval.k,
-        access: { groups: input.asker.groups },
-        scope: input.scope,
-        domains: input.domains ?? state.status.analysis?.domains,
-        snippetChars: input.policy.retrieval.snippetChars,
-      }),
-    ),
+  return orDegrade(
+    run,
+    'retrieve',
+    steps.retrieve({
+      query,
+      k: input.policy.retrieval.k,
+      access: { groups: input.asker.groups },
+      scope: input.scope,
+      domains: input.domains ?? state.status.analysis?.domains,
+      snippetChars: input.policy.retrieval.snippetChars,
+    }),
   );
 }
 
 /** Searches the web; undefined when it could not be searched. Only the search words leave the house. */
 export async function searchWeb(run: QueryRun, query: string): Promise<Passage[] | undefined> {
   const { input, state, steps } = run;
-  return orDegrade(run, 'search_web', async () =>
-    state.take(
-      'search_web',
-      await steps.searchWeb({
-        query,
-        maxResults: input.policy.web.maxResults,
-        language: state.status.language,
-      }),
-    ),
+  return orDegrade(
+    run,
+    'search_web',
+    steps.searchWeb({
+      query,
+      maxResults: input.policy.web.maxResults,
+      language: state.status.language,
+    }),
   );
 }
 
@@ -61,15 +59,14 @@ export async function gradePassages(run: QueryRun): Promise<void> {
   const known = state.status.passages;
   const ungraded = known.filter((passage) => passage.grade === undefined);
   if (ungraded.length === 0) return;
-  const grades = await orDegrade(run, 'grade', async () =>
-    state.take(
-      'grade',
-      await steps.grade({
-        question: questionOf(run),
-        evidence: refsOf(ungraded),
-        access: { groups: input.asker.groups },
-      }),
-    ),
+  const grades = await orDegrade(
+    run,
+    'grade',
+    steps.grade({
+      question: questionOf(run),
+      evidence: refsOf(ungraded),
+      access: { groups: input.asker.groups },
+    }),
   );
   const scores = new Map(grades?.map((grade) => [grade.passageId, grade.score]));
   const graded = known.map((passage) => {

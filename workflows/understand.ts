@@ -8,16 +8,15 @@ import { retrieve } from './retrieve.js';
 export async function analyse(run: QueryRun): Promise<Analysis> {
   const { input, state, memory } = run;
   state.enter('analysing');
-  const analysed = await orDegrade(run, 'analyse', async () =>
-    state.take(
-      'analyse',
-      await run.steps.analyse({
-        question: input.question,
-        clarifications: memory.clarifications,
-        turns: memory.turns,
-        maxSubQuestions: input.policy.analysis.maxSubQuestions,
-      }),
-    ),
+  const analysed = await orDegrade(
+    run,
+    'analyse',
+    run.steps.analyse({
+      question: input.question,
+      clarifications: memory.clarifications,
+      turns: memory.turns,
+      maxSubQuestions: input.policy.analysis.maxSubQuestions,
+    }),
   );
   const analysis = analysed ?? asAsked(run);
   state.set({ analysis, route: analysis.route, language: analysis.language });
@@ -41,16 +40,15 @@ export function isUnclear(run: QueryRun, analysis: Analysis): boolean {
 export async function clarify(run: QueryRun, analysis: Analysis): Promise<boolean> {
   const { input, state, gate } = run;
   const found = (await retrieve(run, analysis.refinedQuestion)) ?? [];
-  const asked = await orDegrade(run, 'clarify', async () =>
-    state.take(
-      'clarify',
-      await run.steps.clarify({
-        question: input.question,
-        analysis,
-        evidence: refsOf(found),
-        access: { groups: input.asker.groups },
-      }),
-    ),
+  const asked = await orDegrade(
+    run,
+    'clarify',
+    run.steps.clarify({
+      question: input.question,
+      analysis,
+      evidence: refsOf(found),
+      access: { groups: input.asker.groups },
+    }),
   );
   if (!asked) return false;
   state.enter('clarifying');

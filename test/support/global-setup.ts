@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import type * as bundling from '../../worker/bundle-workflows.js';
+// @ts-expect-error -- the test runner loads its set-up before it can map `.js` to `.ts`
+import * as untyped from '../../worker/bundle-workflows';
 
 /** Bundles the workflows once for all suites; workers of the test runner find them by VOUCH_TEST_BUNDLE. */
 export default async function globalSetup(): Promise<void> {
-  const { code } = await bundleWorkflowCode({
-    workflowsPath: resolve('workflows/index.ts'),
-    logger: new DefaultLogger('ERROR'),
-  });
+  const { bundleWorkflows } = untyped as typeof bundling;
+  const { code } = await bundleWorkflows(resolve('workflows'), '.ts');
   const target = resolve('dist/test/workflow-bundle.js');
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, code);
