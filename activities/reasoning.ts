@@ -58,7 +58,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         missing: string[];
         profile: Profile;
       },
-    ): Promise<Step<Rewrite>> {
+    ): Promise<Step<Rewrite | null>> {
       return timedThought(async () => reasoner.rewrite(await withTexts(input)));
     },
 

@@ -1,4 +1,5 @@
 import type { Confidence, ConfidenceLevel } from '../contract/judgement.js';
+import type { Passage } from '../contract/passage.js';
 import type { Policy } from '../contract/policy.js';
 
 /**
@@ -20,4 +21,12 @@ export function computeConfidence(policy: Policy['confidence'], signals: Confide
 function levelOf(policy: Policy['confidence'], score: number): ConfidenceLevel {
   if (score >= policy.high) return 'HIGH';
   return score >= policy.medium ? 'MEDIUM' : 'LOW';
+}
+
+/**
+ * Best similarity of the passages used, 0..1. A passage counts with its grade where that is lower: its similarity is to the
+ * words that found it, which after a rewrite are not the question's.
+ */
+export function bestSimilarityOf(evidence: readonly Passage[]): number {
+  return Math.max(0, ...evidence.map(({ similarity, grade }) => Math.min(similarity, grade?.score ?? 1)));
 }

@@ -50,7 +50,7 @@ export interface Reasoner {
   /** Grades every passage for the question, in one go and in the order given. */
   grade(input: { question: string; passages: PassageText[] }): Promise<Thought<PassageGrade[]>>;
 
-  /** Other search words for a question that found too little. Never repeats one of `tried`. */
+  /** Other search words for a question that found too little; null when there are none beside those `tried`. */
   rewrite(input: {
     question: string;
     language: Language;
@@ -61,7 +61,7 @@ export interface Reasoner {
     /** What a judge found missing; empty when correcting retrieval. */
     missing: string[];
     profile: Profile;
-  }): Promise<Thought<Rewrite>>;
+  }): Promise<Thought<Rewrite | null>>;
 
   /** Answers from the passages alone, a citation for every claim; `answered: false` when they do not support one. */
   answer(input: {

@@ -1,5 +1,5 @@
 import type { Answer } from '../contract/answer.js';
-import { computeConfidence } from '../domain/confidence.js';
+import { bestSimilarityOf, computeConfidence } from '../domain/confidence.js';
 import { isSufficient } from '../domain/grading.js';
 import { reviewNeed } from '../domain/review.js';
 import { disclaimer } from '../domain/texts.js';
@@ -76,7 +76,7 @@ function rateConfidence(run: QueryRun, { draft, evidence }: Drafted): void {
   const rewrites = sinceReviewer.filter((s) => s.reason === 'correction' || s.reason === 'refinement').length;
   state.set({
     confidence: computeConfidence(input.policy.confidence, {
-      bestSimilarity: Math.max(0, ...evidence.map((passage) => passage.similarity)),
+      bestSimilarity: bestSimilarityOf(evidence),
       gradingPassed: isSufficient(input.policy.grading, passages),
       passagesUsed: evidence.length,
       rewrites,

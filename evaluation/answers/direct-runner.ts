@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.js';
 import type { Judgement, RefineRound } from '../../contract/judgement.js';
 import { EVERYONE, type Passage, type PassageText } from '../../contract/passage.js';
 import type { Policy } from '../../contract/policy.js';
-import { computeConfidence } from '../../domain/confidence.js';
+import { bestSimilarityOf, computeConfidence } from '../../domain/confidence.js';
 import { byGrade, evidenceOf, gradeOf, isSufficient, mergePassages } from '../../domain/grading.js';
 import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../domain/refine.js';
 import type { Reasoner } from '../../ports/reasoner.js';
@@ -103,6 +103,7 @@ async function searchOtherwise(run: Run, missing: string[]): Promise<string[] | 
       missing,
       profile: {},
     });
+    if (!value) return undefined;
     run.rewrites += 1;
     return await search(run, value.query);
   } catch {
@@ -159,7 +160,7 @@ function outcomeOf(run: Run, draft: Draft | undefined, documentIdOf: (id: string
   const evidence = evidenceOf(run.passages).slice(0, run.policy.retrieval.k);
   const answered = draft?.answered ?? false;
   const { score, level } = computeConfidence(run.policy.confidence, {
-    bestSimilarity: Math.max(0, ...evidence.map((passage) => passage.similarity)),
+    bestSimilarity: bestSimilarityOf(evidence),
     gradingPassed: isSufficient(run.policy.grading, run.passages),
     passagesUsed: evidence.length,
     rewrites: run.rewrites,

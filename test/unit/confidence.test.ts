@@ -1,5 +1,6 @@
+import type { Passage } from '../../contract/passage.js';
 import { DEFAULT_POLICY } from '../../contract/policy.js';
-import { computeConfidence } from '../../domain/confidence.js';
+import { bestSimilarityOf, computeConfidence } from '../../domain/confidence.js';
 
 const policy = DEFAULT_POLICY.confidence;
 
@@ -29,4 +30,11 @@ test.each([
 test('a draft without an answer is LOW whatever its score', () => {
   const signals = { bestSimilarity: 1, gradingPassed: true, passagesUsed: 3, rewrites: 0, answered: false };
   expect(computeConfidence(policy, signals)).toMatchObject({ score: 1, level: 'LOW' });
+});
+
+test('the best similarity never claims more than the grade of its passage', () => {
+  const passage = (similarity: number, score: number) =>
+    ({ similarity, grade: { score, level: 'high' } }) as Passage;
+  expect(bestSimilarityOf([passage(0.97, 0.55), passage(0.6, 0.9)])).toBe(0.6);
+  expect(bestSimilarityOf([])).toBe(0);
 });

@@ -96,7 +96,7 @@ test('an unclear question is asked back with topics of the documents, and answer
   const handle = await harness.ask({ question: '그거 어떻게 설정해요?' });
   const request = await nextRequest(handle);
   expect(request).toMatchObject({ kind: 'clarification', payload: { ambiguity: 'missing_context' } });
-  await decide(handle, request, { action: 'answer', text: '다중 인증(MFA)' });
+  await decide(handle, request, { action: 'answer', text: '비밀번호와 다중 인증' });
   for (let review = 1; ; review++) {
     const { stage } = await handle.query<QueryStatus>('status');
     if (stage === 'completed') break;

@@ -17,7 +17,6 @@ export function analyse(input: {
   const { question, clarifications, turns, maxSubQuestions } = input;
   const language = detectLanguage(question);
   const route = clarifications.length > 0 ? 'internal_search' : routeOf(question, turns.length > 0);
-  const own = [question, ...clarifications].join(' ');
   if (route === 'chitchat') {
     return {
       ...SIMPLE,
@@ -31,7 +30,7 @@ export function analyse(input: {
   }
   const refined = refine(question, clarifications, turns, language);
   const resolved = refined.usedTurns || clarifications.length > 0;
-  const subQuestions = refined.usedTurns ? [] : subQuestionsOf(own, language, maxSubQuestions);
+  const subQuestions = refined.usedTurns ? [] : subQuestionsOf(refined.text, language, maxSubQuestions);
   return {
     ...SIMPLE,
     route,

@@ -9,6 +9,10 @@ const EXPLETIVE =
 const CONTINUES =
   /^(?:and|but|so|then|or|also|what about|how about|why(?: not)?\s*\??$|i mean|what if|ok(?:ay)?[,.]? )/i;
 
+const KOREAN_PRONOUN =
+  /(?:^|\s)(?:그거|그것|그건|그게|그걸|이거|이것|이건|이게|이걸|저거|저것|저건)(?:[은는이가을를도만의에]|에서|로|으로)?(?=[\s?.!,]|$)/;
+const ENGLISH_PRONOUN =
+  /\b(?:it|they|them|this|that|these|those)\b(?=\s*(?:[?.!,]|$)|\s+(?:up|on|off|out|in|work|to|for)\b)/i;
 const KOREAN_REFERENCE =
   /(?:^|\s)(?:그거|그것|그건|그게|그걸|이거|이것|이건|이게|이걸|저거|저것|저건|거기|여기|그때|그분|그쪽|걔|얘)(?:[은는이가을를도만의에]|에서|로|으로)?(?=[\s?.!,]|$)|(?:^|\s)(?:그|이|저|해당|위|방금|아까)\s+(?=[가-힣])/;
 const KOREAN_CONTINUES =
@@ -19,6 +23,13 @@ export function hasReference(text: string, language: Language): boolean {
   if (language === 'ko') return KOREAN_REFERENCE.test(text);
   const plain = text.replace(EXPLETIVE, ' ');
   return PERSON_OR_THING.test(plain) || DEMONSTRATIVE.test(plain);
+}
+
+/** The text with what its first pronoun stands for in the pronoun's place; undefined when it has none to replace. */
+export function replaceReference(text: string, language: Language, meant: string): string | undefined {
+  const pronoun = language === 'ko' ? KOREAN_PRONOUN : ENGLISH_PRONOUN;
+  if (!pronoun.test(text)) return undefined;
+  return text.replace(pronoun, ` ${meant}`).replace(/\s+/g, ' ').trim();
 }
 
 /** The text before the first pronoun: what it may point at lies there, or outside of the question. */

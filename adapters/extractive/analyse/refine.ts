@@ -2,7 +2,7 @@ import type { Turn } from '../../../contract/analysis.js';
 import type { Language } from '../../../contract/language.js';
 import { contentWords, type ContentWord } from '../evidence/content-words.js';
 import { isGenericWord } from '../evidence/generic-words.js';
-import { beforeReference, continuesTurn, hasReference } from './references.js';
+import { beforeReference, continuesTurn, hasReference, replaceReference } from './references.js';
 import { smallTalkOf } from './small-talk.js';
 
 /** A question of fewer telling words than this leans on what was said before. */
@@ -26,10 +26,18 @@ export function refine(
   turns: Turn[],
   language: Language,
 ): Refined {
-  const own = [question, ...clarifications].map((part) => part.trim().replace(/\s+/g, ' ')).join(' ');
+  const own = withClarifications(question, clarifications, language);
   const context = leansOnSession(own, language) ? contextWords(own, turns, language) : [];
   if (context.length === 0) return { text: own, usedTurns: false };
   return { text: `${own} (${context.join(' ')})`, usedTurns: true };
+}
+
+/** What the asker added takes the place of the pronoun that made the question unclear, or stands behind the question. */
+function withClarifications(question: string, clarifications: string[], language: Language): string {
+  const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
+  return clarifications
+    .map(plain)
+    .reduce((text, added) => replaceReference(text, language, added) ?? `${text} ${added}`, plain(question));
 }
 
 function leansOnSession(text: string, language: Language): boolean {

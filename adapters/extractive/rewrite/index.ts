@@ -1,6 +1,5 @@
 import type { Rewrite } from '../../../contract/judgement.js';
 import { contentTerms } from '../../../domain/text/index.js';
-import { PortError } from '../../../ports/port-error.js';
 import type { TermWeights } from '../evidence/weights.js';
 import { rewriteChanges } from '../texts.js';
 import {
@@ -16,14 +15,14 @@ import {
 /**
  * Other search words for a question. What a judge found missing is searched for first; a question that found passages
  * gets other words and then theirs; one that found nothing is widened.
- * @throws PortError `invalid` when every query that the rules can make was tried.
+ * @returns null when every query that the rules can make was tried
  */
-export function rewrite(input: RewriteInput, weights: TermWeights): Rewrite {
+export function rewrite(input: RewriteInput, weights: TermWeights): Rewrite | null {
   const tried = new Set(input.tried.map(keyOf));
   const unused = [...proposalsFor(input, weights), ...nameKind(input)].find(
     (proposal) => !tried.has(keyOf(proposal.query)),
   );
-  if (!unused) throw new PortError('invalid', 'there are no other search words for this question');
+  if (!unused) return null;
   const { strategy, query, added, dropped } = unused;
   return { strategy, query, changes: rewriteChanges(input.language, added, dropped) };
 }
