@@ -16,8 +16,7 @@ import { connectToNamespace } from '../infra/local/readiness.js';
 import { startPrivateServer } from '../infra/local/private-server.js';
 import { createVouchWorker } from '../worker/create-worker.js';
 import type { answerQuery } from '../workflows/answer-query.js';
-import { turnsOf } from './answers/direct-runner.js';
-import type { AnswerOutcome, AnswerRunner } from './answers/index.js';
+import { turnsOf, type AnswerOutcome, type AnswerRunner } from './answers/index.js';
 import { corpusId, putCorpus, type CorpusRow, type QuestionRow } from './retrieval/index.js';
 
 /** The product's own pipeline over a question set's corpus: server, worker, workflow, adapters of the settings. */

@@ -2,9 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Config } from '../config/load-config.js';
 import { createExtractiveReasoner } from '../adapters/extractive/index.js';
 import { languageOfText } from '../contract/language.js';
-import { turnsOf } from './answers/direct-runner.js';
-import { evaluateAnswers } from './answers/index.js';
-import { answerMetrics } from './answers/metrics.js';
+import { answerMetrics, evaluateAnswers, turnsOf } from './answers/index.js';
 import { startPipeline } from './pipeline.js';
 import { printMetrics } from './print-metrics.js';
 import {

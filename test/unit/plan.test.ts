@@ -40,13 +40,22 @@ test('a removed todo hands its dependencies on', () => {
 });
 
 test('an added search is waited for by the synthesis, which stays last', () => {
-  const plan = edited({ op: 'add', after: 's1', todo: { task: 'more', tool: 'search_documents', query: 'more' } });
+  const plan = edited({
+    op: 'add',
+    after: 's1',
+    todo: { task: 'more', tool: 'search_documents', query: 'more' },
+  });
   expect(plan.todos.map(({ id }) => id)).toEqual(['s1', 's4', 's2', 's3', 'answer']);
   expect(plan.todos.at(-1)?.dependsOn).toContain('s4');
 });
 
 test('reordering keeps what is not named', () => {
-  expect(edited({ op: 'reorder', order: ['s3', 's1'] }).todos.map(({ id }) => id)).toEqual(['s3', 's1', 's2', 'answer']);
+  expect(edited({ op: 'reorder', order: ['s3', 's1'] }).todos.map(({ id }) => id)).toEqual([
+    's3',
+    's1',
+    's2',
+    'answer',
+  ]);
 });
 
 test.each<[string, PlanEdit[], RegExp]>([
@@ -55,9 +64,17 @@ test.each<[string, PlanEdit[], RegExp]>([
   ['an unknown todo', [{ op: 'remove', todoId: 's9' }], /no todo s9/],
   ['an unknown dependency', [{ op: 'update', todoId: 's1', set: { dependsOn: ['zz'] } }], /no todo zz/],
   ['the synthesis', [{ op: 'remove', todoId: 'answer' }], /synthesis/],
-  ['a taken id', [{ op: 'add', todo: { id: 's1', task: 't', tool: 'search_documents', query: 'q' } }], /already/],
+  [
+    'a taken id',
+    [{ op: 'add', todo: { id: 's1', task: 't', tool: 'search_documents', query: 'q' } }],
+    /already/,
+  ],
   ['a repeated id', [{ op: 'reorder', order: ['s1', 's1'] }], /twice/],
-  ['the last search', ['s1', 's2', 's3'].map((todoId) => ({ op: 'remove', todoId }) as const), /at least one/],
+  [
+    'the last search',
+    ['s1', 's2', 's3'].map((todoId) => ({ op: 'remove', todoId }) as const),
+    /at least one/,
+  ],
 ])('an edit of %s is refused and the plan stays', (_what, edits, message) => {
   const plan = three();
   const before = structuredClone(plan);
@@ -73,7 +90,9 @@ test('cycles are found wherever they are', () => {
 
 test('a task cannot break out of its node in the diagram', () => {
   const [todo] = three().todos;
-  const diagram = planDiagram([{ ...todo!, id: 'end', task: 'x"]; click a "javascript:alert(1)" <b>\n%% #1' }]);
+  const diagram = planDiagram([
+    { ...todo!, id: 'end', task: 'x"]; click a "javascript:alert(1)" <b>\n%% #1' },
+  ]);
   expect(diagram).toBe(
     'flowchart TD\n  todo_end["x&quot;]; click a &quot;javascript:alert(1)&quot; &lt;b&gt; %% &num;1"]',
   );

@@ -8,8 +8,12 @@ const rounds = (...scores: number[]): RefineRound[] =>
 
 test('overall weighs grounding 0.4, completeness 0.3, accuracy 0.3', () => {
   const rest = { clarity: 1, missing: [], suggestions: [], safetyConcerns: [] };
-  expect(judgementOf(policy, { grounding: 0.4, completeness: 0.3, accuracy: 0.7, ...rest }).overall).toBe(0.46);
-  expect(judgementOf(policy, { grounding: 0.8, completeness: 0.7, accuracy: 0.9, ...rest }).overall).toBe(0.8);
+  expect(judgementOf(policy, { grounding: 0.4, completeness: 0.3, accuracy: 0.7, ...rest }).overall).toBe(
+    0.46,
+  );
+  expect(judgementOf(policy, { grounding: 0.8, completeness: 0.7, accuracy: 0.9, ...rest }).overall).toBe(
+    0.8,
+  );
 });
 
 describe('the first safety stop: the same passages again', () => {
@@ -18,7 +22,9 @@ describe('the first safety stop: the same passages again', () => {
   test('two of four passages in common is 0.5: searching on is allowed', () => {
     const again = ['abc123', 'def456', 'jkl012'];
     expect(jaccard(first, again)).toBe(0.5);
-    expect(isDuplicateRetrieval(policy, [{ query: 'q', passageHashes: first, overall: 0.4 }], again)).toBe(false);
+    expect(isDuplicateRetrieval(policy, [{ query: 'q', passageHashes: first, overall: 0.4 }], again)).toBe(
+      false,
+    );
   });
 
   test('four of five in common is 0.8: stops, and looks at every earlier round', () => {

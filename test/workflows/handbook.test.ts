@@ -114,7 +114,8 @@ test('a question about one month is answered from that month', async () => {
 test('too little found is searched again in other words', async () => {
   const status = await answered('Who approves a database migration?');
   expect(status.searches.map(({ reason }) => reason)).toContain('correction');
-  expect(new Set(status.searches.map(({ query }) => query)).size).toBe(status.searches.length);
+  const inDocuments = status.searches.filter(({ reason }) => reason !== 'web').map(({ query }) => query);
+  expect(new Set(inDocuments).size).toBe(inDocuments.length);
   expect(status).toMatchObject({ confidence: { signals: { answered: true } } });
 });
 

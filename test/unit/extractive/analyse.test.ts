@@ -36,6 +36,8 @@ test.each([
   const analysis = of(question);
   expect(analysis).toMatchObject({ route: 'internal_search', complexity: 'simple', ambiguity: 'none' });
   expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
+  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
+  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
 });
 
 test.each([
@@ -59,10 +61,12 @@ test.each([
   expect(analysis.clarity).toBeLessThan(0.7);
 });
 
-test('a clarification joins the question and makes it clear', () => {
+test('a clarification takes the place of the pronoun and makes the question clear', () => {
   const analysis = of('그거 어떻게 설정해요?', [], ['데이터베이스 연결']);
-  expect(analysis.refinedQuestion).toBe('그거 어떻게 설정해요? 데이터베이스 연결');
+  expect(analysis.refinedQuestion).toBe('데이터베이스 연결 어떻게 설정해요?');
   expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
+  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
+  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
 });
 
 test.each([
@@ -76,6 +80,8 @@ test.each([
   const analysis = of(question, [before]);
   expect(analysis.refinedQuestion).toBe(refined);
   expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
+  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
+  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
 });
 
 test('a question that stands on its own leaves the session alone, and small talk lends nothing', () => {
