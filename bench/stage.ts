@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { Client, type Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { loadConfig } from '../config/load-config.js';
 import { devServerProcess } from '../infra/local/dev-server.js';
+import { freePort } from '../infra/local/ports.js';
 import { connectToNamespace, waitFor } from '../infra/local/readiness.js';
 import { ensureSearchAttributes } from '../infra/local/search-attributes.js';
 import { findTemporalProgram } from '../infra/local/temporal-program.js';
@@ -94,18 +94,4 @@ export class Scene {
     await this.#connection?.close();
     await this.#children.stop();
   }
-}
-
-/** A port that nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
 }

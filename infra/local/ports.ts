@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 
 /** A port that something is about to listen on, and the setting that chose it. */
 export interface WantedPort {
@@ -31,6 +31,18 @@ function tryListening({ host, port }: WantedPort): Promise<PortProblem['problem'
       server.close(() => {
         resolve(undefined);
       });
+    });
+  });
+}
+
+/** A port of the loopback interface that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port: 0 }, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
     });
   });
 }

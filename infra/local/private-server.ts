@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { devServerProcess } from './dev-server.js';
 import { ManagedProcess } from './managed-process.js';
+import { freePort } from './ports.js';
 import type { Report } from './programs/obtain.js';
 import { connectToNamespace, waitFor } from './readiness.js';
 import { ensureSearchAttributes } from './search-attributes.js';
@@ -65,15 +65,4 @@ export async function startPrivateServer(config: Config, report: Report): Promis
     await stop();
     throw error;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

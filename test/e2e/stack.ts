@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../infra/local/ports.js';
 
 /** `vouch up` as a user runs it: real processes, a data folder of its own, free ports. */
 export interface Stack {
@@ -25,7 +25,7 @@ export interface StackFolder {
 /** A data folder on which the stack can be started more than once. */
 export async function stackFolder(): Promise<StackFolder> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
-  const [api, temporal, ui] = await freePorts(3);
+  const [api, temporal, ui] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...process.env,
     VOUCH_DATA_DIR: dataDir,
@@ -105,20 +105,4 @@ function attempt<T>(read: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((done) => {
-          const server = createServer();
-          server.listen(0, '127.0.0.1', () => done(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
 }
