@@ -23,6 +23,7 @@ test.each(
     const env = await startDevServer();
     const harness = await startHarness(env, scenario.ports());
     try {
+      if (scenario.askedBefore) await (await harness.ask(scenario.ask, scenario.engine)).result();
       const handle = await harness.ask(scenario.ask, scenario.engine);
       for (const [nth, decision] of (scenario.decisions ?? []).entries()) {
         await decide(handle, await nextRequest(handle, nth), decision);

@@ -13,6 +13,8 @@ export interface RecordedScenario {
   /** Decisions for the requests, in the order in which they open; the rest runs into its deadline. */
   decisions?: Decision[];
   cancel?: 'update' | 'temporal';
+  /** The same question was asked and answered before. */
+  askedBefore?: boolean;
 }
 
 const uncached = { cache: { ttlSeconds: 0 } };
@@ -33,6 +35,11 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
     ports: () => portsFor({ index: good() }),
     ask: { question: 'How is it built?' },
     engine: { reasoning: 'regular', retrieval: 'regular', records: 'regular' },
+  },
+  'high-answered-from-cache': {
+    ports: () => portsFor({ index: good() }),
+    ask: { question: 'How is it built?' },
+    askedBefore: true,
   },
   'chitchat-answered': {
     ports: () =>
