@@ -28,10 +28,10 @@ export function publishRequests(status: QueryStatus): void {
 }
 
 /**
- * A server ends a workflow whose memo is larger than 40 kB. Requests that would come near go without their payload, which
- * is then read from the query itself.
+ * A server ends a workflow whose memo is larger than 40 kB. Beside the question (at most 12 kB in Korean) there is room for
+ * so many characters of requests; what is larger goes without its payload, which is then read from the query itself.
  */
-const MEMO_CHARS = 12_000;
+const MEMO_CHARS = 8_000;
 
 function listable(open: HumanRequest[]): (HumanRequest | Omit<HumanRequest, 'payload'>)[] {
   if (JSON.stringify(open).length <= MEMO_CHARS) return open;

@@ -17,6 +17,8 @@ const DYNAMIC_CONFIG: Record<string, string> = {
   'system.enableActivityEagerExecution': 'true',
   // A request may be answered by many people at once; the default lets 10 updates of a workflow be in flight.
   'history.maxInFlightUpdates': '1000',
+  // Open requests stand in the memo, at most 8,000 characters of them; the default warns above 2 kB.
+  'limit.memoSize.warn': '40000',
 };
 
 /** Write-ahead log instead of a rollback journal with full sync: about ten times the steps per second. */
