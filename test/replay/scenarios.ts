@@ -26,7 +26,7 @@ const gradeAll = (score: number) => ({
     thought(passages.map(({ id }) => ({ passageId: id, score }))),
 });
 const weak = () => portsFor({ index: weakIndex(), reasoner: scriptedReasoner(gradeAll(0.55)) });
-const medium = () => portsFor({ index: good(), reasoner: scriptedReasoner(gradeAll(0.6)) });
+const medium = () => portsFor({ index: good(), reasoner: scriptedReasoner(gradeAll(0.75)) });
 
 /** By name of the recorded history; the name says what happened. */
 export const SCENARIOS: Record<string, RecordedScenario> = {

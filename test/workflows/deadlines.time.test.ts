@@ -18,7 +18,7 @@ import { startTimeSkippingServer } from '../support/temporal.js';
 let env: TestWorkflowEnvironment;
 let harness: Harness;
 
-const passages = [hit('d1#0', 'One passage.'), hit('d2#0', 'Another passage.')];
+const passages = [hit('d1#0', 'One passage.'), hit('d2#0', 'Another passage.'), hit('d3#0', 'A third.')];
 
 beforeAll(async () => {
   env = await startTimeSkippingServer();
@@ -31,7 +31,10 @@ beforeAll(async () => {
           thought(clearAnalysis(question, { clarity: question.includes('unclear') ? 0.2 : 0.9 })),
         grade: async ({ passages: graded, question }) =>
           thought(
-            graded.map(({ id }) => ({ passageId: id, score: /weak|medium/.test(question) ? 0.55 : 0.9 })),
+            graded.map(({ id }) => ({
+              passageId: id,
+              score: question.includes('weak') ? 0.55 : question.includes('medium') ? 0.75 : 0.9,
+            })),
           ),
       }),
     }),

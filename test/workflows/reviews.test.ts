@@ -46,7 +46,7 @@ function reasons(status: QueryStatus): string[] {
 }
 
 describe('mode table', () => {
-  const grades = { HIGH: 0.9, MEDIUM: 0.6, LOW: 0.55 };
+  const grades = { HIGH: 0.9, MEDIUM: 0.75, LOW: 0.55 };
   const hits = { HIGH: good, MEDIUM: good, LOW: [hit('d1#0', 'One weak passage.', 0.3)] };
 
   test.each([
