@@ -27,13 +27,14 @@ export function isSufficient(policy: Policy['grading'], passages: readonly Passa
   return average >= policy.sufficientAverage && high >= policy.sufficientHigh;
 }
 
-/** Best passages first: by grade, then similarity, then id, so that the order never depends on arrival. */
+const LEVELS = { high: 2, medium: 1, low: 0 };
+
+/**
+ * Best passages first: by level of grade, and within a level in the order in which the searches ranked them, which tells
+ * more than small differences between grades. Relies on sorting being stable.
+ */
 export function byGrade(a: Passage, b: Passage): number {
-  return (
-    (b.grade?.score ?? 0) - (a.grade?.score ?? 0) ||
-    b.similarity - a.similarity ||
-    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-  );
+  return LEVELS[b.grade?.level ?? 'low'] - LEVELS[a.grade?.level ?? 'low'];
 }
 
 /** Adds newly found passages to those known, by id; a passage found again keeps its grade and its better similarity. */

@@ -6,7 +6,7 @@ import { beforeReference, continuesTurn, hasReference, replaceReference } from '
 import { smallTalkOf } from './small-talk.js';
 
 /** A question of fewer telling words than this leans on what was said before. */
-const ENOUGH_WORDS = 3;
+const ENOUGH_WORDS = 2;
 /** Words of earlier turns that are added at most. */
 const MAX_CONTEXT_WORDS = 12;
 
