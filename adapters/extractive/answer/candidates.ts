@@ -5,7 +5,8 @@ import { union } from '../evidence/coverage.js';
 /** Something that may be quoted: a sentence, or a whole list, table or code block. */
 export interface Candidate {
   read: ReadPassage;
-  kind: 'sentence' | 'steps' | 'table' | 'code';
+  /** Steps are numbered; a list is not, and is rarely a procedure. */
+  kind: 'sentence' | 'steps' | 'list' | 'table' | 'code';
   start: number;
   end: number;
   text: string;
@@ -44,6 +45,7 @@ function singles(read: ReadPassage): Candidate[] {
     }));
 }
 
+const NUMBERED = /^(?:\(?\d{1,3}[.)]|[①-⑳]|[가-하][.)])\s+/;
 const LIST_MARK = /^(?:[-*+•·‣▪]|\(?\d{1,3}[.)]|[①-⑳]|[가-하][.)])\s+/;
 
 /** A single item is quoted without its bullet or number, which only counts within its list. */
@@ -66,7 +68,7 @@ function groups(read: ReadPassage): Candidate[] {
     if (last.end - first.start > MAX_GROUP_CHARS) continue;
     found.push({
       read,
-      kind: kind === 'item' ? 'steps' : 'table',
+      kind: kind === 'row' ? 'table' : NUMBERED.test(first.text) ? 'steps' : 'list',
       start: first.start,
       end: last.end,
       text: read.passage.text.slice(first.start, last.end),
