@@ -1,4 +1,4 @@
-export { createDirectRunner, turnsOf } from './direct-runner.js';
 export { evaluateAnswers } from './evaluate-answers.js';
 export { answerMetrics } from './metrics.js';
 export type { AnswerOutcome, AnswerRunner } from './outcome.js';
+export { turnsOf } from './turns.js';

@@ -1,11 +1,5 @@
-import { createExtractiveReasoner } from '../../../adapters/extractive/index.js';
-import { DEFAULT_POLICY } from '../../../contract/policy.js';
-import {
-  createDirectRunner,
-  evaluateAnswers,
-  type AnswerOutcome,
-} from '../../../evaluation/answers/index.js';
-import { openCorpusIndex, type QuestionRow } from '../../../evaluation/retrieval/index.js';
+import { evaluateAnswers, type AnswerOutcome } from '../../../evaluation/answers/index.js';
+import type { QuestionRow } from '../../../evaluation/retrieval/index.js';
 
 const row = (id: string, text: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   id,
@@ -97,61 +91,4 @@ test('figures that a set cannot give are absent', async () => {
   expect(metrics.hitAt1).toBeUndefined();
   expect(metrics.declinedUnanswerable).toBeUndefined();
   expect(metrics.auroc).toBeUndefined();
-});
-
-test('the direct runner goes from question to quoted answer and confidence', async () => {
-  const corpus = [
-    {
-      id: 'harbour',
-      title: 'Harbour',
-      text: 'The harbour of Velm is closed on the 5th of May. Boats wait outside.',
-    },
-    {
-      id: 'lighthouse',
-      title: 'Lighthouse',
-      text: 'The lighthouse is run by Ms Rho. It was painted in 1998.',
-    },
-    {
-      id: '등대',
-      title: '등대',
-      text: '등대는 매일 저녁 7시에 켭니다. 등대지기는 이바다 씨입니다.',
-      lang: 'ko' as const,
-    },
-  ];
-  const opened = await openCorpusIndex(corpus);
-  const { index, statistics } = opened;
-  try {
-    const run = createDirectRunner({
-      reasoner: createExtractiveReasoner({ statistics }),
-      index,
-      policy: DEFAULT_POLICY,
-    });
-    const { metrics } = await evaluateAnswers({
-      questions: [
-        row('a', 'When is the harbour of Velm closed?', {
-          answers: ['5th of May'],
-          gold_doc_ids: ['harbour'],
-        }),
-        row('b', 'Who is it run by?', {
-          answers: ['Ms Rho'],
-          gold_doc_ids: ['lighthouse'],
-          history: [
-            { role: 'user', text: 'Tell me about the lighthouse' },
-            { role: 'agent', text: 'It was painted.' },
-          ],
-        }),
-        row('c', '등대는 언제 켜나요?', { answers: ['저녁 7시'], gold_doc_ids: ['등대'], lang: 'ko' }),
-      ],
-      outOfCorpus: [row('d', 'Which composer wrote the opera about dragons?'), row('e', 'hello')],
-      run,
-    });
-    expect(metrics).toMatchObject({
-      hitAt1: 1,
-      goldSentence: 1,
-      declinedOutOfCorpus: 1,
-      aurocOutOfCorpus: 1,
-    });
-  } finally {
-    await opened.close();
-  }
 });
