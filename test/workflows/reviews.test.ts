@@ -1,49 +1,9 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import type { QueryStatus } from '../../contract/query.js';
-import type { Ports } from '../../ports/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
-import {
-  decide,
-  nextRequest,
-  portsFor,
-  startHarness,
-  statusOf,
-  type Harness,
-} from '../support/query-harness.js';
+import { decide, nextRequest, portsFor, statusOf } from '../support/query-harness.js';
+import { good, reasons, useScenarios } from '../support/scenario.js';
 import { scriptedReasoner, thought } from '../support/scripted-reasoner.js';
-import { startDevServer } from '../support/temporal.js';
 
-let env: TestWorkflowEnvironment;
-let harness: Harness | undefined;
-
-beforeAll(async () => {
-  env = await startDevServer();
-}, 60_000);
-afterEach(async () => {
-  await harness?.stop();
-  harness = undefined;
-});
-afterAll(() => env.teardown());
-
-const good = [
-  hit('d1#0', 'The build is started with make build.'),
-  hit('d2#0', 'A build takes ten minutes.'),
-  hit('d3#0', 'Builds are cached.'),
-];
-
-async function run(
-  ports: Ports,
-  question: Parameters<Harness['ask']>[0],
-  engine?: Parameters<Harness['ask']>[1],
-) {
-  harness = await startHarness(env, ports);
-  const handle = await harness.ask(question, engine);
-  return { handle, result: (): Promise<QueryStatus> => handle.result() };
-}
-
-function reasons(status: QueryStatus): string[] {
-  return status.searches.map((search) => search.reason);
-}
+const { run } = useScenarios();
 
 describe('mode table', () => {
   const grades = { HIGH: 0.9, MEDIUM: 0.75, LOW: 0.55 };

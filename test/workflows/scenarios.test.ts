@@ -1,49 +1,9 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import type { QueryStatus } from '../../contract/query.js';
-import type { Ports } from '../../ports/index.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
-import {
-  decide,
-  nextRequest,
-  portsFor,
-  startHarness,
-  statusOf,
-  type Harness,
-} from '../support/query-harness.js';
+import { decide, nextRequest, portsFor, statusOf } from '../support/query-harness.js';
+import { good, reasons, useScenarios } from '../support/scenario.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
-import { startDevServer } from '../support/temporal.js';
 
-let env: TestWorkflowEnvironment;
-let harness: Harness | undefined;
-
-beforeAll(async () => {
-  env = await startDevServer();
-}, 60_000);
-afterEach(async () => {
-  await harness?.stop();
-  harness = undefined;
-});
-afterAll(() => env.teardown());
-
-const good = [
-  hit('d1#0', 'The build is started with make build.'),
-  hit('d2#0', 'A build takes ten minutes.'),
-  hit('d3#0', 'Builds are cached.'),
-];
-
-async function run(
-  ports: Ports,
-  question: Parameters<Harness['ask']>[0],
-  engine?: Parameters<Harness['ask']>[1],
-) {
-  harness = await startHarness(env, ports);
-  const handle = await harness.ask(question, engine);
-  return { handle, result: (): Promise<QueryStatus> => handle.result() };
-}
-
-function reasons(status: QueryStatus): string[] {
-  return status.searches.map((search) => search.reason);
-}
+const { run, start } = useScenarios();
 
 test('happy path: analysed, searched, graded, answered, judged; HIGH and delivered without a person', async () => {
   const reasoner = scriptedReasoner();
@@ -264,7 +224,7 @@ describe('session and cache', () => {
         return thought(clearAnalysis(question));
       },
     });
-    harness = await startHarness(env, portsFor({ reasoner, records, index: scriptedIndex(() => good) }));
+    const harness = await start(portsFor({ reasoner, records, index: scriptedIndex(() => good) }));
     for (const question of ['first', 'second'])
       await (await harness.ask({ question, sessionId: 's' })).result();
     expect(seen).toEqual([[], ['first']]);
@@ -272,7 +232,7 @@ describe('session and cache', () => {
 
   test('the same question again is answered from the cache; another policy is another question', async () => {
     const reasoner = scriptedReasoner();
-    harness = await startHarness(env, portsFor({ reasoner, index: scriptedIndex(() => good) }));
+    const harness = await start(portsFor({ reasoner, index: scriptedIndex(() => good) }));
     const first = await (await harness.ask({ question: 'How is it built?' })).result();
     const again = await (await harness.ask({ question: '  how is it  BUILT? ' })).result();
     const other = await (

@@ -1,0 +1,45 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { QueryStatus } from '../../contract/query.js';
+import type { Ports } from '../../ports/index.js';
+import { hit } from './memory-ports.js';
+import { startHarness, type Harness, type QueryHandle } from './query-harness.js';
+import { startDevServer } from './temporal.js';
+
+/** Three passages that suffice for any question. */
+export const good = [
+  hit('d1#0', 'The build is started with make build.'),
+  hit('d2#0', 'A build takes ten minutes.'),
+  hit('d3#0', 'Builds are cached.'),
+];
+
+/** Why each search of a query was made, in order. */
+export function reasons(status: QueryStatus): string[] {
+  return status.searches.map((search) => search.reason);
+}
+
+/** A server for the suite and a worker for each test; to be called once, at the top of a suite. */
+export function useScenarios() {
+  let env: TestWorkflowEnvironment;
+  let harness: Harness | undefined;
+  beforeAll(async () => {
+    env = await startDevServer();
+  }, 60_000);
+  afterEach(async () => {
+    await harness?.stop();
+    harness = undefined;
+  });
+  afterAll(() => env.teardown());
+
+  const start = async (ports: Ports): Promise<Harness> => (harness = await startHarness(env, ports));
+  return {
+    start,
+    /** Asks one question of a worker over the given ports. */
+    run: async (
+      ports: Ports,
+      ...question: Parameters<Harness['ask']>
+    ): Promise<{ handle: QueryHandle; result: () => Promise<QueryStatus> }> => {
+      const handle = await (await start(ports)).ask(...question);
+      return { handle, result: () => handle.result() };
+    },
+  };
+}
