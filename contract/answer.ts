@@ -15,7 +15,7 @@ export const citationSchema = z.object({
 export type Citation = z.infer<typeof citationSchema>;
 
 export const disclaimerSchema = z.object({
-  code: z.enum(['low_quality', 'provisional', 'web_source', 'degraded']),
+  code: z.enum(['low_quality', 'provisional', 'web_source', 'degraded', 'evidence_changed']),
   text: z.string(),
 });
 export type Disclaimer = z.infer<typeof disclaimerSchema>;

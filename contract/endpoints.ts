@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { eventTypeSchema } from './events.js';
+import { problemSchema } from './failures.js';
 import { feedbackSchema, feedbackStatsSchema, giveFeedbackSchema } from './feedback.js';
 import { queryIdSchema, requestIdSchema, sessionIdSchema } from './ids.js';
+import { editPlanSchema, planViewSchema } from './plan.js';
 import { modeSchema, querySummarySchema, queryViewSchema, stageSchema, startQuerySchema } from './query.js';
-import { decisionSchema, receiptSchema, requestKindSchema, requestViewSchema } from './requests/index.js';
+import {
+  decisionResultSchema,
+  decisionSchema,
+  requestKindSchema,
+  requestViewSchema,
+} from './requests/index.js';
+import { pauseQuerySchema, resumeQuerySchema } from './requests/pause.js';
+import { verificationRecordSchema, verifyQuerySchema } from './verification.js';
 
 const page = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -21,12 +31,68 @@ const listQueriesSchema = z.strictObject({
 });
 export type ListQueries = z.infer<typeof listQueriesSchema>;
 
-const listRequestsSchema = z.strictObject({
+const requestFilter = {
   kind: requestKindSchema.optional(),
   queryId: queryIdSchema.optional(),
-  ...page,
-});
+  /** A group that may decide; requests that everyone may decide belong to every group. */
+  group: z.string().min(1).max(100).optional(),
+  /** `me`: claimed by who asks; `nobody`: not claimed; otherwise the id of a person. */
+  claimedBy: z.string().min(1).max(200).optional(),
+  dueBefore: z.iso.datetime({ offset: true }).optional(),
+  /** Words that the question or what is shown must hold. */
+  text: z.string().trim().min(1).max(200).optional(),
+};
+
+const listRequestsSchema = z.strictObject({ ...requestFilter, ...page });
 export type ListRequests = z.infer<typeof listRequestsSchema>;
+
+const countRequestsSchema = z.strictObject(requestFilter);
+export type CountRequests = z.infer<typeof countRequestsSchema>;
+
+/** How much waits: in all, by kind, claimed by who asks, and due within ten minutes. */
+export const requestCountsSchema = z.object({
+  total: z.number().int().min(0),
+  kinds: z.record(requestKindSchema, z.number().int().min(0)),
+  claimedByMe: z.number().int().min(0),
+  dueSoon: z.number().int().min(0),
+});
+export type RequestCounts = z.infer<typeof requestCountsSchema>;
+
+/** Claims a request, or renews one's own claim. */
+export const claimRequestSchema = z.strictObject({
+  /** Length of the lease; the policy’s when absent, which is also the most. */
+  seconds: z.number().int().min(1).optional(),
+});
+export type ClaimRequest = z.infer<typeof claimRequestSchema>;
+
+/** Puts the deadline of a request off. */
+export const extendRequestSchema = z.strictObject({
+  seconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(30 * 24 * 3600),
+});
+export type ExtendRequest = z.infer<typeof extendRequestSchema>;
+
+/** Several decisions at once; each counts or fails for itself. */
+export const decideManySchema = z.strictObject({
+  decisions: z
+    .array(decisionSchema.extend({ requestId: requestIdSchema }))
+    .min(1)
+    .max(100),
+});
+export type DecideMany = z.infer<typeof decideManySchema>;
+
+export const decideManyResultSchema = z.object({
+  results: z.array(
+    z.union([
+      z.object({ requestId: requestIdSchema, ok: z.literal(true), result: decisionResultSchema }),
+      z.object({ requestId: requestIdSchema, ok: z.literal(false), problem: problemSchema }),
+    ]),
+  ),
+});
+export type DecideManyResult = z.infer<typeof decideManyResultSchema>;
 
 const idParams = <T extends z.ZodType>(id: T) => z.strictObject({ id });
 
@@ -65,18 +131,91 @@ export const ENDPOINTS = {
     body: cancelQuerySchema,
     response: queryViewSchema,
   },
+  pauseQuery: {
+    method: 'POST',
+    path: '/v1/queries/:id/pause',
+    params: idParams(queryIdSchema),
+    body: pauseQuerySchema,
+    response: queryViewSchema,
+  },
+  resumeQuery: {
+    method: 'POST',
+    path: '/v1/queries/:id/resume',
+    params: idParams(queryIdSchema),
+    body: resumeQuerySchema,
+    response: queryViewSchema,
+  },
+  verifyQuery: {
+    method: 'POST',
+    path: '/v1/queries/:id/verify',
+    params: idParams(queryIdSchema),
+    body: verifyQuerySchema,
+    response: verificationRecordSchema,
+  },
+  getPlan: {
+    method: 'GET',
+    path: '/v1/queries/:id/plan',
+    params: idParams(queryIdSchema),
+    response: planViewSchema,
+  },
+  editPlan: {
+    method: 'PATCH',
+    path: '/v1/queries/:id/plan',
+    params: idParams(queryIdSchema),
+    body: editPlanSchema,
+    response: planViewSchema,
+  },
   listRequests: {
     method: 'GET',
     path: '/v1/requests',
     query: listRequestsSchema,
     response: z.object({ items: z.array(requestViewSchema), next: z.string().optional() }),
   },
+  countRequests: {
+    method: 'GET',
+    path: '/v1/requests/counts',
+    query: countRequestsSchema,
+    response: requestCountsSchema,
+  },
+  decideRequests: {
+    method: 'POST',
+    path: '/v1/requests/decisions',
+    body: decideManySchema,
+    response: decideManyResultSchema,
+  },
+  getRequest: {
+    method: 'GET',
+    path: '/v1/requests/:id',
+    params: idParams(requestIdSchema),
+    response: requestViewSchema,
+  },
   decideRequest: {
     method: 'POST',
     path: '/v1/requests/:id/decision',
     params: idParams(requestIdSchema),
     body: decisionSchema,
-    response: receiptSchema,
+    response: decisionResultSchema,
+  },
+  claimRequest: {
+    method: 'POST',
+    path: '/v1/requests/:id/claim',
+    params: idParams(requestIdSchema),
+    body: claimRequestSchema,
+    response: requestViewSchema,
+  },
+  releaseRequest: {
+    method: 'POST',
+    path: '/v1/requests/:id/release',
+    params: idParams(requestIdSchema),
+    body: z.strictObject({}),
+    response: requestViewSchema,
+  },
+  extendRequest: {
+    method: 'POST',
+    path: '/v1/requests/:id/extend',
+    params: idParams(requestIdSchema),
+    body: extendRequestSchema,
+    response: requestViewSchema,
   },
   giveFeedback: {
     method: 'POST',
@@ -88,4 +227,28 @@ export const ENDPOINTS = {
   feedbackStats: { method: 'GET', path: '/v1/feedback/stats', response: feedbackStatsSchema },
   health: { method: 'GET', path: '/healthz', response: z.object({ status: z.literal('ok') }) },
   readiness: { method: 'GET', path: '/readyz', response: readinessSchema },
+} as const;
+
+const eventTypes = z
+  .string()
+  .transform((types) => types.split(','))
+  .pipe(z.array(eventTypeSchema))
+  .optional();
+
+/**
+ * Live streams: server-sent events with ids. A client that comes back with `Last-Event-ID` gets what it has missed,
+ * whichever process it reaches. Each event is a `QueryEvent`; that of the stream of all queries a `JournalEntry`.
+ */
+export const STREAMS = {
+  /** Everything that happens to one query; ends with `query_ended`. Ids are `seq`. */
+  queryEvents: {
+    path: '/v1/queries/:id/events',
+    params: idParams(queryIdSchema),
+    query: z.strictObject({ types: eventTypes }),
+  },
+  /** The notices of all queries. Ids are `position`; without `Last-Event-ID` it begins with what happens next. */
+  allEvents: {
+    path: '/v1/events',
+    query: z.strictObject({ types: eventTypes, queryId: queryIdSchema.optional() }),
+  },
 } as const;

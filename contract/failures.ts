@@ -56,10 +56,81 @@ export const FAILURES = {
       ko: '계획을 수정하지 못해 그대로 두었습니다',
     },
   },
+  HITL_REQUEST_NOT_OPEN: {
+    status: 409,
+    title: { en: 'The request has not been opened yet', ko: '아직 열리지 않은 요청입니다' },
+  },
+  HITL_ALREADY_DECIDED: {
+    status: 409,
+    title: { en: 'A person has already decided the request', ko: '다른 사람이 이미 결정한 요청입니다' },
+  },
+  HITL_ALREADY_VOTED: {
+    status: 409,
+    title: { en: 'You have already approved this request', ko: '이미 승인한 요청입니다' },
+  },
+  HITL_REQUEST_CHANGED: {
+    status: 409,
+    title: { en: 'The request shows something else by now', ko: '요청의 내용이 그사이 바뀌었습니다' },
+  },
+  HITL_WRONG_KIND: {
+    status: 422,
+    title: {
+      en: 'The decision belongs to another kind of request',
+      ko: '다른 종류의 요청에 대한 결정입니다',
+    },
+  },
+  HITL_FORBIDDEN: {
+    status: 403,
+    title: { en: 'You may not decide this request', ko: '이 요청을 결정할 권한이 없습니다' },
+  },
+  HITL_CLAIMED: {
+    status: 409,
+    title: { en: 'Someone else works on this request', ko: '다른 사람이 처리 중인 요청입니다' },
+  },
+  HITL_NOT_CLAIMED: {
+    status: 409,
+    title: { en: 'You have not claimed this request', ko: '맡지 않은 요청입니다' },
+  },
+  HITL_EXTENSION_REFUSED: {
+    status: 422,
+    title: { en: 'The deadline cannot be put off so far', ko: '기한을 그만큼 늘릴 수 없습니다' },
+  },
+  HITL_SESSION_NOT_PAUSED: {
+    status: 409,
+    title: { en: 'The query is not paused', ko: '일시정지 상태가 아닌 질의입니다' },
+  },
+  HITL_SESSION_PAUSED: {
+    status: 409,
+    title: { en: 'The query is already paused', ko: '이미 일시정지된 질의입니다' },
+  },
+  PLAN_NOT_EDITABLE: {
+    status: 409,
+    title: { en: 'The plan cannot be changed now', ko: '지금은 계획을 바꿀 수 없습니다' },
+  },
+  PLAN_VERSION_CHANGED: {
+    status: 409,
+    title: { en: 'The plan has changed meanwhile', ko: '계획이 그사이 바뀌었습니다' },
+  },
+  PERSON_UNKNOWN: {
+    status: 403,
+    title: { en: 'This installation does not know the person', ko: '이 서버에 등록되지 않은 사람입니다' },
+  },
   HITL_TIMEOUT: { status: 409, title: { en: 'Nobody answered in time', ko: '시간 안에 응답이 없었습니다' } },
   ANSWER_REJECTED: {
     status: 409,
     title: { en: 'The answer was rejected in review', ko: '검토에서 답변이 거부되었습니다' },
+  },
+  APPROVAL_REJECTED: {
+    status: 409,
+    title: { en: 'A step was refused', ko: '작업이 거부되었습니다' },
+  },
+  EVIDENCE_CHANGED: {
+    status: 409,
+    title: { en: 'The sources kept changing during review', ko: '검토 중에 근거 문서가 계속 바뀌었습니다' },
+  },
+  VERIFICATION_FAILED: {
+    status: 503,
+    title: { en: 'The query could not be verified', ko: '질의를 검증하지 못했습니다' },
   },
   PLAN_REJECTED: { status: 409, title: { en: 'The plan was rejected', ko: '계획이 거부되었습니다' } },
   CANCELLED: { status: 409, title: { en: 'The query was cancelled', ko: '질의가 취소되었습니다' } },

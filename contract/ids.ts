@@ -39,6 +39,8 @@ export const SEARCH_ATTRIBUTES = {
   waitingFor: 'VouchWaitingFor',
   /** Earliest deadline of the open human requests. */
   due: 'VouchDue',
+  /** When the open human requests last changed in any way, so that an inbox reads only what is new. */
+  changed: 'VouchChanged',
   mode: 'VouchMode',
   /** Session the question belongs to. */
   session: 'VouchSession',

@@ -25,6 +25,8 @@ export function initialStatus(input: Start, now: string): QueryStatus & { stage:
     refinements: { rounds: [] },
     requests: [],
     receipts: [],
+    verifications: [],
+    events: [],
     metrics: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cacheHit: false, steps: [] },
   };
 }

@@ -22,7 +22,8 @@ export const passageSchema = z.object({
   /** Headings from the page down to the chunk, joined with " › ". */
   section: z.string(),
   contentHash: contentHashSchema,
-  source: z.enum(['document', 'web']),
+  /** `tool` and `person`: what a todo of the plan gave; kept nowhere else, like web results. */
+  source: z.enum(['document', 'web', 'tool', 'person']),
   language: languageSchema,
   classification: classificationSchema,
   /** Rank score of the retriever, comparable within one search only. */
@@ -42,7 +43,7 @@ export interface PassageText {
   title: string;
   section: string;
   contentHash: string;
-  source: 'document' | 'web';
+  source: Passage['source'];
   language: 'en' | 'ko';
   similarity: number;
   text: string;

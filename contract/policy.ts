@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { newTodoSchema } from './plan.js';
+import { MAX_PAUSE_SECONDS } from './requests/pause.js';
 
 const fraction = z.number().min(0).max(1);
 const seconds = z
@@ -9,16 +11,86 @@ const seconds = z
 
 const section = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape);
 
-/** How long a request waits and what happens when nobody answers; only actions that need no further input can be defaults. */
-const requestPolicy = <A extends string>(...actions: [A, ...A[]]) =>
-  section({
-    timeoutSeconds: seconds.describe('how long the request waits for a person'),
-    defaultAction: z.enum(actions).describe('what happens when nobody answers in time'),
+const groups = z.array(z.string().min(1).max(100)).max(50);
+
+/** One step of what is done while nobody answers. Each is taken at most once per request. */
+const rungSchema = section({
+  step: z
+    .enum(['remind', 'warn', 'widen', 'escalate'])
+    .describe('widen: more groups may decide; escalate: as widen, and the request becomes urgent'),
+  afterSeconds: seconds.optional().describe('after the request was opened'),
+  beforeDeadlineSeconds: seconds.optional().describe('before its deadline'),
+  groups: groups.optional().describe('groups that may decide from then on, beside those that may already'),
+})
+  .refine((rung) => (rung.afterSeconds === undefined) !== (rung.beforeDeadlineSeconds === undefined), {
+    message: 'give either afterSeconds or beforeDeadlineSeconds',
+  })
+  .refine((rung) => rung.step === 'remind' || rung.step === 'warn' || (rung.groups?.length ?? 0) > 0, {
+    path: ['groups'],
+    message: 'name the groups to widen or escalate to',
   });
+export type Rung = z.infer<typeof rungSchema>;
+
+export const prioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
+export type Priority = z.infer<typeof prioritySchema>;
+
+const quorumSchema = section({
+  approvals: z.number().int().min(1).max(20).describe('distinct people who must approve'),
+  people: z
+    .array(z.string().min(1).max(200))
+    .max(50)
+    .describe('the people who may decide; everyone of the groups when empty'),
+}).refine(({ approvals, people }) => people.length === 0 || approvals <= people.length, {
+  path: ['approvals'],
+  message: 'must not be above the number of people',
+});
+export type Quorum = z.infer<typeof quorumSchema>;
+
+/** Everything a kind of request may be told; only actions that need no further input can be defaults. */
+const requestPolicy = <A extends string>(
+  actions: readonly [A, ...A[]],
+  timeout: z.ZodType<number, number> = seconds,
+) =>
+  section({
+    timeoutSeconds: timeout.describe('how long the request waits for a person'),
+    defaultAction: z.enum(actions).describe('what happens when nobody answers in time'),
+    ladder: z.array(rungSchema).max(20).describe('what is done while nobody answers'),
+    groups: groups.describe('groups that may decide; everyone when empty'),
+    priority: prioritySchema,
+    quorum: quorumSchema,
+    askerMayDecide: z.boolean().describe('whether who asked the question may decide on it'),
+    claimSeconds: seconds.describe('lease of a claim'),
+    maxExtensionSeconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(30 * 24 * 3600)
+      .describe('how much later than planned the deadline may be put in all'),
+  });
+
+/** How a request of one kind is handled. */
 export interface RequestPolicy {
   timeoutSeconds: number;
   defaultAction: string;
+  ladder: Rung[];
+  groups: string[];
+  priority: Priority;
+  quorum: Quorum;
+  askerMayDecide: boolean;
+  claimSeconds: number;
+  maxExtensionSeconds: number;
 }
+
+const requests = {
+  clarification: requestPolicy(['cancel']),
+  plan_review: requestPolicy(['approve', 'reject']),
+  approval_request: requestPolicy(['skip', 'reject', 'approve']),
+  input_request: requestPolicy(['cancel', 'skip']),
+  answer_review_hard: requestPolicy(['reject', 'approve']),
+  answer_review_soft: requestPolicy(['approve', 'reject']),
+  pause: requestPolicy(['resume', 'cancel'], z.number().int().min(1).max(MAX_PAUSE_SECONDS)),
+} as const;
+type RequestPolicyKey = keyof typeof requests;
 
 const sections = {
   analysis: section({
@@ -77,12 +149,29 @@ const sections = {
       .max(20)
       .describe('how often a reviewer may send a question back to search'),
   }),
-  requests: section({
-    clarification: requestPolicy('cancel'),
-    plan_review: requestPolicy('approve', 'reject'),
-    answer_review_hard: requestPolicy('reject', 'approve'),
-    answer_review_soft: requestPolicy('approve', 'reject'),
+  plan: section({
+    todos: z.array(newTodoSchema).max(20).describe('todos added to every plan'),
+    maxParallel: z.number().int().min(1).max(20).describe('todos carried out side by side'),
   }),
+  tools: section({
+    approveAboveCostUsd: z.number().min(0).describe('a call estimated to cost more must be approved'),
+    approveLeavingOrganisation: z
+      .boolean()
+      .describe('whether a call that sends data outside must be approved'),
+    approveChangingData: z.boolean().describe('whether a call that changes data must be approved'),
+  }),
+  evidence: section({
+    bindApprovals: z
+      .boolean()
+      .describe('whether an approval lapses when what was approved changes before it takes effect'),
+    maxLapses: z
+      .number()
+      .int()
+      .min(0)
+      .max(20)
+      .describe('how often an answer is shown again because its evidence changed; then it is rejected'),
+  }),
+  requests: section(requests),
   cache: section({
     ttlSeconds: z
       .number()
@@ -145,13 +234,36 @@ export const policyOverridesSchema = z
     judging: sections.judging.partial(),
     confidence: sections.confidence.partial(),
     review: sections.review.partial(),
-    requests: sections.requests.partial(),
+    plan: sections.plan.partial(),
+    tools: sections.tools.partial(),
+    evidence: sections.evidence.partial(),
+    requests: section({
+      clarification: requests.clarification.partial(),
+      plan_review: requests.plan_review.partial(),
+      approval_request: requests.approval_request.partial(),
+      input_request: requests.input_request.partial(),
+      answer_review_hard: requests.answer_review_hard.partial(),
+      answer_review_soft: requests.answer_review_soft.partial(),
+      pause: requests.pause.partial(),
+    }).partial(),
     cache: sections.cache.partial(),
     session: sections.session.partial(),
     history: sections.history.partial(),
   })
   .partial();
 export type PolicyOverrides = z.infer<typeof policyOverridesSchema>;
+
+/** What a request is told beside its timeout and its default action. */
+const QUIET = {
+  ladder: [] as Rung[],
+  groups: [] as string[],
+  priority: 'normal' as Priority,
+  quorum: { approvals: 1, people: [] as string[] },
+  askerMayDecide: true,
+  claimSeconds: 600,
+  maxExtensionSeconds: 3600,
+};
+const WARNED = { ...QUIET, ladder: [{ step: 'warn' as const, beforeDeadlineSeconds: 60 }] };
 
 export const DEFAULT_POLICY: Policy = {
   analysis: { clarityThreshold: 0.7, maxClarifications: 2, maxSubQuestions: 5 },
@@ -180,11 +292,17 @@ export const DEFAULT_POLICY: Policy = {
     medium: 0.5,
   },
   review: { planInStrict: true, planAlways: false, planAboveCostUsd: 1, maxRetries: 5 },
+  plan: { todos: [], maxParallel: 5 },
+  tools: { approveAboveCostUsd: 0, approveLeavingOrganisation: false, approveChangingData: true },
+  evidence: { bindApprovals: true, maxLapses: 3 },
   requests: {
-    clarification: { timeoutSeconds: 180, defaultAction: 'cancel' },
-    plan_review: { timeoutSeconds: 300, defaultAction: 'approve' },
-    answer_review_hard: { timeoutSeconds: 600, defaultAction: 'reject' },
-    answer_review_soft: { timeoutSeconds: 60, defaultAction: 'approve' },
+    clarification: { ...WARNED, timeoutSeconds: 180, defaultAction: 'cancel' },
+    plan_review: { ...WARNED, timeoutSeconds: 300, defaultAction: 'approve' },
+    approval_request: { ...WARNED, timeoutSeconds: 600, defaultAction: 'skip' },
+    input_request: { ...WARNED, timeoutSeconds: 300, defaultAction: 'cancel' },
+    answer_review_hard: { ...WARNED, timeoutSeconds: 600, defaultAction: 'reject' },
+    answer_review_soft: { ...WARNED, timeoutSeconds: 60, defaultAction: 'approve' },
+    pause: { ...WARNED, timeoutSeconds: MAX_PAUSE_SECONDS, defaultAction: 'resume' },
   },
   cache: { ttlSeconds: 3600 },
   session: { turns: 6 },
@@ -192,16 +310,42 @@ export const DEFAULT_POLICY: Policy = {
 };
 
 /**
- * The policy with the overrides laid over it, section by section.
+ * The policy with the overrides laid over it, section by section and request kind by request kind.
  * @throws z.ZodError when the result contradicts itself; its issues name the key.
  */
 export function mergePolicy(base: Policy, overrides: PolicyOverrides | undefined): Policy {
   if (!overrides) return base;
-  const merged: Record<string, unknown> = {};
-  for (const key of Object.keys(sections) as (keyof Policy)[]) {
-    merged[key] = { ...base[key], ...overrides[key] };
-  }
-  return policySchema.parse(merged);
+  const { requests: requestOverrides, ...rest } = overrides;
+  return policySchema.parse({
+    ...mergeSections(base, rest),
+    requests: requestOverrides ? mergeSections(base.requests, requestOverrides) : base.requests,
+  });
+}
+
+/**
+ * A policy as an older release recorded it, with what that release did where it had no setting for it: nobody is
+ * reminded or warned, everyone may decide, approvals do not lapse.
+ */
+export function completePolicy(recorded: Partial<Policy>): Policy {
+  const requests = recorded.requests as Partial<Policy['requests']> | undefined;
+  const known = Object.fromEntries(
+    (Object.keys(DEFAULT_POLICY.requests) as RequestPolicyKey[]).map((kind) => [
+      kind,
+      { ...DEFAULT_POLICY.requests[kind], ...QUIET, ...requests?.[kind] },
+    ]),
+  );
+  return {
+    ...DEFAULT_POLICY,
+    evidence: { bindApprovals: false, maxLapses: 0 },
+    ...recorded,
+    requests: known as unknown as Policy['requests'],
+  };
+}
+
+function mergeSections<T extends object>(base: T, overrides: { [K in keyof T]?: object | undefined }): T {
+  const merged = { ...base };
+  for (const key of Object.keys(overrides) as (keyof T)[]) merged[key] = { ...base[key], ...overrides[key] };
+  return merged;
 }
 
 function isOne(sum: number): boolean {

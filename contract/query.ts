@@ -5,9 +5,12 @@ import { queryIdSchema, sessionIdSchema } from './ids.js';
 import { confidenceSchema, judgementSchema, refinementsSchema, rewriteStrategySchema } from './judgement.js';
 import { languageSchema } from './language.js';
 import { passageSchema } from './passage.js';
-import { planSchema } from './plan.js';
+import { queryEventSchema } from './events.js';
+import { newTodoSchema, planSchema } from './plan.js';
 import { policyOverridesSchema, type Policy } from './policy.js';
+import type { Principal } from './principal.js';
 import { humanRequestSchema, receiptSchema, requestViewSchema } from './requests/index.js';
+import { verificationRecordSchema } from './verification.js';
 
 /** auto: review by confidence. strict: review every searched answer. off: review nothing. */
 export const modeSchema = z.enum(['auto', 'strict', 'off']);
@@ -67,6 +70,8 @@ export const startQuerySchema = z.strictObject({
   scope: scopeSchema.optional(),
   domains: z.array(domainSchema).min(1).max(5).optional(),
   profile: profileSchema.optional(),
+  /** Todos to carry out beside those that the question itself leads to. */
+  todos: z.array(newTodoSchema).min(1).max(20).optional(),
   policy: policyOverridesSchema.optional(),
 });
 export type StartQuery = z.infer<typeof startQuerySchema>;
@@ -84,15 +89,11 @@ export interface Engine {
   web: boolean;
 }
 
-/** The person or program that asked. */
-export const askerSchema = z.object({ id: z.string().min(1), groups: z.array(z.string().min(1)) });
-export type Asker = z.infer<typeof askerSchema>;
-
 /** Input of the workflow: the question, who asked, and the whole policy. */
 export interface QueryInput extends Omit<StartQuery, 'policy' | 'mode'> {
   id: string;
   mode: Mode;
-  asker: Asker;
+  asker: Principal;
   policy: Policy;
   engine: Engine;
 }
@@ -152,6 +153,10 @@ const statusBase = {
   confidence: confidenceSchema.optional(),
   requests: z.array(humanRequestSchema),
   receipts: z.array(receiptSchema),
+  /** Verifications that people asked for. */
+  verifications: z.array(verificationRecordSchema),
+  /** What happened so far, oldest first. */
+  events: z.array(queryEventSchema),
   /** The query whose answer was given again, when this one was answered from the cache. */
   cachedFrom: queryIdSchema.optional(),
   metrics: metricsSchema,

@@ -1,7 +1,9 @@
 import type { DocumentSource } from './document-source.js';
+import type { Notifier } from './notifier.js';
 import type { Reasoner } from './reasoner.js';
 import type { RecordStore } from './record-store.js';
 import type { SearchIndex } from './search-index.js';
+import type { ToolHost } from './tool-host.js';
 import type { WebSearch } from './web-search.js';
 
 /** What a worker needs to answer questions and to index documents. */
@@ -12,4 +14,7 @@ export interface Ports {
   source: DocumentSource;
   records: RecordStore;
   webSearch: WebSearch | undefined;
+  tools: ToolHost;
+  /** Everyone who is told of human steps. */
+  notifiers: readonly Notifier[];
 }

@@ -82,10 +82,11 @@ export interface Reasoner {
     profile: Profile;
   }): Promise<Thought<JudgementScores>>;
 
-  /** Reviews the state of a query for a person who asked for it. */
+  /** Reviews the state of a query for a person who asked for it; `focus` is what they want to know in particular. */
   verify(input: {
     type: VerificationType;
     question: string;
+    focus?: string | undefined;
     language: Language;
     plan: Plan | undefined;
     draft: Draft | undefined;

@@ -1,36 +1,79 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { IndexProgress } from '../contract/indexing.js';
+import type { EditPlan, Plan } from '../contract/plan.js';
+import type { Principal } from '../contract/principal.js';
 import type { QueryStatus } from '../contract/query.js';
-import type { Decision, Receipt } from '../contract/requests/index.js';
+import type { Decision, DecisionResult, HumanRequest, Receipt } from '../contract/requests/index.js';
+import type { PauseQuery, ResumeQuery } from '../contract/requests/pause.js';
+import type { VerificationRecord, VerifyQuery } from '../contract/verification.js';
+
+/** Who sends a message, as authenticated by the sender; a bare id belongs to no group. */
+export type Sender = Principal | string;
 
 /** A decision with who sends it. The same payload travels by Update and by Signal. */
 export interface DecideInput {
   requestId: string;
   decision: Decision;
-  /** Id of the principal, as authenticated by the sender. */
-  by: string;
+  by: Sender;
 }
 
-/** Failure type (a FailureCode) and first detail of a refused decision. */
+/** Failure type (a FailureCode) and first detail of a refused message. */
 export interface RefusalDetail {
   /** The winning receipt when the request was already decided. */
   receipt?: Receipt;
   issues?: { pointer: string; detail: string }[];
+  /** Who holds the request, and until when. */
+  claim?: HumanRequest['claim'];
+  /** What is known beyond the code, in English. */
+  reason?: string;
 }
 
 export interface CancelInput {
-  by: string;
+  by: Sender;
   reason?: string | undefined;
 }
+
+/** An act on one request. */
+export interface RequestInput {
+  requestId: string;
+  by: Sender;
+  seconds?: number | undefined;
+}
+
+export type PauseInput = PauseQuery & { by: Sender };
+export type ResumeInput = ResumeQuery & { by: Sender };
+export type VerifyInput = VerifyQuery & { by: Sender };
+export type EditPlanInput = EditPlan & { by: Sender };
 
 /** The status of the query, for everyone who reads it. */
 export const statusQuery = defineQuery<QueryStatus>('status');
 
 /** Decides a human request. Refused synchronously, with nothing changed, when it does not fit. */
-export const decideUpdate = defineUpdate<Receipt, [DecideInput]>('decide');
+export const decideUpdate = defineUpdate<DecisionResult, [DecideInput]>('decide');
 
-/** The same decision from `temporal workflow signal` or another system; one that does not fit is logged and ignored. */
+/** The same decision from `temporal workflow signal` or another system; one that does not fit is noted and ignored. */
 export const decideSignal = defineSignal<[DecideInput]>('decide');
+
+/** Claims a request for a time, or renews one's own claim. Gives the request as it is then. */
+export const claimUpdate = defineUpdate<HumanRequest, [RequestInput]>('claim');
+
+/** Gives a claimed request back. */
+export const releaseUpdate = defineUpdate<HumanRequest, [RequestInput]>('release');
+
+/** Puts the deadline of a request off by `seconds`, as far as the policy allows. */
+export const extendUpdate = defineUpdate<HumanRequest, [RequestInput & { seconds: number }]>('extend');
+
+/** Pauses the query: what runs finishes, nothing new starts, deadlines stand still. */
+export const pauseUpdate = defineUpdate<HumanRequest, [PauseInput]>('pause');
+
+/** Resumes a paused query; refused with HITL_SESSION_NOT_PAUSED when it is not. */
+export const resumeUpdate = defineUpdate<Receipt, [ResumeInput]>('resume');
+
+/** Has the state of the query verified; the result also stays in its status. */
+export const verifyUpdate = defineUpdate<VerificationRecord, [VerifyInput]>('verify');
+
+/** Changes the plan while a plan review or a pause is open. Gives the new version. */
+export const editPlanUpdate = defineUpdate<Plan, [EditPlanInput]>('editPlan');
 
 /** Ends the query early; open requests are decided by `cancel`. Refused with QUERY_ENDED when it is already ending. */
 export const cancelUpdate = defineUpdate<void, [CancelInput]>('cancel');

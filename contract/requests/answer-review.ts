@@ -30,6 +30,7 @@ export const answerReviewPayloadSchema = z.object({
       section: true,
       contentHash: true,
       similarity: true,
+      snippet: true,
     }),
   ),
   /** Search words last used, prefilled for a retry. */

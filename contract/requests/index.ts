@@ -1,18 +1,44 @@
 import { z } from 'zod';
 import { queryIdSchema, requestIdSchema } from '../ids.js';
 import { contentHashSchema } from '../passage.js';
-import { planEditSchema } from '../plan.js';
+import { planEditSchema, todoIdSchema } from '../plan.js';
+import { prioritySchema } from '../policy.js';
+import { approvalRequestPayloadSchema, approvalRequestReplySchema } from './approval-request.js';
 import { answerReviewPayloadSchema, answerReviewReplySchema } from './answer-review.js';
 import { clarificationPayloadSchema, clarificationReplySchema } from './clarification.js';
+import { differenceSchema, textDiffSchema } from './difference.js';
+import { inputRequestPayloadSchema, inputRequestReplySchema } from './input-request.js';
+import { modificationSchema, pausePayloadSchema, pauseReplySchema } from './pause.js';
 import { planReviewPayloadSchema, planReviewReplySchema } from './plan-review.js';
 
 export type { ReviewReason } from './answer-review.js';
+export type { ApprovalReason } from './approval-request.js';
+export type { Difference, TextDiff } from './difference.js';
+export type { Modification } from './pause.js';
 
-/** Everything a kind of human request consists of. A new kind is one schema file and one row here. */
+/**
+ * Everything a kind of human request consists of. A new kind is one schema file and one row here. `approving` are the
+ * actions that count towards a quorum; any other one decides at once, as a veto.
+ */
 export const REQUEST_KINDS = {
-  clarification: { payload: clarificationPayloadSchema, reply: clarificationReplySchema },
-  plan_review: { payload: planReviewPayloadSchema, reply: planReviewReplySchema },
-  answer_review: { payload: answerReviewPayloadSchema, reply: answerReviewReplySchema },
+  clarification: {
+    payload: clarificationPayloadSchema,
+    reply: clarificationReplySchema,
+    approving: [] as string[],
+  },
+  plan_review: { payload: planReviewPayloadSchema, reply: planReviewReplySchema, approving: ['approve'] },
+  approval_request: {
+    payload: approvalRequestPayloadSchema,
+    reply: approvalRequestReplySchema,
+    approving: ['approve'],
+  },
+  input_request: { payload: inputRequestPayloadSchema, reply: inputRequestReplySchema, approving: [] },
+  answer_review: {
+    payload: answerReviewPayloadSchema,
+    reply: answerReviewReplySchema,
+    approving: ['approve'],
+  },
+  pause: { payload: pausePayloadSchema, reply: pauseReplySchema, approving: [] },
 } as const;
 
 export type RequestKind = keyof typeof REQUEST_KINDS;
@@ -22,25 +48,72 @@ export type PayloadOf<K extends RequestKind> = z.infer<(typeof REQUEST_KINDS)[K]
 export type ReplyOf<K extends RequestKind> = z.infer<(typeof REQUEST_KINDS)[K]['reply']>;
 export type Reply = ReplyOf<RequestKind>;
 
+/** A person's approval where more than one is needed. */
+export const voteSchema = z.object({
+  by: z.string(),
+  action: z.string(),
+  at: z.iso.datetime(),
+  comment: z.string().optional(),
+});
+export type Vote = z.infer<typeof voteSchema>;
+
 const requestBase = {
   id: requestIdSchema,
   queryId: queryIdSchema,
   status: z.enum(['open', 'decided', 'lapsed']),
   createdAt: z.iso.datetime(),
+  /** Moves with extensions and by the length of every pause. */
   deadline: z.iso.datetime(),
+  /** Since when the deadline stands still, while the query is paused. */
+  frozenSince: z.iso.datetime().optional(),
   /** What happens at the deadline when nobody has answered. */
   defaultAction: z.string(),
+  /** SHA-256 of what is shown; a decision may carry it back as `shownHash`. */
+  shownHash: contentHashSchema,
+  /** Groups that may decide; everyone when empty. */
+  groups: z.array(z.string()),
+  priority: prioritySchema,
+  /** The todo it is about. */
+  todoId: todoIdSchema.optional(),
+  /** What is done while nobody answers, in order; `doneAt` once it was. */
+  ladder: z.array(
+    z.object({
+      step: z.enum(['remind', 'warn', 'widen', 'escalate']),
+      at: z.iso.datetime(),
+      groups: z.array(z.string()).optional(),
+      doneAt: z.iso.datetime().optional(),
+    }),
+  ),
+  /** Who works on it; others wait until then, or until it is released. */
+  claim: z.object({ by: z.string(), at: z.iso.datetime(), until: z.iso.datetime() }).optional(),
+  /** Present when more than one person must approve. */
+  quorum: z
+    .object({
+      approvals: z.number().int().min(1),
+      people: z.array(z.string()),
+      votes: z.array(voteSchema),
+    })
+    .optional(),
+  /** Seconds by which the deadline was put off, and how many more are allowed. */
+  extendedSeconds: z.number().int().min(0),
+  extensionLeftSeconds: z.number().int().min(0),
+  /** The request whose approval lapsed, and what has changed since. */
+  reopens: requestIdSchema.optional(),
+  difference: differenceSchema.optional(),
 };
 
-function requestOf<K extends RequestKind>(kind: K) {
-  return z.object({ ...requestBase, kind: z.literal(kind), payload: REQUEST_KINDS[kind].payload });
+function requestOf<K extends RequestKind, P extends z.ZodType>(kind: K, { payload }: { payload: P }) {
+  return z.object({ ...requestBase, kind: z.literal(kind), payload });
 }
 
 /** One thing asked of a person, as the workflow holds it. */
 export const humanRequestSchema = z.discriminatedUnion('kind', [
-  requestOf('clarification'),
-  requestOf('plan_review'),
-  requestOf('answer_review'),
+  requestOf('clarification', REQUEST_KINDS.clarification),
+  requestOf('plan_review', REQUEST_KINDS.plan_review),
+  requestOf('approval_request', REQUEST_KINDS.approval_request),
+  requestOf('input_request', REQUEST_KINDS.input_request),
+  requestOf('answer_review', REQUEST_KINDS.answer_review),
+  requestOf('pause', REQUEST_KINDS.pause),
 ]);
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
 
@@ -60,7 +133,9 @@ export function presentRequest(request: HumanRequest): RequestView {
     schema = z.toJSONSchema(REQUEST_KINDS[request.kind].reply);
     jsonSchemas.set(request.kind, schema);
   }
-  return { ...request, schema };
+  if (request.kind !== 'input_request') return { ...request, schema };
+  // what the answer must look like is part of the question
+  return { ...request, schema: { ...schema, $defs: { form: request.payload.requestedSchema } } };
 }
 
 /**
@@ -73,8 +148,12 @@ export const decisionSchema = z.strictObject({
   query: z.string().max(2000).optional(),
   instruction: z.string().max(2000).optional(),
   edits: z.array(planEditSchema).max(50).optional(),
+  modifications: z.array(modificationSchema).max(50).optional(),
+  value: z.json().optional(),
   reason: z.string().max(2000).optional(),
   comment: z.string().max(2000).optional(),
+  /** Hash of what was shown; refused with HITL_REQUEST_CHANGED when the request shows something else. */
+  shownHash: contentHashSchema.optional(),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -87,7 +166,7 @@ export interface ReplyIssue {
 /** Reads a decision as a reply to a request of this kind. */
 export function parseReply<K extends RequestKind>(
   kind: K,
-  decision: unknown,
+  { shownHash: _shownHash, ...decision }: Decision,
 ): { ok: true; reply: ReplyOf<K> } | { ok: false; issues: ReplyIssue[] } {
   const parsed = REQUEST_KINDS[kind].reply.safeParse(decision);
   if (parsed.success) return { ok: true, reply: parsed.data as ReplyOf<K> };
@@ -98,6 +177,11 @@ export function parseReply<K extends RequestKind>(
       detail: issue.message,
     })),
   };
+}
+
+/** Actions that a kind of request takes. */
+export function actionsOf(kind: RequestKind): string[] {
+  return REQUEST_KINDS[kind].reply.options.map((option) => option.shape.action.value);
 }
 
 export const decidedBySchema = z.enum(['human', 'timeout', 'policy', 'cancel']);
@@ -121,5 +205,33 @@ export const receiptSchema = z.object({
   defaultAction: z.string(),
   /** The reply as it was accepted; for a timeout the default's. */
   reply: decisionSchema,
+  /** Everyone who approved, where more than one person had to. */
+  votes: z.array(voteSchema).optional(),
+  /** From the draft that was shown to the text that the person wrote instead. */
+  diff: textDiffSchema.optional(),
+  /** Set when what was approved changed before the approval took effect. */
+  lapsed: z
+    .object({
+      at: z.iso.datetime(),
+      because: differenceSchema.shape.because,
+      reopenedAs: requestIdSchema.optional(),
+    })
+    .optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** An approval that was counted while more are needed. */
+export const pendingVoteSchema = z.object({
+  requestId: requestIdSchema,
+  queryId: queryIdSchema,
+  kind: requestKindSchema,
+  action: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  pending: z.object({ approvals: z.number().int(), needed: z.number().int() }),
+});
+export type PendingVote = z.infer<typeof pendingVoteSchema>;
+
+/** What a decision came to: the receipt, or one vote of several. */
+export const decisionResultSchema = z.union([receiptSchema, pendingVoteSchema]);
+export type DecisionResult = Receipt | PendingVote;

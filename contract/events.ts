@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { queryIdSchema } from './ids.js';
+
+/** What happens at human steps: told to notifiers and to every live stream. */
+export const noticeTypeSchema = z.enum([
+  'hitl_request',
+  'hitl_reminder',
+  'hitl_warning',
+  'hitl_widened',
+  'hitl_escalated',
+  'hitl_timeout',
+  'hitl_decided',
+  'hitl_voted',
+  'hitl_lapsed',
+  'hitl_claimed',
+  'hitl_released',
+  'hitl_extended',
+  'hitl_paused',
+  'hitl_resumed',
+  'hitl_error',
+]);
+export type NoticeType = z.infer<typeof noticeTypeSchema>;
+
+/** What else happens to a query: in its own stream only. */
+export const progressTypeSchema = z.enum([
+  'stage_changed',
+  'todo_changed',
+  'plan_changed',
+  'verified',
+  'query_ended',
+]);
+
+export const eventTypeSchema = z.union([noticeTypeSchema, progressTypeSchema]);
+export type EventType = z.infer<typeof eventTypeSchema>;
+
+/** Thin facts of an event; whoever needs more reads the query. */
+export const eventDataSchema = z.object({
+  requestId: z.string().optional(),
+  kind: z.string().optional(),
+  /** What was decided, or what the default did. */
+  action: z.string().optional(),
+  decidedBy: z.string().optional(),
+  by: z.string().optional(),
+  deadline: z.string().optional(),
+  defaultAction: z.string().optional(),
+  groups: z.array(z.string()).optional(),
+  priority: z.string().optional(),
+  /** Open until: the end of a claim's lease. */
+  until: z.string().optional(),
+  /** Approvals so far and needed. */
+  approvals: z.number().int().optional(),
+  needed: z.number().int().optional(),
+  /** Failure code of a `hitl_error`, outcome code of a `query_ended`. */
+  code: z.string().optional(),
+  stage: z.string().optional(),
+  todoId: z.string().optional(),
+  status: z.string().optional(),
+  version: z.number().int().optional(),
+  because: z.string().optional(),
+});
+export type EventData = z.infer<typeof eventDataSchema>;
+
+/** One event of a query. `seq` counts from 1 within the query without a gap. */
+export const queryEventSchema = z.object({
+  queryId: queryIdSchema,
+  seq: z.number().int().min(1),
+  type: eventTypeSchema,
+  at: z.iso.datetime(),
+  data: eventDataSchema,
+});
+export type QueryEvent = z.infer<typeof queryEventSchema>;
+
+/** A notice as the journal of all queries holds it. `position` grows in the order of arrival and is never reused. */
+export const journalEntrySchema = queryEventSchema.extend({ position: z.number().int().min(1) });
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+export function isNotice(event: QueryEvent): boolean {
+  return noticeTypeSchema.safeParse(event.type).success;
+}

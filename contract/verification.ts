@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { verificationSchema, verificationTypeSchema } from './judgement.js';
+
+/** Body of `POST /v1/queries/:id/verify`. */
+export const verifyQuerySchema = z.strictObject({
+  type: verificationTypeSchema,
+  /** What the person wants to know in particular. */
+  question: z.string().trim().min(1).max(2000).optional(),
+});
+export type VerifyQuery = z.infer<typeof verifyQuerySchema>;
+
+/** A verification that was made, as the query keeps it. */
+export const verificationRecordSchema = verificationSchema.extend({
+  type: verificationTypeSchema,
+  question: z.string().optional(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type VerificationRecord = z.infer<typeof verificationRecordSchema>;
