@@ -11,11 +11,11 @@ export async function readEvidence(
   refs: readonly EvidenceRef[],
   access: Access,
 ): Promise<PassageText[]> {
-  const ids = refs.filter((ref) => !('web' in ref)).map((ref) => ref.id);
+  const ids = refs.filter((ref) => !('whole' in ref)).map((ref) => ref.id);
   const stored = ids.length > 0 ? await index.fetch({ ids, access }) : [];
   const byId = new Map(stored.map((passage) => [passage.id, passage]));
   return refs.flatMap((ref) => {
-    if ('web' in ref) return [{ ...ref.web, text: ref.web.snippet }];
+    if ('whole' in ref) return [{ ...ref.whole, text: ref.whole.snippet }];
     const passage = byId.get(ref.id);
     return passage?.contentHash === ref.contentHash ? [{ ...passage, similarity: ref.similarity }] : [];
   });

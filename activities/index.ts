@@ -1,8 +1,11 @@
 import type { Ports } from '../ports/index.js';
+import { createEvidenceActivities } from './evidence-check.js';
 import { createIndexingActivities } from './indexing.js';
+import { createNoticeActivities } from './notices.js';
 import { createReasoningActivities } from './reasoning.js';
 import { createRecordsActivities } from './records.js';
 import { createRetrievalActivities } from './retrieval.js';
+import { createToolActivities } from './tools.js';
 
 /** Every activity that a query may call, over the given ports. */
 function createQueryActivities(ports: Ports) {
@@ -10,6 +13,9 @@ function createQueryActivities(ports: Ports) {
     ...createRetrievalActivities(ports),
     ...createReasoningActivities(ports),
     ...createRecordsActivities(ports),
+    ...createToolActivities(ports),
+    ...createEvidenceActivities(ports),
+    ...createNoticeActivities(ports),
   };
 }
 

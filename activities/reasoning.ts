@@ -1,6 +1,6 @@
 import type { Analysis, Turn } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
-import type { JudgementScores, Rewrite } from '../contract/judgement.js';
+import type { JudgementScores, Rewrite, Verification, VerificationType } from '../contract/judgement.js';
 import type { Language } from '../contract/language.js';
 import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
@@ -78,6 +78,19 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       input: WithEvidence & { question: string; language: Language; draft: Draft; profile: Profile },
     ): Promise<Step<JudgementScores>> {
       return timedThought(async () => reasoner.judge(await withTexts(input)));
+    },
+
+    async verify(
+      input: WithEvidence & {
+        type: VerificationType;
+        question: string;
+        focus?: string | undefined;
+        language: Language;
+        plan: Plan | undefined;
+        draft: Draft | undefined;
+      },
+    ): Promise<Step<Verification>> {
+      return timedThought(async () => reasoner.verify(await withTexts(input)));
     },
 
     async editPlan(input: {

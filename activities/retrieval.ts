@@ -6,6 +6,7 @@ import type { Scope } from '../contract/query.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchHit, SearchIndex } from '../ports/search-index.js';
 import type { WebSearch } from '../ports/web-search.js';
+import { snippetOf } from './snippet.js';
 import { timed, type Step } from './step.js';
 
 export interface RetrieveInput {
@@ -66,6 +67,6 @@ function toPassage({ text, ...hit }: SearchHit, snippetChars: number): Passage {
     ...hit,
     score: Math.round(hit.score * 1000) / 1000,
     similarity: Math.round(hit.similarity * 1000) / 1000,
-    snippet: text.length > snippetChars ? `${text.slice(0, snippetChars - 1).trimEnd()}…` : text,
+    snippet: snippetOf(text, snippetChars),
   };
 }

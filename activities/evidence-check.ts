@@ -1,0 +1,45 @@
+import type { Access, Passage } from '../contract/passage.js';
+import type { SearchIndex } from '../ports/search-index.js';
+import { snippetOf } from './snippet.js';
+import { timed, type Step } from './step.js';
+
+export interface CheckEvidenceInput {
+  /** Passages of documents, as a person was shown them. */
+  passages: Pick<Passage, 'id' | 'contentHash'>[];
+  access: Access;
+  /** Characters of each snippet. */
+  snippetChars: number;
+}
+
+/** A passage that no longer says what it said. */
+export interface ChangedPassage {
+  id: string;
+  /** What it says now; absent when it is gone or no longer visible. */
+  now?: { contentHash: string; snippet: string };
+}
+
+/** Steps that compare what a person was shown with what the documents say now. */
+export function createEvidenceActivities({ index }: { index: SearchIndex }) {
+  return {
+    /** The passages that have changed, in the order given; nothing for those that have not. */
+    async checkEvidence({
+      passages,
+      access,
+      snippetChars,
+    }: CheckEvidenceInput): Promise<Step<ChangedPassage[]>> {
+      return timed(async () => {
+        if (passages.length === 0) return [];
+        const stored = await index.fetch({ ids: passages.map(({ id }) => id), access });
+        const byId = new Map(stored.map((passage) => [passage.id, passage]));
+        return passages.flatMap(({ id, contentHash: shown }): ChangedPassage[] => {
+          const passage = byId.get(id);
+          if (!passage) return [{ id }];
+          const { contentHash, text } = passage;
+          return contentHash === shown
+            ? []
+            : [{ id, now: { contentHash, snippet: snippetOf(text, snippetChars) } }];
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Language } from '../contract/language.js';
+import type { ToolArguments } from '../contract/plan.js';
+import type { ToolDescriptor } from '../contract/tools.js';
+import type { ToolHost, ToolResult } from '../ports/tool-host.js';
+import { snippetOf } from './snippet.js';
+import { timed, type Step } from './step.js';
+
+/** Characters of a result that enter history. */
+const MAX_RESULT_CHARS = 4_000;
+
+export interface CallToolInput {
+  tool: string;
+  arguments: ToolArguments;
+  /** The same for every attempt of one call. */
+  callId: string;
+  language: Language;
+}
+
+/** Steps that use the tools of the host. Whether a call is allowed has been decided before. */
+export function createToolActivities({ tools }: { tools: ToolHost }) {
+  return {
+    async listTools(): Promise<Step<ToolDescriptor[]>> {
+      return timed(() => tools.list());
+    },
+
+    async callTool(input: CallToolInput): Promise<Step<ToolResult>> {
+      return timed(async () => ({ text: snippetOf((await tools.call(input)).text, MAX_RESULT_CHARS) }));
+    },
+  };
+}
