@@ -16,5 +16,6 @@ export function engineOf(settings: Settings): Engine {
     retrieval: STORES[settings.VOUCH_STORE],
     records: STORES[settings.VOUCH_STORE],
     web: WEB_SEARCHES[settings.VOUCH_WEB_SEARCH],
+    notices: true,
   };
 }

@@ -87,6 +87,8 @@ export interface Engine {
   records: Execution;
   /** Whether a web search is configured. */
   web: boolean;
+  /** Whether notices of human steps are passed on. */
+  notices?: boolean;
 }
 
 /** Input of the workflow: the question, who asked, and the whole policy. */

@@ -6,3 +6,8 @@ import canonicalize from 'canonicalize';
 export function digest(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalize(value) ?? '')));
 }
+
+/** SHA-256 of a text, lower-case hex: the content hash of a passage. */
+export function hashOfText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}

@@ -14,13 +14,18 @@ export function evidenceOf(passages: readonly Passage[]): Passage[] {
     .sort(byGrade);
 }
 
+/** The passages that a search found, without what todos of the plan gave: those were asked for and need no search. */
+export function foundBySearch(passages: readonly Passage[]): Passage[] {
+  return passages.filter(({ source }) => source === 'document' || source === 'web');
+}
+
 /**
  * Whether retrieval needs no correction: enough passages of grade high, and a high average grade of the evidence.
  * The average is taken over the evidence, not over all hits: an index always returns k passages, and how many of them
  * miss the point says nothing about those that meet it.
  */
 export function isSufficient(policy: Policy['grading'], passages: readonly Passage[]): boolean {
-  const scores = evidenceOf(passages).map((passage) => passage.grade?.score ?? 0);
+  const scores = evidenceOf(foundBySearch(passages)).map((passage) => passage.grade?.score ?? 0);
   if (scores.length === 0) return false;
   const average = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const high = scores.filter((score) => score >= policy.high).length;

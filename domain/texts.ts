@@ -19,6 +19,10 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     en: 'A part of the search or the model was not available; the answer may be incomplete.',
     ko: '검색이나 모델의 일부를 쓸 수 없어 답변이 불완전할 수 있습니다.',
   },
+  evidence_changed: {
+    en: 'A source changed after this answer was written; a reviewer has seen the change and stands by the answer.',
+    ko: '답변 작성 후 근거 문서가 바뀌었습니다. 검토자가 변경 내용을 확인하고 답변을 승인했습니다.',
+  },
 };
 
 /** A disclaimer in the language of the asker. */
@@ -28,7 +32,13 @@ export function disclaimer(code: Disclaimer['code'], language: Language): Discla
 
 type OutcomeCode = Extract<
   FailureCode,
-  'ANSWER_REJECTED' | 'PLAN_REJECTED' | 'CANCELLED' | 'HITL_TIMEOUT' | 'QUERY_FAILED'
+  | 'ANSWER_REJECTED'
+  | 'APPROVAL_REJECTED'
+  | 'PLAN_REJECTED'
+  | 'EVIDENCE_CHANGED'
+  | 'CANCELLED'
+  | 'HITL_TIMEOUT'
+  | 'QUERY_FAILED'
 >;
 
 const OUTCOMES: Record<OutcomeCode, Localized> = {
@@ -39,6 +49,14 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
   PLAN_REJECTED: {
     en: 'The plan for this question was rejected.',
     ko: '이 질문의 실행 계획이 거부되었습니다.',
+  },
+  APPROVAL_REJECTED: {
+    en: 'A step that this question needs was refused, so it was closed.',
+    ko: '이 질문에 필요한 작업이 거부되어 질문을 종료했습니다.',
+  },
+  EVIDENCE_CHANGED: {
+    en: 'The sources kept changing while the answer was reviewed. Please ask again later.',
+    ko: '답변을 검토하는 동안 근거 문서가 계속 바뀌었습니다. 나중에 다시 질문해 주세요.',
   },
   CANCELLED: { en: 'The question was cancelled.', ko: '질문이 취소되었습니다.' },
   HITL_TIMEOUT: {
@@ -71,4 +89,14 @@ export function unableToAnswer(language: Language): string {
 
 export function nothingFound(language: Language): string {
   return NOTHING_FOUND[language];
+}
+
+const ASK_FOR_ARGUMENTS: Record<Language, (task: string) => string> = {
+  en: (task) => `“${task}” needs more information.`,
+  ko: (task) => `“${task}” 작업에 정보가 더 필요합니다.`,
+};
+
+/** What a person is asked when a todo lacks arguments. */
+export function askForArguments(task: string, language: Language): string {
+  return ASK_FOR_ARGUMENTS[language](task);
 }
