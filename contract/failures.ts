@@ -103,6 +103,7 @@ export const FAILURES = {
     status: 409,
     title: { en: 'The query is already paused', ko: '이미 일시정지된 질의입니다' },
   },
+  PLAN_NOT_FOUND: { status: 404, title: { en: 'The query has no plan', ko: '계획이 없는 질의입니다' } },
   PLAN_NOT_EDITABLE: {
     status: 409,
     title: { en: 'The plan cannot be changed now', ko: '지금은 계획을 바꿀 수 없습니다' },
