@@ -3,7 +3,7 @@ import type { Chunk, DocumentRecord } from '../contract/passage.js';
 import { languageOfText } from '../contract/language.js';
 import type { Ports } from '../ports/index.js';
 import type { SearchHit } from '../ports/search-index.js';
-import { memoryRecords, scriptedIndex } from '../test/support/memory-ports.js';
+import { memoryRecords, noTools, scriptedIndex } from '../test/support/memory-ports.js';
 import { scriptedReasoner } from '../test/support/scripted-reasoner.js';
 import { readHandbook } from './handbook.js';
 
@@ -29,6 +29,8 @@ export async function zeroLatencyPorts(): Promise<Ports> {
     records: { ...memoryRecords(), recordOutcome: async () => undefined },
     source: createFileSource({ language: 'en' }),
     webSearch: undefined,
+    tools: noTools(),
+    notifiers: [],
   };
 }
 

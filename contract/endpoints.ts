@@ -235,6 +235,12 @@ const eventTypes = z
   .pipe(z.array(eventTypeSchema))
   .optional();
 
+/** The id of the last event seen: the header `Last-Event-ID`, or a parameter where no header can be set. */
+export const lastEventIdSchema = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
 /**
  * Live streams: server-sent events with ids. A client that comes back with `Last-Event-ID` gets what it has missed,
  * whichever process it reaches. Each event is a `QueryEvent`; that of the stream of all queries a `JournalEntry`.
@@ -244,11 +250,15 @@ export const STREAMS = {
   queryEvents: {
     path: '/v1/queries/:id/events',
     params: idParams(queryIdSchema),
-    query: z.strictObject({ types: eventTypes }),
+    query: z.strictObject({ types: eventTypes, lastEventId: lastEventIdSchema.optional() }),
   },
   /** The notices of all queries. Ids are `position`; without `Last-Event-ID` it begins with what happens next. */
   allEvents: {
     path: '/v1/events',
-    query: z.strictObject({ types: eventTypes, queryId: queryIdSchema.optional() }),
+    query: z.strictObject({
+      types: eventTypes,
+      queryId: queryIdSchema.optional(),
+      lastEventId: lastEventIdSchema.optional(),
+    }),
   },
 } as const;

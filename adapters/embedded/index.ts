@@ -1,4 +1,5 @@
 export { openDatabase, type EmbeddedDatabase } from './database.js';
+export { createEmbeddedEventJournal } from './event-journal.js';
 export { createEmbeddedRecordStore } from './record-store.js';
 export { createEmbeddedSearchIndex } from './search-index.js';
 export { createEmbeddedTermStatistics } from './term-statistics.js';

@@ -80,4 +80,15 @@ export const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX feedback_by_time ON feedback (given_at);
   `,
+  `
+  -- AUTOINCREMENT: a position is not given again after its entry was removed
+  CREATE TABLE event_journal (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    query_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    UNIQUE (query_id, seq)
+  );
+  `,
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { QueryEvent } from '../../contract/events.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { CachedAnswer, OutcomeRecord } from '../../ports/record-store.js';
@@ -60,4 +61,8 @@ export function cachedAnswer(text: string): CachedAnswer {
       signals: { bestSimilarity: 0.9, gradingPassed: true, passagesUsed: 3, rewrites: 0, answered: true },
     },
   };
+}
+
+export function notice(queryId: string, seq: number, fields: Partial<QueryEvent> = {}): QueryEvent {
+  return { queryId, seq, type: 'hitl_request', at: '2026-01-01T00:00:00.000Z', data: {}, ...fields };
 }

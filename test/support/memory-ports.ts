@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Turn } from '../../contract/analysis.js';
 import type { RecordStore, CachedAnswer } from '../../ports/record-store.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
+import type { ToolHost } from '../../ports/tool-host.js';
 
 export function hit(id: string, text: string, similarity = 0.9): SearchHit {
   return {
@@ -72,5 +73,15 @@ export function memoryRecords(): MemoryRecords {
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
     ping: async () => undefined,
     close: async () => undefined,
+  };
+}
+
+/** A host without tools of its own. */
+export function noTools(): ToolHost {
+  return {
+    list: async () => [],
+    call: async ({ tool }) => {
+      throw new Error(`there is no tool ${tool}`);
+    },
   };
 }

@@ -10,7 +10,7 @@ import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/answer-query.js';
 import { decideUpdate, statusQuery } from '../../workflows/messages.js';
 import { createFileSource } from '../../adapters/files/file-source.js';
-import { memoryRecords, scriptedIndex } from './memory-ports.js';
+import { memoryRecords, noTools, scriptedIndex } from './memory-ports.js';
 import { scriptedReasoner } from './scripted-reasoner.js';
 
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
@@ -32,6 +32,8 @@ export function portsFor(ports: Partial<Ports> = {}): Ports {
     records: memoryRecords(),
     source: createFileSource({ language: 'en' }),
     webSearch: undefined,
+    tools: noTools(),
+    notifiers: [],
     ...ports,
   };
 }

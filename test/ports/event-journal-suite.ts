@@ -1,0 +1,91 @@
+import type { QueryEvent } from '../../contract/events.js';
+import type { EventJournal } from '../../ports/notifier.js';
+import { notice } from './builders.js';
+
+/** What every journal must do. `makeJournals` gives two on the same empty store; the suite closes them. */
+export function eventJournalSuite(
+  name: string,
+  makeJournals: () => Promise<[EventJournal, EventJournal]>,
+): void {
+  describe(`event journal: ${name}`, () => {
+    let journal: EventJournal;
+    let other: EventJournal;
+    beforeEach(async () => {
+      [journal, other] = await makeJournals();
+    });
+    afterEach(async () => {
+      await journal.close();
+      await other.close();
+    });
+
+    const all = () => journal.readAfter({ position: 0, limit: 10_000 });
+    const keys = (events: QueryEvent[]) => events.map(({ queryId, seq }) => `${queryId} ${seq}`);
+
+    test('an empty journal has no entry', async () => {
+      expect(await journal.latest()).toBe(0);
+      expect(await all()).toEqual([]);
+    });
+
+    test('entries come back whole, oldest first, and can be read on from any position', async () => {
+      const first = notice('q-journal1', 1, {
+        data: { requestId: 'q-journal1.r1', kind: 'answer_review', groups: ['인사팀'], approvals: 0 },
+      });
+      await journal.notify([first, notice('q-journal1', 4, { type: 'hitl_timeout' })]);
+      await journal.notify([notice('q-journal2', 1)]);
+      const entries = await all();
+      expect(keys(entries)).toEqual(['q-journal1 1', 'q-journal1 4', 'q-journal2 1']);
+      const { position, ...event } = entries[0]!;
+      expect(event).toEqual(first);
+      expect(position).toBeGreaterThan(0);
+      expect(await journal.latest()).toBe(entries[2]!.position);
+      expect(await journal.readAfter({ position, limit: 1 })).toEqual([entries[1]]);
+      expect(await journal.readAfter({ position: entries[2]!.position, limit: 10 })).toEqual([]);
+    });
+
+    test('a notice that is passed on again is one entry, whoever passes it on', async () => {
+      const events = [notice('q-journal1', 1), notice('q-journal1', 2)];
+      await journal.notify(events);
+      const before = await all();
+      await other.notify([...events, notice('q-journal1', 3)]);
+      await journal.notify(events);
+      expect(keys(await all())).toEqual(['q-journal1 1', 'q-journal1 2', 'q-journal1 3']);
+      expect((await all()).slice(0, 2)).toEqual(before);
+    });
+
+    test('passing on nothing is harmless', async () => {
+      await journal.notify([]);
+      expect(await journal.latest()).toBe(0);
+    });
+
+    test('a reader who goes on from the last position sees everything once, while two write', async () => {
+      const write = async (writer: EventJournal, id: string) => {
+        for (let seq = 1; seq <= 120; seq += 2) {
+          await writer.notify([notice(id, seq), notice(id, seq + 1)]);
+        }
+      };
+      let writing = true;
+      const written = Promise.all([write(journal, 'q-writer001'), write(other, 'q-writer002')]).finally(
+        () => (writing = false),
+      );
+      const seen: QueryEvent[] = [];
+      let position = 0;
+      const read = async () => {
+        const entries = await other.readAfter({ position, limit: 7 });
+        seen.push(...entries);
+        position = entries.at(-1)?.position ?? position;
+        return entries.length;
+      };
+      while (writing) {
+        await read();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await written;
+      while ((await read()) > 0);
+      expect(keys(seen)).toEqual(keys(await all()));
+      for (const id of ['q-writer001', 'q-writer002']) {
+        const own = seen.filter(({ queryId }) => queryId === id).map(({ seq }) => seq);
+        expect(own).toEqual(Array.from({ length: 120 }, (_, i) => i + 1));
+      }
+    });
+  });
+}
