@@ -1,13 +1,16 @@
 import { planSchema, type Plan, type PlanEdit, type Todo } from '../contract/plan.js';
-import { findCycle } from './plan-graph.js';
-import { withEstimates } from './plan.js';
+import { addTodo, outlineOf, withEstimates, withQuery } from './plan.js';
+import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
+import type { ToolCatalog } from './tool-catalog.js';
 
-/** Why an edit cannot be made; the plan is then left as it was. */
-export class PlanEditError extends Error {
-  override readonly name = 'PlanEditError';
-}
+export { PlanEditError };
 
-interface Change {
+const MAX_VERSIONS = 100;
+/** A plan travels whole in the status of its query and to every step that reads it. */
+const MAX_PLAN_CHARS = 200_000;
+
+/** Who asked for a change, when, and in which words. */
+export interface ChangeOrigin {
   by: string;
   /** ISO 8601. */
   at: string;
@@ -15,118 +18,120 @@ interface Change {
 }
 
 /**
- * The plan with the edits made, as its next version with the change recorded. The result is acyclic, has no
- * dependency on a todo that is gone (those that waited for a removed todo wait for what it waited for), and the
- * synthesis still waits for every search.
+ * The plan with the edits made one after another, as its next version with the change recorded. Only pending todos may
+ * be changed or removed, and none once the answer is being written. What waited for a removed todo waits for what that
+ * one waited for; the result is settled as every plan is.
  * @throws PlanEditError; the given plan is never changed.
  */
-export function applyPlanEdits(plan: Plan, edits: readonly PlanEdit[], change: Change): Plan {
-  let todos = plan.todos.map((todo) => ({ ...todo, dependsOn: [...todo.dependsOn] }));
-  for (const edit of edits) todos = applyEdit(todos, edit);
-  const cycle = findCycle(todos);
-  if (cycle) throw new PlanEditError(`these todos would wait for each other: ${cycle.join(', ')}`);
-  if (!todos.some((todo) => todo.tool !== 'synthesize'))
-    throw new PlanEditError('a plan needs at least one search');
-  const version = plan.version + 1;
-  const edited = planSchema.safeParse(
-    withEstimates({
-      version,
-      todos: synthesizeLast(todos),
-      changes: [...plan.changes, { version, ...change, edits: [...edits] }],
-    }),
+export function applyPlanEdits(
+  plan: Plan,
+  edits: readonly PlanEdit[],
+  { by, at, instruction }: ChangeOrigin,
+  catalog: ToolCatalog,
+): Plan {
+  if (edits.length === 0) throw new PlanEditError('there is nothing to change');
+  if (plan.version >= MAX_VERSIONS) throw new PlanEditError(`a plan has at most ${MAX_VERSIONS} versions`);
+  requireUnwritten(plan);
+  const past = plan.changes.flatMap((change) => change.todos.map((todo) => todo.id));
+  const todos = settleTodos(
+    edits.reduce<readonly Todo[]>((list, edit) => applyEdit(list, edit, catalog, past), plan.todos),
   );
-  if (!edited.success)
+  const version = plan.version + 1;
+  const said = instruction === undefined ? {} : { instruction };
+  const change = { version, by, at, ...said, edits: [...edits], todos: todos.map(outlineOf) };
+  const edited = planSchema.safeParse(withEstimates({ version, todos, changes: [...plan.changes, change] }));
+  if (!edited.success) {
     throw new PlanEditError(edited.error.issues[0]?.message ?? 'the plan would not be valid');
+  }
+  if (JSON.stringify(edited.data).length > MAX_PLAN_CHARS) {
+    throw new PlanEditError('the plan with all its versions would become too large');
+  }
   return edited.data;
 }
 
-function applyEdit(todos: Todo[], edit: PlanEdit): Todo[] {
+/** @throws PlanEditError once the answer is being written. */
+export function requireUnwritten({ todos }: Plan): void {
+  if (todos.some((todo) => todo.tool === 'synthesize' && todo.status !== 'pending')) {
+    throw new PlanEditError('the answer is being written already; the plan cannot be changed any more');
+  }
+}
+
+/** The todo of that id. @throws PlanEditError when there is none, or it is the synthesis. */
+export function requireTodo(todos: readonly Todo[], id: string): Todo {
+  const todo = find(todos, id);
+  if (todo.tool === 'synthesize') {
+    throw new PlanEditError('the synthesis ends every plan and cannot be changed');
+  }
+  return todo;
+}
+
+function applyEdit(
+  todos: readonly Todo[],
+  edit: PlanEdit,
+  catalog: ToolCatalog,
+  past: readonly string[],
+): Todo[] {
   switch (edit.op) {
-    case 'add':
-      return addTodo(todos, edit);
-    case 'remove': {
-      const removed = editable(todos, edit.todoId);
-      return todos
-        .filter((todo) => todo !== removed)
-        .map((todo) =>
-          todo.dependsOn.includes(removed.id)
-            ? {
-                ...todo,
-                dependsOn: unique(
-                  todo.dependsOn.flatMap((id) => (id === removed.id ? removed.dependsOn : [id])),
-                ),
-              }
-            : todo,
-        );
+    case 'add': {
+      const position = edit.after === undefined ? 0 : todos.indexOf(find(todos, edit.after)) + 1;
+      return addTodo(todos, edit.todo, catalog, { position, past });
     }
-    case 'update': {
-      const target = editable(todos, edit.todoId);
-      const { task = target.task, query = target.query, dependsOn = target.dependsOn } = edit.set;
-      requireKnown(todos, dependsOn);
-      return todos.map((todo) => (todo === target ? { ...todo, task, query, dependsOn } : todo));
-    }
+    case 'remove':
+      return removeTodo(todos, requirePending(todos, edit.todoId));
+    case 'update':
+      return updateTodo(todos, edit, catalog);
     case 'reorder': {
-      requireKnown(todos, edit.order);
-      if (new Set(edit.order).size !== edit.order.length)
+      if (new Set(edit.order).size !== edit.order.length) {
         throw new PlanEditError('the new order names a todo twice');
+      }
       const listed = edit.order.map((id) => find(todos, id));
       return [...listed, ...todos.filter((todo) => !edit.order.includes(todo.id))];
     }
   }
 }
 
-function addTodo(todos: Todo[], edit: Extract<PlanEdit, { op: 'add' }>): Todo[] {
-  const { id = freeId(todos), dependsOn = [], task, tool, query } = edit.todo;
-  if (todos.some((todo) => todo.id === id)) throw new PlanEditError(`there is already a todo ${id}`);
-  requireKnown(todos, dependsOn);
-  const position = edit.after === undefined ? 0 : todos.indexOf(find(todos, edit.after)) + 1;
-  const added: Todo = {
-    id,
-    task,
-    tool,
-    query,
-    dependsOn,
-    estimatedSeconds: 1,
-    estimatedCostUsd: 0,
-    status: 'pending',
-  };
+function removeTodo(todos: readonly Todo[], removed: Todo): Todo[] {
+  const mend = (ids: string[]): string[] =>
+    ids.flatMap((id) => (id === removed.id ? removed.dependsOn : [id]));
   return todos
-    .toSpliced(position, 0, added)
-    .map((todo) =>
-      todo.tool === 'synthesize' ? { ...todo, dependsOn: unique([...todo.dependsOn, id]) } : todo,
-    );
+    .filter((todo) => todo !== removed)
+    .map((todo) => ({ ...todo, dependsOn: [...new Set(mend(todo.dependsOn))] }));
 }
 
-function find(todos: Todo[], id: string): Todo {
+function updateTodo(
+  todos: readonly Todo[],
+  { todoId, set }: Extract<PlanEdit, { op: 'update' }>,
+  catalog: ToolCatalog,
+): Todo[] {
+  const target = requirePending(todos, todoId);
+  const { task = renamed(target, set.query), query, dependsOn, requiresApproval } = set;
+  const updated: Todo = {
+    ...target,
+    task,
+    arguments: withQuery(set.arguments ?? target.arguments, query),
+    dependsOn: dependsOn ?? target.dependsOn,
+    requiresApproval: requiresApproval ?? target.requiresApproval,
+  };
+  checkTodo(updated, requireTool(target.tool, catalog));
+  return todos.map((todo) => (todo === target ? updated : todo));
+}
+
+/** A task that names its search words names the new ones. */
+function renamed({ task, arguments: { query: old } }: Todo, query: string | undefined): string {
+  if (query === undefined || typeof old !== 'string' || !task.includes(old)) return task;
+  return task.replace(old, () => query).slice(0, 500);
+}
+
+function requirePending(todos: readonly Todo[], id: string): Todo {
+  const todo = requireTodo(todos, id);
+  if (todo.status !== 'pending') {
+    throw new PlanEditError(`todo ${id} is ${todo.status} and cannot be changed`);
+  }
+  return todo;
+}
+
+function find(todos: readonly Todo[], id: string): Todo {
   const todo = todos.find((candidate) => candidate.id === id);
   if (!todo) throw new PlanEditError(`there is no todo ${id}`);
   return todo;
-}
-
-function editable(todos: Todo[], id: string): Todo {
-  const todo = find(todos, id);
-  if (todo.tool === 'synthesize')
-    throw new PlanEditError('the synthesis ends every plan and cannot be changed');
-  if (todo.status !== 'pending')
-    throw new PlanEditError(`todo ${id} is ${todo.status} and cannot be changed`);
-  return todo;
-}
-
-function requireKnown(todos: Todo[], ids: readonly string[]): void {
-  for (const id of ids) find(todos, id);
-}
-
-function synthesizeLast(todos: Todo[]): Todo[] {
-  return [
-    ...todos.filter((todo) => todo.tool !== 'synthesize'),
-    ...todos.filter((todo) => todo.tool === 'synthesize'),
-  ];
-}
-
-function freeId(todos: Todo[]): string {
-  for (let n = todos.length; ; n++) if (!todos.some((todo) => todo.id === `s${n}`)) return `s${n}`;
-}
-
-function unique(ids: string[]): string[] {
-  return [...new Set(ids)];
 }

@@ -1,23 +1,40 @@
 import type { Todo } from '../contract/plan.js';
 
 /** Ids of todos that wait for each other in a circle, or undefined when the graph is acyclic (Kahn's algorithm). */
-export function findCycle(todos: readonly Todo[]): string[] | undefined {
-  const waiting = new Map(todos.map((todo) => [todo.id, new Set(todo.dependsOn)]));
-  for (;;) {
-    const free = [...waiting].filter(([, dependsOn]) => dependsOn.size === 0).map(([id]) => id);
-    if (free.length === 0) break;
-    for (const id of free) waiting.delete(id);
-    for (const dependsOn of waiting.values()) for (const id of free) dependsOn.delete(id);
+export function findCycle(todos: readonly Pick<Todo, 'id' | 'dependsOn'>[]): string[] | undefined {
+  let rest = todos.map(({ id, dependsOn }) => ({ id, dependsOn: [...dependsOn] }));
+  for (let before = Infinity; rest.length < before;) {
+    before = rest.length;
+    const ids = new Set(rest.map((todo) => todo.id));
+    rest = rest.filter((todo) => todo.dependsOn.some((id) => ids.has(id)));
+    // what only waits for a circle is not part of it
+    const awaited = new Set(rest.flatMap((todo) => todo.dependsOn));
+    rest = rest.filter((todo) => awaited.has(todo.id));
   }
-  return waiting.size === 0 ? undefined : [...waiting.keys()];
+  return rest.length === 0 ? undefined : rest.map((todo) => todo.id);
 }
 
 /** Pending todos whose dependencies have all ended, in plan order. */
 export function readyTodos(todos: readonly Todo[]): Todo[] {
-  const ended = new Set(
-    todos.filter((todo) => todo.status !== 'pending' && todo.status !== 'running').map((todo) => todo.id),
-  );
+  const ended = new Set(todos.filter(hasEnded).map((todo) => todo.id));
   return todos.filter((todo) => todo.status === 'pending' && todo.dependsOn.every((id) => ended.has(id)));
+}
+
+/** Whether a todo was carried out or given up. */
+export function hasEnded({ status }: Todo): boolean {
+  return status !== 'pending' && status !== 'running';
+}
+
+/** Ids of the todos that wait for this one, directly or through others. */
+export function dependantsOf(todos: readonly Todo[], id: string): Set<string> {
+  const found = new Set<string>();
+  for (let before = -1; found.size > before;) {
+    before = found.size;
+    for (const todo of todos) {
+      if (todo.dependsOn.some((other) => other === id || found.has(other))) found.add(todo.id);
+    }
+  }
+  return found;
 }
 
 /** Todo id → ids it waits for. */

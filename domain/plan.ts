@@ -1,9 +1,11 @@
 import type { Analysis } from '../contract/analysis.js';
 import type { Language } from '../contract/language.js';
-import type { Plan, Todo } from '../contract/plan.js';
+import type { NewTodo, Plan, Todo, TodoOutline, ToolArguments } from '../contract/plan.js';
+import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
+import { withoutReferences } from './tool-arguments.js';
+import { builtInCatalog, type ToolCatalog } from './tool-catalog.js';
 
-const SEARCH_SECONDS = 1;
-const SYNTHESIZE_SECONDS = 2;
+const MAX_TASK_CHARS = 500;
 
 const TASKS = {
   search_documents: {
@@ -14,51 +16,108 @@ const TASKS = {
     en: (query: string) => `Search the web: ${query}`,
     ko: (query: string) => `웹 검색: ${query}`,
   },
-  synthesize: { en: 'Write the answer from what was found', ko: '찾은 내용으로 답변 작성' },
-} satisfies Record<string, Record<Language, unknown>>;
+  synthesize: {
+    en: () => 'Write the answer from what was found',
+    ko: () => '찾은 내용으로 답변 작성',
+  },
+} satisfies Record<string, Record<Language, (query: string) => string>>;
 
 /**
- * The first plan of a question: one search per sub-question (or one for the whole), then the synthesis. Searches of
- * one parallel group run side by side, groups run one after another.
+ * The first version of a plan: one search per sub-question (or one for the whole), the `added` todos of asker and
+ * policy, then the synthesis. Searches of one parallel group run side by side, groups run one after another.
+ * @throws PlanEditError when a todo cannot be added: an unknown tool, argument or dependency, a taken id, a circle.
  */
-export function buildPlan(analysis: Analysis, webAvailable: boolean): Plan {
+export function buildPlan({
+  analysis,
+  webAvailable,
+  added,
+  at,
+  catalog = builtInCatalog(),
+}: {
+  analysis: Analysis;
+  webAvailable: boolean;
+  added: readonly NewTodo[];
+  /** ISO 8601. */
+  at: string;
+  catalog?: ToolCatalog;
+}): Plan {
+  const { language, subQuestions, parallelGroups, refinedQuestion } = analysis;
   const tool = analysis.route === 'web_search' && webAvailable ? 'search_web' : 'search_documents';
-  const queries = analysis.subQuestions.length > 0 ? analysis.subQuestions : [analysis.refinedQuestion];
-  const searches = queries.map((query, index) => searchTodo(`s${index + 1}`, query, analysis.language, tool));
-  const groups = analysis.parallelGroups.filter((group) => group.length > 0);
+  const own = (name: keyof typeof TASKS, id: string, args: ToolArguments, query = ''): Todo =>
+    newTodoOf(
+      { tool: name, task: TASKS[name][language](query).slice(0, MAX_TASK_CHARS), arguments: args },
+      id,
+      builtInCatalog(),
+    );
+  const queries = subQuestions.length > 0 ? subQuestions : [refinedQuestion];
+  const searches = queries.map((query, index) =>
+    own(tool, `s${index + 1}`, { query: withoutReferences(query) }, query),
+  );
+  const groups = parallelGroups.filter((group) => group.length > 0);
   groups.slice(1).forEach((group, position) => {
     const before = (groups[position] ?? []).map((index) => `s${index + 1}`);
     for (const index of group) searches[index]?.dependsOn.push(...before);
   });
-  const synthesize: Todo = {
-    id: 'answer',
-    task: TASKS.synthesize[analysis.language],
-    tool: 'synthesize',
-    query: '',
-    dependsOn: searches.map((todo) => todo.id),
-    estimatedSeconds: SYNTHESIZE_SECONDS,
-    estimatedCostUsd: 0,
-    status: 'pending',
-  };
-  return withEstimates({ version: 1, todos: [...searches, synthesize], changes: [] });
+  const machines = [...searches, own('synthesize', 'answer', {})];
+  const todos = settleTodos(added.reduce((list, todo) => addTodo(list, todo, catalog), machines));
+  const first = { version: 1, by: 'reasoner', at, edits: [], todos: todos.map(outlineOf) };
+  return withEstimates({ version: 1, todos, changes: [first] });
 }
 
-function searchTodo(
-  id: string,
-  query: string,
-  language: Language,
-  tool: 'search_documents' | 'search_web',
-): Todo {
-  return {
+/**
+ * A todo as it is added: estimates and the need for approval from its tool.
+ * @throws PlanEditError when the tool is unknown, would never take the arguments, or always requires approval.
+ */
+export function newTodoOf(todo: NewTodo, id: string, catalog: ToolCatalog): Todo {
+  const tool = requireTool(todo.tool, catalog);
+  const { task, query, dependsOn = [], requiresApproval = tool.requiresApproval } = todo;
+  const made: Todo = {
     id,
-    task: TASKS[tool][language](query).slice(0, 500),
-    tool,
-    query,
-    dependsOn: [],
-    estimatedSeconds: SEARCH_SECONDS,
-    estimatedCostUsd: 0,
+    task,
+    tool: todo.tool,
+    arguments: withQuery(todo.arguments ?? {}, query),
+    dependsOn: [...new Set(dependsOn)],
+    requiresApproval,
+    estimatedSeconds: tool.estimatedSeconds,
+    estimatedCostUsd: tool.costUsd,
     status: 'pending',
   };
+  checkTodo(made, tool);
+  return made;
+}
+
+/**
+ * The list with a todo put at `position`, by default behind all others. An id that no todo ever had is found for one
+ * that brings none.
+ * @throws PlanEditError as `newTodoOf`, and when the id is taken.
+ */
+export function addTodo(
+  todos: readonly Todo[],
+  todo: NewTodo,
+  catalog: ToolCatalog,
+  { position = todos.length, past = [] }: { position?: number; past?: readonly string[] } = {},
+): Todo[] {
+  const taken = new Set([...past, ...todos.map(({ id }) => id)]);
+  const id = todo.id ?? freeId(taken);
+  if (todos.some((other) => other.id === id)) throw new PlanEditError(`there is already a todo ${id}`);
+  return todos.toSpliced(position, 0, newTodoOf(todo, id, catalog));
+}
+
+/** The arguments with `query` in them, where one is given. */
+export function withQuery(args: ToolArguments, query: string | undefined): ToolArguments {
+  return query === undefined ? args : { ...args, query };
+}
+
+/** A todo without what came of it. */
+export function outlineOf({
+  id,
+  task,
+  tool,
+  arguments: args,
+  dependsOn,
+  requiresApproval,
+}: Todo): TodoOutline {
+  return { id, task, tool, arguments: args, dependsOn, requiresApproval };
 }
 
 /** The plan with its totals: cost is a sum, time the longest chain of dependencies. */
@@ -77,4 +136,8 @@ export function withEstimates(plan: Omit<Plan, 'estimatedSeconds' | 'estimatedCo
     estimatedSeconds: Math.max(...plan.todos.map(finishOf)),
     estimatedCostUsd: plan.todos.reduce((sum, todo) => sum + todo.estimatedCostUsd, 0),
   };
+}
+
+function freeId(taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) if (!taken.has(`s${n}`)) return `s${n}`;
 }

@@ -1,0 +1,68 @@
+import type { Plan, PlanEdit, Todo } from '../contract/plan.js';
+import type { Modification } from '../contract/requests/pause.js';
+import {
+  applyPlanEdits,
+  PlanEditError,
+  requireTodo,
+  requireUnwritten,
+  type ChangeOrigin,
+} from './plan-edits.js';
+import { dependantsOf, hasEnded } from './plan-graph.js';
+import type { ToolCatalog } from './tool-catalog.js';
+
+/**
+ * The plan as a query resumes with it. Retries come first, then updates, then skips, so that a todo can be changed and
+ * tried again whatever the order given. Only updates make a new version.
+ * @throws PlanEditError; the given plan is never changed.
+ */
+export function applyModifications(
+  plan: Plan,
+  modifications: readonly Modification[],
+  change: ChangeOrigin,
+  catalog: ToolCatalog,
+): Plan {
+  if (modifications.length === 0) return plan;
+  requireUnwritten(plan);
+  const idsOf = (op: Modification['op']): string[] =>
+    modifications.filter((modification) => modification.op === op).map(({ todoId }) => todoId);
+  const [retries, skips] = [idsOf('retry'), idsOf('skip')];
+  const both = retries.find((id) => skips.includes(id));
+  if (both !== undefined) throw new PlanEditError(`todo ${both} cannot be both retried and skipped`);
+  const retried = retries.length > 0 ? { ...plan, todos: retry(plan.todos, retries) } : plan;
+  const updates = modifications.filter(
+    (edit): edit is Extract<PlanEdit, { op: 'update' }> => edit.op === 'update',
+  );
+  const updated = updates.length > 0 ? applyPlanEdits(retried, updates, change, catalog) : retried;
+  return { ...updated, todos: skips.reduce((todos, id) => skip(todos, id, change.by), updated.todos) };
+}
+
+/** Todos that have ended run again, and with them whatever ended after using them. */
+function retry(todos: readonly Todo[], ids: readonly string[]): Todo[] {
+  const again = new Set<string>();
+  for (const id of ids) {
+    const todo = requireTodo(todos, id);
+    if (!hasEnded(todo)) throw new PlanEditError(`todo ${id} is ${todo.status} and cannot be retried`);
+    const dependants = dependantsOf(todos, id);
+    const running = todos.find((other) => dependants.has(other.id) && other.status === 'running');
+    if (running) {
+      throw new PlanEditError(
+        `todo ${id} cannot be retried while todo ${running.id}, which waited for it, is running`,
+      );
+    }
+    for (const other of [id, ...dependants]) again.add(other);
+  }
+  return todos.map((todo) =>
+    again.has(todo.id) && todo.tool !== 'synthesize' && hasEnded(todo) ? fresh(todo) : todo,
+  );
+}
+
+function fresh({ found: _found, result: _result, note: _note, ...todo }: Todo): Todo {
+  return { ...todo, status: 'pending' };
+}
+
+function skip(todos: readonly Todo[], id: string, by: string): Todo[] {
+  const { status } = requireTodo(todos, id);
+  if (status !== 'pending') throw new PlanEditError(`todo ${id} is ${status} and cannot be skipped`);
+  const note = `skipped by ${by}`.slice(0, 500);
+  return todos.map((todo) => (todo.id === id ? { ...todo, status: 'skipped', note } : todo));
+}

@@ -1,0 +1,81 @@
+import type { Todo } from '../contract/plan.js';
+import type { ToolDescriptor } from '../contract/tools.js';
+import { findCycle } from './plan-graph.js';
+import { referencesIn } from './tool-arguments.js';
+import { checkArguments, type ToolCatalog } from './tool-catalog.js';
+
+const MAX_MESSAGE_CHARS = 300;
+const MAX_TODOS = 50;
+
+/** Why a plan cannot be as asked; the plan is then left as it was. The message is English, at most 300 characters. */
+export class PlanEditError extends Error {
+  override readonly name = 'PlanEditError';
+
+  constructor(message: string) {
+    super(message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS - 1)}…` : message);
+  }
+}
+
+/**
+ * The todos with what every plan holds to: each waits for the todos whose results it uses, none waits for itself in a
+ * circle, and the synthesis is last and waits for all.
+ * @throws PlanEditError when a todo waits for or uses one that is not there, in a circle, or with too many or no todos.
+ */
+export function settleTodos(todos: readonly Todo[]): Todo[] {
+  const work = todos.filter((todo) => todo.tool !== 'synthesize').map(waitForWhatItUses);
+  if (work.length === 0) throw new PlanEditError('a plan needs at least one todo beside the synthesis');
+  if (todos.length > MAX_TODOS) throw new PlanEditError(`a plan has at most ${MAX_TODOS} todos`);
+  const ids = new Set(work.map((todo) => todo.id));
+  for (const todo of work) requireDependencies(todo, ids);
+  const cycle = findCycle(work);
+  if (cycle) throw new PlanEditError(`these todos would wait for each other: ${cycle.join(', ')}`);
+  const synthesis = todos.filter((todo) => todo.tool === 'synthesize');
+  return [...work, ...synthesis.map((todo) => ({ ...todo, dependsOn: [...ids] }))];
+}
+
+/** The tool of that name. @throws PlanEditError naming those that there are. */
+export function requireTool(name: string, catalog: ToolCatalog): ToolDescriptor {
+  const tool = catalog.get(name);
+  if (tool) return tool;
+  const known = [...catalog.keys()].filter((candidate) => candidate !== 'synthesize');
+  throw new PlanEditError(`there is no tool ${name}; there are ${known.join(', ')}`);
+}
+
+/**
+ * Refuses what the tool would never take, or would not do without approval.
+ * @throws PlanEditError naming the todo and the argument.
+ */
+export function checkTodo(todo: Todo, tool: ToolDescriptor): void {
+  const [issue] = checkArguments(tool, todo.arguments, { partial: true });
+  if (issue) {
+    const subject = issue.name ? `argument ${issue.name}` : 'arguments';
+    throw new PlanEditError(`todo ${todo.id}: ${subject} of ${tool.name}: ${issue.detail}`);
+  }
+  if (tool.requiresApproval && !todo.requiresApproval) {
+    throw new PlanEditError(`todo ${todo.id}: ${tool.name} always requires approval`);
+  }
+}
+
+function waitForWhatItUses(todo: Todo): Todo {
+  return { ...todo, dependsOn: [...new Set([...todo.dependsOn, ...usedBy(todo)])] };
+}
+
+/** Arguments of the machine's own searches are set apart from references when the plan is made. */
+function usedBy(todo: Todo): string[] {
+  return referencesIn(todo.arguments);
+}
+
+function requireDependencies(todo: Todo, ids: ReadonlySet<string>): void {
+  const used = usedBy(todo).find((id) => !ids.has(id));
+  if (used !== undefined) {
+    throw new PlanEditError(
+      `todo ${todo.id} uses the result {{${used}}}, and the plan would have no todo ${used}`,
+    );
+  }
+  const awaited = todo.dependsOn.find((id) => !ids.has(id));
+  if (awaited !== undefined) {
+    throw new PlanEditError(
+      `todo ${todo.id} waits for ${awaited}, and there is no todo ${awaited} to wait for`,
+    );
+  }
+}
