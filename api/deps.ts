@@ -2,11 +2,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { Gateway } from './gateway/gateway.js';
+import type { Streams } from './streams/streams.js';
 
 /** What the API is made of. */
 export interface Deps {
   config: Config;
   gateway: Gateway;
   records: RecordStore;
+  streams: Streams;
   log: Logger;
 }

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createRecordStore } from '../adapters/registry.js';
+import { createEventJournal, createRecordStore } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
 import { createApp } from './app.js';
 import { createGateway } from './gateway/gateway.js';
 import { drain, listen } from './listen.js';
+import { createStreams } from './streams/streams.js';
 
 /** Serves the API until SIGINT or SIGTERM, then lets running requests finish. */
 async function main(): Promise<void> {
@@ -16,16 +17,21 @@ async function main(): Promise<void> {
   });
   const temporal = connectClient(config);
   const records = createRecordStore(config);
+  const journal = createEventJournal(config);
   const gateway = createGateway({ client: temporal.client, config });
+  const streams = createStreams({ gateway, journal, log });
   try {
-    const server = await listen(createApp({ config, gateway, records, log }), config);
+    const server = await listen(createApp({ config, gateway, records, streams, log }), config);
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');
     log.info({ signal: await stopped }, 'api stopping');
+    streams.close();
     gateway.close();
     await drain(server);
   } finally {
+    streams.close();
     gateway.close();
+    await journal.close();
     await records.close();
     await temporal.close();
   }

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { pino } from 'pino';
+import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
 import type { Deadlines } from '../../api/gateway/rpc.js';
+import type { Timing } from '../../api/streams/send-events.js';
+import { createStreams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Problem } from '../../contract/failures.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import type { Ports } from '../../ports/index.js';
+import type { EventJournal } from '../../ports/notifier.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
 
@@ -25,6 +32,8 @@ export interface Api {
   gateway: Gateway;
   taskQueue: string;
   ports: Ports;
+  /** What the workers of this API note, and its streams read. */
+  journal: EventJournal;
   get<T>(path: string, headers?: Record<string, string>): Promise<Response<T>>;
   /** Sends a body as JSON; a string is sent as it is. */
   post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<T>>;
@@ -36,13 +45,22 @@ export interface Api {
 /** The API over real HTTP on a free port, with a task queue of its own. No worker runs until one is started. */
 export async function startApi(
   env: TestWorkflowEnvironment,
-  options: { ports?: Partial<Ports>; deadlines?: Partial<Deadlines> } = {},
+  options: { ports?: Partial<Ports>; deadlines?: Partial<Deadlines>; timing?: Partial<Timing> } = {},
 ): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
   const config = { ...loadConfig({}), VOUCH_TASK_QUEUE: taskQueue };
-  const ports = portsFor(options.ports);
+  const journalDir = mkdtempSync(join(tmpdir(), 'vouch-api-'));
+  const journal = createEmbeddedEventJournal(openDatabase(journalDir));
+  const ports = portsFor({ notifiers: [journal], ...options.ports });
+  const log = pino({ level: 'error' });
   const gateway = createGateway({ client: env.client, config, deadlines: options.deadlines ?? {} });
-  const app = createApp({ config, gateway, records: ports.records, log: pino({ level: 'error' }) });
+  const streams = createStreams({
+    gateway,
+    journal,
+    log,
+    ...(options.timing ? { timing: options.timing } : {}),
+  });
+  const app = createApp({ config, gateway, records: ports.records, streams, log });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
@@ -54,6 +72,7 @@ export async function startApi(
     gateway,
     taskQueue,
     ports,
+    journal,
     get: (path, headers) => send(url + path, headers ? { headers } : {}),
     post: (path, body, headers) => send(url + path, postOf(body, headers)),
     async ask(question, wait) {
@@ -83,12 +102,15 @@ export async function startApi(
       return { stop };
     },
     async stop() {
+      streams.close();
       gateway.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
       for (const stop of stops) await stop();
+      await journal.close();
+      rmSync(journalDir, { recursive: true });
     },
   };
   return api;

@@ -1,0 +1,21 @@
+import type { Express, RequestHandler } from 'express';
+import { STREAMS } from '../../contract/endpoints.js';
+import { ApiFailure } from '../failure.js';
+import type { Identify } from '../http/principal.js';
+import type { Streams } from './streams.js';
+
+/** Registers the live streams, and 405 for other methods of their paths. */
+export function registerStreams(app: Express, streams: Streams, identify: Identify): void {
+  for (const name of ['queryEvents', 'allEvents'] as const) {
+    const { path } = STREAMS[name];
+    app.get(path, (req, res) => {
+      identify(req);
+      return streams[name](req, res);
+    });
+    app.all(path, refuseMethod);
+  }
+}
+
+const refuseMethod: RequestHandler = () => {
+  throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } });
+};

@@ -1,0 +1,82 @@
+import type { Request, Response } from 'express';
+import type { QueryEvent } from '../../contract/events.js';
+import type { Feed } from './feed.js';
+
+export interface Timing {
+  /** Silence after which a comment tells client and proxies that the stream lives. */
+  heartbeatMs: number;
+  /** A client that takes nothing for so long is cut off; it comes back by id. */
+  stalledMs: number;
+}
+export const TIMING: Timing = { heartbeatMs: 15_000, stalledMs: 60_000 };
+
+/** What a client waits before it comes back, milliseconds. */
+const RETRY_MS = 2_000;
+
+export interface Stream {
+  feed: Feed;
+  /** Id of the last event that the client has seen. */
+  after: number;
+  /** Whether the client asked for such events. */
+  wanted: (event: QueryEvent) => boolean;
+}
+
+/**
+ * Answers with server-sent events until the feed ends, the client goes or `signal` is aborted. At most one batch waits
+ * in memory for a client that is slow to take it.
+ */
+export async function sendEvents(
+  req: Request,
+  res: Response,
+  { feed, after, wanted }: Stream,
+  { heartbeatMs, stalledMs, signal }: Timing & { signal: AbortSignal },
+): Promise<void> {
+  res.status(200).set({
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  res.flushHeaders();
+  if (req.method === 'HEAD') return void res.end();
+
+  let seen = after;
+  let writtenAt = 0;
+  const write = async (text: string) => {
+    if (!res.destroyed && !res.write(text)) await drained(res, stalledMs, signal);
+    writtenAt = Date.now();
+  };
+  // an id without data is remembered by the client and shown to nobody: where to resume if it is cut off at once
+  await write(`retry: ${RETRY_MS}\nid: ${seen}\n\n`);
+  while (!signal.aborted) {
+    const ms = Math.max(0, writtenAt + heartbeatMs - Date.now());
+    const { events, ended } = await feed.next(seen, { ms, signal });
+    if (signal.aborted) break;
+    seen = events.at(-1)?.id ?? seen;
+    const text = events.filter(({ event }) => wanted(event)).map(frame);
+    if (text.length > 0) await write(text.join(''));
+    else if (Date.now() - writtenAt >= heartbeatMs) await write(`: heartbeat\nid: ${seen}\n\n`);
+    if (ended) break;
+  }
+  if (!res.destroyed) res.end();
+}
+
+function frame({ id, event }: { id: number; event: QueryEvent }): string {
+  return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Resolves when the client has taken what was written, when it was cut off for taking too long, or on `signal`. */
+function drained(res: Response, stalledMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const stalled = setTimeout(() => res.destroy(), stalledMs);
+    res.once('drain', finish);
+    signal.addEventListener('abort', finish);
+
+    function finish(): void {
+      clearTimeout(stalled);
+      res.off('drain', finish);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,110 @@
+import { setMaxListeners } from 'node:events';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { lastEventIdSchema, STREAMS } from '../../contract/endpoints.js';
+import type { QueryEvent } from '../../contract/events.js';
+import type { Language } from '../../contract/language.js';
+import type { QueryStatus } from '../../contract/query.js';
+import type { EventJournal } from '../../ports/notifier.js';
+import { ApiFailure } from '../failure.js';
+import type { Gateway } from '../gateway/gateway.js';
+import { validate } from '../http/validate.js';
+import { createJournalWatch } from './journal-watch.js';
+import { eventsAfter, queryFeed } from './query-feed.js';
+import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
+
+/** The live streams of the contract's `STREAMS`. Each answers a request for as long as it lasts. */
+export interface Streams {
+  /** @throws ApiFailure before the stream has begun. */
+  queryEvents(req: Request, res: Response): Promise<void>;
+  /** @throws ApiFailure and PortError before the stream has begun. */
+  allEvents(req: Request, res: Response): Promise<void>;
+  /** Ends all streams; clients come back by themselves. */
+  close(): void;
+}
+
+interface Parts {
+  gateway: Pick<Gateway, 'read' | 'waitFor'>;
+  /** Stays the caller's to close. */
+  journal: EventJournal;
+  log: Logger;
+  timing?: Partial<Timing>;
+}
+
+export function createStreams({ gateway, journal, log, timing }: Parts): Streams {
+  const watch = createJournalWatch(journal, log);
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // one per stream
+
+  async function send(req: Request, res: Response, stream: Stream): Promise<void> {
+    const over = new AbortController();
+    const end = () => over.abort();
+    res.once('close', end);
+    closing.signal.addEventListener('abort', end);
+    if (closing.signal.aborted || res.closed) end();
+    try {
+      await sendEvents(req, res, stream, { ...TIMING, ...timing, signal: over.signal });
+    } finally {
+      closing.signal.removeEventListener('abort', end);
+    }
+  }
+
+  return {
+    async queryEvents(req, res) {
+      const params = STREAMS.queryEvents.params.safeParse({ ...req.params });
+      // an id that cannot be one is an id that does not exist
+      if (!params.success) throw new ApiFailure('QUERY_NOT_FOUND');
+      const { id } = params.data;
+      const { query, after } = readRequest(STREAMS.queryEvents.query, req, res);
+      const wanted = (event: QueryEvent) => query.types?.includes(event.type) ?? true;
+      const status = await readIfPossible(gateway, id);
+      if (status && isSeen(status, after ?? 0, wanted)) return void res.status(204).end();
+      await send(req, res, { feed: queryFeed(gateway, id, status), after: after ?? 0, wanted });
+    },
+
+    async allEvents(req, res) {
+      const { query, after } = readRequest(STREAMS.allEvents.query, req, res);
+      const wanted = ({ type, queryId }: QueryEvent) =>
+        (query.types?.includes(type) ?? true) && (query.queryId ?? queryId) === queryId;
+      const { position, leave } = await watch.join();
+      try {
+        // an id from behind the end belongs to a journal that is gone
+        await send(req, res, { feed: watch.feed, after: Math.min(after ?? position, position), wanted });
+      } finally {
+        leave();
+      }
+    },
+
+    close: () => closing.abort(),
+  };
+}
+
+/** What a stream is asked for; the header counts before the parameter, which an address keeps when a client resumes. */
+function readRequest<S extends z.ZodType<{ lastEventId?: number | undefined }>>(
+  schema: S,
+  req: Request,
+  res: Response,
+): { query: z.output<S>; after: number | undefined } {
+  const { language } = res.locals as { language: Language };
+  const query = validate(schema, req.query, language);
+  const header = req.get('last-event-id');
+  const seen = header === undefined ? undefined : validate(lastEventIdSchema, header, language);
+  return { query, after: seen ?? query.lastEventId };
+}
+
+/** @returns undefined when the query exists but no worker answers at the moment: the stream then waits for one. */
+async function readIfPossible(gateway: Pick<Gateway, 'read'>, id: string): Promise<QueryStatus | undefined> {
+  try {
+    return await gateway.read(id);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'WORKER_UNAVAILABLE') return undefined;
+    throw error;
+  }
+}
+
+/** Whether a query is over and a client has seen all that it wants of it. */
+function isSeen(status: QueryStatus, after: number, wanted: (event: QueryEvent) => boolean): boolean {
+  const { events, ended } = eventsAfter(status, after);
+  return ended && !events.some(({ event }) => wanted(event));
+}
