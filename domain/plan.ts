@@ -141,3 +141,17 @@ export function withEstimates(plan: Omit<Plan, 'estimatedSeconds' | 'estimatedCo
 function freeId(taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) if (!taken.has(`s${n}`)) return `s${n}`;
 }
+
+/**
+ * The plan with a web search that its query turned out to need, right before the synthesis.
+ * @returns the plan and the id of the search
+ */
+export function withWebSearch(plan: Plan, query: string, language: Language): { plan: Plan; id: string } {
+  const id = freeId(new Set(plan.todos.map((todo) => todo.id)));
+  const task = TASKS.search_web[language](query).slice(0, MAX_TASK_CHARS);
+  const search = newTodoOf({ tool: 'search_web', task, arguments: { query } }, id, builtInCatalog());
+  const todos = plan.todos.flatMap((todo) =>
+    todo.tool === 'synthesize' ? [search, { ...todo, dependsOn: [...todo.dependsOn, id] }] : [todo],
+  );
+  return { plan: withEstimates({ ...plan, todos }), id };
+}

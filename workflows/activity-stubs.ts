@@ -57,18 +57,39 @@ const LOCAL_RECORDING: LocalActivityOptions = {
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 };
 
+/** Passing a notice on: given up after ten minutes, for it is no news then. */
+const NOTIFYING: ActivityOptions = {
+  startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '10 minutes',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+};
+
+const LOCAL_NOTIFYING: LocalActivityOptions = {
+  startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '10 minutes',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+};
+
+/** Calling a tool: it may be slow, and may have changed something even when it seems to have failed. */
+const CALLING_TOOLS: ActivityOptions = {
+  startToCloseTimeout: '60 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: 3 },
+};
+
 /* eslint-disable @typescript-eslint/unbound-method -- what an activity proxy gives are plain functions */
 
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
-  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan } = group(
+  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan, verify } = group(
     engine.reasoning,
     REASONING,
   );
-  const { retrieve } = group(engine.retrieval, RETRIEVAL);
+  const { retrieve, checkEvidence } = group(engine.retrieval, RETRIEVAL);
   const { searchWeb } = group('regular', RETRIEVAL);
   const { openQuery } = group(engine.records, OPENING);
   const { recordOutcome } = group(engine.records, RECORDING, LOCAL_RECORDING);
+  const { notify } = group(engine.records, NOTIFYING, LOCAL_NOTIFYING);
+  const { listTools, callTool } = group('regular', CALLING_TOOLS);
   return {
     analyse,
     clarify,
@@ -78,8 +99,13 @@ export function createSteps(engine: Engine): QueryActivities {
     answer,
     judge,
     editPlan,
+    verify,
     retrieve,
+    checkEvidence,
     searchWeb,
+    listTools,
+    callTool,
+    notify,
     openQuery,
     recordOutcome,
   };

@@ -6,70 +6,55 @@ import {
   continueAsNew,
   isCancellation,
   log,
-  setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { isFinal, type QueryInput, type QueryStatus } from '../contract/query.js';
+import type { QueryInput, QueryStatus } from '../contract/query.js';
 import { questionKey } from '../domain/cache-key.js';
 import { outcomeText, unableToAnswer } from '../domain/texts.js';
 import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
 import { deliverCached, recordEnd } from './deliver.js';
 import { draftAndRefine } from './draft.js';
-import {
-  cancelUpdate,
-  decideSignal,
-  decideUpdate,
-  statusQuery,
-  type CancelInput,
-  type DecideInput,
-} from './messages.js';
-import { executeSearches, markSynthesis, planWork } from './plan-work.js';
+import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
+import { handleMessages } from './handle-messages.js';
+import { planWork } from './plan-work.js';
 import { createRun, QueryEnd, type Carried, type QueryRun } from './query-run.js';
-import { refusal } from './request-decision.js';
 import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js';
 import { finalAnswer, reviewAnswer } from './review-answer.js';
 import { analyse, clarify, isUnclear } from './understand.js';
 
+/** Who ended a query early, and why. */
+interface Cancelled {
+  by: string;
+  reason: string | undefined;
+}
+
 /** The life of a question, from asking to the recorded end. Its result is the last status. */
 export async function answerQuery(input: QueryInput, carried?: Carried): Promise<QueryStatus> {
-  const run = createRun(input, carried);
-  const { state, gate } = run;
   const life = new CancellationScope();
-  let cancelledBy: CancelInput | undefined;
-
-  setHandler(statusQuery, () => state.status);
-  setHandler(decideUpdate, (decision) => gate.decide(decision), {
-    validator: (decision: DecideInput) => gate.validate(decision),
-  });
-  setHandler(decideSignal, (decision) => gate.decideQuietly(decision));
-  setHandler(
-    cancelUpdate,
-    (by) => {
-      cancelledBy = by;
-      life.cancel();
-    },
-    {
-      validator: (_by: CancelInput) => {
-        if (cancelledBy !== undefined || isFinal(state.status.stage))
-          throw refusal('QUERY_ENDED', 'The query has already ended.');
-      },
-    },
-  );
+  let cancelled: Cancelled | undefined;
+  const cancel = (by: string, reason: string | undefined): void => {
+    cancelled ??= { by, reason };
+    life.cancel();
+  };
+  const run = createRun(input, carried, cancel);
+  handleMessages(run, cancel, () => cancelled !== undefined);
 
   let cacheable = false;
   try {
     cacheable = await life.run(() => live(run, carried?.resume));
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
-    endEarly(run, error, cancelledBy);
+    endEarly(run, error, cancelled);
+    life.cancel(); // what other todos still wait for
   }
   // a query cancelled from outside still records its end and answers what is under way
   await CancellationScope.nonCancellable(async () => {
     await recordEnd(run, cacheable);
     await condition(allHandlersFinished);
+    await run.events.settled();
   });
-  return state.status;
+  return run.state.status;
 }
 
 /** @returns whether the answer may be given again to the same question */
@@ -85,8 +70,7 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
       await planWork(run, analysis);
       break;
     }
-    if (!(await executeSearches(run)) && !(await searchElsewhere(run))) return false;
-    await gradeAndCorrect(run);
+    if (!(await search(run))) return false;
   } else {
     await searchAgain(run, resume.query);
   }
@@ -105,6 +89,20 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
     await continueWhenLong(run, { at: 'search', query: reviewed.retryWith });
     await searchAgain(run, reviewed.retryWith);
   }
+}
+
+/**
+ * Carries out the plan and corrects what it found. Whoever resumes a paused query may have set todos back: then once
+ * more.
+ * @returns false when nothing could be searched; the query is complete then
+ */
+async function search(run: QueryRun): Promise<boolean> {
+  do {
+    if (!(await executePlan(run)) && !(await searchElsewhere(run))) return false;
+    await gradeAndCorrect(run);
+    await run.pause.over();
+  } while (hasWork(run));
+  return true;
 }
 
 /** Reads the session and the cache; true when the question was answered before. */
@@ -178,6 +176,8 @@ async function continueWhenLong(run: QueryRun, resume: Carried['resume']): Promi
   const { historyLength, continueAsNewSuggested } = workflowInfo();
   if (!continueAsNewSuggested && historyLength < run.input.policy.history.continueAfterEvents) return;
   await condition(allHandlersFinished);
+  await run.events.settled();
+  if (!run.gate.idle) return; // paused: an open request does not travel
   await continueAsNew<typeof answerQuery>(run.input, {
     status: run.state.status,
     memory: run.memory,
@@ -185,21 +185,22 @@ async function continueWhenLong(run: QueryRun, resume: Carried['resume']): Promi
   });
 }
 
-function endEarly(run: QueryRun, error: unknown, cancelledBy: CancelInput | undefined): void {
+function endEarly(run: QueryRun, error: unknown, cancelled: Cancelled | undefined): void {
   const { state, gate } = run;
   const { language } = state.status;
   if (error instanceof QueryEnd) {
+    gate.cancelAll('policy', error.reason);
     state.end(error.stage, {
       code: error.code,
       message: outcomeText(error.code, language),
       reason: error.reason,
     });
   } else if (isCancellation(error)) {
-    gate.cancelAll(cancelledBy?.by ?? 'operator', cancelledBy?.reason);
+    gate.cancelAll(cancelled?.by ?? 'operator', cancelled?.reason);
     state.end('cancelled', {
       code: 'CANCELLED',
       message: outcomeText('CANCELLED', language),
-      reason: cancelledBy?.reason,
+      reason: cancelled?.reason,
     });
   } else {
     log.error('the query failed', { error });

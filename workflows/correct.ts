@@ -1,9 +1,11 @@
 import type { Rewrite } from '../contract/judgement.js';
 import { refsOf } from '../domain/evidence.js';
 import { isSufficient } from '../domain/grading.js';
+import { addWebSearch } from './current-plan.js';
 import { orDegrade } from './degrade.js';
+import { executeTodo } from './execute-todo.js';
 import type { QueryRun } from './query-run.js';
-import { gradePassages, noteSearch, questionOf, retrieve, searchWeb, webAvailable } from './retrieve.js';
+import { gradePassages, noteSearch, questionOf, retrieve, webAvailable } from './retrieve.js';
 
 /** Passages that a rewrite looks at for better words. */
 const PASSAGES_FOR_REWRITE = 5;
@@ -24,12 +26,9 @@ export async function gradeAndCorrect(run: QueryRun): Promise<void> {
   if (!enough() && webAvailable(run)) await fallBackToWeb(run);
 }
 
-/** Searches the web with the question itself. */
+/** Searches the web with the question itself, as a todo of the plan that a person may have to approve. */
 export async function fallBackToWeb(run: QueryRun): Promise<void> {
-  const query = questionOf(run);
-  const found = await searchWeb(run, query);
-  if (!found) return;
-  noteSearch(run, { query, reason: 'web' }, found);
+  await executeTodo(run, addWebSearch(run, questionOf(run)));
   await gradePassages(run);
 }
 

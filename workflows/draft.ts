@@ -34,6 +34,7 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
   let best: Drafted | undefined;
   for (;;) {
     const drafted = await writeDraft(run);
+    run.work.draft = drafted.draft;
     if (!drafted.judgement) return best ?? drafted; // nothing to refine: no evidence, or no judge
     rounds.push({ query, passageHashes, overall: drafted.judgement.overall });
     if (!best?.judgement || drafted.judgement.overall > best.judgement.overall) best = drafted;

@@ -1,5 +1,7 @@
 import * as analysis from '../contract/analysis.js';
 import * as answer from '../contract/answer.js';
+import * as elicitation from '../contract/elicitation.js';
+import * as events from '../contract/events.js';
 import * as ids from '../contract/ids.js';
 import * as indexing from '../contract/indexing.js';
 import * as judgement from '../contract/judgement.js';
@@ -7,13 +9,22 @@ import * as language from '../contract/language.js';
 import * as passage from '../contract/passage.js';
 import * as plan from '../contract/plan.js';
 import * as policy from '../contract/policy.js';
+import * as principal from '../contract/principal.js';
 import * as query from '../contract/query.js';
 import * as answerReview from '../contract/requests/answer-review.js';
+import * as approvalRequest from '../contract/requests/approval-request.js';
 import * as clarification from '../contract/requests/clarification.js';
+import * as difference from '../contract/requests/difference.js';
 import * as requests from '../contract/requests/index.js';
+import * as inputRequest from '../contract/requests/input-request.js';
+import * as pause from '../contract/requests/pause.js';
 import * as planReview from '../contract/requests/plan-review.js';
+import * as tools from '../contract/tools.js';
+import * as verification from '../contract/verification.js';
 import '../domain/digest.js';
+import '../domain/elicitation.js';
 import '../domain/plan-edits.js';
+import '../domain/text-diff.js';
 
 /**
  * Modules that all workflows of a worker share. Without this every workflow would evaluate every schema anew: twice the
@@ -26,6 +37,8 @@ import '../domain/plan-edits.js';
 for (const module of [
   analysis,
   answer,
+  elicitation,
+  events,
   ids,
   indexing,
   judgement,
@@ -33,11 +46,18 @@ for (const module of [
   passage,
   plan,
   policy,
+  principal,
   query,
   answerReview,
+  approvalRequest,
   clarification,
+  difference,
   requests,
+  inputRequest,
+  pause,
   planReview,
+  tools,
+  verification,
 ]) {
   Object.freeze(module);
 }

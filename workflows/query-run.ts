@@ -1,8 +1,13 @@
 import type { QueryActivities } from '../activities/index.js';
 import type { Turn } from '../contract/analysis.js';
+import type { Draft } from '../contract/answer.js';
 import type { FailureCode } from '../contract/failures.js';
+import { completePolicy } from '../contract/policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
+import type { ToolDescriptor } from '../contract/tools.js';
 import { createSteps } from './activity-stubs.js';
+import { EventLog } from './event-log.js';
+import { Pause, startingUnlessPaused } from './pause.js';
 import { QueryState } from './query-state.js';
 import { Gate } from './request-decision.js';
 
@@ -26,23 +31,54 @@ export interface Memory {
   degraded: boolean;
 }
 
+/** What the steps of a running query tell each other. */
+export interface Work {
+  /** Counts changes of the plan, so that who carries it out looks again. */
+  planChanges: number;
+  /** Tools by name; read from the tool host when a plan first names one that is not built in. */
+  catalog?: ReadonlyMap<string, ToolDescriptor>;
+  /** The draft at hand. */
+  draft?: Draft;
+}
+
 /** One run of a question: its input, its state, its steps and its gate to people. */
 export interface QueryRun {
   readonly input: QueryInput;
   readonly state: QueryState;
+  readonly events: EventLog;
+  /** Steps of the query itself: none starts while it is paused. */
   readonly steps: QueryActivities;
+  /** The same steps for what people ask for while the query may be paused. */
+  readonly stepsNow: QueryActivities;
   readonly gate: Gate;
+  readonly pause: Pause;
   readonly memory: Memory;
+  readonly work: Work;
 }
 
-export function createRun(input: QueryInput, carried: Carried | undefined): QueryRun {
+/** @param cancel ends the query for a person. */
+export function createRun(
+  recorded: QueryInput,
+  carried: Carried | undefined,
+  cancel: (by: string, reason: string | undefined) => void,
+): QueryRun {
+  const input = { ...recorded, policy: completePolicy(recorded.policy) };
   const state = new QueryState(input, carried?.status);
+  const stepsNow = createSteps(input.engine);
+  const events = new EventLog(state, input.engine.notices ? (batch) => stepsNow.notify(batch) : undefined);
+  const gate = new Gate(state, events, input.asker);
+  const work: Work = { planChanges: 0 };
+  const pause = new Pause({ input, state, events, gate, work }, cancel);
   return {
     input,
     state,
-    steps: createSteps(input.engine),
-    gate: new Gate(state),
+    events,
+    steps: startingUnlessPaused(stepsNow, pause),
+    stepsNow,
+    gate,
+    pause,
     memory: carried?.memory ?? { turns: [], clarifications: [], retries: 0, degraded: false },
+    work,
   };
 }
 
@@ -50,7 +86,15 @@ export function createRun(input: QueryInput, carried: Carried | undefined): Quer
 export class QueryEnd extends Error {
   override readonly name = 'QueryEnd';
   readonly stage: 'rejected' | 'cancelled';
-  readonly code: Extract<FailureCode, 'ANSWER_REJECTED' | 'PLAN_REJECTED' | 'CANCELLED' | 'HITL_TIMEOUT'>;
+  readonly code: Extract<
+    FailureCode,
+    | 'ANSWER_REJECTED'
+    | 'APPROVAL_REJECTED'
+    | 'PLAN_REJECTED'
+    | 'EVIDENCE_CHANGED'
+    | 'CANCELLED'
+    | 'HITL_TIMEOUT'
+  >;
   readonly reason: string | undefined;
 
   constructor(stage: QueryEnd['stage'], code: QueryEnd['code'], reason?: string) {

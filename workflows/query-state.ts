@@ -1,3 +1,4 @@
+import type { EventData, EventType, QueryEvent } from '../contract/events.js';
 import { initialStatus } from '../contract/initial-status.js';
 import type { Answer } from '../contract/answer.js';
 import type { Outcome, QueryInput, QueryStatus, RunningStatus, Usage } from '../contract/query.js';
@@ -11,18 +12,34 @@ type Patch = Partial<
 /** The status of a query while it runs: one place to change it, so that every change counts as a revision. */
 export class QueryState {
   #status: QueryStatus;
+  /** Where the query is, or will go on when it is paused. */
+  #stage: RunningStatus['stage'] = 'analysing';
+  #paused = false;
 
+  /** @param carried the status of an earlier part of a long query, as the release of its time wrote it. */
   constructor(input: QueryInput, carried?: QueryStatus) {
-    this.#status = carried ?? initialStatus(input, new Date().toISOString());
+    this.#status = { ...initialStatus(input, new Date().toISOString()), ...carried };
   }
 
   get status(): QueryStatus {
     return this.#status;
   }
 
+  /** The stage that a paused query goes on with. */
+  get underlyingStage(): RunningStatus['stage'] {
+    return this.#stage;
+  }
+
   /** Moves to another stage; the stage is visible from outside once a person is waited for. */
   enter(stage: RunningStatus['stage']): void {
-    if (this.#status.stage !== stage) this.#change({ stage });
+    this.#stage = stage;
+    this.#showStage();
+  }
+
+  /** While paused the stage shows as such, whatever still finishes behind it. */
+  setPaused(paused: boolean): void {
+    this.#paused = paused;
+    this.#showStage();
   }
 
   set(patch: Patch): void {
@@ -31,11 +48,21 @@ export class QueryState {
 
   complete(answer: Answer): void {
     this.#change({ stage: 'completed', answer });
+    this.recordEvent('query_ended', { stage: 'completed' });
   }
 
   end(stage: 'rejected' | 'cancelled' | 'failed', outcome: Outcome): void {
     // what was delivered as provisional is withdrawn together with the query
     this.#change({ stage, outcome, answer: undefined });
+    this.recordEvent('query_ended', { stage, code: outcome.code });
+  }
+
+  /** Notes what happened, as the next event of the query. */
+  recordEvent(type: EventType, data: EventData): QueryEvent {
+    const { id, events } = this.#status;
+    const event = { queryId: id, seq: events.length + 1, type, at: new Date().toISOString(), data };
+    this.#change({ events: [...events, event] });
+    return event;
   }
 
   /** Takes note of a step's time and cost and gives its value. */
@@ -54,6 +81,13 @@ export class QueryState {
 
   markCacheHit(): void {
     this.#change({ metrics: { ...this.#status.metrics, cacheHit: true } });
+  }
+
+  #showStage(): void {
+    const stage = this.#paused ? 'paused' : this.#stage;
+    if (this.#status.stage === stage) return;
+    this.#change({ stage });
+    this.recordEvent('stage_changed', { stage });
   }
 
   #change(patch: Record<string, unknown>): void {

@@ -1,72 +1,129 @@
 import type { Answer } from '../contract/answer.js';
+import type { RequestPolicy } from '../contract/policy.js';
+import type { ReviewReason } from '../contract/requests/index.js';
 import { bestSimilarityOf, computeConfidence } from '../domain/confidence.js';
-import { isSufficient } from '../domain/grading.js';
+import { foundBySearch, isSufficient } from '../domain/grading.js';
 import { reviewNeed } from '../domain/review.js';
+import { textDiff } from '../domain/text-diff.js';
 import { disclaimer } from '../domain/texts.js';
 import type { Drafted } from './draft.js';
+import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
-import { refusal } from './request-decision.js';
+import { refusal } from './refusal.js';
+import type { Ask, Decided } from './request-decision.js';
 
 /** What a review came to: an answer to deliver, or other words to search with. */
 export type Reviewed = { answer: Answer; approvedByPerson: boolean } | { retryWith: string };
 
-/** Computes the confidence of the draft and has it reviewed as far as the mode asks for. */
-export async function reviewAnswer(run: QueryRun, drafted: Drafted): Promise<Reviewed> {
+/**
+ * Computes the confidence of the draft and has it reviewed as far as the mode asks for. An approval is for the evidence
+ * that was shown: when a cited passage has changed by the time the approval takes effect, it lapses and the review opens
+ * again with the difference. A reviewer's own text is shown to the others where more than one person must approve.
+ */
+export async function reviewAnswer(run: QueryRun, first: Drafted): Promise<Reviewed> {
   const { input, state } = run;
-  rateConfidence(run, drafted);
+  rateConfidence(run, first);
   const { confidence } = state.status;
   if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
-  const need = reviewNeed(input.mode, confidence, drafted.judgement);
-  if (need.level === 'none') return { answer: finalAnswer(run, drafted), approvedByPerson: false };
+  const need = reviewNeed(input.mode, confidence, first.judgement);
+  const { level, reasons } = need;
+  if (level === 'none') return { answer: finalAnswer(run, first), approvedByPerson: false };
 
   state.enter('reviewing');
-  if (need.level === 'soft') state.set({ answer: provisionalAnswer(run, drafted) });
+  const policy = input.policy.requests[`answer_review_${level}`];
+  let shown: Shown = { drafted: first, author: 'reasoner', changedSince: false };
+  let again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'> = {};
+  for (let lapses = 0; ;) {
+    if (level === 'soft') state.set({ answer: provisionalAnswer(run, shown) });
+    const receipt = await askForReview(run, shown.drafted, { level, reasons }, policy, again);
+    const { reply, requestId } = receipt;
+    if (reply.action === 'retry') {
+      state.set({ answer: undefined });
+      return { retryWith: reply.query };
+    }
+    if (reply.action === 'reject') {
+      const code = receipt.decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'ANSWER_REJECTED';
+      throw new QueryEnd('rejected', code, reply.reason);
+    }
+    if (reply.action === 'edit') {
+      const before = shown.drafted.draft.text;
+      shown = { ...shown, drafted: withText(shown.drafted, reply.text), author: 'reviewer' };
+      if (policy.quorum.approvals > 1) {
+        const text = textDiff(before, reply.text);
+        const vote = { by: receipt.by, action: 'approve', at: receipt.at };
+        again = { reopens: { id: requestId, difference: { because: 'answer_edited', text } }, votes: [vote] };
+        continue;
+      }
+    }
+    const changed = await changedEvidence(run, shown.drafted);
+    if (changed.length === 0) {
+      return { answer: reviewedAnswer(run, shown), approvedByPerson: receipt.decidedBy === 'human' };
+    }
+    run.gate.lapse(receipt, 'evidence_changed');
+    if (++lapses > input.policy.evidence.maxLapses) throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');
+    const difference = evidenceDifference(shown.drafted.evidence, changed);
+    shown = { ...shown, drafted: withEvidence(run, shown.drafted, changed), changedSince: true };
+    again = { reopens: { id: requestId, difference } };
+  }
+}
+
+/** A review that is made, with why. */
+interface Needed {
+  level: 'soft' | 'hard';
+  reasons: ReviewReason[];
+}
+
+/** What a reviewer is shown, who wrote it, and whether its sources have changed since it was written. */
+interface Shown {
+  drafted: Drafted;
+  author: Answer['author'];
+  changedSince: boolean;
+}
+
+function askForReview(
+  run: QueryRun,
+  { draft, judgement, evidence }: Drafted,
+  need: Needed,
+  policy: RequestPolicy,
+  again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'>,
+): Promise<Decided<'answer_review'>> {
+  const { input, state } = run;
+  const { confidence, searches } = state.status;
+  if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
   const retriesLeft = input.policy.review.maxRetries - run.memory.retries;
-  const receipt = await run.gate.requestDecision({
+  return run.gate.requestDecision({
     kind: 'answer_review',
     payload: {
       level: need.level,
       reasons: need.reasons,
       question: input.question,
-      draft: drafted.draft,
+      draft,
       confidence,
-      judgement: drafted.judgement,
-      passages: drafted.evidence.map(({ id, documentId, title, section, contentHash, similarity }) => ({
+      judgement,
+      passages: evidence.map(({ id, documentId, title, section, contentHash, similarity, snippet }) => ({
         id,
         documentId,
         title,
         section,
         contentHash,
         similarity,
+        snippet,
       })),
-      query: state.status.searches.at(-1)?.query ?? input.question,
+      query: searches.at(-1)?.query ?? input.question,
       retriesLeft,
     },
-    policy: input.policy.requests[`answer_review_${need.level}`],
+    policy,
+    ...again,
     check: (reply) => {
       if (reply.action === 'retry' && retriesLeft <= 0) {
         throw refusal(
           'HITL_INVALID_RESPONSE',
-          'This question was sent back to search as often as the policy allows.',
+          'this question was sent back to search as often as the policy allows',
         );
       }
     },
+    diff: (reply) => (reply.action === 'edit' ? textDiff(draft.text, reply.text) : undefined),
   });
-  switch (receipt.reply.action) {
-    case 'approve':
-      return { answer: finalAnswer(run, drafted), approvedByPerson: receipt.decidedBy === 'human' };
-    case 'edit':
-      return { answer: editedAnswer(run, drafted, receipt.reply.text), approvedByPerson: true };
-    case 'retry':
-      state.set({ answer: undefined });
-      return { retryWith: receipt.reply.query };
-    case 'reject':
-      throw new QueryEnd(
-        'rejected',
-        receipt.decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'ANSWER_REJECTED',
-        receipt.reply.reason,
-      );
-  }
 }
 
 function rateConfidence(run: QueryRun, { draft, evidence }: Drafted): void {
@@ -76,9 +133,9 @@ function rateConfidence(run: QueryRun, { draft, evidence }: Drafted): void {
   const rewrites = sinceReviewer.filter((s) => s.reason === 'correction' || s.reason === 'refinement').length;
   state.set({
     confidence: computeConfidence(input.policy.confidence, {
-      bestSimilarity: bestSimilarityOf(evidence),
+      bestSimilarity: bestSimilarityOf(foundBySearch(evidence)),
       gradingPassed: isSufficient(input.policy.grading, passages),
-      passagesUsed: evidence.length,
+      passagesUsed: foundBySearch(evidence).length,
       rewrites,
       answered: draft.answered,
     }),
@@ -103,21 +160,25 @@ export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Draft
   };
 }
 
-function provisionalAnswer(run: QueryRun, drafted: Drafted): Answer {
-  const answer = finalAnswer(run, drafted);
+function provisionalAnswer(run: QueryRun, shown: Shown): Answer {
+  const answer = reviewedAnswer(run, shown);
   const warning = disclaimer('provisional', run.state.status.language);
   return { ...answer, status: 'provisional', disclaimers: [warning, ...answer.disclaimers] };
 }
 
-/** A reviewer's text keeps the citations whose markers it still holds. What a person wrote needs no quality warning. */
-function editedAnswer(run: QueryRun, drafted: Drafted, text: string): Answer {
+/** What a person wrote needs no quality warning; that its sources have changed since is said whoever wrote it. */
+function reviewedAnswer(run: QueryRun, { drafted, author, changedSince }: Shown): Answer {
   const answer = finalAnswer(run, drafted);
-  return {
-    ...answer,
-    text,
-    answered: true,
-    author: 'reviewer',
-    citations: answer.citations.filter((citation) => text.includes(`[${citation.marker}]`)),
-    disclaimers: answer.disclaimers.filter(({ code }) => code === 'web_source'),
-  };
+  const kept =
+    author === 'reviewer'
+      ? answer.disclaimers.filter(({ code }) => code === 'web_source')
+      : answer.disclaimers;
+  const changed = changedSince ? [disclaimer('evidence_changed', run.state.status.language)] : [];
+  return { ...answer, author, disclaimers: [...kept, ...changed] };
+}
+
+/** A reviewer's text keeps the citations whose markers it still holds. */
+function withText(drafted: Drafted, text: string): Drafted {
+  const citations = drafted.draft.citations.filter(({ marker }) => text.includes(`[${marker}]`));
+  return { ...drafted, draft: { text, answered: true, citations } };
 }

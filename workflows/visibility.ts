@@ -8,6 +8,7 @@ const KEYS = {
   stage: defineSearchAttributeKey(SEARCH_ATTRIBUTES.stage, 'KEYWORD'),
   waitingFor: defineSearchAttributeKey(SEARCH_ATTRIBUTES.waitingFor, 'KEYWORD_LIST'),
   due: defineSearchAttributeKey(SEARCH_ATTRIBUTES.due, 'DATETIME'),
+  changed: defineSearchAttributeKey(SEARCH_ATTRIBUTES.changed, 'DATETIME'),
   confidence: defineSearchAttributeKey(SEARCH_ATTRIBUTES.confidence, 'KEYWORD'),
 };
 
@@ -22,6 +23,7 @@ export function publishRequests(status: QueryStatus): void {
     { key: KEYS.stage, value: status.stage },
     { key: KEYS.waitingFor, value: open.length > 0 ? open.map((request) => request.kind) : null },
     { key: KEYS.due, value: deadlines[0] ? new Date(deadlines[0]) : null },
+    { key: KEYS.changed, value: new Date() },
     { key: KEYS.confidence, value: status.confidence?.level ?? null },
   ]);
   upsertMemo({ [OPEN_REQUESTS_MEMO]: open.length > 0 ? listable(open) : null });
@@ -42,6 +44,7 @@ function listable(open: HumanRequest[]): (HumanRequest | Omit<HumanRequest, 'pay
 export function publishEnd(status: QueryStatus): void {
   upsertSearchAttributes([
     { key: KEYS.stage, value: status.stage },
+    { key: KEYS.changed, value: new Date() },
     { key: KEYS.confidence, value: status.confidence?.level ?? null },
   ]);
 }

@@ -1,0 +1,71 @@
+import type { Plan, PlanEdit } from '../contract/plan.js';
+import { applyPlanEdits } from '../domain/plan-edits.js';
+import { builtInCatalog } from '../domain/tool-catalog.js';
+import { catalogFor, orRefuse, planOf, replacePlan } from './current-plan.js';
+import type { EditPlanInput } from './messages.js';
+import type { QueryRun } from './query-run.js';
+import { principalOf, refusal, rootMessage } from './refusal.js';
+
+/** Refuses a change that cannot be made now, as far as that can be told at once. */
+export function validatePlanEdit(run: QueryRun, { edits, version }: EditPlanInput): void {
+  const { plan, requests } = run.state.status;
+  const open = requests.some(({ status, kind }) => status === 'open' && kind === 'plan_review');
+  const writing = plan?.todos.some(({ tool, status }) => tool === 'synthesize' && status !== 'pending');
+  if (!plan || writing || !(open || run.pause.paused)) {
+    throw refusal('PLAN_NOT_EDITABLE', 'a plan is changed while its review or a pause is open');
+  }
+  if (version !== undefined && version !== plan.version) {
+    throw refusal('PLAN_VERSION_CHANGED', `the plan has version ${plan.version} by now`);
+  }
+  // an edit that names a tool of the tool host is checked when its tools are known
+  const catalog = run.work.catalog ?? builtInCatalog();
+  if (edits && toolsOf(edits).every((tool) => catalog.has(tool))) {
+    orRefuse(() => applyPlanEdits(plan, edits, { by: '', at: new Date().toISOString() }, catalog));
+  }
+}
+
+/** Changes the plan for a person, by edits or in words. */
+export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Plan> {
+  validatePlanEdit(run, input);
+  const { version } = planOf(run);
+  try {
+    const edits = input.edits ?? (await readInstruction(run, input.instruction ?? ''));
+    await catalogFor(run, toolsOf(edits));
+    // what was read was read for that version
+    validatePlanEdit(run, { ...input, version });
+    const edited = editedPlan(run, edits, principalOf(input.by).id, input.instruction);
+    replacePlan(run, edited, 'arguments_changed');
+    return edited;
+  } catch (error) {
+    run.events.record('hitl_error', { code: 'HITL_MODIFICATION_FAILED', by: principalOf(input.by).id });
+    throw error;
+  }
+}
+
+/** The present plan with the edits made. @throws ApplicationFailure HITL_MODIFICATION_FAILED. */
+export function editedPlan(
+  run: QueryRun,
+  edits: readonly PlanEdit[],
+  by: string,
+  instruction: string | undefined,
+): Plan {
+  const change = { by, at: new Date().toISOString(), instruction };
+  const catalog = run.work.catalog ?? builtInCatalog();
+  return orRefuse(() => applyPlanEdits(planOf(run), edits, change, catalog));
+}
+
+/** An instruction in words as edits. @throws ApplicationFailure HITL_MODIFICATION_FAILED that says what can be read. */
+export async function readInstruction(run: QueryRun, instruction: string): Promise<PlanEdit[]> {
+  const { language } = run.state.status;
+  try {
+    const step = await run.stepsNow.editPlan({ plan: planOf(run), instruction, language });
+    return run.state.take('edit_plan', step);
+  } catch (error) {
+    throw refusal('HITL_MODIFICATION_FAILED', rootMessage(error));
+  }
+}
+
+/** Tools that edits add. */
+export function toolsOf(edits: readonly PlanEdit[]): string[] {
+  return edits.flatMap((edit) => (edit.op === 'add' ? [edit.todo.tool] : []));
+}

@@ -1,0 +1,84 @@
+import { isCancellation, log } from '@temporalio/workflow';
+import type { Passage } from '../contract/passage.js';
+import type { Todo, ToolArguments } from '../contract/plan.js';
+import { askHumanInputSchema, BUILT_IN_TOOLS } from '../contract/tools.js';
+import { hashOfText } from '../domain/digest.js';
+import { formOfQuestion } from '../domain/elicitation.js';
+import { gradeOf, mergePassages } from '../domain/grading.js';
+import { approve } from './approve-todo.js';
+import { askForInput, completeArguments } from './ask-for-input.js';
+import { markTodo, todoOf } from './current-plan.js';
+import { QueryEnd, type QueryRun } from './query-run.js';
+import { rootMessage } from './refusal.js';
+import { noteSearch, retrieve, searchWeb } from './retrieve.js';
+
+/** Characters of a note that says why a todo failed. */
+const NOTE_CHARS = 300;
+
+/**
+ * Carries out one todo: asks for what it lacks, has it approved where the policy wants that, calls its tool with
+ * exactly what was approved. A tool that fails costs the todo, not the query; a todo that was removed meanwhile is not
+ * carried out.
+ */
+export async function executeTodo(run: QueryRun, id: string): Promise<void> {
+  const args = (await completeArguments(run, id)) && (await approve(run, id));
+  const todo = todoOf(run, id);
+  if (!args || todo?.status !== 'pending') return;
+  markTodo(run, id, { status: 'running' });
+  try {
+    await call(run, todo, args);
+  } catch (error) {
+    if (isCancellation(error) || error instanceof QueryEnd) throw error;
+    log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
+    markTodo(run, id, { status: 'failed', note: rootMessage(error).slice(0, NOTE_CHARS) });
+    run.memory.degraded = true;
+  }
+}
+
+async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<void> {
+  switch (todo.tool) {
+    case 'search_documents':
+    case 'search_web': {
+      const { query } = BUILT_IN_TOOLS[todo.tool].input.parse(args) as { query: string };
+      const web = todo.tool === 'search_web';
+      const found = web ? await searchWeb(run, query) : await retrieve(run, query);
+      if (found) noteSearch(run, { query, todoId: todo.id, reason: web ? 'web' : 'plan' }, found);
+      markTodo(run, todo.id, found ? { status: 'completed', found: found.length } : { status: 'failed' });
+      return;
+    }
+    case 'ask_human': {
+      const question = askHumanInputSchema.parse(args);
+      const given = await askForInput(run, todo, question.question, formOfQuestion(question));
+      if (given) keepResult(run, todo, given.text, 'person');
+      else markTodo(run, todo.id, { status: 'skipped' });
+      return;
+    }
+    default: {
+      const { language } = run.state.status;
+      const callId = `${run.state.status.id}.${todo.id}`;
+      const step = await run.steps.callTool({ tool: todo.tool, arguments: args, callId, language });
+      keepResult(run, todo, run.state.take(todo.tool, step).text, 'tool');
+    }
+  }
+}
+
+/** What a todo gave becomes evidence of its own: the plan asked for it, so it needs no grading. */
+function keepResult(run: QueryRun, todo: Todo, text: string, source: 'tool' | 'person'): void {
+  const { state, input } = run;
+  markTodo(run, todo.id, { status: 'completed', result: text });
+  const passage: Passage = {
+    id: `todo:${todo.id}`,
+    documentId: `todo:${todo.id}`,
+    title: todo.task,
+    section: '',
+    contentHash: hashOfText(text),
+    source,
+    language: state.status.language,
+    classification: 'internal',
+    score: 0,
+    similarity: 0,
+    snippet: text,
+    grade: gradeOf(input.policy.grading, 1),
+  };
+  state.set({ passages: mergePassages(state.status.passages, [passage]) });
+}
