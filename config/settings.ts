@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageSchema } from '../contract/language.js';
 import { modeSchema } from '../contract/query.js';
+import { localPeopleSchema } from './local-people.js';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const list = z.string().transform((text, ctx) => {
@@ -81,6 +82,13 @@ export const settingsSchema = z.object({
   VOUCH_LOCAL_GROUPS: list
     .default(['everyone', 'engineering'])
     .describe('Access groups of the single user of a loopback installation, separated by commas.'),
+  VOUCH_LOCAL_PEOPLE: localPeopleSchema
+    .default([])
+    .describe(
+      'More people of a loopback installation with their groups, such as `alice:reviewers|legal,bob:reviewers`; ' +
+        'everyone is in `everyone`. A request names who acts with the header `X-Vouch-As: alice`. This is no ' +
+        'authentication: whoever reaches the API can be anyone. It is for one machine only.',
+    ),
   VOUCH_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

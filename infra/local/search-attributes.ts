@@ -10,6 +10,7 @@ const TYPES: Record<keyof typeof SEARCH_ATTRIBUTES, number> = {
   stage: KEYWORD,
   waitingFor: KEYWORD_LIST,
   due: DATETIME,
+  changed: DATETIME,
   mode: KEYWORD,
   session: KEYWORD,
   asker: KEYWORD,
