@@ -8,7 +8,8 @@ const layers = {
   activities: ['contract', 'domain', 'ports'],
   adapters: ['contract', 'domain', 'ports', 'config'],
   temporal: ['contract', 'config'],
-  api: ['contract', 'config', 'temporal', 'ports'],
+  // domain: what is computed from a status alone, such as the diagram of a plan
+  api: ['contract', 'domain', 'config', 'temporal', 'ports'],
   evaluation: [
     'contract',
     'domain',

@@ -3,11 +3,15 @@ import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
 import { loopbackOnly, prelude } from './http/prelude.js';
+import { identifyLocally } from './http/principal.js';
 import { problemHandler } from './http/problem.js';
+import { decisionRoutes } from './routes/decisions.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
+import { planRoutes } from './routes/plan.js';
 import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
+import { registerStreams } from './streams/register.js';
 
 /** The HTTP API over its parts; listening is the caller's business. */
 export function createApp(deps: Deps): Express {
@@ -19,12 +23,14 @@ export function createApp(deps: Deps): Express {
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), loopbackOnly);
   const handlers = {
     ...queryRoutes(deps),
+    ...planRoutes(deps),
     ...requestRoutes(deps),
+    ...decisionRoutes(deps),
     ...feedbackRoutes(deps),
     ...healthRoutes(deps),
   };
-  // the one person of an installation without authentication
-  registerEndpoints(app, handlers, { id: 'local', groups: deps.config.VOUCH_LOCAL_GROUPS });
+  registerEndpoints(app, handlers, identifyLocally(deps.config));
+  registerStreams(app, deps.streams, identifyLocally(deps.config));
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');
   });

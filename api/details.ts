@@ -52,12 +52,72 @@ export const DETAILS: Record<FailureCode, Localized> = {
     ko: '요청은 그대로 열려 있고 바뀐 것은 없습니다. 가능한 결정은 요청의 “schema”를 확인해 주세요.',
   },
   HITL_REQUEST_EXPIRED: {
-    en: 'Another decision came first and counts; “receipt” shows it. This one changed nothing.',
-    ko: '먼저 내려진 결정이 적용되었습니다. “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+    en: 'It ended by its deadline, by policy or with a cancellation; “receipt” shows how. This decision changed nothing.',
+    ko: '기한, 정책 또는 취소로 이미 처리되었습니다. “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+  },
+  HITL_REQUEST_NOT_OPEN: {
+    en: 'The query has not come to this request yet, so nothing was decided. GET /v1/requests lists those that are open.',
+    ko: '질의가 아직 이 요청에 이르지 않아 반영되지 않았습니다. 열려 있는 요청은 GET /v1/requests에서 볼 수 있습니다.',
+  },
+  HITL_ALREADY_DECIDED: {
+    en: 'The decision that came first counts; “receipt” shows whose it was. This one changed nothing.',
+    ko: '먼저 내려진 결정이 적용되었습니다. 누구의 결정인지는 “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+  },
+  HITL_ALREADY_VOTED: {
+    en: 'Your approval counts already. The request needs the approval of others as well.',
+    ko: '이미 승인하셨습니다. 다른 사람의 승인이 더 필요합니다.',
+  },
+  HITL_REQUEST_CHANGED: {
+    en: 'The “shownHash” that you sent is of something else. Read the request again, then decide on what it shows now.',
+    ko: '보내신 “shownHash”가 지금 내용과 다릅니다. 요청을 다시 확인한 뒤 결정해 주세요.',
+  },
+  HITL_WRONG_KIND: {
+    en: 'The request is still open and takes other actions than this one. Its “schema” lists them.',
+    ko: '요청은 그대로 열려 있으며 이 동작을 받지 않습니다. 가능한 동작은 요청의 “schema”를 확인해 주세요.',
+  },
+  HITL_FORBIDDEN: {
+    en: 'It is for other groups or other people, or you asked the question yourself. Leave it to one of those it names.',
+    ko: '다른 그룹이나 다른 사람이 맡은 요청이거나 본인이 한 질문입니다. 요청에 지정된 담당자에게 맡겨 주세요.',
+  },
+  HITL_CLAIMED: {
+    en: 'It is taken until “claim.until” or until it is released. Wait, or ask who “claim” names.',
+    ko: '“claim.until”까지 또는 반납할 때까지 다른 사람이 맡고 있습니다. 기다리거나 “claim”에 나온 사람에게 문의해 주세요.',
+  },
+  HITL_NOT_CLAIMED: {
+    en: 'Only who has claimed a request can give it back. There is nothing to do.',
+    ko: '요청을 맡은 사람만 반납할 수 있습니다. 따로 하실 일은 없습니다.',
+  },
+  HITL_EXTENSION_REFUSED: {
+    en: 'The deadline stays as it was. “extensionLeftSeconds” of the request says how far it may still be put off.',
+    ko: '기한은 그대로입니다. 더 늘릴 수 있는 시간은 요청의 “extensionLeftSeconds”에서 확인해 주세요.',
   },
   HITL_MODIFICATION_FAILED: {
-    en: 'The plan stays as it was and the request is still open. Send the change as “edits”, or reword it.',
-    ko: '계획은 그대로이고 요청도 열려 있습니다. 변경 내용을 “edits”로 보내거나 다르게 표현해 주세요.',
+    en: 'Nothing has changed and the request is still open. Send the change as “edits”, or reword it.',
+    ko: '바뀐 것은 없고 요청도 열려 있습니다. 변경 내용을 “edits”로 보내거나 다르게 표현해 주세요.',
+  },
+  HITL_SESSION_NOT_PAUSED: {
+    en: 'There is nothing to resume. The “stage” of the query says what it is doing.',
+    ko: '재개할 것이 없습니다. 진행 상태는 질의의 “stage”에서 확인해 주세요.',
+  },
+  HITL_SESSION_PAUSED: {
+    en: 'The pause that is there already counts. Resume the query before you pause it again.',
+    ko: '먼저 시작된 일시정지가 적용 중입니다. 다시 일시정지하려면 먼저 재개해 주세요.',
+  },
+  PLAN_NOT_FOUND: {
+    en: 'It is answered without a plan, or has none yet. Read the query to see how far it is.',
+    ko: '계획 없이 답변하는 질의이거나 아직 계획이 없습니다. 진행 상태는 질의를 조회해 확인해 주세요.',
+  },
+  PLAN_NOT_EDITABLE: {
+    en: 'A plan can be changed while it is reviewed or while the query is paused. Pause the query first.',
+    ko: '계획은 검토 중이거나 일시정지 중일 때만 바꿀 수 있습니다. 먼저 질의를 일시정지해 주세요.',
+  },
+  PLAN_VERSION_CHANGED: {
+    en: 'The change was made for another version and was not applied. Read the plan again and send it anew.',
+    ko: '다른 버전을 기준으로 한 변경이라 반영하지 않았습니다. 계획을 다시 확인한 뒤 보내 주세요.',
+  },
+  PERSON_UNKNOWN: {
+    en: 'The header X-Vouch-As names somebody whom VOUCH_LOCAL_PEOPLE does not list. Correct the name or leave it out.',
+    ko: 'X-Vouch-As 헤더의 이름이 VOUCH_LOCAL_PEOPLE에 없습니다. 이름을 고치거나 헤더를 빼 주세요.',
   },
   HITL_TIMEOUT: {
     en: 'The deadline passed, so the default action was taken. Ask again if you want another outcome.',
@@ -66,6 +126,18 @@ export const DETAILS: Record<FailureCode, Localized> = {
   ANSWER_REJECTED: {
     en: 'A reviewer rejected the answer. Reword the question or add detail, then ask again.',
     ko: '검토자가 답변을 거부했습니다. 질문을 바꾸거나 더 자세히 적어 다시 질문해 주세요.',
+  },
+  APPROVAL_REJECTED: {
+    en: 'Somebody refused a step that the answer depends on. Their reason, when given, stands in the outcome.',
+    ko: '답변에 필요한 작업이 거부되었습니다. 거부 사유가 있으면 결과에 표시됩니다.',
+  },
+  EVIDENCE_CHANGED: {
+    en: 'What the answer cites changed again after each approval. Ask again once the documents have settled.',
+    ko: '승인할 때마다 인용한 문서가 바뀌었습니다. 문서 수정이 끝난 뒤 다시 질문해 주세요.',
+  },
+  VERIFICATION_FAILED: {
+    en: 'The query goes on as before; only the verification failed. Try it again in a moment.',
+    ko: '질의는 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주세요.',
   },
   PLAN_REJECTED: {
     en: 'The plan was rejected before anything was done. Reword the question and ask again.',

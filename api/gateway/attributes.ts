@@ -6,6 +6,7 @@ import { SEARCH_ATTRIBUTES } from '../../contract/ids.js';
 export const ATTRIBUTES = {
   stage: defineSearchAttributeKey(SEARCH_ATTRIBUTES.stage, 'KEYWORD'),
   waitingFor: defineSearchAttributeKey(SEARCH_ATTRIBUTES.waitingFor, 'KEYWORD_LIST'),
+  changed: defineSearchAttributeKey(SEARCH_ATTRIBUTES.changed, 'DATETIME'),
   mode: defineSearchAttributeKey(SEARCH_ATTRIBUTES.mode, 'KEYWORD'),
   session: defineSearchAttributeKey(SEARCH_ATTRIBUTES.session, 'KEYWORD'),
   asker: defineSearchAttributeKey(SEARCH_ATTRIBUTES.asker, 'KEYWORD'),

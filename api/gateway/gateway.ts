@@ -2,17 +2,38 @@ import { setMaxListeners } from 'node:events';
 import type { Client } from '@temporalio/client';
 import { engineOf } from '../../config/engine.js';
 import type { Config } from '../../config/load-config.js';
-import type { ListQueries, ListRequests, Readiness } from '../../contract/endpoints.js';
+import type {
+  CountRequests,
+  ListQueries,
+  ListRequests,
+  Readiness,
+  RequestCounts,
+} from '../../contract/endpoints.js';
+import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
-import type { HumanRequest, Receipt } from '../../contract/requests/index.js';
-import type { CancelInput } from '../../workflows/messages.js';
+import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
+import type { VerificationRecord } from '../../contract/verification.js';
+import {
+  claimUpdate,
+  extendUpdate,
+  releaseUpdate,
+  type CancelInput,
+  type EditPlanInput,
+  type PauseInput,
+  type RequestInput,
+  type ResumeInput,
+  type VerifyInput,
+} from '../../workflows/messages.js';
 import { cancelQuery } from './cancel-query.js';
 import { decide, type Decide } from './decide.js';
 import { createFollower } from './follower.js';
-import { createInbox } from './inbox.js';
+import { createInbox } from './inbox/inbox.js';
 import { listQueries } from './list-queries.js';
+import type { Parts } from './parts.js';
+import { editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
 import { createStatusReader } from './read-status.js';
 import { checkTemporal } from './readiness.js';
+import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
 import { DEADLINES, type Deadlines, type Rpc } from './rpc.js';
 import { startQuery, type Start } from './start-query.js';
 import { createUpdates } from './updates.js';
@@ -32,9 +53,19 @@ export interface Gateway {
     limit: { ms: number; signal: AbortSignal },
   ): Promise<QueryStatus | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
-  waiting(filter: ListRequests): Promise<{ items: HumanRequest[]; next?: string }>;
-  decide(input: Decide): Promise<Receipt>;
-  cancel(id: string, input: CancelInput): Promise<QueryStatus>;
+  /** @param me who looks. */
+  waiting(filter: ListRequests, me: string): Promise<{ items: HumanRequest[]; next?: string }>;
+  countWaiting(filter: CountRequests, me: string): Promise<RequestCounts>;
+  request(id: string): Promise<HumanRequest>;
+  decide(input: Decide): Promise<DecisionResult>;
+  claim(act: RequestAct): Promise<HumanRequest>;
+  release(act: RequestAct): Promise<HumanRequest>;
+  extend(act: RequestAct<RequestInput & { seconds: number }>): Promise<HumanRequest>;
+  pause(act: Act<PauseInput>): Promise<QueryStatus>;
+  resume(act: Act<ResumeInput>): Promise<QueryStatus>;
+  verify(act: Act<VerifyInput>): Promise<VerificationRecord>;
+  editPlan(act: Act<EditPlanInput>): Promise<{ plan: Plan; status: QueryStatus }>;
+  cancel(act: Act<CancelInput>): Promise<QueryStatus>;
   check(): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>>;
   /** Ends all waits: those who wait get the latest status seen. */
   close(): void;
@@ -52,9 +83,15 @@ export function createGateway(options: {
   const reader = createStatusReader(rpc);
   const follower = createFollower(rpc, reader);
   const inbox = createInbox(rpc, reader);
-  const updates = createUpdates(rpc);
+  const parts: Parts = { rpc, updates: createUpdates(rpc), reader, follower };
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per wait
+
+  async function shown(acting: Promise<HumanRequest>): Promise<HumanRequest> {
+    const request = await acting;
+    inbox.replace(request);
+    return request;
+  }
 
   return {
     start: (input) => startQuery(rpc, engine, reader, input),
@@ -62,13 +99,22 @@ export function createGateway(options: {
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
     list: (filter) => listQueries(rpc, filter),
-    waiting: (filter) => inbox.list(filter),
+    waiting: (filter, me) => inbox.list(filter, me),
+    countWaiting: (filter, me) => inbox.count(filter, me),
+    request: (id) => readRequest(parts, id),
     async decide(input) {
-      const receipt = await decide(rpc, updates, reader, input);
-      inbox.hide(input.requestId);
-      return receipt;
+      const result = await decide(parts, input);
+      if (!('pending' in result)) inbox.hide(input.requestId);
+      return result;
     },
-    cancel: (id, input) => cancelQuery(rpc, { updates, reader, follower }, id, input),
+    claim: (act) => shown(actOnRequest(parts, claimUpdate, act)),
+    release: (act) => shown(actOnRequest(parts, releaseUpdate, act)),
+    extend: (act) => shown(actOnRequest(parts, extendUpdate, act)),
+    pause: (act) => pauseQuery(parts, act),
+    resume: (act) => resumeQuery(parts, act),
+    verify: (act) => verifyQuery(parts, act),
+    editPlan: (act) => editPlan(parts, act),
+    cancel: (act) => cancelQuery(parts, act),
     check: () => checkTemporal(rpc),
     close() {
       closing.abort();

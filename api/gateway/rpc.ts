@@ -15,9 +15,11 @@ export interface Deadlines {
    * just died, so that a restarted one still answers in time.
    */
   change: number;
+  /** For what comes of a change that a worker has taken up: the reasoner may have to think about it. */
+  outcome: number;
 }
 
-export const DEADLINES: Deadlines = { server: 3_000, read: 5_000, change: 12_000 };
+export const DEADLINES: Deadlines = { server: 3_000, read: 5_000, change: 12_000, outcome: 60_000 };
 
 export interface Rpc {
   client: Client;

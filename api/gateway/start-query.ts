@@ -6,7 +6,8 @@ import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/id
 import { initialStatus } from '../../contract/initial-status.js';
 import type { Language } from '../../contract/language.js';
 import { mergePolicy, type Policy } from '../../contract/policy.js';
-import type { Asker, Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
+import type { Principal } from '../../contract/principal.js';
+import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import { ATTRIBUTES } from './attributes.js';
@@ -17,7 +18,7 @@ import { askServer, type Rpc } from './rpc.js';
 /** A question to start a query with. */
 export interface Start {
   body: StartQuery;
-  asker: Asker;
+  asker: Principal;
   /** The same key with the same body is the same query. */
   idempotencyKey: string | undefined;
   language: Language;

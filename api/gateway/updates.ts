@@ -1,4 +1,4 @@
-import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { WorkflowUpdateFailedError, type WorkflowUpdateHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { failureCodeSchema } from '../../contract/failures.js';
@@ -16,10 +16,11 @@ const IN_FLIGHT_PER_QUERY = 5;
 /** Sends an update to a query's workflow. */
 export interface Updates {
   /**
+   * @param start sends the update and resolves when a worker has taken it up.
    * @returns the update's result, or `ended` when the workflow has closed or never existed.
    * @throws ApiFailure with the code of a refusal; WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
    */
-  send<T>(queryId: string, update: () => Promise<T>): Promise<{ result: T } | 'ended'>;
+  send<R>(queryId: string, start: () => Promise<WorkflowUpdateHandle<R>>): Promise<{ result: R } | 'ended'>;
 }
 
 export function createUpdates(rpc: Rpc): Updates {
@@ -36,9 +37,9 @@ export function createUpdates(rpc: Rpc): Updates {
   }
 
   return {
-    async send(queryId, update) {
+    async send(queryId, start) {
       try {
-        return { result: await limited(queryId, () => confirmed(rpc, update)) };
+        return { result: await limited(queryId, () => resultOf(rpc, start)) };
       } catch (error) {
         if (isNotFound(error)) return 'ended';
         if (!(error instanceof WorkflowUpdateFailedError)) throw error;
@@ -49,6 +50,11 @@ export function createUpdates(rpc: Rpc): Updates {
       }
     },
   };
+}
+
+async function resultOf<R>(rpc: Rpc, start: () => Promise<WorkflowUpdateHandle<R>>): Promise<R> {
+  const update = await confirmed(rpc, start);
+  return askWorker(rpc, rpc.deadlines.outcome, () => update.result(), CASES.unconfirmed);
 }
 
 /** Waits long for a worker, but not for a server that is away. */
@@ -67,10 +73,6 @@ function refusalOf(cause: unknown): ApiFailure | undefined {
   if (!(cause instanceof ApplicationFailure)) return undefined;
   const code = failureCodeSchema.safeParse(cause.type).data;
   if (!code) return undefined;
-  const detail = (cause.details?.[0] ?? {}) as RefusalDetail;
-  return new ApiFailure(code, {
-    errors: detail.issues,
-    extra: detail.receipt ? { receipt: detail.receipt } : {},
-    cause,
-  });
+  const { issues, ...extra } = (cause.details?.[0] ?? {}) as RefusalDetail;
+  return new ApiFailure(code, { errors: issues, extra, cause });
 }

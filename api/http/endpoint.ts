@@ -2,8 +2,9 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { Language } from '../../contract/language.js';
-import type { Asker } from '../../contract/query.js';
+import type { Principal } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
+import type { Identify } from './principal.js';
 import { validate } from './validate.js';
 
 type Endpoints = typeof ENDPOINTS;
@@ -17,8 +18,10 @@ export interface Call<N extends EndpointName> {
   params: Part<Endpoints[N], 'params'>;
   query: Part<Endpoints[N], 'query'>;
   body: Part<Endpoints[N], 'body'>;
-  principal: Asker;
+  principal: Principal;
   language: Language;
+  /** Id of the HTTP request, for the log. */
+  httpRequestId: string;
   header: (name: string) => string | undefined;
   /** Aborted when the client has gone. */
   signal: AbortSignal;
@@ -38,7 +41,7 @@ export type Handlers<N extends EndpointName = EndpointName> = {
 
 /** A row of the table, and its handler, where it does not matter which. */
 interface AnyEndpoint {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -51,29 +54,35 @@ const BODY_LIMIT_BYTES = 100 * 1024;
 const parseBody = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: false });
 
 /** Registers every endpoint of the table, and 405 for other methods of their paths. */
-export function registerEndpoints(app: Express, handlers: Handlers, principal: Asker): void {
+export function registerEndpoints(app: Express, handlers: Handlers, identify: Identify): void {
   const names = Object.keys(TABLE) as EndpointName[];
   for (const name of names) {
     const endpoint = TABLE[name];
-    const handle = serve(name, handlers[name] as AnyHandler, principal);
+    const handle = serve(name, handlers[name] as AnyHandler, identify);
     if (endpoint.method === 'GET') app.get(endpoint.path, handle);
-    else app.post(endpoint.path, checkParams(name), requireJson, parseBody, handle);
+    else {
+      const steps = [checkParams(name), requireJson, parseBody, handle];
+      if (endpoint.method === 'POST') app.post(endpoint.path, steps);
+      else app.patch(endpoint.path, steps);
+    }
   }
   for (const path of new Set(names.map((name) => TABLE[name].path))) {
     app.all(path, refuseMethod(names.filter((name) => TABLE[name].path === path)));
   }
 }
 
-function serve(name: EndpointName, handle: AnyHandler, principal: Asker): RequestHandler {
+function serve(name: EndpointName, handle: AnyHandler, identify: Identify): RequestHandler {
   const endpoint = TABLE[name];
   return async (req, res) => {
-    const { language } = res.locals as { language: Language };
+    const { language, requestId } = res.locals as { language: Language; requestId: string };
+    const principal = identify(req);
     const call = {
       params: readParams(name, req.params),
       query: endpoint.query && validate(endpoint.query, req.query, language),
       body: endpoint.body && validate(endpoint.body, req.body ?? {}, language),
       principal,
       language,
+      httpRequestId: requestId,
       header: (header: string) => req.get(header),
       signal: closed(res),
     };
@@ -108,7 +117,10 @@ const requireJson: RequestHandler = (req, _res, next) => {
 };
 
 function refuseMethod(names: EndpointName[]): RequestHandler {
-  const methods = names.flatMap((name) => (TABLE[name].method === 'GET' ? ['GET', 'HEAD'] : ['POST']));
+  const methods = names.flatMap((name) => {
+    const { method } = TABLE[name];
+    return method === 'GET' ? ['GET', 'HEAD'] : [method];
+  });
   const allow = methods.join(', ');
   return () => {
     throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });

@@ -26,20 +26,8 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
     }
     const { language, requestId } = res.locals as { language: Language; requestId: string };
     const failure = asFailure(error);
-    if (failure.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed');
-    else if (failure.status >= 500)
-      log.warn({ err: failure.cause, code: failure.code, requestId }, 'unavailable');
-    const problem: Problem = {
-      type: `/problems/${failure.code}`,
-      title: FAILURES[failure.code].title[language],
-      status: failure.status,
-      detail: failure.detail[language],
-      instance: req.path,
-      code: failure.code,
-      ...(failure.errors.length > 0 ? { errors: failure.errors } : {}),
-      ...failure.extra,
-      requestId,
-    };
+    logFailure(log, failure, error, requestId);
+    const problem: Problem = { ...problemOf(failure, language), instance: req.path, requestId };
     res.status(failure.status).set(failure.headers);
     if (failure.status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
@@ -47,7 +35,28 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-function asFailure(error: unknown): ApiFailure {
+/** Logs a failure that is not the client's own doing. */
+export function logFailure(log: Logger, failure: ApiFailure, error: unknown, requestId: string): void {
+  if (failure.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed');
+  else if (failure.status >= 500)
+    log.warn({ err: failure.cause, code: failure.code, requestId }, 'unavailable');
+}
+
+/** A failure as problem details in a language. */
+export function problemOf(failure: ApiFailure, language: Language): Problem {
+  return {
+    type: `/problems/${failure.code}`,
+    title: FAILURES[failure.code].title[language],
+    status: failure.status,
+    detail: failure.detail[language],
+    code: failure.code,
+    ...(failure.errors.length > 0 ? { errors: failure.errors } : {}),
+    ...failure.extra,
+  };
+}
+
+/** Any error as the failure that a client is told of; a defect is INTERNAL. */
+export function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof PortError && error.retryable) {
     return new ApiFailure('STORE_UNAVAILABLE', { cause: error });

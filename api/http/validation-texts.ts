@@ -7,6 +7,13 @@ export const KOREAN_MESSAGES: Partial<Record<string, string>> = {
   'the question is empty': '질문이 비어 있습니다',
   'the question holds control characters': '질문에 제어 문자가 있습니다',
   'at most 20 entries': '항목은 20개까지 넣을 수 있습니다',
+  'a tool is named name or server.name': '도구 이름은 name 또는 server.name 형식입니다',
+  'arguments have at most 20,000 characters': 'arguments는 20,000자까지 넣을 수 있습니다',
+  'every plan has its synthesis already': '답변 작성 단계는 모든 계획에 이미 있습니다',
+  'give either afterSeconds or beforeDeadlineSeconds':
+    'afterSeconds와 beforeDeadlineSeconds 중 하나만 보내 주세요',
+  'name the groups to widen or escalate to': '대상을 넓히거나 상위로 넘길 그룹을 적어 주세요',
+  'must not be above the number of people': '사람 수보다 클 수 없습니다',
   'give either instruction or edits': 'instruction과 edits 중 하나만 보내 주세요',
   'must not be above grading.high': 'grading.high보다 클 수 없습니다',
   'must not be above confidence.high': 'confidence.high보다 클 수 없습니다',

@@ -1,13 +1,14 @@
 import { isFinal, type QueryStatus, type QueryView } from '../../contract/query.js';
 import { presentRequest } from '../../contract/requests/index.js';
 import type { Deps } from '../deps.js';
-import type { Handlers } from '../http/endpoint.js';
+import type { Call, Handlers } from '../http/endpoint.js';
 import { etagMatches, etagOf, idempotencyKey, waitSeconds } from '../http/headers.js';
 
-/** Starting, reading, listing and cancelling queries. */
-export function queryRoutes({
-  gateway,
-}: Pick<Deps, 'gateway'>): Handlers<'startQuery' | 'getQuery' | 'listQueries' | 'cancelQuery'> {
+type Names =
+  'startQuery' | 'getQuery' | 'listQueries' | 'cancelQuery' | 'pauseQuery' | 'resumeQuery' | 'verifyQuery';
+
+/** Starting, reading and listing queries, and what is done with running ones. */
+export function queryRoutes({ gateway }: Pick<Deps, 'gateway'>): Handlers<Names> {
   return {
     async startQuery({ body, principal, language, header, signal }) {
       const key = idempotencyKey(header('idempotency-key'));
@@ -41,11 +42,36 @@ export function queryRoutes({
       return { body: await gateway.list(query) };
     },
 
-    async cancelQuery({ params, body, principal }) {
-      const status = await gateway.cancel(params.id, { by: principal.id, reason: body.reason });
-      return { headers: statusHeaders(status, undefined), body: present(status) };
+    async cancelQuery(call) {
+      return changed(await gateway.cancel(actOf(call)));
+    },
+
+    async pauseQuery(call) {
+      return changed(await gateway.pause(actOf(call)));
+    },
+
+    async resumeQuery(call) {
+      return changed(await gateway.resume(actOf(call)));
+    },
+
+    async verifyQuery(call) {
+      return { body: await gateway.verify(actOf(call)) };
     },
   };
+}
+
+type ActCall<B> = Pick<Call<'cancelQuery'>, 'params' | 'principal' | 'header'> & { body: B };
+
+function actOf<B>({ params, body, principal, header }: ActCall<B>) {
+  return {
+    queryId: params.id,
+    input: { ...body, by: principal },
+    idempotencyKey: idempotencyKey(header('idempotency-key')),
+  };
+}
+
+function changed(status: QueryStatus) {
+  return { headers: statusHeaders(status, undefined), body: present(status) };
 }
 
 /** Whether the query has ended or cannot go on without a person. */

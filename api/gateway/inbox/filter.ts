@@ -1,0 +1,89 @@
+import type { CountRequests } from '../../../contract/endpoints.js';
+import type { Listed, Row } from './row.js';
+
+/** A request with the question it belongs to. */
+export interface Waiting {
+  request: Listed;
+  question: string;
+}
+
+/** Who looks, and when (milliseconds): what `me` and a claim that still holds depend on. */
+export interface View {
+  me: string;
+  now: number;
+}
+
+/** What waits in these rows and passes the filter, in no order. */
+export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View): Listed[] {
+  const passes = conditions(filter, view);
+  const waiting: Listed[] = [];
+  for (const { requests, question } of rows) {
+    for (const request of requests)
+      if (passes.every((condition) => condition({ request, question }))) waiting.push(request);
+  }
+  return waiting;
+}
+
+/** Who works on a request now; a claim whose lease is over does not count. */
+export function claimantOf({ claim }: Listed, now: number): string | undefined {
+  return claim && Date.parse(claim.until) > now ? claim.by : undefined;
+}
+
+function conditions(filter: CountRequests, { me, now }: View): ((waiting: Waiting) => boolean)[] {
+  const { kind, queryId, group, claimedBy, dueBefore, text } = filter;
+  const when = <T>(value: T | undefined, condition: (value: T) => (waiting: Waiting) => boolean) =>
+    value === undefined ? [] : [condition(value)];
+  return [
+    ...when(
+      queryId,
+      (id) =>
+        ({ request }) =>
+          request.queryId === id,
+    ),
+    ...when(
+      kind,
+      (wanted) =>
+        ({ request }) =>
+          request.kind === wanted,
+    ),
+    ...when(
+      group,
+      (wanted) =>
+        ({ request: { groups } }) =>
+          groups.length === 0 || groups.includes(wanted),
+    ),
+    ...when(claimedBy, (who) => {
+      const claimant = who === 'nobody' ? undefined : who === 'me' ? me : who;
+      return ({ request }) => claimantOf(request, now) === claimant;
+    }),
+    ...when(dueBefore, (moment) => {
+      const limit = Date.parse(moment);
+      return ({ request }) => Date.parse(request.deadline) < limit;
+    }),
+    ...when(text, (given) => {
+      const words = fold(given).split(/\s+/).filter(Boolean);
+      return (waiting) => words.every((word) => textOf(waiting).includes(word));
+    }),
+  ];
+}
+
+const texts = new WeakMap<Listed, string>();
+
+/** Everything a person can read in a request; of one that is listed without its payload, the question alone. */
+function textOf({ request, question }: Waiting): string {
+  const known = texts.get(request);
+  if (known !== undefined) return known;
+  const text = fold([question, ...stringsIn(request.payload)].join('\n'));
+  texts.set(request, text);
+  return text;
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (key === 'contentHash' ? [] : stringsIn(part)));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,38 @@
+import { OPEN_REQUESTS_MEMO, QUESTION_MEMO } from '../../../contract/ids.js';
+import { REQUEST_KINDS, type HumanRequest } from '../../../contract/requests/index.js';
+import { ATTRIBUTES, type RunInfo } from '../attributes.js';
+
+/** A request as a query's memo lists it: a large one without its payload. */
+export type Listed = Omit<HumanRequest, 'payload'> & { payload?: HumanRequest['payload'] };
+
+/** The open requests of one query, as visibility showed them at a moment. */
+export interface Row {
+  queryId: string;
+  question: string;
+  requests: Listed[];
+  /** Start of the run and its last change, in milliseconds: what is newer replaces what is older. */
+  started: number;
+  changed: number;
+}
+
+export function rowOf(info: RunInfo): Row {
+  const running = info.status.name === 'RUNNING';
+  const open = running ? (info.memo?.[OPEN_REQUESTS_MEMO] as Listed[] | null | undefined) : undefined;
+  const changed = info.typedSearchAttributes.get(ATTRIBUTES.changed);
+  return {
+    queryId: info.workflowId,
+    question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
+    requests: (open ?? [])
+      // a newer worker may ask for a kind that this process does not know
+      .filter(({ status, kind }) => status === 'open' && kind in REQUEST_KINDS)
+      // an older one knew no groups: everyone may decide
+      .map((request) => ({ ...request, groups: (request.groups as string[] | undefined) ?? [] })),
+    started: info.startTime.getTime(),
+    changed: Math.max(changed?.getTime() ?? 0, info.closeTime?.getTime() ?? 0),
+  };
+}
+
+/** Whether `row` shows the query as it was before `other`. */
+export function isOlder(row: Row, other: Row): boolean {
+  return row.started === other.started ? row.changed < other.changed : row.started < other.started;
+}

@@ -1,0 +1,111 @@
+import { SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../../contract/ids.js';
+import type { HumanRequest } from '../../../contract/requests/index.js';
+import type { Rpc } from '../rpc.js';
+import { listRuns } from '../visibility.js';
+import { ChangeMark } from './changes.js';
+import { isOlder, rowOf, type Row } from './row.js';
+
+/** A real server allows about ten visibility requests per second and namespace. */
+const REFRESH_MS = 1_000;
+/** What the reads of changes may have missed is found by a whole one. */
+const WHOLE_MS = 60_000;
+/** Each row carries whole requests of some kilobytes. */
+const PAGE_SIZE = 200;
+
+const QUERIES = `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`;
+const { waitingFor, changed } = SEARCH_ATTRIBUTES;
+const WAITING = `${QUERIES} AND ${waitingFor} IS NOT NULL AND ExecutionStatus='Running'`;
+
+/** Runs that changed behind a moment, or ended without a word: terminated, timed out or failed while they waited. */
+function changedSince(ms: number): string {
+  const moment = `'${new Date(ms).toISOString()}'`;
+  const lost = `(CloseTime > ${moment} AND ${waitingFor} IS NOT NULL)`;
+  return `${QUERIES} AND ExecutionStatus!='ContinuedAsNew' AND (${changed} > ${moment} OR ${lost})`;
+}
+
+/** Every waiting query, kept in memory. */
+export interface Snapshot {
+  /**
+   * The rows as they were at most a second ago. The first call reads everything; later ones what has changed.
+   * @throws ApiFailure TEMPORAL_UNAVAILABLE.
+   */
+  rows(): Promise<ReadonlyMap<string, Row>>;
+  /** Shows a request as it is known to be now, until it is read again. */
+  replace(request: HumanRequest): void;
+}
+
+export function createSnapshot(rpc: Rpc): Snapshot {
+  const rows = new Map<string, Row>();
+  const mark = new ChangeMark();
+  /** Queries that changed while a whole read is under way: it may have passed them before. */
+  const touched = new Set<string>();
+  let whole: Promise<void> | undefined;
+  let lastWhole = 0;
+  let lastChanges = 0;
+  let refreshed: { at: number; done: Promise<void> } | undefined;
+
+  function take(row: Row): void {
+    mark.note(row.changed, Date.now());
+    const known = rows.get(row.queryId);
+    if (known && isOlder(row, known)) return;
+    if (row.requests.length > 0) rows.set(row.queryId, row);
+    else rows.delete(row.queryId);
+  }
+
+  async function readWhole(): Promise<void> {
+    const begun = Date.now();
+    touched.clear();
+    const found = new Map<string, Row>();
+    await eachRow(rpc, WAITING, (row) => found.set(row.queryId, row));
+    for (const id of [...rows.keys()]) if (!found.has(id) && !touched.has(id)) rows.delete(id);
+    for (const row of found.values()) if (!touched.has(row.queryId)) take(row);
+    lastWhole = begun;
+  }
+
+  async function readChanges(): Promise<void> {
+    const begun = Date.now();
+    await eachRow(rpc, changedSince(mark.since(lastChanges)), (row) => {
+      touched.add(row.queryId);
+      take(row);
+    });
+    lastChanges = begun;
+  }
+
+  async function refresh(): Promise<void> {
+    const begun = Date.now();
+    if (begun - lastWhole >= WHOLE_MS) whole ??= readWhole().finally(() => (whole = undefined));
+    if (begun - lastChanges < WHOLE_MS) {
+      // a whole read takes seconds when thousands wait: who has seen the changes need not wait for it
+      whole?.catch(() => undefined);
+      return readChanges();
+    }
+    await whole;
+    lastChanges = begun;
+  }
+
+  return {
+    async rows() {
+      if (!refreshed || Date.now() - refreshed.at >= REFRESH_MS) {
+        const before = refreshed?.done.catch(() => undefined) ?? Promise.resolve();
+        refreshed = { at: Date.now(), done: before.then(refresh) };
+      }
+      await refreshed.done;
+      return rows;
+    },
+    replace(request) {
+      const row = rows.get(request.queryId);
+      if (!row) return;
+      const requests = row.requests.map((listed) => (listed.id === request.id ? request : listed));
+      rows.set(row.queryId, { ...row, requests });
+    },
+  };
+}
+
+async function eachRow(rpc: Rpc, query: string, take: (row: Row) => void): Promise<void> {
+  let token: Uint8Array | undefined;
+  do {
+    const { runs, next } = await listRuns(rpc, query, PAGE_SIZE, token);
+    for (const run of runs) take(rowOf(run));
+    token = next;
+  } while (token);
+}

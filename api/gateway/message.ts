@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { UpdateDefinition } from '@temporalio/common';
+import canonicalize from 'canonicalize';
+import type { Principal } from '../../contract/principal.js';
+import { ApiFailure } from '../failure.js';
+import { firstArgument } from './first-use.js';
+import type { Parts } from './parts.js';
+import { askServer, isNotFound, type Rpc } from './rpc.js';
+
+/** What a message says: who sends it, and which request it is about, when it is about one. */
+export interface Input {
+  by: Principal;
+  requestId?: string | undefined;
+}
+
+/** An update for a query. */
+export interface Message<R, I> {
+  queryId: string;
+  update: UpdateDefinition<R, [I]>;
+  input: I & Input;
+  /** The same key of the same person, at the same address, counts once and gets the same outcome. */
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Sends an update to a query.
+ * @returns what came of it, or `ended` when the query has ended or never was.
+ * @throws ApiFailure with the code of a refusal; IDEMPOTENCY_KEY_REUSED; WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
+ */
+export async function deliver<R, I>(
+  { rpc, updates }: Pick<Parts, 'rpc' | 'updates'>,
+  message: Message<R, I>,
+): Promise<{ result: R } | 'ended'> {
+  const { queryId, update, input, idempotencyKey } = message;
+  const updateId =
+    idempotencyKey === undefined ? randomUUID() : updateIdOf(update.name, input, idempotencyKey);
+  const handle = rpc.client.workflow.getHandle(queryId);
+  let sent = await updates.send(queryId, () =>
+    handle.startUpdate(update, { args: [input], updateId, waitForStage: 'ACCEPTED' }),
+  );
+  if (idempotencyKey === undefined) return sent;
+  if (sent === 'ended') sent = await outcomeOf<R>(rpc, queryId, updateId);
+  if (sent !== 'ended') await refuseOther(rpc, queryId, updateId, input);
+  return sent;
+}
+
+/** Temporal carries an update of one id out once; the id tells what the key is good for. */
+function updateIdOf(name: string, input: Input, idempotencyKey: string): string {
+  return [name, input.requestId ?? 'query', input.by.id, idempotencyKey].join(' ');
+}
+
+/** What became of an update of a query that has ended since. */
+async function outcomeOf<R>(rpc: Rpc, queryId: string, updateId: string): Promise<{ result: R } | 'ended'> {
+  const update = rpc.client.workflow.getHandle(queryId).getUpdateHandle<R>(updateId);
+  try {
+    return { result: await askServer(rpc, () => update.result()) };
+  } catch (error) {
+    if (error instanceof ApiFailure && !isNotFound(error)) throw error;
+    return 'ended';
+  }
+}
+
+/** The first outcome of a key must not pass for the outcome of something else. */
+async function refuseOther(rpc: Rpc, queryId: string, updateId: string, input: Input): Promise<void> {
+  const first = (await firstArgument(rpc, queryId, updateId)) as Input | undefined;
+  if (first && contentOf(first) !== contentOf(input)) throw new ApiFailure('IDEMPOTENCY_KEY_REUSED');
+}
+
+/** Who sent it is part of the id; their groups may have changed meanwhile. */
+function contentOf({ by: _by, ...content }: Input): string | undefined {
+  return canonicalize(JSON.parse(JSON.stringify(content)) as unknown);
+}

@@ -1,0 +1,65 @@
+import type { Plan } from '../../contract/plan.js';
+import type { QueryStatus } from '../../contract/query.js';
+import type { VerificationRecord } from '../../contract/verification.js';
+import {
+  editPlanUpdate,
+  pauseUpdate,
+  resumeUpdate,
+  verifyUpdate,
+  type EditPlanInput,
+  type PauseInput,
+  type ResumeInput,
+  type VerifyInput,
+} from '../../workflows/messages.js';
+import { ApiFailure } from '../failure.js';
+import { deliver, type Input, type Message } from './message.js';
+import type { Parts } from './parts.js';
+import { describeQuery } from './read-status.js';
+
+/** An act on a query: what it says and by which key it counts only once. */
+export interface Act<I> {
+  queryId: string;
+  input: I & Input;
+  idempotencyKey: string | undefined;
+}
+
+/** @throws ApiFailure HITL_SESSION_PAUSED, or as `tell`. @returns the status after it. */
+export async function pauseQuery(parts: Parts, act: Act<PauseInput>): Promise<QueryStatus> {
+  await tell(parts, { ...act, update: pauseUpdate });
+  return parts.reader.readAnew(act.queryId);
+}
+
+/** @throws ApiFailure HITL_SESSION_NOT_PAUSED, HITL_MODIFICATION_FAILED, or as `tell`. @returns the status after it. */
+export async function resumeQuery(parts: Parts, act: Act<ResumeInput>): Promise<QueryStatus> {
+  await tell(parts, { ...act, update: resumeUpdate });
+  return parts.reader.readAnew(act.queryId);
+}
+
+/** @throws ApiFailure VERIFICATION_FAILED, or as `tell`. */
+export function verifyQuery(parts: Parts, act: Act<VerifyInput>): Promise<VerificationRecord> {
+  return tell(parts, { ...act, update: verifyUpdate });
+}
+
+/**
+ * @throws ApiFailure PLAN_NOT_EDITABLE, PLAN_VERSION_CHANGED, HITL_MODIFICATION_FAILED, or as `tell`.
+ * @returns the version that it made, and the status after it.
+ */
+export async function editPlan(
+  parts: Parts,
+  act: Act<EditPlanInput>,
+): Promise<{ plan: Plan; status: QueryStatus }> {
+  const plan = await tell(parts, { ...act, update: editPlanUpdate });
+  return { plan, status: await parts.reader.readAnew(act.queryId) };
+}
+
+/**
+ * Sends a message to a query that must be running.
+ * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ENDED, IDEMPOTENCY_KEY_REUSED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE,
+ *   and as the workflow refuses.
+ */
+export async function tell<R, I>(parts: Parts, message: Message<R, I>): Promise<R> {
+  const sent = await deliver(parts, message);
+  if (sent !== 'ended') return sent.result;
+  await describeQuery(parts.rpc, message.queryId);
+  throw new ApiFailure('QUERY_ENDED');
+}
