@@ -31,7 +31,8 @@ export async function sendEvents(
   { feed, after, wanted }: Stream,
   { heartbeatMs, stalledMs, signal }: Timing & { signal: AbortSignal },
 ): Promise<void> {
-  res.status(200).set({
+  // not `set`, which would add a charset that this type does not have
+  res.writeHead(200, {
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
