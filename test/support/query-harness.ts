@@ -8,7 +8,7 @@ import type { Decision, HumanRequest, Receipt } from '../../contract/requests/in
 import type { Ports } from '../../ports/index.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/answer-query.js';
-import { decideUpdate, statusQuery } from '../../workflows/messages.js';
+import { decideUpdate, statusQuery, type DecideInput, type Sender } from '../../workflows/messages.js';
 import { createFileSource } from '../../adapters/files/file-source.js';
 import { memoryRecords, noTools, scriptedIndex } from './memory-ports.js';
 import { scriptedReasoner } from './scripted-reasoner.js';
@@ -112,9 +112,10 @@ export function decide(
   handle: QueryHandle,
   request: HumanRequest,
   decision: Decision,
-  by = 'reviewer',
+  by: Sender = 'reviewer',
 ): Promise<Receipt> {
-  return handle.executeUpdate(decideUpdate, { args: [{ requestId: request.id, decision, by }] });
+  const args: [DecideInput] = [{ requestId: request.id, decision, by }];
+  return handle.executeUpdate(decideUpdate, { args }) as Promise<Receipt>;
 }
 
 /** The workflows as the set-up of the test run has bundled them. */

@@ -55,7 +55,7 @@ test('100 concurrent answers: one decision, 99 refusals that carry its receipt',
   expect(accepted).toHaveLength(1);
   expect(refused).toHaveLength(99);
   for (const failure of refused) {
-    expect(failure).toMatchObject({ type: 'HITL_REQUEST_EXPIRED', details: [{ receipt: accepted[0] }] });
+    expect(failure).toMatchObject({ type: 'HITL_ALREADY_DECIDED', details: [{ receipt: accepted[0] }] });
   }
   await decide(handle, await nextRequest(handle, 1), { action: 'approve' });
   expect((await handle.result()).receipts[0]).toEqual(accepted[0]);
@@ -91,7 +91,8 @@ test('the same Update id gives the same receipt again', async () => {
 });
 
 test.each([
-  ['an action of another kind', { action: 'answer', text: 'x' }, 'HITL_INVALID_RESPONSE'],
+  ['an action of another kind', { action: 'answer', text: 'x' }, 'HITL_WRONG_KIND'],
+  ['an action of no kind', { action: 'fly' }, 'HITL_INVALID_RESPONSE'],
   ['a missing text', { action: 'edit' }, 'HITL_INVALID_RESPONSE'],
   ['a field too many', { action: 'approve', text: 'x' }, 'HITL_INVALID_RESPONSE'],
 ])('%s is refused and changes nothing', async (_what, decision, type) => {
@@ -108,7 +109,7 @@ test('an answer to a request that was never asked is refused', async () => {
   await expect(
     decide(handle, { ...request, id: `${handle.workflowId}.r9` }, { action: 'approve' }),
   ).rejects.toMatchObject({
-    cause: { type: 'REQUEST_NOT_FOUND' },
+    cause: { type: 'HITL_REQUEST_NOT_OPEN' },
   });
   await decide(handle, request, { action: 'approve' });
   await handle.result();
