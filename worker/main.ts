@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const log = pino({ level: config.VOUCH_LOG_LEVEL });
   Runtime.install(runtimeOptions(log));
   const connection = await NativeConnection.connect({ address: temporalAddress(config) });
-  const ports = createPorts(config);
+  const ports = createPorts(config, log);
   try {
     const worker = await createVouchWorker({
       connection,
