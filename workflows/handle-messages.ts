@@ -46,14 +46,14 @@ export function handleMessages(
     validator: (input: DecideInput) => gate.validate(input),
   });
   setHandler(decideSignal, (input) => gate.decideQuietly(input));
-  setHandler(claimUpdate, (input) => gate.claim(input), {
-    validator: (input: RequestInput) => gate.validateAct(input),
+  setHandler(claimUpdate, (input) => gate.claims.claim(input), {
+    validator: (input: RequestInput) => gate.claims.validate(input),
   });
-  setHandler(releaseUpdate, (input) => gate.release(input), {
-    validator: (input: RequestInput) => gate.validateRelease(input),
+  setHandler(releaseUpdate, (input) => gate.claims.release(input), {
+    validator: (input: RequestInput) => gate.claims.validateRelease(input),
   });
-  setHandler(extendUpdate, (input) => gate.extend(input), {
-    validator: (input: RequestInput & { seconds: number }) => gate.validateExtension(input),
+  setHandler(extendUpdate, (input) => gate.claims.extend(input), {
+    validator: (input: RequestInput & { seconds: number }) => gate.claims.validateExtension(input),
   });
   setHandler(pauseUpdate, (input) => pause.begin(input), {
     validator: (_input: PauseInput) => {

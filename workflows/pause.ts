@@ -73,7 +73,7 @@ export class Pause {
     });
     this.#requestId = request.id;
     state.setPaused(true);
-    gate.freeze();
+    gate.clock.freeze();
     events.record('hitl_paused', { requestId: request.id, by: pausedBy, deadline: request.deadline });
     void gate.untilDecided(request.id);
     return request;
@@ -100,7 +100,7 @@ export class Pause {
     }
     this.#requestId = undefined;
     state.setPaused(false);
-    gate.unfreeze();
+    gate.clock.unfreeze();
     if (action === 'resume') events.record('hitl_resumed', { requestId, by, decidedBy });
     // a query that is being cancelled already takes its pause along
     else if (decidedBy !== 'cancel') this.#cancel(by, reply.reason);

@@ -66,7 +66,7 @@ export function createRun(
   const state = new QueryState(input, carried?.status);
   const stepsNow = createSteps(input.engine);
   const events = new EventLog(state, input.engine.notices ? (batch) => stepsNow.notify(batch) : undefined);
-  const gate = new Gate(state, events, input.asker);
+  const gate = new Gate(state, events, input.asker.id);
   const work: Work = { planChanges: 0 };
   const pause = new Pause({ input, state, events, gate, work }, cancel);
   return {

@@ -10,7 +10,7 @@ import type { Drafted } from './draft.js';
 import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { refusal } from './refusal.js';
-import type { Ask, Decided } from './request-decision.js';
+import type { Ask, Decided } from './gate/ask.js';
 
 /** What a review came to: an answer to deliver, or other words to search with. */
 export type Reviewed = { answer: Answer; approvedByPerson: boolean } | { retryWith: string };

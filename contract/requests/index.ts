@@ -214,6 +214,7 @@ export const receiptSchema = z.object({
     .object({
       at: z.iso.datetime(),
       because: differenceSchema.shape.because,
+      /** The request that asks again, once it is open. */
       reopenedAs: requestIdSchema.optional(),
     })
     .optional(),

@@ -1,0 +1,45 @@
+import type { RequestPolicy } from '../../contract/policy.js';
+import type {
+  Difference,
+  PayloadOf,
+  Receipt,
+  ReplyOf,
+  RequestKind,
+  TextDiff,
+  Vote,
+} from '../../contract/requests/index.js';
+
+/** What is asked of a person. */
+export interface Ask<K extends RequestKind> {
+  kind: K;
+  payload: PayloadOf<K>;
+  policy: RequestPolicy;
+  /** The todo it is about. */
+  todoId?: string;
+  /** The request whose approval lapsed, and all that has changed since. */
+  reopens?: { id: string; difference: Difference };
+  /** Approvals that count already. */
+  votes?: Vote[];
+  /** Refuses a well-formed reply that cannot be taken; synchronous, and changes nothing. */
+  check?: (reply: ReplyOf<K>) => void;
+  /**
+   * Work that must succeed before the reply counts, such as reading an instruction. When it throws, the sender is told
+   * and the request stays open.
+   */
+  prepare?: (reply: ReplyOf<K>) => Promise<void>;
+  /** From what was shown to what the person wrote instead, for the receipt. */
+  diff?: (reply: ReplyOf<K>) => TextDiff | undefined;
+  /** Takes the decision up in the same moment in which it is made. */
+  onDecided?: (receipt: Receipt) => void;
+}
+
+/** The hooks of an ask, where its kind does not matter: the kind of a reply has been checked before they are called. */
+export type AnyAsk = Pick<Ask<RequestKind>, 'check' | 'prepare' | 'diff' | 'onDecided'>;
+
+/** How a request ended: the receipt with the reply of its kind. */
+export type Decided<K extends RequestKind> = Receipt & { reply: ReplyOf<K> };
+
+/** A request that was taken back while it was open, because what it asked has changed. */
+export interface TakenBack {
+  takenBack: string;
+}

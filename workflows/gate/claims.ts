@@ -1,0 +1,88 @@
+import type { Principal } from '../../contract/principal.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
+import { refuseAccess, refuseClaimed } from '../../domain/requests/admission.js';
+import type { EventLog } from '../event-log.js';
+import type { RequestInput } from '../messages.js';
+import { principalOf, refusal } from '../refusal.js';
+import type { Entry, RequestBook } from './request-book.js';
+
+/**
+ * Who works on a request: claims with a lease, which end by themselves, and putting the deadline off. A claim needs no
+ * timer: it counts while its end lies ahead.
+ */
+export class Claims {
+  readonly #book: RequestBook;
+  readonly #events: EventLog;
+  readonly #askerId: string;
+
+  constructor(book: RequestBook, events: EventLog, askerId: string) {
+    this.#book = book;
+    this.#events = events;
+    this.#askerId = askerId;
+  }
+
+  /** @throws ApplicationFailure HITL_… when this person may not work on the request now. */
+  validate({ requestId, by }: RequestInput): void {
+    const { policy } = this.#book.undecided(requestId);
+    const request = this.#book.shown(requestId);
+    const principal = principalOf(by);
+    const asker = { id: this.#askerId, mayDecide: policy.askerMayDecide };
+    const refused = refuseAccess(request, principal, asker) ?? refuseClaimed(request, principal, Date.now());
+    if (refused) throw refusal(refused.code, refused.reason, refused);
+  }
+
+  /** Reserves a request for a person for a time, or renews their claim. */
+  claim(input: RequestInput): HumanRequest {
+    this.validate(input);
+    return this.#hold(this.#book.find(input.requestId), principalOf(input.by), input.seconds);
+  }
+
+  /** @throws ApplicationFailure HITL_NOT_CLAIMED when the person does not hold it. */
+  validateRelease({ requestId, by }: RequestInput): void {
+    this.#book.undecided(requestId);
+    const { claim } = this.#book.shown(requestId);
+    const holds = claim?.by === principalOf(by).id && Date.parse(claim.until) > Date.now();
+    if (!holds) throw refusal('HITL_NOT_CLAIMED', 'you do not hold this request');
+  }
+
+  release(input: RequestInput): HumanRequest {
+    this.validateRelease(input);
+    const request = this.#book.change(input.requestId, { claim: undefined });
+    this.#events.record('hitl_released', { requestId: request.id, by: principalOf(input.by).id });
+    return request;
+  }
+
+  /** @throws ApplicationFailure HITL_EXTENSION_REFUSED beyond what the policy allows. */
+  validateExtension(input: RequestInput & { seconds: number }): void {
+    this.validate(input);
+    const { extensionLeftSeconds: left } = this.#book.shown(input.requestId);
+    if (input.seconds > left) {
+      throw refusal('HITL_EXTENSION_REFUSED', `the deadline may be put off by ${left} more seconds`);
+    }
+  }
+
+  /** Puts a deadline off. Whoever holds the request keeps it for another lease. */
+  extend(input: RequestInput & { seconds: number }): HumanRequest {
+    this.validateExtension(input);
+    const entry = this.#book.find(input.requestId);
+    const by = principalOf(input.by);
+    const { extendedSeconds, extensionLeftSeconds, claim } = this.#book.shown(entry.id);
+    const { from, deadline } = entry.span;
+    const request = this.#book.change(entry.id, {
+      ...this.#book.move(entry, { from, deadline: deadline + input.seconds * 1000 }),
+      extendedSeconds: extendedSeconds + input.seconds,
+      extensionLeftSeconds: extensionLeftSeconds - input.seconds,
+    });
+    this.#events.record('hitl_extended', { requestId: entry.id, by: by.id, deadline: request.deadline });
+    return claim?.by === by.id ? this.#hold(entry, by, undefined) : request;
+  }
+
+  #hold({ id, policy }: Entry, { id: by }: Principal, seconds: number | undefined): HumanRequest {
+    const lease = Math.min(seconds ?? policy.claimSeconds, policy.claimSeconds);
+    const at = new Date().toISOString();
+    const until = new Date(Date.now() + lease * 1000).toISOString();
+    const request = this.#book.change(id, { claim: { by, at, until } });
+    this.#events.record('hitl_claimed', { requestId: id, by, until });
+    return request;
+  }
+}
