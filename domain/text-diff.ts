@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import type { TextDiff } from '../contract/requests/difference.js';
 
 /** Work grows with the square of the edits; texts that differ in more words are shown as replaced. */
-const MAX_EDITED_WORDS = 1000;
+const MAX_EDITED_WORDS = 600;
 /** Words of any script, runs of white space, single signs. */
 const TOKENS = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
 
