@@ -1,25 +1,9 @@
-import type { QueryInput, StartQuery } from '../../contract/query.js';
-import type { Decision } from '../../contract/requests/index.js';
-import type { Ports } from '../../ports/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { portsFor } from '../support/query-harness.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
+import { HUMAN_STEPS } from './human-steps.js';
+import { decide, good, uncached, type RecordedScenario } from './script.js';
 
-/** A run worth keeping: its history must replay under every later version of the workflow. */
-export interface RecordedScenario {
-  ports: () => Ports;
-  ask: Partial<StartQuery> & { question: string };
-  engine?: Partial<QueryInput['engine']>;
-  /** Decisions for the requests, in the order in which they open; the rest runs into its deadline. */
-  decisions?: Decision[];
-  cancel?: 'update' | 'temporal';
-  /** The same question was asked and answered before. */
-  askedBefore?: boolean;
-}
-
-const uncached = { cache: { ttlSeconds: 0 } };
-const good = () =>
-  scriptedIndex(() => [hit('d1#0', 'First passage.'), hit('d2#0', 'Second passage.'), hit('d3#0', 'Third.')]);
 const weakIndex = () => scriptedIndex((query) => [hit(`${query}#0`, `Text about ${query}.`, 0.3)]);
 const gradeAll = (score: number) => ({
   grade: async ({ passages }: { passages: { id: string }[] }) =>
@@ -60,7 +44,7 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
         }),
       }),
     ask: { question: 'How do I set it up?', policy: uncached },
-    decisions: [{ action: 'answer', text: 'the VPN' }],
+    acts: [decide({ action: 'answer', text: 'the VPN' })],
   },
   'clarification-timed-out': {
     ports: () =>
@@ -77,13 +61,13 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
   'strict-plan-modified-edited': {
     ports: () => portsFor({ index: good() }),
     ask: { question: 'How do we deploy?', mode: 'strict' },
-    decisions: [
-      {
+    acts: [
+      decide({
         action: 'modify',
         edits: [{ op: 'add', todo: { task: 'more', tool: 'search_documents', query: 'roll back' } }],
-      },
-      { action: 'approve' },
-      { action: 'edit', text: 'As the handbook says. [1]' },
+      }),
+      decide({ action: 'approve' }),
+      decide({ action: 'edit', text: 'As the handbook says. [1]' }),
     ],
   },
   'strict-plan-modified-by-instruction': {
@@ -96,7 +80,10 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
         }),
       }),
     ask: { question: 'How do we deploy?', mode: 'strict' },
-    decisions: [{ action: 'modify', instruction: 'add a search for roll back' }, { action: 'reject' }],
+    acts: [
+      decide({ action: 'modify', instruction: 'add a search for roll back' }),
+      decide({ action: 'reject' }),
+    ],
   },
   'soft-review-timed-out': {
     ports: medium,
@@ -111,14 +98,14 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
   'soft-review-approved': {
     ports: medium,
     ask: { question: 'medium', policy: uncached },
-    decisions: [{ action: 'approve' }],
+    acts: [decide({ action: 'approve' })],
   },
   'hard-review-retried-rejected': {
     ports: weak,
     ask: { question: 'weak', policy: uncached },
-    decisions: [
-      { action: 'retry', query: 'other words' },
-      { action: 'reject', reason: 'not supported' },
+    acts: [
+      decide({ action: 'retry', query: 'other words' }),
+      decide({ action: 'reject', reason: 'not supported' }),
     ],
   },
   'refined-accepted': {
@@ -161,17 +148,26 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
         reasoner: scriptedReasoner(gradeAll(0.55)),
       }),
     ask: { question: 'weak', policy: uncached },
-    decisions: [{ action: 'approve' }],
+    acts: [decide({ action: 'approve' })],
   },
-  'cancelled-by-person': { ports: weak, ask: { question: 'weak', policy: uncached }, cancel: 'update' },
-  'cancelled-by-operator': { ports: weak, ask: { question: 'weak', policy: uncached }, cancel: 'temporal' },
+  'cancelled-by-person': {
+    ports: weak,
+    ask: { question: 'weak', policy: uncached },
+    acts: [{ act: 'cancel', through: 'update' }],
+  },
+  'cancelled-by-operator': {
+    ports: weak,
+    ask: { question: 'weak', policy: uncached },
+    acts: [{ act: 'cancel', through: 'temporal' }],
+  },
   'continued-as-new': {
     ports: weak,
     ask: { question: 'weak', policy: { ...uncached, history: { continueAfterEvents: 20 } } },
-    decisions: [
-      { action: 'retry', query: 'other words' },
-      { action: 'retry', query: 'more words' },
-      { action: 'approve' },
+    acts: [
+      decide({ action: 'retry', query: 'other words' }),
+      decide({ action: 'retry', query: 'more words' }),
+      decide({ action: 'approve' }),
     ],
   },
+  ...HUMAN_STEPS,
 };

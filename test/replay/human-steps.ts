@@ -1,0 +1,167 @@
+import type { NewTodo } from '../../contract/plan.js';
+import type { Ports } from '../../ports/index.js';
+import { hit } from '../support/memory-ports.js';
+import { portsFor } from '../support/query-harness.js';
+import { scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
+import { decide, good, uncached, type Act, type RecordedScenario } from './script.js';
+
+const notices = { notices: true };
+const everythingRegular = { reasoning: 'regular', retrieval: 'regular', records: 'regular' } as const;
+
+/** A host that can calculate, in so far as these scenarios need it. */
+const calculator: Ports['tools'] = { list: async () => [], call: async () => ({ text: '42' }) };
+const withTools = () => portsFor({ index: good(), tools: calculator });
+
+const sum: NewTodo = {
+  id: 'sum',
+  tool: 'calculate',
+  task: 'Add it up',
+  arguments: { expression: '20 + 22' },
+};
+const approved: NewTodo = { ...sum, requiresApproval: true };
+const { arguments: _given, ...lacking } = sum;
+const question = 'What does it cost?';
+/** Asks a todo of the query, and reviews nothing else. */
+const withTodo = (todo: NewTodo, requests = {}) => ({
+  question,
+  mode: 'off' as const,
+  todos: [todo],
+  policy: { ...uncached, requests },
+});
+/** Asks for a review of the answer, but of nothing else. */
+const reviewed = (requests = {}) => ({
+  question,
+  mode: 'strict' as const,
+  policy: { ...uncached, review: { planInStrict: false }, requests },
+});
+
+/** A document that is indexed anew between the review of an answer and its approval. */
+function rewritten(): Ports {
+  const index = good();
+  let shown = false;
+  return portsFor({
+    index: {
+      ...index,
+      fetch: async (input) =>
+        (await index.fetch(input)).map((passage) =>
+          shown && passage.id === 'd1#0' ? hit('d1#0', 'First passage, corrected.') : passage,
+        ),
+    },
+    reasoner: scriptedReasoner({
+      judge: async () => {
+        shown = true;
+        return thought(scores(0.9));
+      },
+    }),
+  });
+}
+
+const scenario = (
+  ports: RecordedScenario['ports'],
+  ask: RecordedScenario['ask'],
+  acts: Act[] = [],
+  engine = {},
+): RecordedScenario => ({ ports, ask, acts, engine: { ...notices, ...engine } });
+
+/** Each kind of human request, and each way in which one ends. */
+export const HUMAN_STEPS: Record<string, RecordedScenario> = {
+  'approval-approved': scenario(withTools, withTodo(approved), [decide({ action: 'approve' })]),
+  'approval-skipped-by-timeout': scenario(
+    withTools,
+    withTodo(approved, { approval_request: { timeoutSeconds: 1, defaultAction: 'skip' } }),
+  ),
+  'approval-rejected': scenario(withTools, withTodo(approved), [
+    decide({ action: 'reject', reason: 'too dear' }),
+  ]),
+  'input-answered': scenario(withTools, withTodo(lacking), [
+    decide({ action: 'answer', value: { expression: '20 + 22' } }),
+  ]),
+  'input-cancelled-by-timeout': scenario(
+    withTools,
+    withTodo(lacking, { input_request: { timeoutSeconds: 1, defaultAction: 'cancel' } }),
+  ),
+  'person-asked-answered': scenario(
+    withTools,
+    withTodo({
+      tool: 'ask_human',
+      task: 'Ask for the team',
+      arguments: {
+        question: 'Which team?',
+        type: 'choice',
+        options: [
+          { value: 'platform', label: 'Platform' },
+          { value: 'sales', label: 'Sales' },
+        ],
+      },
+    }),
+    [decide({ action: 'answer', value: 'platform' })],
+  ),
+  'plan-edited-while-reviewed': scenario(
+    withTools,
+    { question, policy: { ...uncached, review: { planAlways: true } } },
+    [{ act: 'editPlan', body: { edits: [{ op: 'add', todo: sum }] } }, decide({ action: 'approve' })],
+  ),
+  'paused-resumed-with-changes': scenario(withTools, withTodo(approved), [
+    { act: 'pause', body: { reason: 'wait for the figures' } },
+    {
+      act: 'resume',
+      body: {
+        modifications: [{ op: 'update', todoId: 'sum', set: { arguments: { expression: '20 + 23' } } }],
+      },
+    },
+    decide({ action: 'approve' }),
+  ]),
+  'pause-timed-out': scenario(withTools, withTodo(approved), [
+    { act: 'pause', body: { seconds: 1 } },
+    { act: 'wait', ms: 2_500 },
+    decide({ action: 'approve' }),
+  ]),
+  'pause-cancelled': scenario(withTools, withTodo(approved), [
+    { act: 'pause', body: {} },
+    { act: 'decide', on: 'pause', decision: { action: 'cancel', reason: 'asked twice' } },
+  ]),
+  'verified-while-paused': scenario(withTools, withTodo(approved), [
+    { act: 'pause', body: {} },
+    { act: 'verify', body: { type: 'progress', question: 'What is left?' } },
+    { act: 'resume', body: {} },
+    decide({ action: 'skip' }),
+  ]),
+  'approved-by-two': scenario(
+    withTools,
+    reviewed({ answer_review_hard: { quorum: { approvals: 2, people: [] } } }),
+    [decide({ action: 'approve' }, 'kim'), decide({ action: 'approve' }, 'lee')],
+  ),
+  'claimed-extended-released': scenario(withTools, reviewed(), [
+    { act: 'claim' },
+    { act: 'extend', seconds: 60 },
+    { act: 'release' },
+    decide({ action: 'approve' }, 'lee'),
+  ]),
+  'answer-edited': scenario(withTools, reviewed(), [
+    decide({ action: 'edit', text: 'First passage, in short. [1]' }),
+  ]),
+  'evidence-changed-approved-again': scenario(rewritten, reviewed(), [
+    decide({ action: 'approve' }),
+    decide({ action: 'approve' }),
+  ]),
+  'reminded-then-approved': scenario(
+    withTools,
+    reviewed({ answer_review_hard: { ladder: [{ step: 'remind', afterSeconds: 1 }] } }),
+    [{ act: 'wait', ms: 3_000 }, decide({ action: 'approve' })],
+  ),
+  'approved-by-signal': scenario(withTools, reviewed(), [
+    { act: 'signal', decision: { action: 'nonsense' } },
+    { act: 'signal', decision: { action: 'approve' } },
+  ]),
+  'human-steps-regular-activities': scenario(
+    withTools,
+    { ...withTodo(approved), mode: 'strict' },
+    [
+      { act: 'editPlan', body: { edits: [{ op: 'update', todoId: 'sum', set: { task: 'Sum' } }] } },
+      decide({ action: 'approve' }),
+      decide({ action: 'approve' }),
+      decide({ action: 'approve' }),
+    ],
+    everythingRegular,
+  ),
+};
