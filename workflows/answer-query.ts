@@ -8,6 +8,7 @@ import {
   log,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { Answer } from '../contract/answer.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
 import { questionKey } from '../domain/cache-key.js';
 import { outcomeText, unableToAnswer } from '../domain/texts.js';
@@ -81,7 +82,7 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
     markSynthesis(run, 'completed');
     const reviewed = await reviewAnswer(run, drafted);
     if ('answer' in reviewed) {
-      run.state.complete(reviewed.answer);
+      await complete(run, reviewed.answer);
       const trusted = reviewed.approvedByPerson || run.state.status.confidence?.level === 'HIGH';
       return trusted && reviewed.answer.answered && !run.memory.degraded;
     }
@@ -125,6 +126,7 @@ async function recall(run: QueryRun): Promise<boolean> {
   if (!opened.cache) return false;
   memory.cacheKey = opened.cache.key;
   if (!opened.cache.hit) return false;
+  await run.pause.over();
   deliverCached(run, opened.cache.hit);
   return true;
 }
@@ -139,7 +141,7 @@ async function chat(run: QueryRun): Promise<boolean> {
     language: state.status.language,
   });
   const { text } = state.take('chat', reply);
-  state.complete({
+  await complete(run, {
     text,
     answered: true,
     citations: [],
@@ -157,8 +159,14 @@ async function searchElsewhere(run: QueryRun): Promise<boolean> {
     if (run.state.status.passages.length > 0) return true;
   }
   const draft = { text: unableToAnswer(run.state.status.language), answered: false, citations: [] };
-  run.state.complete(finalAnswer(run, { draft, judgement: undefined, evidence: [] }));
+  await complete(run, finalAnswer(run, { draft, judgement: undefined, evidence: [] }));
   return false;
+}
+
+/** Delivers an answer, which a query that is paused does only when it goes on. */
+async function complete(run: QueryRun, answer: Answer): Promise<void> {
+  await run.pause.over();
+  run.state.complete(answer);
 }
 
 /** A reviewer's own search words start afresh: what was found before did not convince. */

@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/workflow';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import { applyPlanEdits } from '../domain/plan-edits.js';
 import { builtInCatalog } from '../domain/tool-catalog.js';
@@ -37,7 +38,9 @@ export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Pla
     replacePlan(run, edited, 'arguments_changed');
     return edited;
   } catch (error) {
-    run.events.record('hitl_error', { code: 'HITL_MODIFICATION_FAILED', by: principalOf(input.by).id });
+    if (error instanceof ApplicationFailure) {
+      run.events.record('hitl_error', { code: error.type ?? 'INTERNAL', by: principalOf(input.by).id });
+    }
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { condition } from '@temporalio/workflow';
+import { condition, isCancellation } from '@temporalio/workflow';
 import type { QueryActivities } from '../activities/index.js';
 import type { Plan } from '../contract/plan.js';
 import type { Modification, HumanRequest, Receipt } from '../contract/requests/index.js';
@@ -75,7 +75,7 @@ export class Pause {
     state.setPaused(true);
     gate.clock.freeze();
     events.record('hitl_paused', { requestId: request.id, by: pausedBy, deadline: request.deadline });
-    void gate.untilDecided(request.id);
+    gate.untilDecided(request.id).catch(ignoreCancellation);
     return request;
   }
 
@@ -115,6 +115,11 @@ export class Pause {
     const catalog = this.#parts.work.catalog ?? builtInCatalog();
     return orRefuse(() => applyModifications(plan, modifications, change, catalog));
   }
+}
+
+/** A query that is cancelled from outside decides its open requests itself. */
+function ignoreCancellation(error: unknown): void {
+  if (!isCancellation(error)) throw error;
 }
 
 /** The same steps, each waiting for a pause to be over before it starts. */

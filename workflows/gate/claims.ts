@@ -56,7 +56,7 @@ export class Claims {
   validateExtension(input: RequestInput & { seconds: number }): void {
     this.validate(input);
     const { extensionLeftSeconds: left } = this.#book.shown(input.requestId);
-    if (input.seconds > left) {
+    if (!Number.isInteger(input.seconds) || input.seconds < 1 || input.seconds > left) {
       throw refusal('HITL_EXTENSION_REFUSED', `the deadline may be put off by ${left} more seconds`);
     }
   }
