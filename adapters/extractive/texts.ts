@@ -2,11 +2,11 @@ import type { Language, Localized } from '../../contract/language.js';
 
 const INSTRUCTIONS: Localized = {
   en:
-    'This instruction cannot be read. These can: "remove todo 2", "do todo 2 first", "only todo 1", ' +
-    '"add a search for …", "change the query of todo 1 to …".',
+    'This instruction cannot be read. These can: "remove todo 2", "only todo 1", "do todo 2 first", "todo 1 after todo 2", ' +
+    '"add a search for …", "search … instead of todo 1", "ask …", "calculate 3 * 4", "require approval for todo 2".',
   ko:
-    '지시를 이해하지 못했습니다. 다음과 같이 적어 주세요: "2번 빼줘", "2번 먼저 해줘", "1번만 해줘", ' +
-    '"… 검색 추가해줘", "1번 검색어를 …로 바꿔줘".',
+    '지시를 이해하지 못했습니다. 다음과 같이 적어 주세요: "2번 빼줘", "1번만 해줘", "2번 먼저 해줘", "1번은 2번 다음에", ' +
+    '"… 검색 추가해줘", "1번 검색어를 …로 바꿔줘", "…를 물어봐 줘", "3 * 4 계산해줘", "2번은 승인 받고 해줘".',
 };
 
 /** What can be said about a plan when an instruction could not be read. */
@@ -14,14 +14,22 @@ export function readableInstructions(language: Language): string {
   return INSTRUCTIONS[language];
 }
 
-const TASKS: Record<Language, (query: string) => string> = {
-  en: (query) => `Search the documents: ${query}`,
-  ko: (query) => `문서 검색: ${query}`,
+const TASKS: Record<string, Record<Language, (words: string, who?: string) => string>> = {
+  search_documents: {
+    en: (query) => `Search the documents: ${query}`,
+    ko: (query) => `문서 검색: ${query}`,
+  },
+  search_web: { en: (query) => `Search the web: ${query}`, ko: (query) => `웹 검색: ${query}` },
+  calculate: { en: (expression) => `Calculate: ${expression}`, ko: (expression) => `계산: ${expression}` },
+  ask_human: {
+    en: (question, who = 'a person') => `Ask ${who}: ${question}`,
+    ko: (question, who = '담당자에게') => `${who} 질문: ${question}`,
+  },
 };
 
-/** The task line of a search todo. */
-export function searchTask(query: string, language: Language): string {
-  return TASKS[language](query).slice(0, 500);
+/** The task line of a todo; `who` is asked, as the language says it. */
+export function todoTask(tool: string, words: string, language: Language, who?: string): string {
+  return (TASKS[tool]?.[language](words, who) ?? words).slice(0, 500);
 }
 
 const SYNTHESIS: Localized = {

@@ -19,10 +19,12 @@ const draft: Draft = {
     },
   ],
 };
-const plan = buildPlan(
-  analyse({ question: '주차권 신청 방법', clarifications: [], turns: [], maxSubQuestions: 5 }),
-  false,
-);
+const plan = buildPlan({
+  analysis: analyse({ question: '주차권 신청 방법', clarifications: [], turns: [], maxSubQuestions: 5 }),
+  webAvailable: false,
+  added: [],
+  at: '2026-01-01T00:00:00.000Z',
+});
 const good = [PASSAGES.bicycles, PASSAGES.parking];
 
 test('a sound state has nothing to criticise', () => {
