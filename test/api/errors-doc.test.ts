@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { createPorts, type OpenPorts } from '../../adapters/registry.js';
+import { loadConfig } from '../../config/load-config.js';
+import { FAILURES, type FailureCode } from '../../contract/failures.js';
+import { startDevServer } from '../support/temporal.js';
+import { startApi, type Api } from './support.js';
+
+const bash = promisify(execFile);
+const page = readFileSync(resolve('docs/errors.md'), 'utf8');
+const helpers = /```bash prelude\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+
+/** What the page says of each code: the line below its heading, and its script. */
+const sections = new Map(
+  page
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => {
+      const [code = '', facts = ''] = section.split('\n\n');
+      return [code, { facts, script: /```bash\n([\s\S]*?)```/.exec(section)?.[1] }];
+    }),
+);
+
+/** What an operator sees when something is down or defective: nothing that a message could bring about. */
+const WITHOUT_SCRIPT: FailureCode[] = [
+  'VERIFICATION_FAILED',
+  'EVIDENCE_CHANGED',
+  'QUERY_FAILED',
+  'TEMPORAL_UNAVAILABLE',
+  'WORKER_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
+  'INTERNAL',
+];
+
+let env: TestWorkflowEnvironment;
+let api: Api;
+let ports: OpenPorts;
+let folder: string;
+
+beforeAll(async () => {
+  env = await startDevServer();
+  folder = mkdtempSync(join(tmpdir(), 'vouch-errors-'));
+  ports = createPorts(loadConfig({ VOUCH_DATA_DIR: folder }));
+  const root = resolve('samples/handbook');
+  const defaults = { groups: ['everyone'], classification: 'internal' as const };
+  const path = 'en/annual-leave.md';
+  await ports.index.putDocument(await ports.source.read({ root, path, collection: 'handbook', defaults }));
+  api = await startApi(env, { ports, people: 'alice:reviewers,bob:reviewers,carol' });
+  await api.startWorker();
+}, 120_000);
+
+afterAll(async () => {
+  await api.stop();
+  await ports.close();
+  rmSync(folder, { recursive: true });
+  await env.teardown();
+});
+
+test('every code has a section, and no section is of another', () => {
+  expect([...sections.keys()].sort()).toEqual(Object.keys(FAILURES).sort());
+});
+
+test.each(Object.entries(FAILURES))('%s is described as it is served', (code, { status, title }) => {
+  expect(sections.get(code)?.facts).toBe(`**${status}** · ${title.en} · ${title.ko}`);
+});
+
+test('every code that a message can bring about has a script', () => {
+  const without = [...sections].filter(([, { script }]) => !script).map(([code]) => code);
+  expect(without.sort()).toEqual([...WITHOUT_SCRIPT].sort());
+});
+
+test.each([...sections].flatMap(([code, { script }]) => (script ? [[code, script] as const] : [])))(
+  '%s is what its script shows',
+  async (code, script) => {
+    const { stdout } = await bash('bash', ['-c', helpers + script], {
+      env: { ...process.env, API: api.url },
+      timeout: 90_000,
+    });
+    expect(stdout.trim().split('\n').at(-1)).toBe(code);
+  },
+  120_000,
+);
