@@ -26,11 +26,10 @@ async function main(): Promise<void> {
     log.info({ address, port }, 'api listening');
     log.info({ signal: await stopped }, 'api stopping');
     streams.close();
-    gateway.close();
-    await drain(server);
+    await Promise.all([gateway.close(), drain(server)]);
   } finally {
     streams.close();
-    gateway.close();
+    await gateway.close();
     await journal.close();
     await records.close();
     await temporal.close();

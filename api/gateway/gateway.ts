@@ -67,8 +67,8 @@ export interface Gateway {
   editPlan(act: Act<EditPlanInput>): Promise<{ plan: Plan; status: QueryStatus }>;
   cancel(act: Act<CancelInput>): Promise<QueryStatus>;
   check(): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>>;
-  /** Ends all waits: those who wait get the latest status seen. */
-  close(): void;
+  /** Ends all waits: those who wait get the latest status seen. Resolves when nothing is read any more. */
+  close(): Promise<void>;
 }
 
 /** @param options.client its connection stays the caller's to close. */
@@ -119,6 +119,7 @@ export function createGateway(options: {
     close() {
       closing.abort();
       follower.close();
+      return reader.settled();
     },
   };
 }

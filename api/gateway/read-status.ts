@@ -9,27 +9,49 @@ import { askServer, askWorker, isNotFound, type Rpc } from './rpc.js';
 /** Reads the status of a query. */
 export interface StatusReader {
   /**
-   * The status now. Callers at the same moment share one read: the server takes one buffered Temporal query per
-   * workflow at a time.
+   * The status now. Callers at the same moment share one read, and reads of a query follow one another: the server takes
+   * one buffered Temporal query per workflow at a time, and a second one is repeated only after a second.
    * @throws ApiFailure QUERY_NOT_FOUND, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
    */
   read(id: string): Promise<QueryStatus>;
   /** Like `read`, but begun after this call. */
   readAnew(id: string): Promise<QueryStatus>;
+  /** Resolves when the reads that are under way have ended. */
+  settled(): Promise<void>;
 }
 
 export function createStatusReader(rpc: Rpc): StatusReader {
-  const underway = new Map<string, Promise<QueryStatus>>();
+  interface Reading {
+    now: Promise<QueryStatus>;
+    /** For those who came while it was under way and want one that began later. */
+    next?: Promise<QueryStatus>;
+  }
+  const underway = new Map<string, Reading>();
 
-  function readAnew(id: string): Promise<QueryStatus> {
-    const reading = readStatus(rpc, id).finally(() => {
-      if (underway.get(id) === reading) underway.delete(id);
-    });
+  function begin(id: string): Promise<QueryStatus> {
+    const reading: Reading = {
+      now: readStatus(rpc, id).finally(() => {
+        if (underway.get(id) === reading && !reading.next) underway.delete(id);
+      }),
+    };
     underway.set(id, reading);
-    return reading;
+    return reading.now;
   }
 
-  return { readAnew, read: (id) => underway.get(id) ?? readAnew(id) };
+  return {
+    read: (id) => underway.get(id)?.now ?? begin(id),
+    readAnew(id) {
+      const reading = underway.get(id);
+      if (!reading) return begin(id);
+      reading.next ??= reading.now.catch(() => undefined).then(() => begin(id));
+      return reading.next;
+    },
+    async settled() {
+      while (underway.size > 0) {
+        await Promise.allSettled([...underway.values()].map(({ now, next }) => next ?? now));
+      }
+    },
+  };
 }
 
 async function readStatus(rpc: Rpc, id: string): Promise<QueryStatus> {

@@ -73,6 +73,7 @@ function refusalOf(cause: unknown): ApiFailure | undefined {
   if (!(cause instanceof ApplicationFailure)) return undefined;
   const code = failureCodeSchema.safeParse(cause.type).data;
   if (!code) return undefined;
-  const { issues, ...extra } = (cause.details?.[0] ?? {}) as RefusalDetail;
-  return new ApiFailure(code, { errors: issues, extra, cause });
+  const { issues, receipt, claim, reason } = (cause.details?.[0] ?? {}) as RefusalDetail;
+  const known = Object.entries({ receipt, claim, reason }).filter(([, value]) => value !== undefined);
+  return new ApiFailure(code, { errors: issues, extra: Object.fromEntries(known), cause });
 }

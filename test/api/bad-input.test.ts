@@ -94,6 +94,8 @@ test.each([
   ['POST', '/v1/queries/q-12345678', 'GET, HEAD'],
   ['GET', '/v1/queries/q-12345678/cancel', 'POST'],
   ['PUT', '/healthz', 'GET, HEAD'],
+  ['POST', '/v1/queries/q-12345678/plan', 'GET, HEAD, PATCH'],
+  ['POST', '/v1/requests/counts', 'GET, HEAD'],
 ])('a wrong method is refused with those allowed: %s %s', async (method, path, allow) => {
   const response = await fetch(api.url + path, { method });
   const { status, headers } = response;
@@ -134,6 +136,9 @@ test.each([
   ['/v1/queries?colour=red', ['/colour']],
   ['/v1/requests?kind=any', ['/kind']],
   ['/v1/requests?queryId=1', ['/queryId']],
+  ['/v1/requests?dueBefore=tomorrow', ['/dueBefore']],
+  ['/v1/requests?text=%20', ['/text']],
+  ['/v1/requests/counts?limit=5', ['/limit']],
 ])('a query string is refused with its fault: %s', async (path, pointers) => {
   expect(pointersOf(expectProblem(await api.get(path), 400, 'INVALID_REQUEST'))).toEqual(pointers);
 });
@@ -188,8 +193,8 @@ test('a decision that does not fit changes nothing, and the request is not lost'
   expectProblem(await api.post(path, '{"action"'), 400, 'MALFORMED_JSON');
   expectProblem(
     await api.post(`/v1/requests/${status.id}.r9/decision`, { action: 'approve' }),
-    404,
-    'REQUEST_NOT_FOUND',
+    409,
+    'HITL_REQUEST_NOT_OPEN',
   );
 
   const receipt = await api.post<{ decidedBy: string }>(path, { action: 'approve' });
@@ -197,6 +202,6 @@ test('a decision that does not fit changes nothing, and the request is not lost'
     status: 200,
     body: { decidedBy: 'human', by: 'local', action: 'approve' },
   });
-  const late = expectProblem(await api.post(path, { action: 'reject' }), 409, 'HITL_REQUEST_EXPIRED');
+  const late = expectProblem(await api.post(path, { action: 'reject' }), 409, 'HITL_ALREADY_DECIDED');
   expect(late['receipt']).toEqual(receipt.body);
 });

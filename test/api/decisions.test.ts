@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { Problem } from '../../contract/failures.js';
-import type { QueryView } from '../../contract/query.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
-import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { endOf, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
 let env: TestWorkflowEnvironment;
 let api: Api;
@@ -28,16 +27,6 @@ async function ask(): Promise<{ queryId: string; path: string }> {
   return { queryId: status.id, path: `/v1/requests/${openRequest(status).id}/decision` };
 }
 
-/** Waits until the query has ended and gives its status. */
-async function endOf(queryId: string): Promise<QueryView> {
-  for (let round = 0; round < 100; round++) {
-    const { body, headers } = await api.get<QueryView>(`/v1/queries/${queryId}`);
-    if (headers.get('etag')?.endsWith('-final"')) return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${queryId} did not end`);
-}
-
 test('an approved answer is delivered, the receipt says who decided what was shown', async () => {
   const { queryId, path } = await ask();
   const { status, body } = await api.post<Receipt>(path, { action: 'approve', comment: 'fine' });
@@ -51,7 +40,7 @@ test('an approved answer is delivered, the receipt says who decided what was sho
     defaultAction: 'reject',
     reply: { comment: 'fine' },
   });
-  expect(await endOf(queryId)).toMatchObject({ stage: 'completed', receipts: [body] });
+  expect(await endOf(api, queryId)).toMatchObject({ stage: 'completed', receipts: [body] });
 });
 
 test('of 100 concurrent decisions exactly one counts, 99 are told which', async () => {
@@ -65,17 +54,17 @@ test('of 100 concurrent decisions exactly one counts, 99 are told which', async 
   expect([won.length, late.length]).toEqual([1, 99]);
   const receipt = won[0]!.body;
   for (const response of late) {
-    expect(expectProblem(response, 409, 'HITL_REQUEST_EXPIRED')['receipt']).toEqual(receipt);
+    expect(expectProblem(response, 409, 'HITL_ALREADY_DECIDED')['receipt']).toEqual(receipt);
   }
-  const ended = await endOf(queryId);
+  const ended = await endOf(api, queryId);
   expect(ended.receipts).toEqual([receipt]);
 });
 
 test('a decision on a query that ended long ago gets the receipt without any worker', async () => {
   const { queryId, path } = await ask();
   const receipt = (await api.post<Receipt>(path, { action: 'reject', reason: 'outdated' })).body;
-  await endOf(queryId);
-  const late = expectProblem(await api.post(path, { action: 'approve' }), 409, 'HITL_REQUEST_EXPIRED');
+  await endOf(api, queryId);
+  const late = expectProblem(await api.post(path, { action: 'approve' }), 409, 'HITL_ALREADY_DECIDED');
   expect(late['receipt']).toEqual(receipt);
   expectProblem(
     await api.post(`/v1/requests/${queryId}.r7/decision`, { action: 'approve' }),
@@ -88,7 +77,7 @@ test('a decision sent twice with one Idempotency-Key counts once and is confirme
   const { queryId, path } = await ask();
   const headers = { 'Idempotency-Key': randomUUID() };
   const twice = await Promise.all([1, 2].map(() => api.post<Receipt>(path, { action: 'approve' }, headers)));
-  await endOf(queryId);
+  await endOf(api, queryId);
   const afterTheEnd = await api.post<Receipt>(path, { action: 'approve' }, headers);
   for (const response of [...twice, afterTheEnd]) {
     expect(response).toMatchObject({ status: 200, body: twice[0]!.body });
@@ -101,8 +90,8 @@ test('a decision by signal wins as well, and the API gives its receipt', async (
   const requestId = path.split('/')[3]!;
   const decision = { action: 'edit', text: 'Ask Finance.' };
   await env.client.workflow.getHandle(queryId).signal('decide', { requestId, decision, by: 'elsewhere' });
-  const ended = await endOf(queryId);
+  const ended = await endOf(api, queryId);
   expect(ended).toMatchObject({ stage: 'completed', answer: { text: 'Ask Finance.', author: 'reviewer' } });
-  const late = expectProblem(await api.post(path, { action: 'approve' }), 409, 'HITL_REQUEST_EXPIRED');
+  const late = expectProblem(await api.post(path, { action: 'approve' }), 409, 'HITL_ALREADY_DECIDED');
   expect(late['receipt']).toMatchObject({ by: 'elsewhere', action: 'edit' });
 });

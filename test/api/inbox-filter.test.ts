@@ -2,6 +2,8 @@ import { waitingIn } from '../../api/gateway/inbox/filter.js';
 import type { Listed, Row } from '../../api/gateway/inbox/row.js';
 import { ChangeMark } from '../../api/gateway/inbox/changes.js';
 
+type Payload = NonNullable<Listed['payload']>;
+
 const NOW = Date.parse('2026-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
@@ -12,7 +14,7 @@ function row(n: number, question: string, request: Partial<Listed>): Row {
 }
 
 const rows = [
-  row(1, 'Where is the Harbour?', { payload: { prompt: 'Which city?' } as Listed['payload'] }),
+  row(1, 'Where is the Harbour?', { payload: { prompt: 'Which city?' } as Payload }),
   row(2, '출장비는 언제 정산하나요?', {
     groups: ['finance'],
     claim: { by: 'alice', at: at(-9), until: at(9) },

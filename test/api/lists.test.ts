@@ -4,7 +4,7 @@ import type { QuerySummary } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
-import { openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { eventually, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
 interface Page<T> {
   items: T[];
@@ -37,15 +37,6 @@ const inbox = async (query: string): Promise<Page<RequestView>> => {
   ENDPOINTS.listRequests.response.parse(body);
   return body;
 };
-
-/** Reads until a condition holds; visibility is some milliseconds behind, the inbox up to a second. */
-async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let round = 0; ; round++) {
-    const value = await read();
-    if (holds(value) || round === 100) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 test('queries are listed newest first, page by page, without gaps or repeats', async () => {
   const ids: string[] = [];

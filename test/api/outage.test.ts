@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
+import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
 import { createGateway } from '../../api/gateway/gateway.js';
 import { drain, listen } from '../../api/listen.js';
+import { createStreams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Readiness } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
@@ -101,10 +106,11 @@ describe('without the Temporal server', () => {
       feedbackStats: async () => Promise.reject(new PortError('unavailable', 'disk gone')),
     };
     const gateway = createGateway({ client: new Client({ connection }), config, deadlines });
-    const server = await listen(
-      createApp({ config, gateway, records, log: pino({ level: 'silent' }) }),
-      config,
-    );
+    const folder = mkdtempSync(join(tmpdir(), 'vouch-outage-'));
+    const journal = createEmbeddedEventJournal(openDatabase(folder));
+    const log = pino({ level: 'silent' });
+    const streams = createStreams({ gateway, journal, log });
+    const server = await listen(createApp({ config, gateway, records, streams, log }), config);
     try {
       const { port } = server.address() as { port: number };
       const call = async (path: string, body?: unknown) => {
@@ -123,6 +129,12 @@ describe('without the Temporal server', () => {
         call('/v1/queries/q-12345678'),
         call('/v1/queries'),
         call('/v1/requests'),
+        call('/v1/requests/counts'),
+        call('/v1/requests/q-12345678.r1'),
+        call('/v1/requests/q-12345678.r1/claim', { seconds: 9 }),
+        call('/v1/queries/q-12345678/plan'),
+        call('/v1/queries/q-12345678/pause', { reason: 'x' }),
+        call('/v1/queries/q-12345678/verify', { type: 'progress' }),
         call('/v1/requests/q-12345678.r1/decision', { action: 'approve' }),
         call('/v1/queries/q-12345678/cancel', { reason: 'x' }),
       ]);
@@ -137,9 +149,12 @@ describe('without the Temporal server', () => {
       });
       expect((await call('/healthz')).status).toBe(200);
     } finally {
-      gateway.close();
+      streams.close();
+      await gateway.close();
       await drain(server);
       await connection.close();
+      await journal.close();
+      rmSync(folder, { recursive: true });
     }
   });
 });

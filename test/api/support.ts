@@ -37,7 +37,8 @@ export interface Api {
   get<T>(path: string, headers?: Record<string, string>): Promise<Response<T>>;
   /** Sends a body as JSON; a string is sent as it is. */
   post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<T>>;
-  ask(question: StartQuery, wait?: number): Promise<QueryView>;
+  patch<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<Response<T>>;
+  ask(question: StartQuery, wait?: number, headers?: Record<string, string>): Promise<QueryView>;
   startWorker(): Promise<{ stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
@@ -45,10 +46,16 @@ export interface Api {
 /** The API over real HTTP on a free port, with a task queue of its own. No worker runs until one is started. */
 export async function startApi(
   env: TestWorkflowEnvironment,
-  options: { ports?: Partial<Ports>; deadlines?: Partial<Deadlines>; timing?: Partial<Timing> } = {},
+  options: {
+    ports?: Partial<Ports>;
+    deadlines?: Partial<Deadlines>;
+    timing?: Partial<Timing>;
+    /** As in VOUCH_LOCAL_PEOPLE. */
+    people?: string;
+  } = {},
 ): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
-  const config = { ...loadConfig({}), VOUCH_TASK_QUEUE: taskQueue };
+  const config = { ...loadConfig({ VOUCH_LOCAL_PEOPLE: options.people }), VOUCH_TASK_QUEUE: taskQueue };
   const journalDir = mkdtempSync(join(tmpdir(), 'vouch-api-'));
   const journal = createEmbeddedEventJournal(openDatabase(journalDir));
   const ports = portsFor({ notifiers: [journal], ...options.ports });
@@ -75,9 +82,10 @@ export async function startApi(
     journal,
     get: (path, headers) => send(url + path, headers ? { headers } : {}),
     post: (path, body, headers) => send(url + path, postOf(body, headers)),
-    async ask(question, wait) {
+    patch: (path, body, headers) => send(url + path, { ...postOf(body, headers), method: 'PATCH' }),
+    async ask(question, wait, headers = {}) {
       const prefer = wait === undefined ? {} : { Prefer: `wait=${wait}` };
-      const { status, body } = await api.post<QueryView>('/v1/queries', question, prefer);
+      const { status, body } = await api.post<QueryView>('/v1/queries', question, { ...prefer, ...headers });
       if (status > 202) throw new Error(JSON.stringify(body));
       return body;
     },
@@ -103,11 +111,12 @@ export async function startApi(
     },
     async stop() {
       streams.close();
-      gateway.close();
+      const read = gateway.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
+      await read;
       for (const stop of stops) await stop();
       await journal.close();
       rmSync(journalDir, { recursive: true });
@@ -145,6 +154,29 @@ export function expectProblem(response: Response<unknown>, status: number, code:
   expect(problem.detail.length).toBeGreaterThan(10);
   expect(JSON.stringify(problem)).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
   return problem;
+}
+
+/** Header by which a person of the installation acts. */
+export function as(name: string): Record<string, string> {
+  return { 'X-Vouch-As': name };
+}
+
+/** Reads until a condition holds; visibility is some milliseconds behind, the inbox up to a second. */
+export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (let round = 0; ; round++) {
+    const value = await read();
+    if (holds(value) || round === 100) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until a query has ended and gives its status. */
+export async function endOf(api: Api, queryId: string): Promise<QueryView> {
+  const { body } = await eventually(
+    () => api.get<QueryView>(`/v1/queries/${queryId}`),
+    ({ headers }) => headers.get('etag')?.endsWith('-final"') === true,
+  );
+  return body;
 }
 
 /** The one open request of a query. */
