@@ -4,6 +4,7 @@ import type { PassageGrade } from '../../ports/reasoner.js';
 import { subQuestionsOf } from './analyse/decompose.js';
 import { coverage, union, weightedWords, wordCoverage, type WeightedWord } from './evidence/coverage.js';
 import { readPassage, type ReadPassage } from './evidence/passage-units.js';
+import { isResult } from './evidence/results.js';
 import type { TermWeights } from './evidence/weights.js';
 
 /**
@@ -38,7 +39,10 @@ const CALIBRATION: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 
-/** Grades passages by how much of the question's weight they cover; a question of several parts by its best part. */
+/**
+ * Grades passages by how much of the question's weight they cover; a question of several parts by its best part. What
+ * a todo of the plan gave was asked for, and is relevant whatever its words.
+ */
 export function gradePassages(
   question: string,
   passages: readonly PassageText[],
@@ -48,6 +52,7 @@ export function gradePassages(
     weightedWords(part, weights),
   );
   return passages.map((passage) => {
+    if (isResult(passage)) return { passageId: passage.id, score: 1 };
     const read = readPassage(passage);
     const score = Math.max(...parts.map((words) => calibrate(relevance(words, read))));
     return { passageId: passage.id, score: Math.round(score * 1000) / 1000 };

@@ -7,6 +7,7 @@ import { answer } from './answer/index.js';
 import { chatReply } from './chat.js';
 import { clarification } from './clarify.js';
 import { readInstruction } from './edit-plan/index.js';
+import { isResult } from './evidence/results.js';
 import { weightsOf, type TermWeights } from './evidence/weights.js';
 import { gradePassages } from './grade.js';
 import { judge } from './judge/index.js';
@@ -30,7 +31,14 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
     chat: async ({ question, language }) => free({ text: chatReply(question, language) }),
     grade: async ({ question, passages }) =>
       free(gradePassages(question, passages, await weightsFor(question))),
-    rewrite: async (input) => free(rewrite(input, await weightsFor(input.question))),
+    // other search words come from documents, not from what was calculated or said
+    rewrite: async (input) =>
+      free(
+        rewrite(
+          { ...input, passages: input.passages.filter((passage) => !isResult(passage)) },
+          await weightsFor(input.question),
+        ),
+      ),
     answer: async (input) => free(answer(input, await weightsFor(input.question, ...input.subQuestions))),
     judge: async (input) => free(judge(input, await weightsFor(input.question, input.draft.text))),
     verify: async ({ type, language, plan, draft, passages }) =>

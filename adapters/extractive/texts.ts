@@ -44,6 +44,8 @@ export function synthesisGuide(language: Language): string {
 interface AnswerTexts {
   /** Says that what follows is quoted. */
   lead: string;
+  /** Says that what follows was calculated, or came from a tool or a person. */
+  resultsLead: string;
   notFound: string;
   partNotFound: string;
   label(subQuestion: string): string;
@@ -52,12 +54,14 @@ interface AnswerTexts {
 const ANSWER: Record<Language, AnswerTexts> = {
   en: {
     lead: 'From the documents:',
+    resultsLead: 'Found out for this question:',
     notFound: 'No answer to this was found in the documents.',
     partNotFound: 'Nothing on this was found in the documents.',
     label: (subQuestion) => `**${subQuestion}**`,
   },
   ko: {
     lead: '문서에서 찾은 내용입니다:',
+    resultsLead: '이 질문을 위해 확인한 내용입니다:',
     notFound: '문서에서 이 질문에 대한 답을 찾지 못했습니다.',
     partNotFound: '문서에서 관련 내용을 찾지 못했습니다.',
     label: (subQuestion) => `**${subQuestion}**`,

@@ -1,6 +1,8 @@
 import type { Citation, Draft } from '../../../contract/answer.js';
 import type { Language } from '../../../contract/language.js';
+import type { PassageText } from '../../../contract/passage.js';
 import { answerTexts } from '../texts.js';
+import type { Candidate } from './candidates.js';
 import type { Scored } from './score.js';
 
 /** The quotes for one part of the question; `label` is the sub-question, absent when there is only one part. */
@@ -10,51 +12,65 @@ export interface Part {
 }
 
 interface Span {
-  read: Scored['candidate']['read'];
-  kind: Scored['candidate']['kind'];
+  passage: PassageText;
+  kind: Candidate['kind'];
   start: number;
   end: number;
 }
 
-/** Writes the quotes out, each followed by its marker, in reading order; says that they are quotes. */
-export function compose(parts: readonly Part[], language: Language): Draft {
+/**
+ * Writes the quotes out, each followed by its marker, in reading order, then every result whole under the task that
+ * gave it; says that they are quotes.
+ */
+export function compose(parts: readonly Part[], results: readonly PassageText[], language: Language): Draft {
   const texts = answerTexts(language);
-  if (parts.every((part) => part.quotes.length === 0)) {
-    return { text: texts.notFound, answered: false, citations: [] };
-  }
+  const isQuoted = parts.some((part) => part.quotes.length > 0);
+  if (!isQuoted && results.length === 0) return { text: texts.notFound, answered: false, citations: [] };
   const citations: Citation[] = [];
-  const blocks = parts.map(({ label, quotes }) => {
-    const lines = inReadingOrder(quotes).map((span) => {
-      const citation = cite(span, citations.length + 1);
-      citations.push(citation);
-      return withMarker(citation, span.kind);
-    });
+  const quote = (span: Span): string => {
+    const citation = cite(span, citations.length + 1);
+    citations.push(citation);
+    return withMarker(citation, span.kind);
+  };
+  const quoted = parts.map(({ label, quotes }) => {
+    const lines = inReadingOrder(quotes).map(quote);
     const body = lines.length > 0 ? lines.join('\n\n') : texts.partNotFound;
     return label === undefined ? body : `${texts.label(label)}\n\n${body}`;
   });
-  return { text: [texts.lead, ...blocks].join('\n\n'), answered: true, citations };
+  const given = results.map((passage) => `${texts.label(passage.title)}\n\n${quote(wholeOf(passage))}`);
+  const text = [
+    ...(isQuoted ? [texts.lead, ...quoted] : [texts.notFound]),
+    ...(given.length > 0 ? [texts.resultsLead, ...given] : []),
+  ].join('\n\n');
+  return { text, answered: true, citations };
+}
+
+/** A result of several lines may be a table or code, behind which the marker stands alone. */
+function wholeOf(passage: PassageText): Span {
+  const { text } = passage;
+  return { passage, kind: text.includes('\n') ? 'code' : 'sentence', start: 0, end: text.length };
 }
 
 /** Passages in the order of their best quote, text within a passage as it stands there; neighbours become one span. */
 function inReadingOrder(quotes: readonly Scored[]): Span[] {
-  const passages = [...new Set(quotes.map((quote) => quote.candidate.read))];
+  const passages = [...new Set(quotes.map((quote) => quote.candidate.read.passage))];
   const spans = quotes
-    .map(({ candidate: { read, kind, start, end } }) => ({ read, kind, start, end }))
-    .sort((a, b) => passages.indexOf(a.read) - passages.indexOf(b.read) || a.start - b.start);
+    .map(({ candidate: { read, kind, start, end } }) => ({ passage: read.passage, kind, start, end }))
+    .sort((a, b) => passages.indexOf(a.passage) - passages.indexOf(b.passage) || a.start - b.start);
   return spans.reduce<Span[]>((merged, span) => {
     const last = merged.at(-1);
     const areNeighbours =
-      last?.read === span.read &&
+      last?.passage === span.passage &&
       last.kind === 'sentence' &&
       span.kind === 'sentence' &&
-      /^\s*$/.test(span.read.passage.text.slice(last.end, span.start));
+      /^\s*$/.test(span.passage.text.slice(last.end, span.start));
     if (last && areNeighbours) last.end = span.end;
     else merged.push({ ...span });
     return merged;
   }, []);
 }
 
-function cite({ read: { passage }, start, end }: Span, marker: number): Citation {
+function cite({ passage, start, end }: Span, marker: number): Citation {
   return {
     marker,
     passageId: passage.id,

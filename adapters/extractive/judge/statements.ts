@@ -25,7 +25,9 @@ export function statementsOf(draft: Draft, passages: readonly PassageText[]): St
 
 /** Paragraphs, with a marker that stands alone joined to the block it follows. */
 function paragraphsOf(text: string): string[] {
-  const frame = (['en', 'ko'] as const).map(answerTexts).flatMap((texts) => [texts.lead, texts.partNotFound]);
+  const frame = (['en', 'ko'] as const)
+    .map(answerTexts)
+    .flatMap((texts) => [texts.lead, texts.resultsLead, texts.notFound, texts.partNotFound]);
   return text
     .replace(/\n{2,}(?=(?:\[\d+\]\s*)+(?:\n|$))/g, ' ')
     .split(/\n{2,}/)
