@@ -33,10 +33,12 @@ export class ApiClient {
   /**
    * @param baseUrl without a slash at the end
    * @param language in which problems are explained
+   * @param person of a loopback installation to act as
    */
   constructor(
     readonly baseUrl: string,
     private readonly language: Language,
+    private readonly person?: string,
   ) {}
 
   /**
@@ -68,8 +70,7 @@ export class ApiClient {
     const response = await this.fetch(withQuery(fillPath(path, params ?? {}), query ?? {}), {
       method,
       headers: {
-        accept: 'application/json, application/problem+json',
-        'accept-language': this.language,
+        ...this.headers('application/json, application/problem+json'),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
@@ -80,6 +81,35 @@ export class ApiClient {
     const data = await this.read(response);
     const etag = response.headers.get('etag');
     return { data: data as ResponseOf<N>, ...(etag === null ? {} : { etag }) };
+  }
+
+  /**
+   * Opens a stream of server-sent events; undefined when the API says that there is nothing more to come.
+   * @param lastId id of the last event that arrived, to go on behind it
+   */
+  async stream(
+    path: string,
+    lastId: string | undefined,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<Uint8Array> | undefined> {
+    const headers = {
+      ...this.headers('text/event-stream'),
+      ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+    };
+    const response = await this.fetch(path, { headers, signal });
+    if (response.status === 204) return undefined;
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && response.body && type.startsWith('text/event-stream')) return response.body;
+    await this.read(response);
+    throw new ApiUnreachable(this.baseUrl, describe(response));
+  }
+
+  private headers(accept: string): Record<string, string> {
+    return {
+      accept,
+      'accept-language': this.language,
+      ...(this.person === undefined ? {} : { 'x-vouch-as': this.person }),
+    };
   }
 
   private async fetch(path: string, init: RequestInit): Promise<Response> {

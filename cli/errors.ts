@@ -1,5 +1,10 @@
 import type { Problem } from '../contract/failures.js';
-import { receiptSchema, type Receipt } from '../contract/requests/index.js';
+import {
+  humanRequestSchema,
+  receiptSchema,
+  type HumanRequest,
+  type Receipt,
+} from '../contract/requests/index.js';
 import { EXIT } from './exit-codes.js';
 
 /** An error whose message is written for the person at the terminal: printed as it stands, without a stack. */
@@ -35,5 +40,11 @@ export class ApiProblem extends Error {
   /** The winning receipt, where a decision came too late. */
   get receipt(): Receipt | undefined {
     return receiptSchema.safeParse(this.problem['receipt']).data;
+  }
+
+  /** Who holds the request, where someone else works on it. */
+  get claim(): HumanRequest['claim'] {
+    const { claim } = humanRequestSchema.options[0].shape;
+    return claim.safeParse(this.problem['claim']).data;
   }
 }

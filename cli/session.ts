@@ -12,6 +12,8 @@ import { TEXTS, type Texts } from './texts/index.js';
 export interface ApiOptions {
   api?: string;
   json?: boolean;
+  /** Person of a loopback installation to act as. */
+  as?: string;
 }
 
 /** What a command works with: where it prints, whom it asks, and the API. */
@@ -25,8 +27,8 @@ export interface Session {
   texts: Texts;
   /** Fires at Ctrl-C. */
   interrupted: AbortSignal;
-  /** Prints a value as JSON, the only output with `--json`; does nothing without it. */
-  printJson: (value: unknown) => void;
+  /** Prints a value as JSON, the only output with `--json`, indented unless told; does nothing without it. */
+  printJson: (value: unknown, indent?: number) => void;
   now: () => number;
 }
 
@@ -48,11 +50,11 @@ export async function withSession(
     const code = await work({
       terminal: options.json ? silent(terminal) : terminal,
       prompter,
-      api: new ApiClient(apiUrl(host, options.api, texts), host.language),
+      api: new ApiClient(apiUrl(host, options.api, texts), host.language, personOf(host, options.as, texts)),
       texts,
       interrupted: interrupt.signal,
-      printJson: (value) => {
-        if (options.json) terminal.print(JSON.stringify(value, null, 2));
+      printJson: (value, indent = 2) => {
+        if (options.json) terminal.print(JSON.stringify(value, null, indent));
       },
       now: Date.now,
     });
@@ -74,6 +76,15 @@ function apiUrl(host: Host, given: string | undefined, texts: Texts): string {
   }
   const { VOUCH_API_HOST, VOUCH_API_PORT } = loadConfig(host.env);
   return `http://${reachable(VOUCH_API_HOST)}:${VOUCH_API_PORT}`;
+}
+
+/** Whom the person at the terminal acts as; undefined for the installation's own person. */
+function personOf(host: Host, given: string | undefined, texts: Texts): string | undefined {
+  const name = given ?? host.env['VOUCH_AS'];
+  if (name === undefined || name === '') return undefined;
+  // it travels in a header
+  if (!/^[\x21-\x7e]+$/.test(name)) throw new CliError(texts.errors.badPerson(name));
+  return name;
 }
 
 /** An address that stands for all interfaces is not one to connect to. */

@@ -89,6 +89,11 @@ export const settingsSchema = z.object({
         'everyone is in `everyone`. A request names who acts with the header `X-Vouch-As: alice`. This is no ' +
         'authentication: whoever reaches the API can be anyone. It is for one machine only.',
     ),
+  VOUCH_AS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Who of `VOUCH_LOCAL_PEOPLE` the commands act as (`vouch review --as alice` for one command).'),
   VOUCH_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

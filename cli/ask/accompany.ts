@@ -1,12 +1,14 @@
 import { isFinal } from '../../contract/query.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
 import type { Transcript } from '../render/transcript.js';
+import { barredLines, voteLine } from '../render/turn.js';
 import { deadlineLine } from '../render/waiting.js';
 import { wrapIndented } from '../terminal/layout.js';
 import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { takeTurn } from './decide.js';
-import { nextChange, type Seen } from './follow.js';
-import { openRequest } from './outcome.js';
+import { nextChange, seenOf, type Seen } from './follow.js';
+import { openRequests } from './outcome.js';
+import { takeTurn } from './take-turn.js';
 
 /**
  * Follows a query, prints its steps and has the person decide what waits for one.
@@ -21,32 +23,59 @@ export async function accompany(
   leaveDecisions: boolean,
 ): Promise<Seen> {
   const { prompter, interrupted, now } = session;
+  /** Requests that this person cannot decide, or has voted on; others must. */
+  const left = new Set<string>();
   const announced = new Set<string>();
   let seen = first;
   for (;;) {
     transcript.show(seen.view, now());
     if (isFinal(seen.view.stage)) return seen;
-    const request = openRequest(seen.view);
-    if (!request) {
-      seen = await nextChange(session, seen, interrupted);
-    } else if (leaveDecisions) {
-      if (!announced.has(request.id)) announce(session, seen, request);
-      announced.add(request.id);
-      seen = await nextChange(session, seen, interrupted);
+    const open = openRequests(seen.view);
+    const mine = leaveDecisions ? undefined : open.find(({ id }) => !left.has(id));
+    const waits = open.length > 0;
+    if (waits && !leaveDecisions && !(await prompter.present(interrupted))) return seen;
+    if (mine) {
+      const next = await decide(session, seen, mine, left);
+      if (!next) return seen;
+      seen = next;
     } else {
-      if (!(await prompter.present(interrupted))) return seen;
-      const turn = await takeTurn(session, seen, request);
-      if (turn.by === 'nobody') return seen;
-      seen = turn.seen;
+      for (const request of open) {
+        if (leaveDecisions && !announced.has(request.id)) announce(session, seen, request);
+        announced.add(request.id);
+      }
+      seen = await nextChange(session, seen, interrupted);
     }
   }
 }
 
-function announce(
-  { terminal, now }: Session,
-  { view }: Seen,
-  request: NonNullable<ReturnType<typeof openRequest>>,
-): void {
+/** Has one request decided. @returns the status after it; undefined when nobody is there to decide */
+async function decide(
+  session: Session,
+  seen: Seen,
+  request: HumanRequest,
+  left: Set<string>,
+): Promise<Seen | undefined> {
+  const { terminal, api } = session;
+  const texts = TEXTS[seen.view.language];
+  const turn = await takeTurn(session, seen, request);
+  switch (turn.by) {
+    case 'us':
+    case 'others':
+      return turn.seen;
+    case 'nobody':
+      return undefined;
+    case 'vote':
+      terminal.print(voteLine(turn.vote, terminal, texts));
+      break;
+    case 'barred':
+      terminal.print(...barredLines(turn.problem, session, texts));
+      break;
+  }
+  left.add(request.id);
+  return seenOf(await api.call('getQuery', { params: { id: seen.view.id } }));
+}
+
+function announce({ terminal, now }: Session, { view }: Seen, request: HumanRequest): void {
   const texts = TEXTS[view.language];
   const lines = [
     texts.waiting.othersDecide,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languageOfText } from '../../contract/language.js';
+import type { NewTodo } from '../../contract/plan.js';
 import type { Mode } from '../../contract/query.js';
 import { EXIT } from '../exit-codes.js';
 import { standingLines } from '../render/standing.js';
@@ -15,6 +16,8 @@ export interface AskOptions {
   mode?: Mode;
   session?: string;
   scope?: string[];
+  /** Todos to carry out beside those that the question leads to; what is in them is for the API to say. */
+  todo?: unknown[];
   /** Leave decisions to others and wait until the query ends. */
   wait?: boolean;
   feedback: boolean;
@@ -33,6 +36,7 @@ export async function ask(session: Session, question: string, options: AskOption
     ...(options.mode ? { mode: options.mode } : {}),
     ...(options.session ? { sessionId: options.session } : {}),
     ...(options.scope ? { scope: { collections: options.scope } } : {}),
+    ...(options.todo ? { todos: options.todo as NewTodo[] } : {}),
   };
   const headers = { 'idempotency-key': randomUUID() };
   const started = seenOf(await api.call('startQuery', { body }, { headers, signal: interrupted }));

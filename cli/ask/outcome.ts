@@ -2,9 +2,10 @@ import { isFinal, type QueryView } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 import { EXIT } from '../exit-codes.js';
 
-/** The first request of the query that waits for a person. */
-export function openRequest(view: QueryView): HumanRequest | undefined {
-  return view.requests.find((request) => request.status === 'open');
+/** The requests of the query that wait for a person; a pause first, since nothing else goes on meanwhile. */
+export function openRequests(view: QueryView): HumanRequest[] {
+  const open = view.requests.filter((request) => request.status === 'open');
+  return [...open.filter(({ kind }) => kind === 'pause'), ...open.filter(({ kind }) => kind !== 'pause')];
 }
 
 /** Whether there is an answer to read, final or provisional. */

@@ -33,6 +33,7 @@ export async function patiently<T>(
   }
 }
 
-function isOutage(error: unknown): boolean {
+/** Whether the API is away, or cannot reach what it needs: worth another try. */
+export function isOutage(error: unknown): boolean {
   return error instanceof ApiUnreachable || (error instanceof ApiProblem && error.problem.status === 503);
 }

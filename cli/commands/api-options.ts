@@ -1,7 +1,42 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import type { Texts } from '../texts/index.js';
 
 /** Adds the options that every command of the API has. */
 export function withApiOptions(command: Command, { commands }: Texts): Command {
-  return command.option('--api <url>', commands.api).option('--json', commands.json);
+  return command
+    .option('--as <name>', commands.as)
+    .option('--api <url>', commands.api)
+    .option('--json', commands.json);
+}
+
+/** Reads the value of an option as JSON. */
+export function jsonOption({ errors }: Texts): (text: string) => unknown {
+  return (text) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw new InvalidArgumentError(errors.badJson);
+    }
+  };
+}
+
+/** Reads the value of an option as a JSON list; what is in it is for the API to say, key by key. */
+export function jsonListOption({ errors }: Texts): (text: string) => unknown[] {
+  return (text) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (Array.isArray(value)) return value as unknown[];
+    } catch {
+      // refused below, with what is wanted
+    }
+    throw new InvalidArgumentError(errors.badEdits);
+  };
+}
+
+/** Reads the value of an option as a number of seconds. */
+export function secondsOption({ errors }: Texts): (text: string) => number {
+  return (text) => {
+    if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError(errors.badSeconds);
+    return Number(text);
+  };
 }

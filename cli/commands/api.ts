@@ -2,10 +2,15 @@ import type { Command } from 'commander';
 import type { Host } from '../host.js';
 import { registerAsk } from './ask.js';
 import { registerCancel } from './cancel.js';
+import { registerClaim, registerExtend, registerRelease } from './claim.js';
 import { registerFeedback } from './feedback.js';
 import { registerList } from './list.js';
+import { registerPause, registerResume } from './pause.js';
+import { registerPlan } from './plan.js';
 import { registerReview } from './review.js';
 import { registerShow } from './show.js';
+import { registerVerify } from './verify.js';
+import { registerWatch } from './watch.js';
 
 /** The commands that talk to the API. */
 export function registerApiCommands(program: Command, host: Host): void {
@@ -13,6 +18,14 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerReview(program, host);
   registerShow(program, host);
   registerList(program, host);
+  registerPlan(program, host);
+  registerWatch(program, host);
+  registerPause(program, host);
+  registerResume(program, host);
   registerCancel(program, host);
+  registerVerify(program, host);
+  registerClaim(program, host);
+  registerRelease(program, host);
+  registerExtend(program, host);
   registerFeedback(program, host);
 }

@@ -4,12 +4,13 @@ import type { AskOptions } from '../ask/ask.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { withApiOptions } from './api-options.js';
+import { jsonOption, withApiOptions } from './api-options.js';
 
 /** `vouch ask`: a question from its steps to its answer. */
 export function registerAsk(program: Command, host: Host): void {
   const texts = TEXTS[host.language];
   const t = texts.commands;
+  const parseJson = jsonOption(texts);
   const command = program
     .command('ask')
     .description(t.ask)
@@ -17,6 +18,7 @@ export function registerAsk(program: Command, host: Host): void {
     .addOption(new Option('--mode <mode>', t.mode).choices(['auto', 'strict', 'off']))
     .option('--session <id>', t.session)
     .option('--scope <collection...>', t.scope)
+    .option('--todo <json>', t.todo, (text, before: unknown[] = []) => [...before, parseJson(text)])
     .option('--wait', t.wait)
     .option('--no-feedback', t.noFeedback);
   withApiOptions(command, texts).action(async (words: string[], options: AskOptions & ApiOptions) => {

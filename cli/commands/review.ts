@@ -1,67 +1,94 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { PlanEdit } from '../../contract/plan.js';
-import type { RequestKind } from '../../contract/requests/index.js';
+import type { Decision, Modification } from '../../contract/requests/index.js';
 import type { Host } from '../host.js';
+import type { FilterOptions } from '../review/filters.js';
+import type { Page } from '../review/inbox.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { withApiOptions } from './api-options.js';
+import { jsonListOption, withApiOptions } from './api-options.js';
 
-interface Options extends ApiOptions {
-  kind?: RequestKind;
+interface Options extends ApiOptions, FilterOptions, Page {
+  claim: boolean;
+  approveAll?: boolean;
+  yes?: boolean;
   action?: string;
-  text?: string;
   query?: string;
-  reason?: string;
+  value?: unknown;
   instruction?: string;
   edits?: unknown[];
+  modifications?: unknown[];
+  reason?: string;
+  comment?: string;
 }
 
 /** `vouch review`: what waits for a person, and deciding it. */
 export function registerReview(program: Command, host: Host): void {
   const texts = TEXTS[host.language];
   const t = texts.commands;
-  const parseJsonList = (text: string): unknown[] => {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (Array.isArray(value)) return value;
-    } catch {
-      // refused below, with what is wanted
-    }
-    throw new InvalidArgumentError(texts.errors.badEdits);
-  };
   const command = program
     .command('review')
     .description(t.review)
     .argument('[id]', t.reviewId)
     .addOption(new Option('--kind <kind>', t.kind).choices(Object.keys(texts.kinds)))
-    .addOption(new Option('--action <action>', t.action).choices(Object.keys(texts.actions)))
+    .option('--group <group>', t.group)
+    .option('--claimed-by <person>', t.claimedBy)
+    .option('--due-before <when>', t.dueBefore)
     .option('--text <text>', t.text)
+    .option('--limit <rows>', t.limit)
+    .option('--cursor <cursor>', t.cursor)
+    .option('--no-claim', t.noClaim)
+    .option('--approve-all', t.approveAll)
+    .option('--yes', t.yes)
+    .addOption(new Option('--action <action>', t.action).choices(Object.keys(texts.actions)))
     .option('--query <words>', t.query)
-    .option('--reason <reason>', t.reason)
+    .option('--value <json>', t.value, jsonOrText)
     .option('--instruction <words>', t.instruction)
-    .option('--edits <json>', t.edits, parseJsonList);
+    .option('--edits <json>', t.edits, jsonListOption(texts))
+    .option('--modifications <json>', t.modifications, jsonListOption(texts))
+    .option('--reason <reason>', t.reason)
+    .option('--comment <text>', t.decisionComment);
   withApiOptions(command, texts).action(async (id: string | undefined, options: Options) => {
-    const [{ review }, { withSession }] = await Promise.all([
+    if (options.action && !id) command.error(`error: ${texts.errors.actionNeedsId}`);
+    if (options.approveAll && id) command.error(`error: ${texts.batch.noId}`);
+    const [{ review }, { approveAll }, { filterOf }, { withSession }] = await Promise.all([
       import('../review/review.js'),
+      import('../review/batch.js'),
+      import('../review/filters.js'),
       import('../session.js'),
     ]);
-    if (options.action && !id) command.error(`error: ${texts.errors.actionNeedsId}`);
-    const { kind, action, text, query, reason, instruction, edits } = options;
-    const decision = action && {
-      action,
-      ...(text === undefined ? {} : { text }),
-      ...(query === undefined ? {} : { query }),
-      ...(reason === undefined ? {} : { reason }),
-      ...(instruction === undefined ? {} : { instruction }),
-      // whether these are edits is for the API to say, key by key
-      ...(edits === undefined ? {} : { edits: edits as PlanEdit[] }),
-    };
-    await withSession(host, options, (session) =>
-      review(session, {
-        ...(id ? { id } : {}),
-        ...(kind ? { kind } : {}),
-        ...(decision ? { decision } : {}),
-      }),
-    );
+    const { limit, cursor, claim, yes = false } = options;
+    await withSession(host, options, (session) => {
+      const filter = filterOf(options, session.now(), texts);
+      if (options.approveAll) return approveAll(session, filter, yes);
+      const page = { ...(limit ? { limit } : {}), ...(cursor ? { cursor } : {}) };
+      return review(session, { id, filter, page, claim, decision: decisionOf(options) });
+    });
   });
+}
+
+/** The decision that the options spell out; whether it fits the request is for the API to say, key by key. */
+function decisionOf(options: Options): Decision | undefined {
+  const { action, text, query, value, instruction, edits, modifications, reason, comment } = options;
+  if (action === undefined) return undefined;
+  return {
+    action,
+    ...(text === undefined ? {} : { text }),
+    ...(query === undefined ? {} : { query }),
+    ...(value === undefined ? {} : { value: value as NonNullable<Decision['value']> }),
+    ...(instruction === undefined ? {} : { instruction }),
+    ...(edits === undefined ? {} : { edits: edits as PlanEdit[] }),
+    ...(modifications === undefined ? {} : { modifications: modifications as Modification[] }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(comment === undefined ? {} : { comment }),
+  };
+}
+
+/** What is no JSON, such as a date or a word, stands for itself. */
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }

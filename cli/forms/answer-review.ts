@@ -1,8 +1,9 @@
-import { deadlineLine } from '../render/waiting.js';
+import { diffText, diffTexts } from '../render/text-diff.js';
 import { formatLeft } from '../render/time.js';
-import { box, clip, hang, wrapIndented } from '../terminal/layout.js';
-import { askChoice, askText, choiceLine } from './choice.js';
-import type { Form, RequestOf, Scene } from './form.js';
+import { clip, hang, wrapIndented } from '../terminal/layout.js';
+import { actionOptions, askChoice, askReason, askText, choiceLine } from './choice.js';
+import type { AskLine, Form, RequestOf, Scene } from './form.js';
+import { frame } from './frame.js';
 
 const ACTIONS = ['approve', 'edit', 'retry', 'reject'] as const;
 /** More sources than this hide the draft. */
@@ -11,7 +12,7 @@ const MAX_SOURCES = 5;
 /** A draft to approve, edit, send back to search or reject. */
 export const answerReviewForm: Form<'answer_review'> = {
   show(request, scene) {
-    const { terminal, texts, now } = scene;
+    const { terminal, texts } = scene;
     const { confidence, level, draft } = request.payload;
     const score = confidence.score.toFixed(2);
     const warning = texts.review[level === 'soft' ? 'soft' : 'attention'](score, confidence.level);
@@ -21,28 +22,28 @@ export const answerReviewForm: Form<'answer_review'> = {
       '',
       ...hang('  ⚠️  ', warning, terminal.width).map((line) => terminal.paint('yellow', line)),
       ...whyLines(request, scene),
-      ...box(title, content, terminal.width - 2).map((line) => `  ${line}`),
-      ...wrapIndented(`  ${deadlineLine(request, texts, now)}`, terminal.width),
+      ...frame(title, content, request, scene).slice(1),
     ];
   },
 
   async ask(request, askLine, scene) {
     const { terminal, texts, now } = scene;
-    const { level, query, retriesLeft } = request.payload;
+    const { level, query, retriesLeft, draft } = request.payload;
     const soft = level === 'soft';
     const label = soft
       ? texts.prompt.choiceOrApprove(formatLeft(request.deadline, now, texts))
       : texts.prompt.choice;
-    terminal.print('', choiceLine(ACTIONS, scene));
+    const options = actionOptions(ACTIONS, scene);
+    terminal.print('', choiceLine(options, scene));
     for (;;) {
-      const action = await askChoice(ACTIONS, label, askLine, scene, soft ? 'approve' : undefined);
+      const action = await askChoice(options, label, askLine, scene, soft ? 'approve' : undefined);
       switch (action) {
         case undefined:
           return undefined;
         case 'approve':
           return { action };
         case 'edit': {
-          const text = await askText(texts.review.enterText, askLine);
+          const text = await askEdit(draft.text, askLine, scene);
           return text === undefined ? undefined : { action, text };
         }
         case 'retry': {
@@ -53,14 +54,35 @@ export const answerReviewForm: Form<'answer_review'> = {
           const words = await askLine(`  ${texts.review.enterWords(query)}: `);
           return words === undefined ? undefined : { action, query: words.trim() || query };
         }
-        case 'reject': {
-          const reason = (await askLine(`  ${texts.review.enterReason}: `))?.trim();
-          return { action, ...(reason ? { reason } : {}) };
-        }
+        case 'reject':
+          return { action, ...(await askReason(texts.review.enterReason, askLine)) };
       }
     }
   },
 };
+
+/** Asks for the new text, shows what it changes, and asks again until it is to be sent. */
+async function askEdit(before: string, askLine: AskLine, scene: Scene): Promise<string | undefined> {
+  const { terminal, texts } = scene;
+  const options = [
+    { value: 'send', label: texts.edit.send },
+    { value: 'again', label: texts.edit.again },
+  ] as const;
+  for (;;) {
+    const text = await askText(texts.review.enterText, askLine);
+    if (text === undefined) return undefined;
+    const change = text === before ? texts.edit.same : diffText(diffTexts(before, text), terminal);
+    terminal.print(
+      '',
+      `  ${terminal.paint('bold', texts.edit.diff)}`,
+      ...change.split('\n').flatMap((line) => wrapIndented(`  ${line}`, terminal.width)),
+      '',
+      choiceLine(options, scene),
+    );
+    const next = await askChoice(options, texts.prompt.choice, askLine, scene, 'send');
+    if (next !== 'again') return next && text;
+  }
+}
 
 /** Sorts behind every citation number. */
 const UNCITED = Number.MAX_SAFE_INTEGER;

@@ -1,35 +1,44 @@
 import type { Action } from '../texts/index.js';
 import type { AskLine, Scene } from './form.js';
 
+/** One of several things to choose, with the words it is offered by. */
+export interface Option<V> {
+  value: V;
+  label: string;
+}
+
+/** The actions as things to choose. */
+export function actionOptions<A extends Action>(actions: readonly A[], { texts }: Scene): Option<A>[] {
+  return actions.map((value) => ({ value, label: texts.actions[value] }));
+}
+
 /** The choices as one line: `[1] approve  [2] edit`. */
-export function choiceLine(actions: readonly Action[], { texts, terminal }: Scene): string {
-  const choices = actions.map(
-    (action, i) => `${terminal.paint('bold', `[${i + 1}]`)} ${texts.actions[action]}`,
-  );
+export function choiceLine(options: readonly { label: string }[], { terminal }: Scene): string {
+  const choices = options.map(({ label }, i) => `${terminal.paint('bold', `[${i + 1}]`)} ${label}`);
   return `  ${choices.join('  ')}`;
 }
 
 /**
- * Asks for one of the actions by its number or its name, until it is one of them.
+ * Asks for one of the options by its number, its value or its label, until it is one of them.
  * @param onEnter what an empty line means; without it an empty line is asked again
  */
-export async function askChoice<A extends Action>(
-  actions: readonly A[],
+export async function askChoice<V extends string>(
+  options: readonly Option<V>[],
   label: string,
   askLine: AskLine,
   { texts, terminal }: Scene,
-  onEnter?: A,
-): Promise<A | undefined> {
+  onEnter?: V,
+): Promise<V | undefined> {
   for (;;) {
     const line = await askLine(`  ${label}: `);
     if (line === undefined) return undefined;
     const typed = line.trim().toLowerCase();
-    if (typed === '' && onEnter) return onEnter;
-    const chosen = actions.find((action, i) =>
-      [String(i + 1), action, texts.actions[action]].includes(typed),
+    if (typed === '' && onEnter !== undefined) return onEnter;
+    const chosen = options.find(({ value, label: name }, i) =>
+      [String(i + 1), value.toLowerCase(), name.toLowerCase()].includes(typed),
     );
-    if (chosen) return chosen;
-    terminal.print(`  ${texts.prompt.unknownChoice(actions.map((_, i) => i + 1).join(', '))}`);
+    if (chosen) return chosen.value;
+    terminal.print(`  ${texts.prompt.unknownChoice(options.map((_, i) => i + 1).join(', '))}`);
   }
 }
 
@@ -50,4 +59,10 @@ export async function askText(label: string, askLine: AskLine): Promise<string |
     if (text !== '') return text;
     if (line === undefined) return undefined;
   }
+}
+
+/** An optional reason as a part of a reply. */
+export async function askReason(label: string, askLine: AskLine): Promise<{ reason?: string }> {
+  const reason = (await askLine(`  ${label}: `))?.trim();
+  return reason ? { reason } : {};
 }

@@ -1,18 +1,13 @@
-import { deadlineLine } from '../render/waiting.js';
-import { box, wrapIndented } from '../terminal/layout.js';
 import type { Form } from './form.js';
+import { frame } from './frame.js';
 
 /** An unclear question, asked back: pick an option, say it in other words, or cancel. */
 export const clarificationForm: Form<'clarification'> = {
-  show(request, { terminal, texts, now }) {
+  show(request, scene) {
     const { prompt, options } = request.payload;
     const choices = options.map((option, i) => `  [${i + 1}] ${option}`);
     const content = [prompt, ...(choices.length > 0 ? ['', ...choices] : [])];
-    return [
-      '',
-      ...box(texts.clarification.title, content, terminal.width - 2).map((line) => `  ${line}`),
-      ...wrapIndented(`  ${deadlineLine(request, texts, now)}`, terminal.width),
-    ];
+    return frame(scene.texts.clarification.title, content, request, scene);
   },
 
   async ask(request, askLine, { terminal, texts }) {

@@ -1,4 +1,12 @@
-import type { HumanRequest, PayloadOf, ReplyOf, RequestKind } from '../../contract/requests/index.js';
+import type { Plan } from '../../contract/plan.js';
+import type {
+  HumanRequest,
+  PayloadOf,
+  Reply,
+  ReplyIssue,
+  ReplyOf,
+  RequestKind,
+} from '../../contract/requests/index.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { Texts } from '../texts/index.js';
 
@@ -14,15 +22,31 @@ export interface Scene {
   texts: Texts;
   /** Milliseconds since the epoch. */
   now: number;
+  /** The plan of the query, where it has one: forms name todos by id. */
+  plan?: Plan | undefined;
 }
 
 /** Asks for one line; undefined when nobody is there to answer. */
 export type AskLine = (label: string) => Promise<string | undefined>;
 
+/** A reply that was refused, and what was wrong with it. */
+export interface Refused {
+  reply: Reply;
+  issues: readonly ReplyIssue[];
+}
+
 /** How one kind of request is shown and decided at the terminal. */
 export interface Form<K extends RequestKind> {
   /** What the person must have seen before deciding. */
   show(request: RequestOf<K>, scene: Scene): string[];
-  /** Asks until there is a reply; undefined when nobody is there to answer. */
-  ask(request: RequestOf<K>, askLine: AskLine, scene: Scene): Promise<ReplyOf<K> | undefined>;
+  /**
+   * Asks until there is a reply; undefined when nobody is there to answer.
+   * @param refused the reply before, when it was refused: only what was wrong need be asked again
+   */
+  ask(
+    request: RequestOf<K>,
+    askLine: AskLine,
+    scene: Scene,
+    refused?: Refused,
+  ): Promise<ReplyOf<K> | undefined>;
 }

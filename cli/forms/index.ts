@@ -1,7 +1,12 @@
 import type { HumanRequest, Reply, RequestKind } from '../../contract/requests/index.js';
+import { differenceLines } from '../render/difference.js';
 import { answerReviewForm } from './answer-review.js';
+import { approvalRequestForm } from './approval-request.js';
 import { clarificationForm } from './clarification.js';
-import type { AskLine, Form, Scene } from './form.js';
+import type { AskLine, Form, Refused, Scene } from './form.js';
+import { frame } from './frame.js';
+import { inputRequestForm } from './input-request.js';
+import { pauseForm } from './pause.js';
 import { planReviewForm } from './plan-review.js';
 
 /** The form of every kind of request. A new kind does not compile until it has one. */
@@ -9,22 +14,56 @@ const FORMS: { readonly [K in RequestKind]: Form<K> } = {
   answer_review: answerReviewForm,
   plan_review: planReviewForm,
   clarification: clarificationForm,
+  approval_request: approvalRequestForm,
+  input_request: inputRequestForm,
+  pause: pauseForm,
 };
 
-/** What the person sees of a request. */
+/** What the person sees of a request: of one whose approval has lapsed, what has changed since, and only that. */
 export function showRequest(request: HumanRequest, scene: Scene): string[] {
-  return formOf(request).show(request, scene);
+  const { difference } = request;
+  if (!difference) return formOf(request).show(request, scene);
+  const title = `${scene.texts.kinds[request.kind]} · ${scene.texts.difference.title}`;
+  return frame(title, differenceLines(difference, scene), request, scene);
 }
 
-/** Asks a person for a reply that fits the request; undefined when nobody is there to answer. */
-export function askReply(request: HumanRequest, askLine: AskLine, scene: Scene): Promise<Reply | undefined> {
-  return formOf(request).ask(request, askLine, scene);
+/**
+ * Asks a person for a reply that fits the request; undefined when nobody is there to answer.
+ * @param refused the reply before, when it was refused
+ */
+export function askReply(
+  request: HumanRequest,
+  askLine: AskLine,
+  scene: Scene,
+  refused?: Refused,
+): Promise<Reply | undefined> {
+  const form = formOf(request);
+  if (!request.difference) return form.ask(request, askLine, scene, refused);
+  const { terminal, texts } = scene;
+  terminal.print('', `  ${texts.difference.whole}`);
+  return form.ask(request, showingWhole(request, askLine, scene), scene, refused);
+}
+
+/** As `askLine`; until a choice is made, `w` shows the whole request. */
+function showingWhole(request: HumanRequest, askLine: AskLine, scene: Scene): AskLine {
+  let choosing = true;
+  return async (label) => {
+    for (;;) {
+      const line = await askLine(label);
+      // ㅈ is W on a Korean keyboard that was not switched over
+      if (!choosing || !/^\s*[wㅈ]\s*$/i.test(line ?? '')) {
+        choosing = false;
+        return line;
+      }
+      scene.terminal.print(...formOf(request).show(request, scene));
+    }
+  };
 }
 
 // The table pairs each kind with its own form, which the type of an index access cannot express.
 function formOf(request: HumanRequest): {
   show(request: HumanRequest, scene: Scene): string[];
-  ask(request: HumanRequest, askLine: AskLine, scene: Scene): Promise<Reply | undefined>;
+  ask(request: HumanRequest, askLine: AskLine, scene: Scene, refused?: Refused): Promise<Reply | undefined>;
 } {
   return FORMS[request.kind];
 }

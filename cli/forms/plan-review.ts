@@ -1,35 +1,34 @@
 import { z } from 'zod';
-import { planEditSchema, type PlanEdit, type Todo } from '../../contract/plan.js';
-import { formatDuration } from '../render/time.js';
-import { deadlineLine } from '../render/waiting.js';
-import { box, wrapIndented } from '../terminal/layout.js';
-import { askChoice, askText, choiceLine } from './choice.js';
-import type { Form, Scene } from './form.js';
+import { planEditSchema, type PlanEdit } from '../../contract/plan.js';
+import { estimateText, todoFacts } from '../render/todos.js';
+import { actionOptions, askChoice, askReason, askText, choiceLine } from './choice.js';
+import type { Form } from './form.js';
+import { frame } from './frame.js';
 
 const ACTIONS = ['approve', 'modify', 'reject'] as const;
 
-/** A plan to approve, change or reject before anything is searched. */
+/** A plan to approve, change or reject before anything is done. */
 export const planReviewForm: Form<'plan_review'> = {
-  show(request, { terminal, texts, now }) {
+  show(request, scene) {
+    const { texts, terminal } = scene;
     const { plan } = request.payload;
-    const estimate = texts.plan.estimate(
-      formatDuration(plan.estimatedSeconds * 1000, texts),
-      `$${plan.estimatedCostUsd.toFixed(2)}`,
-    );
-    const content = [...plan.todos.flatMap((todo, i) => todoLines(todo, i + 1, texts)), '', estimate];
-    const title = `${texts.plan.title} · ${texts.plan.version(plan.version)}`;
-    return [
+    const content = [
+      ...plan.todos.flatMap((todo, i) => [
+        `${i + 1}. ${todo.task}`,
+        `   ${terminal.paint(todo.requiresApproval ? 'yellow' : 'dim', todoFacts(todo, texts))}`,
+      ]),
       '',
-      ...box(title, content, terminal.width - 2).map((line) => `  ${line}`),
-      ...wrapIndented(`  ${deadlineLine(request, texts, now)}`, terminal.width),
+      texts.plan.estimate(estimateText(plan, texts)),
     ];
+    return frame(`${texts.plan.title} · ${texts.plan.version(plan.version)}`, content, request, scene);
   },
 
   async ask(_request, askLine, scene) {
     const { terminal, texts } = scene;
-    terminal.print('', choiceLine(ACTIONS, scene));
+    const options = actionOptions(ACTIONS, scene);
+    terminal.print('', choiceLine(options, scene));
     for (;;) {
-      const action = await askChoice(ACTIONS, texts.prompt.choice, askLine, scene);
+      const action = await askChoice(options, texts.prompt.choice, askLine, scene);
       switch (action) {
         case undefined:
           return undefined;
@@ -44,29 +43,17 @@ export const planReviewForm: Form<'plan_review'> = {
           terminal.print(`  ${texts.plan.badEdits}`);
           continue;
         }
-        case 'reject': {
-          const reason = (await askLine(`  ${texts.review.enterReason}: `))?.trim();
-          return { action, ...(reason ? { reason } : {}) };
-        }
+        case 'reject':
+          return { action, ...(await askReason(texts.review.enterReason, askLine)) };
       }
     }
   },
 };
 
-/** A list of plan edits from JSON; undefined when it is not one. */
-export function parseEdits(json: string): PlanEdit[] | undefined {
+function parseEdits(json: string): PlanEdit[] | undefined {
   try {
     return z.array(planEditSchema).min(1).parse(JSON.parse(json));
   } catch {
     return undefined;
   }
-}
-
-function todoLines(todo: Todo, number: number, texts: Scene['texts']): string[] {
-  const after = todo.dependsOn.length > 0 ? ` (${texts.plan.after(todo.dependsOn.join(', '))})` : '';
-  return [
-    `${number}. ${todo.task}`,
-    `   ${todo.id} · ${todo.tool}${after}`,
-    ...(todo.query ? [`   ${texts.steps.searchWords(todo.query)}`] : []),
-  ];
 }

@@ -3,11 +3,40 @@ import { hang, pad } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { textFor, type Texts } from '../texts/index.js';
 import stringWidth from 'string-width';
+import { diffText } from './text-diff.js';
 import { formatDuration, formatTime } from './time.js';
+import { valueText } from './todos.js';
 
 /** Who decided: the person's name, or why no person did. */
 export function decider({ decidedBy, by }: Receipt, texts: Texts): string {
   return decidedBy === 'human' ? by : texts.deciders[decidedBy];
+}
+
+/** Everyone who approved where several had to; else who decided. */
+function deciders(receipt: Receipt, texts: Texts): string {
+  const voters = receipt.votes?.map(({ by }) => by) ?? [];
+  return voters.length > 1 ? voters.join(', ') : decider(receipt, texts);
+}
+
+/** What was answered: a text, or the fields of a form. */
+function answerWords({ reply: { text, value } }: Receipt): string | undefined {
+  if (text !== undefined || value === undefined) return text;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return valueText(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${valueText(part)}`)
+    .join(', ');
+}
+
+/** When and why an approval has lapsed, and where it is asked again. */
+export function lapseLine({ lapsed }: Receipt, texts: Texts, now: number): string | undefined {
+  if (!lapsed) return undefined;
+  const { at, because, reopenedAs } = lapsed;
+  return [
+    texts.receiptMore.lapsed,
+    texts.because[because],
+    ...(reopenedAs === undefined ? [] : [texts.receiptMore.reopened(reopenedAs)]),
+    formatTime(at, now),
+  ].join(' · ');
 }
 
 /** The receipt in one line: what, by whom, when, and the words that came with it. */
@@ -15,13 +44,13 @@ export function receiptLine(receipt: Receipt, texts: Texts, now: number): string
   const { reply } = receipt;
   const words =
     reply.query ??
-    (receipt.action === 'answer' ? reply.text : undefined) ??
+    (receipt.action === 'answer' ? answerWords(receipt) : undefined) ??
     reply.instruction ??
     reply.reason;
   const action = textFor(texts.done, receipt.action);
   return texts.receipt.line(
     words ? `${action} “${words}”` : action,
-    decider(receipt, texts),
+    deciders(receipt, texts),
     formatTime(receipt.at, now),
   );
 }
@@ -32,15 +61,32 @@ export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts,
   const rows: [string, string][] = [
     [t.request, `${receipt.requestId} (${texts.kinds[receipt.kind]})`],
     [t.action, textFor(texts.done, receipt.action)],
+    ...(receipt.reply.comment
+      ? [[texts.receiptMore.comment, receipt.reply.comment] as [string, string]]
+      : []),
     ...(receipt.reply.reason ? [[t.reason, receipt.reply.reason] as [string, string]] : []),
     [t.by, decider(receipt, texts)],
+    ...votesRow(receipt, texts, now),
     [t.at, formatTime(receipt.at, now)],
     [t.waited, formatDuration(receipt.waitedMs, texts)],
     [t.otherwise, textFor(texts.done, receipt.defaultAction)],
+    ...lapseRow(receipt, texts, now),
+    ...(receipt.diff ? [[texts.receiptMore.diff, diffText(receipt.diff, terminal)] as [string, string]] : []),
   ];
   const width = Math.max(...[...rows, [t.shown]].map(([name = '']) => stringWidth(name)));
   return [
     ...rows.flatMap(([name, value]) => hang(`  ${pad(name, width)}  `, value, terminal.width)),
     `  ${pad(t.shown, width)}  ${receipt.shownHash}`, // in one piece, to be copied
   ];
+}
+
+function votesRow({ votes = [] }: Receipt, texts: Texts, now: number): [string, string][] {
+  if (votes.length < 2) return [];
+  const list = votes.map(({ by, at }) => `${by} (${formatTime(at, now)})`).join(', ');
+  return [[texts.receiptMore.votes, list]];
+}
+
+function lapseRow(receipt: Receipt, texts: Texts, now: number): [string, string][] {
+  const line = lapseLine(receipt, texts, now);
+  return line === undefined ? [] : [[texts.receiptMore.lapsed, line]];
 }

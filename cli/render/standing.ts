@@ -1,5 +1,5 @@
 import type { QueryView } from '../../contract/query.js';
-import { isAnswered, openRequest } from '../ask/outcome.js';
+import { isAnswered, openRequests } from '../ask/outcome.js';
 import { showRequest } from '../forms/index.js';
 import type { Scene } from '../forms/form.js';
 import { wrapIndented } from '../terminal/layout.js';
@@ -13,10 +13,16 @@ import { howToDecide } from './waiting.js';
  */
 export function standingLines(view: QueryView, scene: Scene): string[] {
   const { terminal, texts, now } = scene;
-  const request = openRequest(view);
+  const [request, ...others] = openRequests(view);
   if (!request) return outcomeLines(view, terminal);
   if (!isAnswered(view)) {
-    return [...showRequest(request, scene), '', ...howToDecide(request, terminal, texts)];
+    const also = others.map(({ id, kind }) => `${id} (${texts.kinds[kind]})`).join(', ');
+    return [
+      ...showRequest(request, { ...scene, plan: view.plan }),
+      '',
+      ...howToDecide(request, terminal, texts),
+      ...(also === '' ? [] : wrapIndented(`  ${texts.gate.alsoOpen(also)}`, terminal.width)),
+    ];
   }
   return [
     ...outcomeLines(view, terminal),

@@ -1,20 +1,10 @@
 import type { Confidence, Judgement } from '../../contract/judgement.js';
 import { isFinal, type QueryView, type Search } from '../../contract/query.js';
+import type { Receipt, RequestKind } from '../../contract/requests/index.js';
 import type { Texts } from '../texts/index.js';
-import { receiptLine } from './receipt.js';
-
-/** One line of the transcript. */
-export interface Step {
-  /** The same for the same step in every status of a query, so that it is printed once. */
-  key: string;
-  tag: string;
-  text: string;
-  /** How it went, for the colour. */
-  tone: 'plain' | 'good' | 'bad';
-}
-
-const two = (value: number) => value.toFixed(2);
-const plain = (key: string, tag: string, text: string): Step => ({ key, tag, text, tone: 'plain' });
+import { noticeSteps, receiptSteps, todoSteps, verificationSteps } from './human-steps.js';
+import { isSearch, plain, two, type Step } from './step.js';
+import { argumentsText } from './todos.js';
 
 /**
  * Everything that a status says has happened so far, in order. Two statuses of one query give the same steps with the
@@ -22,24 +12,30 @@ const plain = (key: string, tag: string, text: string): Step => ({ key, tag, tex
  */
 export function stepsOf(view: QueryView, texts: Texts, now: number): Step[] {
   const { tags } = texts;
-  const decided = (kind: string, action?: string) =>
+  const decided = (kind: RequestKind, which: (receipt: Receipt) => boolean = () => true) =>
     view.receipts
-      .filter((receipt) => receipt.kind === kind && (action === undefined || receipt.action === action))
-      .map((receipt) =>
-        plain(`receipt:${receipt.requestId}`, tags.decision, receiptLine(receipt, texts, now)),
-      );
-  const sentBack = decided('answer_review', 'retry');
-  const verdicts = view.receipts
-    .filter((receipt) => receipt.kind === 'answer_review' && receipt.action !== 'retry')
-    .map((receipt) => plain(`receipt:${receipt.requestId}`, tags.decision, receiptLine(receipt, texts, now)));
+      .filter((receipt) => receipt.kind === kind && which(receipt))
+      .flatMap((receipt) => receiptSteps(receipt, texts, now));
+  const noted = (...kinds: RequestKind[]) => noticeSteps(view, kinds, texts, now);
+  const sentBack = decided('answer_review', ({ action }) => action === 'retry');
+  const verdicts = decided('answer_review', ({ action }) => action !== 'retry');
   return [
     questionStep(view.question, texts),
     ...(view.metrics.cacheHit ? [plain('cache', tags.cache, texts.steps.fromCache)] : []),
+    ...noted('clarification'),
     ...decided('clarification'),
     ...routeSteps(view, texts),
+    ...noted('plan_review'),
     ...decided('plan_review'),
+    ...noted('pause', 'approval_request', 'input_request'),
+    ...decided('pause'),
+    ...decided('input_request'),
+    ...decided('approval_request'),
+    ...todoSteps(view, texts),
     ...searchSteps(view, texts, sentBack),
     ...assessmentSteps(view, texts),
+    ...verificationSteps(view, texts, now),
+    ...noted('answer_review'),
     ...verdicts,
     ...sentBack, // those whose search has not begun; the others stand before their search and keep their key
   ].filter((step, i, all) => all.findIndex(({ key }) => key === step.key) === i);
@@ -54,7 +50,7 @@ function routeSteps({ route, stage, analysis, plan, question }: QueryView, { tag
   // before the question is clear its route may still change
   if (!route || stage === 'analysing' || stage === 'clarifying') return [];
   const words =
-    plan?.todos.filter((todo) => todo.tool !== 'synthesize').map((todo) => `'${todo.query}'`) ?? [];
+    plan?.todos.filter(isSearch).map((todo) => argumentsText({ query: todo.arguments['query'] ?? '' })) ?? [];
   return [
     plain('route', tags.route, route.toUpperCase()),
     ...(analysis && route !== 'chitchat' && analysis.refinedQuestion !== question

@@ -3,7 +3,8 @@ import type { QueryView } from '../../contract/query.js';
 import { hang } from '../terminal/layout.js';
 import type { Style, Terminal } from '../terminal/terminal.js';
 import { TEXTS } from '../texts/index.js';
-import { questionStep, stepsOf, type Step } from './steps.js';
+import type { Step } from './step.js';
+import { questionStep, stepsOf } from './steps.js';
 
 const STYLES: Record<Step['tone'], Style> = { plain: 'cyan', good: 'green', bad: 'yellow' };
 

@@ -1,4 +1,4 @@
-import type { HumanRequest } from '../../contract/requests/index.js';
+import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
 import { wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { textFor, type Texts } from '../texts/index.js';
@@ -6,23 +6,29 @@ import { formatLeft, formatTime } from './time.js';
 
 /** Until when a request waits and what happens when nobody answers. Shown with every request. */
 export function deadlineLine(
-  request: Pick<HumanRequest, 'deadline' | 'defaultAction'>,
+  request: Pick<HumanRequest, 'deadline' | 'defaultAction' | 'frozenSince'>,
   texts: Texts,
   now: number,
 ): string {
-  const { deadline, defaultAction } = request;
+  const { deadline, defaultAction, frozenSince } = request;
   const outcome = textFor(texts.done, defaultAction);
+  if (frozenSince !== undefined) {
+    return texts.gate.frozen(formatLeft(deadline, Date.parse(frozenSince), texts), outcome);
+  }
   const time = formatTime(deadline, now);
   return Date.parse(deadline) <= now
     ? texts.waiting.overdue(time, outcome)
     : texts.waiting.byDefault(time, formatLeft(deadline, now, texts), outcome);
 }
 
-const EXAMPLES = {
+const EXAMPLES: Record<RequestKind, string> = {
   answer_review: '--action approve',
   plan_review: '--action approve',
+  approval_request: '--action approve',
   clarification: '--action answer --text "…"',
-} as const;
+  input_request: "--action answer --value '…'",
+  pause: '--action resume',
+};
 
 /** How to decide a request later, or from a program. */
 export function howToDecide(request: HumanRequest, terminal: Terminal, texts: Texts): string[] {

@@ -1,46 +1,110 @@
+import type { RequestCounts } from '../../contract/endpoints.js';
 import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
+import { quorumText } from '../render/gate.js';
 import { formatLeft } from '../render/time.js';
 import type { Session } from '../session.js';
-import { table } from '../terminal/table.js';
-import { textFor } from '../texts/index.js';
+import { wrapIndented } from '../terminal/layout.js';
+import { table, type Row } from '../terminal/table.js';
+import { textFor, type Texts } from '../texts/index.js';
+import type { Filter } from './filters.js';
 
-/** Lists what waits for a person and lets them choose. @returns the id of a request, undefined when none was chosen */
+export interface Page {
+  limit?: string;
+  cursor?: string;
+}
+
+/**
+ * Lists what waits for a person, the first due first, and lets them choose.
+ * @returns the id of a request, undefined when none was chosen
+ */
 export async function chooseWaiting(
   session: Session,
-  kind: RequestKind | undefined,
+  filter: Filter,
+  page: Page,
 ): Promise<string | undefined> {
   const { api, terminal, prompter, texts, interrupted, printJson, now } = session;
-  const { data } = await api.call('listRequests', { query: kind ? { kind } : {} });
-  printJson(data);
-  const { items } = data;
-  if (items.length === 0) {
-    terminal.print(texts.lists.nothingWaits);
-    return undefined;
-  }
-  const someone = await prompter.present(interrupted);
-  const { lists } = texts;
-  const headings = ['#', lists.due, lists.otherwise, lists.kind, lists.confidence, lists.question];
-  const rows = items.map((request, i) => ({
-    cells: [
-      String(i + 1),
-      formatLeft(request.deadline, now(), texts),
-      textFor(texts.actions, request.defaultAction),
-      texts.kinds[request.kind],
-      confidenceOf(request),
-      request.payload.question,
-    ],
-    // who can choose a number here need not see the ids
-    ...(someone ? {} : { below: request.id }),
-  }));
-  const [first = '', ...rest] = table(headings, rows, terminal.width);
-  terminal.print(terminal.paint('bold', first), ...rest);
+  const { kind: _kind, ...others } = filter;
+  const { data: counts } = await api.call('countRequests', { query: others });
+  let cursor = page.cursor;
   for (;;) {
-    const typed = (await prompter.ask(`\n${lists.which}: `, interrupted))?.trim();
+    const { data } = await api.call('listRequests', { query: { ...filter, limit: page.limit, cursor } });
+    const { items, next } = data;
+    printJson({ ...data, counts });
+    if (items.length === 0) {
+      terminal.print(texts.lists.nothingWaits);
+      return undefined;
+    }
+    const someone = await prompter.present(interrupted);
+    const { lists } = texts;
+    const headings = ['#', lists.due, lists.otherwise, lists.kind, lists.confidence, lists.question];
+    const rows = items.map((request, i) => rowOf(request, i + 1, someone, texts, now()));
+    const [first = '', ...rest] = table(headings, rows, terminal.width);
+    terminal.print(...countLines(counts, texts, terminal.width), '');
+    terminal.print(terminal.paint('bold', first), ...rest);
+    if (next) terminal.print('', `${lists.more}: vouch review --cursor ${next}`);
+    const chosen = await choose(session, items, next !== undefined);
+    if (chosen !== NEXT_PAGE) return chosen;
+    cursor = next;
+  }
+}
+
+const NEXT_PAGE = 'n';
+
+async function choose(
+  { terminal, prompter, texts, interrupted }: Session,
+  items: readonly HumanRequest[],
+  hasNext: boolean,
+): Promise<string | undefined> {
+  const label = hasNext ? `${texts.lists.which} ${texts.inbox.next}` : texts.lists.which;
+  for (;;) {
+    const typed = (await prompter.ask(`\n${label}: `, interrupted))?.trim();
     if (!typed) return undefined;
+    if (hasNext && (typed === NEXT_PAGE || typed === 'ㅜ')) return NEXT_PAGE;
     const chosen = items[Number(typed) - 1] ?? items.find((request) => request.id === typed);
     if (chosen) return chosen.id;
     terminal.print(texts.prompt.unknownChoice(`1-${items.length}`));
   }
+}
+
+/** How much waits, in all and by kind. */
+function countLines(
+  { total, kinds, claimedByMe, dueSoon }: RequestCounts,
+  texts: Texts,
+  width: number,
+): string[] {
+  const { inbox } = texts;
+  const byKind = (Object.entries(kinds) as [RequestKind, number][])
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${texts.kinds[kind]} ${count}`);
+  const line = [
+    `${inbox.counts(total)}: ${byKind.join(', ')}`,
+    ...(claimedByMe > 0 ? [inbox.mine(claimedByMe)] : []),
+    ...(dueSoon > 0 ? [inbox.dueSoon(dueSoon)] : []),
+  ].join(' · ');
+  return wrapIndented(line, width);
+}
+
+function rowOf(request: HumanRequest, number: number, someone: boolean, texts: Texts, now: number): Row {
+  const { deadline, frozenSince, defaultAction, kind, payload, claim, priority } = request;
+  const marks = [
+    priority === 'normal' ? '' : texts.priorities[priority],
+    quorumText(request, texts),
+    claim ? texts.inbox.claimed(claim.by) : '',
+  ].filter((mark) => mark !== '');
+  const left = formatLeft(deadline, frozenSince ? Date.parse(frozenSince) : now, texts);
+  // who can choose a number here need not see the ids
+  const below = [...(someone ? [] : [request.id]), ...marks].join(' · ');
+  return {
+    cells: [
+      String(number),
+      frozenSince ? `${left} (${texts.stages.paused})` : left,
+      textFor(texts.actions, defaultAction),
+      texts.kinds[kind],
+      confidenceOf(request),
+      payload.question,
+    ],
+    ...(below === '' ? {} : { below }),
+  };
 }
 
 function confidenceOf({ payload }: HumanRequest): string {

@@ -1,36 +1,42 @@
 import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract/ids.js';
-import type { QueryView } from '../../contract/query.js';
-import type { Decision, HumanRequest, Receipt, RequestKind } from '../../contract/requests/index.js';
-import { decider, receiptLines } from '../render/receipt.js';
-import { formatTime } from '../render/time.js';
-import { Transcript } from '../render/transcript.js';
-import { standingLines } from '../render/standing.js';
+import type { Decision, HumanRequest, RequestKind } from '../../contract/requests/index.js';
+import { isVote, sendDecision } from '../ask/decide.js';
+import { seenOf, type Seen } from '../ask/follow.js';
+import { takeTurn, type Turn } from '../ask/take-turn.js';
 import { ApiProblem, CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
-import { seenOf, type Seen } from '../ask/follow.js';
-import { sendDecision, takeTurn } from '../ask/decide.js';
+import { showRequest } from '../forms/index.js';
+import { standingLines } from '../render/standing.js';
+import { Transcript } from '../render/transcript.js';
 import type { Session } from '../session.js';
-import { textFor, TEXTS } from '../texts/index.js';
-import { chooseWaiting } from './inbox.js';
+import { TEXTS } from '../texts/index.js';
+import type { Filter } from './filters.js';
+import { hold } from './hold.js';
+import { chooseWaiting, type Page } from './inbox.js';
+import { reportBarred, reportDecided, reportOther, reportOwn, reportVote } from './report.js';
 
 export interface ReviewOptions {
   /** Id of a request or a query; without it what waits is listed. */
-  id?: string;
-  kind?: RequestKind;
+  id?: string | undefined;
+  filter: Filter;
+  page: Page;
   /** Decide without prompts. */
-  decision?: Decision;
+  decision?: Decision | undefined;
+  /** Whether the request is claimed while it is open here. */
+  claim: boolean;
 }
 
 /**
  * Lists what waits for a person, or opens one request and has it decided.
  * @returns the exit code: waiting when nobody was there to decide, refused when others were first
  */
-export async function review(session: Session, { id, kind, decision }: ReviewOptions): Promise<number> {
-  const target = id ?? (await chooseWaiting(session, kind));
+export async function review(session: Session, options: ReviewOptions): Promise<number> {
+  const { filter, decision, claim } = options;
+  const target = options.id ?? (await chooseWaiting(session, filter, options.page));
   if (target === undefined) return EXIT.ok;
-  const { seen, request } = await open(session, target, kind);
+  const { seen, request } = await open(session, target, filter.kind);
   if (request.status !== 'open') return reportDecided(session, seen.view, request.id);
-  return decision ? decideNow(session, seen, request, decision) : decideHere(session, seen, request);
+  return decision ? decideNow(session, seen, request, decision) : decideHere(session, seen, request, claim);
 }
 
 /** Finds the request that an id means: its own, or the one open request of a query. */
@@ -63,7 +69,8 @@ async function decideNow(
   decision: Decision,
 ): Promise<number> {
   try {
-    return reportOwn(session, view, await sendDecision(session, TEXTS[view.language], request, decision));
+    const result = await sendDecision(session, TEXTS[view.language], request, decision);
+    return isVote(result) ? reportVote(session, view, result) : reportOwn(session, view, result);
   } catch (error) {
     const receipt = error instanceof ApiProblem ? error.receipt : undefined;
     if (!receipt) throw error;
@@ -71,50 +78,48 @@ async function decideNow(
   }
 }
 
-async function decideHere(session: Session, seen: Seen, request: HumanRequest): Promise<number> {
+async function decideHere(
+  session: Session,
+  seen: Seen,
+  request: HumanRequest,
+  claim: boolean,
+): Promise<number> {
   const { terminal, prompter, interrupted, now, printJson } = session;
   const texts = TEXTS[seen.view.language];
   const someone = await prompter.present(interrupted);
   if (someone) terminal.print('');
   new Transcript(terminal).show(seen.view, now());
-  if (someone) {
-    const turn = await takeTurn(session, seen, request);
-    if (turn.by === 'us') return reportOwn(session, turn.seen.view, turn.receipt);
-    if (turn.by === 'others') return reportDecided(session, turn.seen.view, request.id);
+  if (!someone) {
+    printJson(request);
+    terminal.print(...standingLines(seen.view, { terminal, texts, now: now() }));
+    return EXIT.waiting;
   }
-  printJson(request);
-  if (!someone) terminal.print(...standingLines(seen.view, { terminal, texts, now: now() }));
-  return EXIT.waiting;
+  const held = claim ? await hold(session, request) : undefined;
+  if (held instanceof ApiProblem) {
+    terminal.print(...showRequest(request, { terminal, texts, now: now(), plan: seen.view.plan }));
+    return reportBarred(session, seen.view, held);
+  }
+  let decided = false;
+  try {
+    const turn = await takeTurn(session, seen, held?.request ?? request);
+    decided = turn.by === 'us' || turn.by === 'others';
+    return report(session, seen, request.id, turn);
+  } finally {
+    await held?.release(decided);
+  }
 }
 
-function reportOwn({ terminal, now, printJson }: Session, view: QueryView, receipt: Receipt): number {
-  const texts = TEXTS[view.language];
-  printJson(receipt);
-  terminal.print(
-    '',
-    `  ${terminal.paint('green', texts.receipt.recorded)}`,
-    ...receiptLines(receipt, terminal, texts, now()),
-    '',
-    `  ${texts.waiting.lookAgain}: vouch show ${receipt.queryId}`,
-  );
-  return EXIT.ok;
-}
-
-function reportDecided(session: Session, view: QueryView, requestId: string): number {
-  const receipt = view.receipts.find((candidate) => candidate.requestId === requestId);
-  if (!receipt) throw new CliError(TEXTS[view.language].errors.nothingOpen(requestId), EXIT.refused);
-  return reportOther(session, view, receipt);
-}
-
-/** Who was first, what they decided, and when. */
-function reportOther({ terminal, now, printJson }: Session, view: QueryView, receipt: Receipt): number {
-  const texts = TEXTS[view.language];
-  printJson(receipt);
-  const action = textFor(texts.done, receipt.action);
-  terminal.print(
-    '',
-    `  ${terminal.paint('yellow', texts.receipt.already(action, decider(receipt, texts), formatTime(receipt.at, now())))}`,
-    ...receiptLines(receipt, terminal, texts, now()),
-  );
-  return EXIT.refused;
+function report(session: Session, { view }: Seen, requestId: string, turn: Turn): number {
+  switch (turn.by) {
+    case 'us':
+      return reportOwn(session, turn.seen.view, turn.receipt);
+    case 'vote':
+      return reportVote(session, view, turn.vote);
+    case 'others':
+      return reportDecided(session, turn.seen.view, requestId);
+    case 'barred':
+      return reportBarred(session, view, turn.problem);
+    case 'nobody':
+      return EXIT.waiting;
+  }
 }

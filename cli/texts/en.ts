@@ -1,6 +1,9 @@
+import type { Language } from '../../contract/language.js';
 import type { RewriteStrategy } from '../../contract/judgement.js';
 import type { Stage } from '../../contract/query.js';
 import type { DecidedBy, Reply, RequestKind, ReviewReason } from '../../contract/requests/index.js';
+import { enCommands } from './en-commands.js';
+import { enGate } from './en-gate.js';
 
 /** Every action that a request of any kind can end with. */
 export type Action = Reply['action'];
@@ -8,7 +11,10 @@ export type Action = Reply['action'];
 const kinds: Record<RequestKind, string> = {
   clarification: 'question back',
   plan_review: 'plan review',
+  approval_request: 'approval of a step',
+  input_request: 'missing input',
   answer_review: 'answer review',
+  pause: 'pause',
 };
 const actions: Record<Action, string> = {
   approve: 'approve',
@@ -17,6 +23,8 @@ const actions: Record<Action, string> = {
   reject: 'reject',
   modify: 'modify',
   answer: 'answer',
+  skip: 'skip',
+  resume: 'resume',
   cancel: 'cancel',
 };
 const done: Record<Action, string> = {
@@ -26,6 +34,8 @@ const done: Record<Action, string> = {
   reject: 'rejected',
   modify: 'modified',
   answer: 'answered',
+  skip: 'skipped',
+  resume: 'resumed',
   cancel: 'cancelled',
 };
 const strategies: Record<RewriteStrategy, string> = {
@@ -66,6 +76,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 /** All texts of the command line in English. Its shape is the shape that every language has. */
 export const en = {
+  language: 'en' as Language,
+  ...enGate,
   kinds,
   actions,
   done,
@@ -77,6 +89,8 @@ export const en = {
     you: 'You',
     route: 'Route',
     plan: 'Plan',
+    todo: 'Step',
+    notice: 'Notice',
     search: 'Search',
     web: 'Web search',
     grade: 'Grade',
@@ -133,7 +147,7 @@ export const en = {
   plan: {
     title: 'Plan to approve',
     after: (ids: string) => `after ${ids}`,
-    estimate: (duration: string, cost: string) => `estimated ${duration}, ${cost}`,
+    estimate: (estimate: string) => `estimated ${estimate}`,
     version: (n: number) => `version ${n}`,
     enterInstruction: 'What should change? (in words, or a list of edits as JSON)',
     badEdits: 'This is not a valid list of edits.',
@@ -217,7 +231,13 @@ export const en = {
     badUrl: (url: string) => `"${url}" is not an address such as http://127.0.0.1:8787`,
     badId: (id: string) => `"${id}" is neither the id of a query (q-…) nor of a request (q-….r1).`,
     actionNeedsId: '--action needs the id of a request or a query.',
-    badEdits: '--edits must be a JSON list of plan edits.',
+    badEdits: 'This must be a JSON list.',
+    badJson: 'This must be JSON.',
+    badUpdate: 'Write TODO={"query": "…"}: the id of a step, =, and what is to change as JSON.',
+    badSeconds: 'This must be a whole number of seconds.',
+    badPerson: (name: string) =>
+      `"${name}" cannot be the name of a person: letters, digits and signs of ASCII only.`,
+    editOrInstruct: 'Give either --edit or --instruct.',
     nothingOpen: (id: string) => `Nothing in ${id} waits for a person.`,
     noSuchRequest: (id: string) => `There is no request ${id}.`,
     severalOpen: (ids: string) => `Several requests are open; name one: ${ids}`,
@@ -231,42 +251,7 @@ export const en = {
     api: 'Questions, answers and decisions (need a running API):',
     local: 'This installation:',
   },
-  commands: {
-    program:
-      'Answers questions from your own documents; a person vouches for what the machine is not sure of.',
-    version: 'print the version',
-    help: 'explain a command',
-    lang: 'language of messages that belong to no question',
-    api: 'address of the API (default: from the settings)',
-    json: 'print JSON for programs',
-    ask: 'ask a question and follow it to the answer',
-    askQuestion: 'the question',
-    mode: 'review: auto by confidence, strict always, off never',
-    session: 'conversation that the question belongs to',
-    scope: 'collections to search',
-    wait: 'leave decisions to others and wait until the query ends',
-    noFeedback: 'do not ask for feedback',
-    review: 'list what waits for a person and decide it',
-    reviewId: 'a request or a query; without it, everything that waits is listed',
-    kind: 'only requests of this kind',
-    action: 'decide without prompts',
-    text: 'new text of an edited answer, or the answer to a question back',
-    query: 'search words of a new search',
-    reason: 'why',
-    instruction: 'change of a plan in words',
-    edits: 'change of a plan as a JSON list of edits',
-    show: 'show a query: its steps, what it waits for, its answer',
-    queryId: 'id of the query',
-    list: 'list queries, the newest first',
-    stage: 'only queries in this stage',
-    limit: 'rows per page',
-    cursor: 'continue a list',
-    cancel: 'end a query early',
-    feedback: 'rate an answer, or see how answers were rated',
-    rating: 'up or down',
-    comment: 'what was good or bad',
-    stats: 'print the statistics',
-  },
+  commands: enCommands,
 };
 
 /** The texts of one language. */

@@ -73,7 +73,9 @@ describe('at a terminal', () => {
     await host.answer('New text of the answer', 'Ask finance.\\');
     await new Promise((resolve) => setTimeout(resolve, 100));
     host.stdin.write('They know.\r');
+    await host.answer('[1] send  [2] edit again', '');
     expect(await done).toBe(0);
+    expect(host.output).toContain('{+Ask +}finance.');
     expect(api.decisions()).toEqual([{ action: 'edit', text: 'Ask finance.\nThey know.' }]);
     expect(host.output).toContain('[Answer] (edited by a reviewer)');
   });
@@ -84,6 +86,7 @@ describe('at a terminal', () => {
     const done = host.vouch('ask', STORIES.en.question, '--no-feedback', '--api', url);
     await host.answer('Choice: ', '2');
     await host.answer('New text of the answer', 'First line\rSecond line\rand the rest');
+    await host.answer('edit again', '1');
     expect(await done).toBe(0);
     expect(api.decisions()).toEqual([{ action: 'edit', text: 'First line\nSecond line\nand the rest' }]);
   });
@@ -243,7 +246,7 @@ describe('questions back and plans', () => {
       '[{"op":"remove","todoId":"t1"}]',
     );
     await host.vouch('ask', STORIES.en.question, '--no-feedback', '--api', url);
-    expect(host.output).toContain('t2 · synthesize (after t1)');
+    expect(host.output).toContain('t2 · Write the answer · after t1');
     expect(host.output).toContain('Not accepted: The instruction cannot be read.');
     expect(host.output).toContain('This is not a valid list of edits.');
     expect(api.decisions()).toEqual([

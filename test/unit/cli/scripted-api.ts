@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RequestCounts } from '../../../contract/endpoints.js';
 import { FAILURES, type FailureCode } from '../../../contract/failures.js';
 import type { QueryView } from '../../../contract/query.js';
 import {
   parseReply,
   presentRequest,
+  requestKindSchema,
   type Decision,
   type HumanRequest,
   type Receipt,
@@ -18,6 +20,15 @@ export interface Received {
   body: unknown;
 }
 
+/** What a script answers a call with instead of what is built in: a body, a problem, or the text of an event stream. */
+export interface Scripted {
+  status?: number;
+  body?: unknown;
+  problem?: FailureCode;
+  more?: Record<string, unknown>;
+  events?: string;
+}
+
 export interface Script {
   /** Status served to `POST /v1/queries`. */
   first: QueryView;
@@ -25,6 +36,8 @@ export interface Script {
   afterStart?: (api: ScriptedApi) => void;
   /** Called with every decision that counts; goes on with `api.become`. */
   afterDecision?: (api: ScriptedApi, receipt: Receipt) => void;
+  /** Answers a call in its own way; undefined for what is built in. */
+  answer?: (call: Received, api: ScriptedApi) => Scripted | undefined;
 }
 
 /**
@@ -71,7 +84,12 @@ export class ScriptedApi {
   }
 
   decisions(): Decision[] {
-    return this.received.filter(({ path }) => path.endsWith('/decision')).map(({ body }) => body as Decision);
+    return this.received
+      .filter(({ path }) => path.endsWith('/decision'))
+      .map(({ body }) => {
+        const { shownHash: _shownHash, ...decision } = body as Decision;
+        return decision;
+      });
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -79,15 +97,23 @@ export class ScriptedApi {
     for await (const part of request) text += String(part);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const { method = '', url: path = '', headers } = request;
-    this.received.push({ method, path, headers, body });
+    const received = { method, path, headers, body };
+    this.received.push(received);
     const { view } = this;
-    if (method === 'POST' && path === '/v1/queries') {
+    const scripted = this.#script.answer?.(received, this);
+    if (scripted) {
+      this.#sendScripted(response, scripted);
+    } else if (method === 'POST' && path === '/v1/queries') {
       this.#send(response, 202, view, `"${view.revision}"`);
       this.#script.afterStart?.(this);
     } else if (method === 'GET' && path === `/v1/queries/${view.id}`) {
       await this.#status(request, response);
     } else if (method === 'POST' && path.endsWith('/decision')) {
       this.#decide(decodeURIComponent(path.split('/')[3] ?? ''), body as Decision, response);
+    } else if (method === 'POST' && /\/(claim|release)$/.test(path)) {
+      this.#claim(path, response);
+    } else if (method === 'GET' && path.startsWith('/v1/requests/counts')) {
+      this.#send(response, 200, countsOf(view));
     } else if (method === 'GET' && path.startsWith('/v1/requests')) {
       const items = view.requests.filter(({ status }) => status === 'open').map(presentRequest);
       this.#send(response, 200, { items });
@@ -146,6 +172,9 @@ export class ScriptedApi {
       const receipt = this.view.receipts.find((candidate) => candidate.requestId === id);
       return this.#problem(response, 'HITL_REQUEST_EXPIRED', { receipt });
     }
+    if (decision.shownHash && decision.shownHash !== request.shownHash) {
+      return this.#problem(response, 'HITL_REQUEST_CHANGED');
+    }
     const reply = parseReply(request.kind, decision);
     if (!reply.ok) return this.#problem(response, 'HITL_INVALID_RESPONSE', { errors: reply.issues });
     if (decision.instruction === 'gibberish') {
@@ -156,6 +185,25 @@ export class ScriptedApi {
     const receipt = receiptOf(request, decision, { by: 'local' });
     this.#send(response, 200, receipt);
     this.#script.afterDecision?.(this, receipt);
+  }
+
+  #claim(path: string, response: ServerResponse): void {
+    const [, , , id = '', act] = path.split('/');
+    const request = this.view.requests.find((candidate) => candidate.id === decodeURIComponent(id));
+    if (!request) return this.#problem(response, 'REQUEST_NOT_FOUND');
+    const now = Date.now();
+    const claim = {
+      by: 'local',
+      at: new Date(now).toISOString(),
+      until: new Date(now + 600_000).toISOString(),
+    };
+    this.#send(response, 200, { ...request, ...(act === 'claim' ? { claim } : {}) });
+  }
+
+  #sendScripted(response: ServerResponse, { status = 200, body, problem, more, events }: Scripted): void {
+    if (problem) return this.#problem(response, problem, more);
+    if (events === undefined) return this.#send(response, status, body);
+    response.writeHead(status, { 'content-type': 'text/event-stream' }).end(events);
   }
 
   #problem(response: ServerResponse, code: FailureCode, more: Record<string, unknown> = {}): void {
@@ -180,4 +228,12 @@ function summaryOf({ id, question, mode, stage, asker, createdAt, confidence }: 
     startedAt: createdAt,
     ...(confidence ? { confidence: confidence.level } : {}),
   };
+}
+
+function countsOf({ requests }: QueryView): RequestCounts {
+  const open = requests.filter(({ status }) => status === 'open');
+  const kinds = Object.fromEntries(
+    requestKindSchema.options.map((kind) => [kind, open.filter((request) => request.kind === kind).length]),
+  ) as RequestCounts['kinds'];
+  return { total: open.length, kinds, claimedByMe: 0, dueSoon: open.length };
 }

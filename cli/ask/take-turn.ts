@@ -1,0 +1,97 @@
+import type { HumanRequest, PendingVote, Receipt } from '../../contract/requests/index.js';
+import { ApiProblem } from '../errors.js';
+import { askReply, showRequest } from '../forms/index.js';
+import type { Refused, Scene } from '../forms/form.js';
+import { wrapIndented } from '../terminal/layout.js';
+import type { Session } from '../session.js';
+import { TEXTS, type Texts } from '../texts/index.js';
+import { isVote, sendDecision } from './decide.js';
+import { seenOf, untilDecided, type Seen } from './follow.js';
+
+/** How a person's turn ended; `seen` is the status after the decision. */
+export type Turn =
+  | { by: 'us'; seen: Seen; receipt: Receipt }
+  /** Counted as one approval of several; the request stays open for the others. */
+  | { by: 'vote'; vote: PendingVote }
+  /** Someone else, or the deadline, was first. */
+  | { by: 'others'; seen: Seen }
+  /** This person may not decide, or not now; the request stays open. */
+  | { by: 'barred'; problem: ApiProblem }
+  /** Nobody is there to answer; the request stays open. */
+  | { by: 'nobody' };
+
+/** Codes of refusals that another reply would not change. */
+const BARRED = ['HITL_FORBIDDEN', 'HITL_CLAIMED', 'HITL_ALREADY_VOTED'];
+
+/**
+ * Shows a request and lets the person decide it. The query is watched meanwhile: when others or the deadline are
+ * faster, the prompt is taken away.
+ */
+export async function takeTurn(session: Session, seen: Seen, request: HumanRequest): Promise<Turn> {
+  const { terminal, prompter, interrupted } = session;
+  const texts = TEXTS[seen.view.language];
+  const watching = new AbortController();
+  const overtaken = new AbortController();
+  // an outage is told when it keeps a decision waiting, not into the line that is being typed
+  const quiet = { ...session, terminal: { ...terminal, notice: () => undefined } };
+  const decided = untilDecided(quiet, seen, request.id, AbortSignal.any([interrupted, watching.signal]));
+  // a failed watch only means that the prompt stays; the decision itself tells what is wrong
+  decided.then(
+    () => overtaken.abort(),
+    () => undefined,
+  );
+  const promptSignal = AbortSignal.any([interrupted, overtaken.signal]);
+  const askLine = (label: string) => prompter.ask(label, promptSignal);
+  const scene = (): Scene => ({ terminal, texts, now: session.now(), plan: seen.view.plan });
+
+  let shown = request;
+  let refused: Refused | undefined;
+  terminal.print(...showRequest(shown, scene()));
+  try {
+    for (;;) {
+      const reply = await askReply(shown, askLine, scene(), refused);
+      if (!reply) return { by: 'nobody' };
+      try {
+        const result = await sendDecision(session, texts, shown, reply);
+        if (isVote(result)) return { by: 'vote', vote: result };
+        return { by: 'us', seen: await decided, receipt: result };
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        const { code, status, errors = [] } = error.problem;
+        if (code === 'HITL_REQUEST_CHANGED') {
+          shown = (await current(session, shown)) ?? shown;
+          terminal.print(`  ${texts.gate.changed}`, ...showRequest(shown, scene()));
+          refused = undefined;
+        } else if (BARRED.includes(code)) {
+          return { by: 'barred', problem: error };
+        } else if (status === 409) {
+          return { by: 'others', seen: await decided };
+        } else if (status === 422) {
+          refused = { reply, issues: errors };
+          terminal.print(...refusalLines(error, texts).flatMap((line) => wrapIndented(line, terminal.width)));
+        } else {
+          throw error;
+        }
+      }
+    }
+  } catch (error) {
+    if (!overtaken.signal.aborted || interrupted.aborted) throw error;
+    terminal.print(`  ${texts.prompt.overtaken}`);
+    return { by: 'others', seen: await decided };
+  } finally {
+    watching.abort();
+  }
+}
+
+/** The request as it is now, when it is still open. */
+async function current({ api }: Session, { id, queryId }: HumanRequest): Promise<HumanRequest | undefined> {
+  const { view } = seenOf(await api.call('getQuery', { params: { id: queryId } }));
+  return view.requests.find((request) => request.id === id && request.status === 'open');
+}
+
+/** What was wrong with a decision. Details of fields are left to the form that asks them again. */
+function refusalLines({ problem }: ApiProblem, texts: Texts): string[] {
+  const { detail, errors = [] } = problem;
+  const apart = errors.filter((error) => !error.pointer.startsWith('/value'));
+  return [`  ${texts.prompt.refused([detail, ...apart.map((error) => error.detail)].join(' '))}`];
+}

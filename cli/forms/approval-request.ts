@@ -1,0 +1,46 @@
+import stringWidth from 'string-width';
+import { estimateText, toolName, valueText } from '../render/todos.js';
+import { hang, pad } from '../terminal/layout.js';
+import { actionOptions, askChoice, askReason, choiceLine } from './choice.js';
+import type { Form } from './form.js';
+import { frame } from './frame.js';
+
+const ACTIONS = ['approve', 'skip', 'reject'] as const;
+
+/** A call of a tool to approve, leave out or refuse, with exactly the arguments it will be made with. */
+export const approvalRequestForm: Form<'approval_request'> = {
+  show(request, scene) {
+    const { texts, terminal } = scene;
+    const { todo, description, sideEffects, reasons } = request.payload;
+    const t = texts.approval;
+    const args = Object.entries(todo.arguments);
+    const rows: [string, string][] = [
+      [t.tool, `${toolName(todo.tool, texts)} (${todo.id})`],
+      ...args.map(([name, value], i): [string, string] => [
+        i === 0 ? t.arguments : '',
+        `${name} = ${valueText(value)}`,
+      ]),
+      [t.does, description],
+      [t.sideEffects, texts.sideEffects[sideEffects]],
+      [t.estimate, estimateText(todo, texts)],
+    ];
+    const width = Math.max(...rows.map(([name]) => stringWidth(name)));
+    const content = [
+      todo.task,
+      '',
+      ...rows.flatMap(([name, value]) => hang(`${pad(name, width)}  `, value, terminal.width - 6)),
+      '',
+      t.reasons(reasons.map((reason) => texts.approvalReasons[reason]).join(', ')),
+    ];
+    return frame(t.title, content, request, scene);
+  },
+
+  async ask(_request, askLine, scene) {
+    const { terminal, texts } = scene;
+    const options = actionOptions(ACTIONS, scene);
+    terminal.print('', choiceLine(options, scene));
+    const action = await askChoice(options, texts.prompt.choice, askLine, scene);
+    if (action === undefined || action === 'approve') return action && { action };
+    return { action, ...(await askReason(texts.review.enterReason, askLine)) };
+  },
+};

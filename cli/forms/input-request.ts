@@ -1,0 +1,84 @@
+import { argumentsText, toolName } from '../render/todos.js';
+import { wrapIndented } from '../terminal/layout.js';
+import { actionOptions, askChoice, askReason, choiceLine } from './choice.js';
+import type { Form, Refused, RequestOf, Scene } from './form.js';
+import { frame } from './frame.js';
+import { askFields, type FormValue } from './input/ask-fields.js';
+import { takes } from './input/describe-field.js';
+
+const ACTIONS = ['answer', 'skip', 'cancel'] as const;
+
+/** What a tool still needs to know: fill the form in, go on without, or cancel the query. */
+export const inputRequestForm: Form<'input_request'> = {
+  show(request, scene) {
+    const { texts } = scene;
+    const { prompt, todo, requestedSchema } = request.payload;
+    const { properties, required = [] } = requestedSchema;
+    const known = argumentsText(todo.arguments);
+    const fields = Object.entries(properties).map(([name, field]) => {
+      const facts = [
+        required.includes(name) ? texts.input.required : texts.input.optional,
+        takes(field, texts),
+      ];
+      return `  - ${field.title ?? name} (${facts.filter((fact) => fact !== '').join(', ')})`;
+    });
+    const content = [
+      prompt,
+      '',
+      ...fields,
+      '',
+      `${todo.task} (${todo.id} · ${toolName(todo.tool, texts)})`,
+      ...(known === '' ? [] : [texts.input.known(known)]),
+    ];
+    return frame(texts.input.title, content, request, scene);
+  },
+
+  async ask(request, askLine, scene, refused) {
+    const { terminal, texts } = scene;
+    const known = refused && acceptedFields(request, refused);
+    if (known) {
+      terminal.print(...refusedFields(request, refused, scene));
+      const value = await askFields(request.payload.requestedSchema, known, askLine, scene);
+      return value && { action: 'answer', value };
+    }
+    const options = actionOptions(ACTIONS, scene);
+    terminal.print('', choiceLine(options, scene));
+    const action = await askChoice(options, texts.input.choiceOrAnswer, askLine, scene, 'answer');
+    if (action === undefined) return undefined;
+    if (action !== 'answer') return { action, ...(await askReason(texts.review.enterReason, askLine)) };
+    const value = await askFields(request.payload.requestedSchema, {}, askLine, scene);
+    return value && { action, value };
+  },
+};
+
+/** The field that a JSON pointer into a decision names: `/value/days` is `days`. */
+function fieldAt(pointer: string, request: RequestOf<'input_request'>): string | undefined {
+  const names = Object.keys(request.payload.requestedSchema.properties);
+  const parts = pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return names.find((name) => parts.includes(name)) ?? (names.length === 1 ? names[0] : undefined);
+}
+
+/** What was typed into the fields that nothing was said against; undefined when it is not about fields. */
+function acceptedFields(
+  request: RequestOf<'input_request'>,
+  { reply, issues }: Refused,
+): FormValue | undefined {
+  if (reply.action !== 'answer' || !('value' in reply)) return undefined;
+  const wrong = issues.map(({ pointer }) => fieldAt(pointer, request));
+  if (wrong.length === 0 || wrong.includes(undefined)) return undefined;
+  const typed = Object.entries(reply.value as FormValue);
+  return Object.fromEntries(typed.filter(([name]) => !wrong.includes(name)));
+}
+
+function refusedFields(
+  request: RequestOf<'input_request'>,
+  { issues }: Refused,
+  { terminal, texts }: Scene,
+): string[] {
+  const { properties } = request.payload.requestedSchema;
+  return issues.flatMap(({ pointer, detail }) => {
+    const name = fieldAt(pointer, request) ?? pointer;
+    const line = texts.input.notAccepted(properties[name]?.title ?? name, detail);
+    return wrapIndented(`  ${terminal.paint('yellow', line)}`, terminal.width);
+  });
+}

@@ -1,0 +1,47 @@
+import type { TodoOutline } from '../../contract/plan.js';
+import type { Difference, TextDiff } from '../../contract/requests/index.js';
+import type { Scene } from '../forms/form.js';
+import type { Texts } from '../texts/index.js';
+import { diffText, diffTexts } from './text-diff.js';
+import { todoFacts, valueText } from './todos.js';
+
+/** What has changed since a person approved, and nothing else; lines may be longer than the terminal is wide. */
+export function differenceLines(difference: Difference, scene: Scene): string[] {
+  const { terminal, texts } = scene;
+  const { because, passages = [], todos = [], text } = difference;
+  const shown = (diff: TextDiff) => diffText(diff, terminal).split('\n');
+  return [
+    texts.difference.because(texts.because[because]),
+    ...passages.flatMap(({ title, documentId, before, after, diff }) => [
+      '',
+      `${title} (${documentId})`,
+      ...(after
+        ? shown(diff ?? diffTexts(before.snippet, after.snippet))
+        : [texts.difference.gone, ...shown([{ op: 'removed', text: before.snippet }])]),
+    ]),
+    ...todos.flatMap(({ todoId, before, after }) => ['', todoId, ...changedTodo(before, after, scene)]),
+    ...(difference.arguments ?? []).flatMap(({ name, before, after }) => [
+      '',
+      `${name}:`,
+      ...shown(diffTexts(argumentText(before), argumentText(after))),
+    ]),
+    ...(text ? ['', ...shown(text)] : []),
+  ];
+}
+
+function changedTodo(
+  before: TodoOutline | undefined,
+  after: TodoOutline | undefined,
+  { terminal, texts }: Scene,
+): string[] {
+  const diff = diffTexts(before ? outline(before, texts) : '', after ? outline(after, texts) : '');
+  return diffText(diff, terminal).split('\n');
+}
+
+function outline(todo: TodoOutline, texts: Texts): string {
+  return `${todo.task}\n${todoFacts(todo, texts)}`;
+}
+
+function argumentText(value: unknown): string {
+  return value === undefined ? '' : valueText(value);
+}

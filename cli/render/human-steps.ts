@@ -1,0 +1,86 @@
+import type { EventData, EventType } from '../../contract/events.js';
+import type { QueryView } from '../../contract/query.js';
+import type { Receipt, RequestKind } from '../../contract/requests/index.js';
+import type { Texts } from '../texts/index.js';
+import { eventText } from './event.js';
+import { lapseLine, receiptLine } from './receipt.js';
+import { isSearch, plain, two, type Step } from './step.js';
+import { formatTime } from './time.js';
+import { todoOutcome, toolName } from './todos.js';
+
+/** Decided, and lapsed where what was approved has changed since. */
+export function receiptSteps(receipt: Receipt, texts: Texts, now: number): Step[] {
+  const lapse = lapseLine(receipt, texts, now);
+  return [
+    plain(`receipt:${receipt.requestId}`, texts.tags.decision, receiptLine(receipt, texts, now)),
+    ...(lapse === undefined
+      ? []
+      : [{ key: `lapse:${receipt.requestId}`, tag: texts.tags.decision, text: lapse, tone: 'bad' as const }]),
+  ];
+}
+
+/** What happened while a person was waited for and is not told by receipts. */
+const NOTICES: readonly EventType[] = [
+  'hitl_reminder',
+  'hitl_warning',
+  'hitl_widened',
+  'hitl_escalated',
+  'hitl_voted',
+  'hitl_extended',
+  'hitl_paused',
+];
+
+export function noticeSteps(
+  view: QueryView,
+  kinds: readonly RequestKind[],
+  texts: Texts,
+  now: number,
+): Step[] {
+  return view.events
+    .filter(
+      ({ type, data }) => NOTICES.includes(type) && kinds.some((kind) => kind === kindOf(data, view, type)),
+    )
+    .map((event) => ({
+      key: `event:${event.seq}`,
+      tag: texts.tags.notice,
+      text: eventText(event, texts, now),
+      tone: event.type === 'hitl_voted' || event.type === 'hitl_extended' ? 'plain' : 'bad',
+    }));
+}
+
+/** The kind of request that an event is about. */
+function kindOf(
+  { kind, requestId }: EventData,
+  { requests }: QueryView,
+  type: EventType,
+): string | undefined {
+  if (type === 'hitl_paused') return 'pause';
+  return kind ?? requests.find(({ id }) => id === requestId)?.kind;
+}
+
+/** How far the todos are, where there is more to tell than searches, which have their own lines. */
+export function todoSteps({ plan, events }: QueryView, texts: Texts): Step[] {
+  const times = (id: string, status: string) =>
+    events.filter(({ type, data }) => type === 'todo_changed' && data.todoId === id && data.status === status)
+      .length;
+  return (plan?.todos ?? [])
+    .filter((todo) => todo.tool !== 'synthesize' && todo.status !== 'pending')
+    .filter((todo) => !isSearch(todo) || todo.status === 'failed' || todo.status === 'skipped')
+    .map((todo) => ({
+      // a todo that is run again is told again
+      key: `todo:${todo.id}:${todo.status}:${times(todo.id, todo.status)}`,
+      tag: texts.tags.todo,
+      text: `${texts.todo.of(todo.id, todo.task)} (${toolName(todo.tool, texts)}) · ${todoOutcome(todo, texts)}`,
+      tone: todo.status === 'failed' ? 'bad' : todo.status === 'completed' ? 'good' : 'plain',
+    }));
+}
+
+export function verificationSteps({ verifications }: QueryView, texts: Texts, now: number): Step[] {
+  return verifications.map(({ type, summary, qualityScore, by, at }, i) =>
+    plain(
+      `verification:${i}`,
+      texts.verification.title(texts.verificationTypes[type]),
+      `${summary} (${texts.verification.score} ${two(qualityScore)}) · ${by} · ${formatTime(at, now)}`,
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import type { HumanRequest } from '../../contract/requests/index.js';
+import { ApiProblem } from '../errors.js';
+import type { Session } from '../session.js';
+
+/** A claim on a request for as long as it is open at the terminal. */
+export interface Hold {
+  /** The request as it is with the claim. */
+  request: HumanRequest;
+  /** Gives the request back, unless it was claimed before or is decided. Never fails. */
+  release(decided: boolean): Promise<void>;
+}
+
+/**
+ * Claims a request and renews the claim until it is released.
+ * @returns the hold, or the problem when someone else works on it
+ */
+export async function hold(session: Session, request: HumanRequest): Promise<Hold | ApiProblem> {
+  const { api, interrupted } = session;
+  const params = { id: request.id };
+  const claim = async () =>
+    (await api.call('claimRequest', { params, body: {} }, { signal: interrupted })).data;
+  let held: HumanRequest;
+  try {
+    held = await claim();
+  } catch (error) {
+    if (error instanceof ApiProblem && error.problem.code === 'HITL_CLAIMED') return error;
+    throw error;
+  }
+  const until = Date.parse(held.claim?.until ?? '') - session.now();
+  // a claim that cannot be renewed is noticed when the decision is sent
+  const renewal = setInterval(() => void claim().catch(() => undefined), Math.max(until / 2, MIN_RENEWAL_MS));
+  renewal.unref();
+  const mineBefore = request.claim !== undefined && request.claim.by === held.claim?.by;
+  return {
+    request: held,
+    release: async (decided) => {
+      clearInterval(renewal);
+      // Ctrl-C must not keep the request from the others, so this call does not listen to it
+      if (!mineBefore && !decided)
+        await api.call('releaseRequest', { params, body: {} }).catch(() => undefined);
+    },
+  };
+}
+
+const MIN_RENEWAL_MS = 5000;
