@@ -77,14 +77,14 @@ function refuseContent(request: HumanRequest, decision: Decision): Refusal | und
   if (!actionsOf(kind).includes(decision.action) && isActionOfAnotherKind(decision.action)) {
     return {
       code: 'HITL_WRONG_KIND',
-      reason: `a ${kind} takes ${actionsOf(kind).join(', ')}; not ${decision.action}`,
+      reason: `this request (${kind}) takes ${actionsOf(kind).join(', ')}; not ${decision.action}`,
     };
   }
   const parsed = parseReply(kind, decision);
   if (!parsed.ok) {
     return {
       code: 'HITL_INVALID_RESPONSE',
-      reason: `this is not a reply to a ${kind}`,
+      reason: `this is not a reply to ${kind}`,
       issues: parsed.issues,
     };
   }
