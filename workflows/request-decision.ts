@@ -19,6 +19,7 @@ import type { EventLog } from './event-log.js';
 import type { AnyAsk, Ask, Decided, TakenBack } from './gate/ask.js';
 import { Claims } from './gate/claims.js';
 import { Clock } from './gate/clock.js';
+import { readSignal } from './gate/read-signal.js';
 import { RequestBook, type Entry } from './gate/request-book.js';
 import type { DecideInput } from './messages.js';
 import type { QueryState } from './query-state.js';
@@ -147,7 +148,13 @@ export class Gate {
   }
 
   /** The same by Signal, where nobody can be told: what does not count is logged and noted as an event. */
-  async decideQuietly(input: DecideInput): Promise<void> {
+  async decideQuietly(sent: unknown): Promise<void> {
+    const input = readSignal(sent);
+    if (!input) {
+      log.warn('ignored a signal that is no decision');
+      this.#events.record('hitl_error', { code: 'HITL_INVALID_RESPONSE' });
+      return;
+    }
     try {
       await this.decide(input);
     } catch (error) {

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { principalSchema } from '../../contract/principal.js';
+import type { DecideInput } from '../messages.js';
+
+/** What everything sent as a decision has; whether it is a reply to its request is decided like any other's. */
+const sentSchema = z.object({
+  requestId: z.string().max(200),
+  decision: z.looseObject({ action: z.string() }),
+  by: z.union([principalSchema, principalSchema.shape.id]),
+});
+
+/**
+ * The decision that a Signal carries; undefined when it is none. A Signal may be written by hand, and nothing has
+ * looked at it before: reading it must never fail.
+ */
+export function readSignal(sent: unknown): DecideInput | undefined {
+  const read = sentSchema.safeParse(sent);
+  return read.success ? (read.data) : undefined;
+}
