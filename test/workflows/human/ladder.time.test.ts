@@ -8,26 +8,23 @@ import {
   releaseUpdate,
   resumeUpdate,
 } from '../../../workflows/messages.js';
-import { scriptedIndex } from '../../support/memory-ports.js';
 import {
   decide,
   nextRequest,
-  portsFor,
   startHarness,
   statusOf,
   type Harness,
   type QueryHandle,
 } from '../../support/query-harness.js';
-import { good } from '../../support/scenario.js';
 import { startTimeSkippingServer } from '../../support/temporal.js';
-import { current, eventsOf, person, refused, scriptedTools, send, sum, todoOf } from './support.js';
+import { current, eventsOf, person, refused, send, sum, todoOf, wellKnown } from './support.js';
 
 let env: TestWorkflowEnvironment;
 let harness: Harness;
 
 beforeAll(async () => {
   env = await startTimeSkippingServer();
-  harness = await startHarness(env, portsFor({ index: scriptedIndex(() => good), tools: scriptedTools() }));
+  harness = await startHarness(env, wellKnown());
 }, 120_000);
 afterAll(async () => {
   await harness.stop();

@@ -5,11 +5,15 @@ import type { Principal } from '../../../contract/principal.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import type { HumanRequest } from '../../../contract/requests/index.js';
 import type { ToolDescriptor } from '../../../contract/tools.js';
+import { PortError } from '../../../ports/port-error.js';
+import type { Ports } from '../../../ports/index.js';
 import type { SearchHit } from '../../../ports/search-index.js';
 import type { ToolHost } from '../../../ports/tool-host.js';
 import type { RefusalDetail } from '../../../workflows/messages.js';
 import { hit, noTools, scriptedIndex, type ScriptedIndex } from '../../support/memory-ports.js';
-import { statusOf, type QueryHandle } from '../../support/query-harness.js';
+import { portsFor, statusOf, type QueryHandle } from '../../support/query-harness.js';
+import { good } from '../../support/scenario.js';
+import { clearAnalysis, scriptedReasoner, thought } from '../../support/scripted-reasoner.js';
 
 /** A person of these groups. */
 export function person(id: string, ...groups: string[]): Principal {
@@ -20,6 +24,27 @@ export function person(id: string, ...groups: string[]): Principal {
 export function sum(id: string, expression?: string, changes: Partial<NewTodo> = {}): NewTodo {
   const args = expression === undefined ? {} : { arguments: { expression } };
   return { id, tool: 'calculate', task: `Calculate ${id}`, ...args, ...changes };
+}
+
+/**
+ * Ports that take a question at its words: `unclear` is asked back once, `weak` is reviewed hard, `medium` softly, any
+ * other is answered without a person.
+ */
+export function wellKnown(): Ports {
+  return portsFor({
+    index: scriptedIndex((query) => (query.includes('weak') ? [hit('w#0', 'Weak text.', 0.2)] : good)),
+    tools: scriptedTools(),
+    reasoner: scriptedReasoner({
+      analyse: async ({ question, clarifications }) => {
+        const clarity = question.includes('unclear') && clarifications.length === 0 ? 0.2 : 0.9;
+        return thought(clearAnalysis([question, ...clarifications].join(' '), { clarity }));
+      },
+      grade: async ({ passages, question }) => {
+        const score = question.includes('weak') ? 0.55 : question.includes('medium') ? 0.75 : 0.9;
+        return thought(passages.map(({ id }) => ({ passageId: id, score })));
+      },
+    }),
+  });
 }
 
 /** Sends an update and gives what it gives. */
@@ -108,9 +133,9 @@ export function scriptedTools(
     call: async (input) => {
       calls.push(input);
       if (input.tool !== 'calculate') return { text: await call(input) };
-      const expression = String(input.arguments['expression']);
+      const expression = input.arguments['expression'] as string;
       const value = expression.split('+').reduce((total, part) => total + Number(part), 0);
-      if (Number.isNaN(value)) throw new Error(`cannot calculate ${expression}`);
+      if (Number.isNaN(value)) throw new PortError('invalid', `cannot calculate ${expression}`);
       return { text: `${expression} = ${value}` };
     },
   };

@@ -2,36 +2,16 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { PolicyOverrides } from '../../../contract/policy.js';
 import type { QueryStatus, StartQuery } from '../../../contract/query.js';
 import { pauseUpdate } from '../../../workflows/messages.js';
-import { hit, scriptedIndex } from '../../support/memory-ports.js';
-import { nextRequest, portsFor, startHarness, statusOf, type Harness } from '../../support/query-harness.js';
-import { good } from '../../support/scenario.js';
-import { clearAnalysis, scriptedReasoner, thought } from '../../support/scripted-reasoner.js';
+import { nextRequest, startHarness, statusOf, type Harness } from '../../support/query-harness.js';
 import { startTimeSkippingServer } from '../../support/temporal.js';
-import { eventsOf, scriptedTools, send, sum, todoOf } from './support.js';
+import { eventsOf, send, sum, todoOf, wellKnown } from './support.js';
 
 let env: TestWorkflowEnvironment;
 let harness: Harness;
 
 beforeAll(async () => {
   env = await startTimeSkippingServer();
-  harness = await startHarness(
-    env,
-    portsFor({
-      index: scriptedIndex((query) => (query.includes('weak') ? [hit('w#0', 'Weak.', 0.2)] : good)),
-      tools: scriptedTools(),
-      reasoner: scriptedReasoner({
-        analyse: async ({ question }) =>
-          thought(clearAnalysis(question, { clarity: question.includes('unclear') ? 0.2 : 0.9 })),
-        grade: async ({ passages, question }) =>
-          thought(
-            passages.map(({ id }) => ({
-              passageId: id,
-              score: question.includes('weak') ? 0.55 : question.includes('medium') ? 0.75 : 0.9,
-            })),
-          ),
-      }),
-    }),
-  );
+  harness = await startHarness(env, wellKnown());
 }, 120_000);
 afterAll(async () => {
   await harness.stop();
