@@ -24,9 +24,10 @@ function envExample(): string {
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
     const { description = '', enum: choices } = asJsonSchema(field);
     const preset = presets[name as SettingName];
+    const written = [preset ?? []].flat().map((item) => (typeof item === 'object' ? item.id : item));
     const values = choices ? [`One of: ${choices.join(', ')}.`] : [];
     const comment = wrap([description, ...values].join(' ')).map((line) => `# ${line}`);
-    return [...comment, `#${name}=${String(preset ?? '')}`].join('\n');
+    return [...comment, `#${name}=${written.join(',')}`].join('\n');
   });
   return `${head}\n${entries.join('\n\n')}\n`;
 }
