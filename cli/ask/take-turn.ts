@@ -20,8 +20,12 @@ export type Turn =
   /** Nobody is there to answer; the request stays open. */
   | { by: 'nobody' };
 
-/** Codes of refusals that another reply would not change. */
 const BARRED = ['HITL_FORBIDDEN', 'HITL_CLAIMED', 'HITL_ALREADY_VOTED'];
+
+/** Whether a refusal is about who decides, so that another reply would not change it. */
+export function isBarred({ problem }: ApiProblem): boolean {
+  return BARRED.includes(problem.code);
+}
 
 /**
  * Shows a request and lets the person decide it. The query is watched meanwhile: when others or the deadline are
@@ -62,7 +66,7 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
           shown = (await current(session, shown)) ?? shown;
           terminal.print(`  ${texts.gate.changed}`, ...showRequest(shown, scene()));
           refused = undefined;
-        } else if (BARRED.includes(code)) {
+        } else if (isBarred(error)) {
           return { by: 'barred', problem: error };
         } else if (status === 409) {
           return { by: 'others', seen: await decided };

@@ -1,3 +1,4 @@
+import { builtInToolSchema } from '../../contract/plan.js';
 import stringWidth from 'string-width';
 import { estimateText, toolName, valueText } from '../render/todos.js';
 import { hang, pad } from '../terminal/layout.js';
@@ -20,7 +21,8 @@ export const approvalRequestForm: Form<'approval_request'> = {
         i === 0 ? t.arguments : '',
         `${name} = ${valueText(value)}`,
       ]),
-      [t.does, description],
+      // of the tools that every installation has, the name says it
+      ...(builtInToolSchema.safeParse(todo.tool).success ? [] : [[t.does, description] as [string, string]]),
       [t.sideEffects, texts.sideEffects[sideEffects]],
       [t.estimate, estimateText(todo, texts)],
     ];

@@ -47,7 +47,9 @@ export function receiptLine(receipt: Receipt, texts: Texts, now: number): string
     (receipt.action === 'answer' ? answerWords(receipt) : undefined) ??
     reply.instruction ??
     reply.reason;
-  const action = textFor(texts.done, receipt.action);
+  const done = textFor(texts.done, receipt.action);
+  // most decisions are about the answer; the others say what they were about
+  const action = receipt.kind === 'answer_review' ? done : `${texts.kinds[receipt.kind]}: ${done}`;
   return texts.receipt.line(
     words ? `${action} “${words}”` : action,
     deciders(receipt, texts),

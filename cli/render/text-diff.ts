@@ -7,7 +7,7 @@ const MAX_EDITED_WORDS = 600;
 
 /**
  * What must be taken out of and put into a text to make another one. Words are compared one by one; changed words that
- * only white space stands between are one change.
+ * only white space and punctuation stand between are one change.
  */
 export function diffTexts(before: string, after: string): TextDiff {
   const diff: TextDiff = [];
@@ -26,7 +26,7 @@ export function diffTexts(before: string, after: string): TextDiff {
     const text = change.value.join('');
     if (change.removed) removed += text;
     else if (change.added) added += text;
-    else if (text.trim() === '' && (removed !== '' || added !== '') && i < changes.length - 1) {
+    else if (!/[\p{L}\p{N}]/u.test(text) && (removed !== '' || added !== '') && i < changes.length - 1) {
       removed += text;
       added += text;
     } else {

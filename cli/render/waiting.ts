@@ -11,7 +11,7 @@ export function deadlineLine(
   now: number,
 ): string {
   const { deadline, defaultAction, frozenSince } = request;
-  const outcome = textFor(texts.done, defaultAction);
+  const outcome = textFor(texts.outcomes, defaultAction);
   if (frozenSince !== undefined) {
     return texts.gate.frozen(formatLeft(deadline, Date.parse(frozenSince), texts), outcome);
   }

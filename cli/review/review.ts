@@ -2,7 +2,7 @@ import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract
 import type { Decision, HumanRequest, RequestKind } from '../../contract/requests/index.js';
 import { isVote, sendDecision } from '../ask/decide.js';
 import { seenOf, type Seen } from '../ask/follow.js';
-import { takeTurn, type Turn } from '../ask/take-turn.js';
+import { isBarred, takeTurn, type Turn } from '../ask/take-turn.js';
 import { ApiProblem, CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { showRequest } from '../forms/index.js';
@@ -72,9 +72,10 @@ async function decideNow(
     const result = await sendDecision(session, TEXTS[view.language], request, decision);
     return isVote(result) ? reportVote(session, view, result) : reportOwn(session, view, result);
   } catch (error) {
-    const receipt = error instanceof ApiProblem ? error.receipt : undefined;
-    if (!receipt) throw error;
-    return reportOther(session, view, receipt);
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.receipt) return reportOther(session, view, error.receipt);
+    if (isBarred(error)) return reportBarred(session, view, error);
+    throw error;
   }
 }
 

@@ -5,6 +5,14 @@ import type { Priority } from '../../contract/policy.js';
 import type { ApprovalReason, Difference } from '../../contract/requests/index.js';
 import type { SideEffect } from '../../contract/tools.js';
 
+/** What the default does, as a part of a sentence. */
+const outcomes: Record<string, string> = {
+  approve: 'it is approved',
+  reject: 'it is rejected',
+  skip: 'it is skipped',
+  cancel: 'the query is cancelled',
+  resume: 'the query goes on',
+};
 const todoStatus: Record<Todo['status'], string> = {
   pending: 'pending',
   running: 'running',
@@ -74,9 +82,10 @@ export const enGate = {
     found: (n: number) => `${n} found`,
     of: (id: string, task: string) => `${id} ${task}`,
   },
+  outcomes,
   gate: {
     frozen: (left: string, outcome: string) =>
-      `The query is paused and the deadline stands still. Once it goes on, ${left} remain; then it is ${outcome}.`,
+      `The query is paused and the deadline stands still. Once it goes on, ${left} remain; then ${outcome}.`,
     claimed: (who: string, time: string) => `${who} works on it until ${time}.`,
     heldByOther: (who: string, time: string) =>
       `${who} works on this request until ${time}. It can be decided once they give it back.`,
@@ -87,7 +96,7 @@ export const enGate = {
     people: (names: string) => `May decide: ${names}`,
     groups: (names: string) => `For: ${names}`,
     priority: (priority: string) => `Priority: ${priority}`,
-    next: (steps: string) => `If it stays unanswered: ${steps}`,
+    next: (steps: string) => `Coming up: ${steps}`,
     remind: (time: string) => `reminder at ${time}`,
     warn: (time: string) => `warning at ${time}`,
     widen: (time: string, groups: string) => `also for ${groups} from ${time}`,

@@ -167,8 +167,8 @@ export const en = {
   waiting: {
     person: 'A person has to decide.',
     byDefault: (time: string, left: string, outcome: string) =>
-      `If nobody answers by ${time} (${left} left), it is ${outcome}.`,
-    overdue: (time: string, outcome: string) => `It was due at ${time}; it is ${outcome} now.`,
+      `If nobody answers by ${time} (${left} left), ${outcome}.`,
+    overdue: (time: string, outcome: string) => `It was due at ${time}; now ${outcome}.`,
     decide: 'Decide',
     lookAgain: 'Look again',
     othersDecide: 'Waiting for someone to decide…',

@@ -61,9 +61,16 @@ export const koGate: typeof enGate = {
     found: (n) => `${n}건 찾음`,
     of: (id, task) => `${id} ${task}`,
   },
+  outcomes: {
+    approve: '승인됩니다',
+    reject: '거부됩니다',
+    skip: '이 작업을 생략합니다',
+    cancel: '질의가 취소됩니다',
+    resume: '질의가 재개됩니다',
+  },
   gate: {
     frozen: (left, outcome) =>
-      `질의가 일시정지되어 기한이 멈춰 있습니다. 재개 후 ${left} 안에 응답이 없으면 ${outcome}됩니다.`,
+      `질의가 일시정지되어 기한이 멈춰 있습니다. 재개 후 ${left} 안에 응답이 없으면 ${outcome}.`,
     claimed: (who, time) => `${who} 님이 ${time}까지 처리 중입니다.`,
     heldByOther: (who, time) =>
       `${who} 님이 ${time}까지 처리 중인 요청입니다. 담당이 풀린 뒤에 결정할 수 있습니다.`,
@@ -74,7 +81,7 @@ export const koGate: typeof enGate = {
     people: (names) => `결정할 수 있는 사람: ${names}`,
     groups: (names) => `담당 그룹: ${names}`,
     priority: (priority) => `우선순위: ${priority}`,
-    next: (steps) => `응답이 없으면: ${steps}`,
+    next: (steps) => `예정된 알림: ${steps}`,
     remind: (time) => `${time} 다시 알림`,
     warn: (time) => `${time} 기한 임박 알림`,
     widen: (time, groups) => `${time}부터 ${groups} 그룹도 결정 가능`,

@@ -148,8 +148,8 @@ export const ko: Texts = {
   },
   waiting: {
     person: '사람의 결정이 필요합니다.',
-    byDefault: (time, left, outcome) => `${time}까지 응답이 없으면 ${outcome}됩니다 (남은 시간 ${left}).`,
-    overdue: (time, outcome) => `기한(${time})이 지나 곧 ${outcome}됩니다.`,
+    byDefault: (time, left, outcome) => `${time}까지 응답이 없으면 ${outcome} (남은 시간 ${left}).`,
+    overdue: (time, outcome) => `기한(${time})이 지나 곧 ${outcome}.`,
     decide: '결정하기',
     lookAgain: '다시 보기',
     othersDecide: '다른 사람의 결정을 기다리는 중입니다…',
