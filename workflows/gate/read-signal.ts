@@ -15,5 +15,5 @@ const sentSchema = z.object({
  */
 export function readSignal(sent: unknown): DecideInput | undefined {
   const read = sentSchema.safeParse(sent);
-  return read.success ? (read.data) : undefined;
+  return read.success ? read.data : undefined;
 }
