@@ -13,6 +13,7 @@ import { gradePassages } from './grade.js';
 import { judge } from './judge/index.js';
 import { rewrite } from './rewrite/index.js';
 import { verify } from './verify/index.js';
+import { queryOf } from './verify/state.js';
 
 const FREE: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
@@ -41,8 +42,11 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
       ),
     answer: async (input) => free(answer(input, await weightsFor(input.question, ...input.subQuestions))),
     judge: async (input) => free(judge(input, await weightsFor(input.question, input.draft.text))),
-    verify: async ({ type, language, plan, draft, passages }) =>
-      free(verify(type, language, { plan, draft, passages })),
+    verify: async ({ type, ...input }) => {
+      const { question, focus = '', draft, plan } = input;
+      const queries = plan?.todos.map((todo) => queryOf(todo) ?? '') ?? [];
+      return free(verify(type, input, await weightsFor(question, focus, draft?.text ?? '', ...queries)));
+    },
     editPlan: async ({ plan, instruction, language }) => free(readInstruction(plan, instruction, language)),
   };
 }

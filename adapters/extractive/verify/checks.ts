@@ -1,142 +1,224 @@
-import type { Draft } from '../../../contract/answer.js';
 import type { VerificationType } from '../../../contract/judgement.js';
-import type { PassageText } from '../../../contract/passage.js';
-import type { Plan } from '../../../contract/plan.js';
-import { indexTokens, splitSentences } from '../../../domain/text/index.js';
+import { indexTokens } from '../../../domain/text/index.js';
+import { supportOf } from '../judge/grounding.js';
+import { statementsOf } from '../judge/statements.js';
+import { wordCoverage, weightedWords } from '../evidence/coverage.js';
+import { isGenericWord } from '../evidence/generic-words.js';
+import { conflictOf } from './conflicts.js';
+import { documentsOf, gradesFor, MEDIUM, queryOf, todosThat, type State } from './state.js';
 
-export type Finding =
+export type FindingCode =
   | 'no_plan'
   | 'todo_failed'
   | 'todo_skipped'
+  | 'approval_ahead'
+  | 'empty_search'
   | 'no_passages'
   | 'few_passages'
   | 'low_similarity'
+  | 'low_grades'
   | 'duplicate_passages'
   | 'short_passages'
   | 'web_passages'
+  | 'one_document'
+  | 'other_language'
+  | 'missing_content'
   | 'no_draft'
   | 'not_answered'
   | 'quote_mismatch'
-  | 'conflicting_numbers';
+  | 'unsupported_claim'
+  | 'uncovered_part'
+  | 'conflicting_numbers'
+  | 'focus_uncovered';
 
-export interface Checked {
-  plan: Plan | undefined;
-  draft: Draft | undefined;
-  passages: readonly PassageText[];
+/** Something that is wrong, with what it is wrong with. */
+export interface Finding {
+  code: FindingCode;
+  about: string[];
 }
 
 /** How much a finding takes from a quality of 1. */
-export const COSTS: Record<Finding, number> = {
+export const COSTS: Record<FindingCode, number> = {
   no_plan: 0.3,
   todo_failed: 0.3,
   todo_skipped: 0.1,
+  approval_ahead: 0,
+  empty_search: 0.2,
   no_passages: 0.6,
   few_passages: 0.2,
   low_similarity: 0.3,
+  low_grades: 0.3,
   duplicate_passages: 0.2,
   short_passages: 0.15,
   web_passages: 0.1,
+  one_document: 0.1,
+  other_language: 0.1,
+  missing_content: 0.2,
   no_draft: 0.1,
   not_answered: 0.4,
   quote_mismatch: 0.5,
+  unsupported_claim: 0.3,
+  uncovered_part: 0.2,
   conflicting_numbers: 0.3,
+  focus_uncovered: 0.2,
 };
 
 const FEW = 2;
 const LOW_SIMILARITY = 0.5;
 const SHORT_CHARS = 40;
+/** One document that gives more of at least so many passages decides the answer alone. */
+const DOMINANT_SHARE = 0.8;
+const DOMINANT_PASSAGES = 4;
+/** A statement of which less is held by its sources is not supported. */
+const SUPPORTED = 0.5;
+const MAX_NAMED = 5;
+/** Asks for a measure; no document needs to use the word. */
+const MEASURE = /\bhow (?:long|often|old|far|large|big|high|tall|fast|deep|wide|soon|late|early)\b/gi;
 
 /** What is wrong, by type of verification. */
-export const CHECKS: Record<VerificationType, (checked: Checked) => Finding[]> = {
-  intermediate_results: ({ draft, passages }) => [
-    ...coverageOf(passages),
-    ...(draft && !draft.answered ? ['not_answered' as const] : []),
+export const CHECKS: Record<VerificationType, (state: State) => Finding[]> = {
+  intermediate_results: (state) => [
+    ...failures(state),
+    ...emptySearches(state),
+    ...coverage(state),
+    ...when(state.draft?.answered === false, 'not_answered'),
   ],
-  data_quality: ({ passages }) => [
-    ...coverageOf(passages),
-    ...when(
-      new Set(passages.map((passage) => passage.contentHash)).size < passages.length,
-      'duplicate_passages',
+  data_quality: (state) => [...coverage(state), ...relevance(state), ...sources(state), ...conflicts(state)],
+  progress: (state) => [
+    ...when(!state.plan, 'no_plan'),
+    ...failures(state),
+    ...named('todo_skipped', todosThat('skipped', state).map(nameOf)),
+    ...named(
+      'approval_ahead',
+      todosThat('pending', state)
+        .filter((todo) => todo.requiresApproval)
+        .map(nameOf),
     ),
+    // before its time a missing draft is nothing to remark on
     ...when(
-      passages.some((passage) => passage.text.trim().length < SHORT_CHARS),
-      'short_passages',
-    ),
-    ...when(
-      passages.some((passage) => passage.source === 'web'),
-      'web_passages',
+      !state.draft && todosThat('pending', state).length + todosThat('running', state).length === 0,
+      'no_draft',
     ),
   ],
-  progress: ({ plan, draft }) => [
-    ...when(!plan, 'no_plan'),
-    ...when(has(plan, 'failed'), 'todo_failed'),
-    ...when(has(plan, 'skipped'), 'todo_skipped'),
-    ...when(!draft, 'no_draft'),
-  ],
-  consistency: ({ draft, passages }) => [
-    ...when(!draft, 'no_draft'),
-    ...when(draft?.answered === false, 'not_answered'),
-    ...when(draft?.citations.some((citation) => !isVerbatim(citation, passages)) ?? false, 'quote_mismatch'),
-    ...when(hasConflict(passages), 'conflicting_numbers'),
+  consistency: (state) => [
+    ...failures(state),
+    ...emptySearches(state),
+    ...named('uncovered_part', uncoveredParts(state)),
+    ...claims(state),
+    ...conflicts(state),
   ],
 };
 
-function when(condition: boolean, finding: Finding): Finding[] {
-  return condition ? [finding] : [];
+function failures(state: State): Finding[] {
+  return named('todo_failed', todosThat('failed', state).map(nameOf));
 }
 
-function has(plan: Plan | undefined, status: Plan['todos'][number]['status']): boolean {
-  return plan?.todos.some((todo) => todo.status === status) ?? false;
+function emptySearches(state: State): Finding[] {
+  const empty = todosThat('completed', state).filter((todo) => todo.found === 0);
+  return named('empty_search', empty.map(nameOf));
 }
 
-function coverageOf(passages: readonly PassageText[]): Finding[] {
-  if (passages.length === 0) return ['no_passages'];
-  const best = Math.max(...passages.map((passage) => passage.similarity));
-  return [...when(passages.length < FEW, 'few_passages'), ...when(best < LOW_SIMILARITY, 'low_similarity')];
+function coverage({ found, results }: State): Finding[] {
+  if (found.length === 0) return when(results.length === 0, 'no_passages');
+  const best = Math.max(...found.map((passage) => passage.similarity));
+  return [...when(found.length < FEW, 'few_passages'), ...when(best < LOW_SIMILARITY, 'low_similarity')];
 }
 
-function isVerbatim(
-  { passageId, start, end, quote }: Draft['citations'][number],
-  passages: readonly PassageText[],
-): boolean {
-  const cited = passages.find((passage) => passage.id === passageId);
-  // a passage that is no longer at hand cannot be checked
-  return !cited || cited.text.slice(start, end) === quote;
-}
-
-const SAME_STATEMENT = 0.7;
-const NUMBER = /^\d/;
-
-/** Whether two documents say the same thing with other numbers. */
-function hasConflict(passages: readonly PassageText[]): boolean {
-  const claims = passages.flatMap((passage) =>
-    splitSentences(passage.text)
-      .filter((sentence) => sentence.kind === 'sentence' && /\d/.test(sentence.text))
-      .map((sentence) => {
-        const tokens = new Set(indexTokens(sentence.text));
-        return {
-          documentId: passage.documentId,
-          words: new Set([...tokens].filter((token) => !NUMBER.test(token))),
-          numbers: [...tokens]
-            .filter((token) => NUMBER.test(token))
-            .sort()
-            .join(' '),
-        };
-      }),
+/** Whether what was found is about the question. */
+function relevance(state: State): Finding[] {
+  const { question, found, weights } = state;
+  if (found.length === 0) return [];
+  const grades = gradesFor(question, state);
+  const tokens = new Set(
+    state.passages.flatMap(({ title, section, text }) => indexTokens(`${title}\n${section}\n${text}`)),
   );
-  return claims.some((a, i) =>
-    claims
-      .slice(i + 1)
-      .some(
-        (b) =>
-          a.documentId !== b.documentId &&
-          a.numbers !== b.numbers &&
-          jaccard(a.words, b.words) >= SAME_STATEMENT,
-      ),
+  const missing = weightedWords(question.replace(MEASURE, ' '), weights).filter(
+    (word) => !isGenericWord(word.surface) && wordCoverage(word, tokens) === 0,
   );
+  return [
+    ...when(!grades.some((grade) => grade >= MEDIUM), 'low_grades'),
+    ...named('missing_content', [...new Set(missing.map((word) => word.surface))]),
+  ];
 }
 
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((word) => b.has(word)).length;
-  return shared / (a.size + b.size - shared);
+/** Whether what was found is worth having. */
+function sources(state: State): Finding[] {
+  const { found, language } = state;
+  const [dominant] = [...documentsOf(state)].sort(([, a], [, b]) => b - a);
+  const isDominated =
+    dominant !== undefined &&
+    found.length >= DOMINANT_PASSAGES &&
+    dominant[1] / found.length >= DOMINANT_SHARE;
+  const title = found.find((passage) => passage.documentId === dominant?.[0])?.title;
+  return [
+    ...when(new Set(found.map((passage) => passage.contentHash)).size < found.length, 'duplicate_passages'),
+    ...when(
+      found.some((passage) => passage.text.trim().length < SHORT_CHARS),
+      'short_passages',
+    ),
+    ...when(
+      found.some((passage) => passage.source === 'web'),
+      'web_passages',
+    ),
+    ...(isDominated ? named('one_document', [title ?? dominant[0]]) : []),
+    ...when(found.length > 0 && found.every((passage) => passage.language !== language), 'other_language'),
+  ];
+}
+
+function conflicts({ found }: State): Finding[] {
+  return named('conflicting_numbers', conflictOf(found) ?? []);
+}
+
+/** Searches that were made for a part of the question which nothing found is about. */
+function uncoveredParts(state: State): string[] {
+  return todosThat('completed', state).flatMap((todo) => {
+    const query = queryOf(todo);
+    if (query === undefined || todo.found === 0) return [];
+    return gradesFor(query, state).some((grade) => grade >= MEDIUM) ? [] : [query];
+  });
+}
+
+/** Whether the draft says what its sources say. */
+function claims({ draft, passages, weights }: State): Finding[] {
+  if (!draft) return when(true, 'no_draft');
+  if (!draft.answered) return when(true, 'not_answered');
+  const everything = new Set(passages.flatMap((passage) => indexTokens(passage.text)));
+  const unsupported = statementsOf(draft, passages).filter(
+    (statement) => statement.cited.length === 0 || supportOf(statement, weights, everything) < SUPPORTED,
+  );
+  const mismatched = draft.citations.filter(({ passageId, start, end, quote }) => {
+    const cited = passages.find((passage) => passage.id === passageId);
+    // a passage that is no longer at hand cannot be checked
+    return cited && cited.text.slice(start, end) !== quote;
+  });
+  return [
+    ...named(
+      'quote_mismatch',
+      mismatched.map((citation) => `[${citation.marker}]`),
+    ),
+    ...named(
+      'unsupported_claim',
+      unsupported.map((statement) => shortened(statement.text)),
+    ),
+  ];
+}
+
+function when(condition: boolean, code: FindingCode): Finding[] {
+  return condition ? [{ code, about: [] }] : [];
+}
+
+function named(code: FindingCode, about: readonly string[]): Finding[] {
+  return about.length > 0 ? [{ code, about: about.slice(0, MAX_NAMED) }] : [];
+}
+
+function nameOf({ id, task }: State['todos'][number]): string {
+  return `${id} (${shortened(task)})`;
+}
+
+const SHOWN_CHARS = 80;
+
+/** A text short enough to be named in a sentence. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > SHOWN_CHARS ? `${line.slice(0, SHOWN_CHARS - 1)}…` : line;
 }
