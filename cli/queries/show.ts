@@ -34,7 +34,7 @@ function planLines({ plan }: QueryView, { terminal, texts }: Scene): string[] {
 /** The receipts that have more to tell than their line in the transcript: several votes, an edit, a lapse. */
 function receiptDetails({ receipts }: QueryView, { terminal, texts, now }: Scene): string[] {
   return receipts
-    .filter(({ votes = [], lapsed, diff }) => votes.length > 1 || lapsed || diff)
+    .filter(({ votes = [], lapsed, diff }) => votes.length > 1 || Boolean(lapsed ?? diff))
     .flatMap((receipt) => [
       '',
       terminal.paint('bold', `[${texts.tags.decision}]`),

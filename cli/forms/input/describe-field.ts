@@ -30,12 +30,20 @@ export function fieldLabel(name: string, field: FormField, required: boolean, te
   return `${field.title ?? name} (${facts})`;
 }
 
-/** `1 to 10`, `from 1`, `up to 10`; empty without bounds. */
-export function rangeText(min: number | undefined, max: number | undefined, input: Texts['input']): string {
-  if (min !== undefined && max !== undefined) return input.between(String(min), String(max));
-  if (min !== undefined) return input.from(String(min));
-  return max === undefined ? '' : input.upTo(String(max));
+/** `1 to 10`, `from 1`, `up to 10`, with what is counted; empty without bounds. */
+export function rangeText(
+  min: number | undefined,
+  max: number | undefined,
+  input: Texts['input'],
+  unit = '',
+): string {
+  if (min !== undefined && max !== undefined) return input.between(min, max, unit);
+  if (min !== undefined) return input.from(min, unit);
+  return max === undefined ? '' : input.upTo(max, unit);
 }
+
+/** Nobody types longer texts; a limit above is no news. */
+const LONG_TEXT = 5000;
 
 function factsOf(field: FormField, input: Texts['input']): string[] {
   switch (field.type) {
@@ -44,17 +52,16 @@ function factsOf(field: FormField, input: Texts['input']): string[] {
       return [input[field.type], rangeText(field.minimum, field.maximum, input)];
     case 'boolean':
       return [input.yesNo];
-    case 'array': {
-      const range = rangeText(field.minItems, field.maxItems, input);
-      return [input.several, range && input.choices(range)];
-    }
+    case 'array':
+      return [input.several, rangeText(field.minItems, field.maxItems, input, input.choices)];
     case 'string': {
       if ('enum' in field || 'oneOf' in field) return [];
-      const range = rangeText(field.minLength, field.maxLength, input);
+      const { format, minLength, maxLength = LONG_TEXT, pattern } = field;
+      const max = maxLength < LONG_TEXT ? maxLength : undefined;
       return [
-        field.format ? input.formats[field.format] : '',
-        range && input.characters(range),
-        field.pattern ? input.pattern(field.pattern) : '',
+        format ? input.formats[format] : '',
+        rangeText(minLength, max, input, input.characters),
+        pattern ? input.pattern(pattern) : '',
       ];
     }
   }

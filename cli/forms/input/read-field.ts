@@ -72,8 +72,8 @@ function readSeveral(field: ArrayField, line: string, texts: Texts): Read {
   const value = [...new Set(chosen.map((option) => option!.value))];
   const { minItems = 0, maxItems = Infinity } = field;
   if (value.length >= minItems && value.length <= maxItems) return { value };
-  const range = rangeText(field.minItems, field.maxItems, texts.input);
-  return { problem: texts.input.range(texts.input.choices(range)) };
+  const { input } = texts;
+  return { problem: input.range(rangeText(field.minItems, field.maxItems, input, input.choices)) };
 }
 
 function readText(format: string | undefined, line: string, input: Texts['input']): Read {
