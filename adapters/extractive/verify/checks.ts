@@ -5,63 +5,8 @@ import { statementsOf } from '../judge/statements.js';
 import { wordCoverage, weightedWords } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/generic-words.js';
 import { conflictOf } from './conflicts.js';
+import { named, nameOf, shortened, when, type Finding } from './finding.js';
 import { documentsOf, gradesFor, MEDIUM, queryOf, todosThat, type State } from './state.js';
-
-export type FindingCode =
-  | 'no_plan'
-  | 'todo_failed'
-  | 'todo_skipped'
-  | 'approval_ahead'
-  | 'empty_search'
-  | 'no_passages'
-  | 'few_passages'
-  | 'low_similarity'
-  | 'low_grades'
-  | 'duplicate_passages'
-  | 'short_passages'
-  | 'web_passages'
-  | 'one_document'
-  | 'other_language'
-  | 'missing_content'
-  | 'no_draft'
-  | 'not_answered'
-  | 'quote_mismatch'
-  | 'unsupported_claim'
-  | 'uncovered_part'
-  | 'conflicting_numbers'
-  | 'focus_uncovered';
-
-/** Something that is wrong, with what it is wrong with. */
-export interface Finding {
-  code: FindingCode;
-  about: string[];
-}
-
-/** How much a finding takes from a quality of 1. */
-export const COSTS: Record<FindingCode, number> = {
-  no_plan: 0.3,
-  todo_failed: 0.3,
-  todo_skipped: 0.1,
-  approval_ahead: 0,
-  empty_search: 0.2,
-  no_passages: 0.6,
-  few_passages: 0.2,
-  low_similarity: 0.3,
-  low_grades: 0.3,
-  duplicate_passages: 0.2,
-  short_passages: 0.15,
-  web_passages: 0.1,
-  one_document: 0.1,
-  other_language: 0.1,
-  missing_content: 0.2,
-  no_draft: 0.1,
-  not_answered: 0.4,
-  quote_mismatch: 0.5,
-  unsupported_claim: 0.3,
-  uncovered_part: 0.2,
-  conflicting_numbers: 0.3,
-  focus_uncovered: 0.2,
-};
 
 const FEW = 2;
 const LOW_SIMILARITY = 0.5;
@@ -71,7 +16,6 @@ const DOMINANT_SHARE = 0.8;
 const DOMINANT_PASSAGES = 4;
 /** A statement of which less is held by its sources is not supported. */
 const SUPPORTED = 0.5;
-const MAX_NAMED = 5;
 /** Asks for a measure; no document needs to use the word. */
 const MEASURE = /\bhow (?:long|often|old|far|large|big|high|tall|fast|deep|wide|soon|late|early)\b/gi;
 
@@ -201,24 +145,4 @@ function claims({ draft, passages, weights }: State): Finding[] {
       unsupported.map((statement) => shortened(statement.text)),
     ),
   ];
-}
-
-function when(condition: boolean, code: FindingCode): Finding[] {
-  return condition ? [{ code, about: [] }] : [];
-}
-
-function named(code: FindingCode, about: readonly string[]): Finding[] {
-  return about.length > 0 ? [{ code, about: about.slice(0, MAX_NAMED) }] : [];
-}
-
-function nameOf({ id, task }: State['todos'][number]): string {
-  return `${id} (${shortened(task)})`;
-}
-
-const SHOWN_CHARS = 80;
-
-/** A text short enough to be named in a sentence. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > SHOWN_CHARS ? `${line.slice(0, SHOWN_CHARS - 1)}…` : line;
 }

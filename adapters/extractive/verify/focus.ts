@@ -1,6 +1,6 @@
 import { indexTokens } from '../../../domain/text/index.js';
 import { coverage, weightedWords } from '../evidence/coverage.js';
-import type { Finding } from './checks.js';
+import type { Finding } from './finding.js';
 import { gradesFor, MEDIUM, type State } from './state.js';
 import { focusTexts } from './texts.js';
 

@@ -1,6 +1,7 @@
 import type { Verification, VerificationType } from '../../../contract/judgement.js';
 import type { TermWeights } from '../evidence/weights.js';
-import { CHECKS, COSTS } from './checks.js';
+import { CHECKS } from './checks.js';
+import { COSTS } from './finding.js';
 import { focusOf } from './focus.js';
 import { stateOf, type VerifyInput } from './state.js';
 import { SUMMARIES } from './summaries.js';

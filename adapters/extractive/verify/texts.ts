@@ -1,6 +1,6 @@
 import type { Todo } from '../../../contract/plan.js';
 import type { Language, Localized } from '../../../contract/language.js';
-import type { Finding, FindingCode } from './checks.js';
+import type { Finding, FindingCode } from './finding.js';
 
 interface FindingTexts {
   /** `about` names what it is wrong with. */
