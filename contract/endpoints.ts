@@ -63,7 +63,6 @@ export const claimRequestSchema = z.strictObject({
   /** Length of the lease; the policy’s when absent, which is also the most. */
   seconds: z.number().int().min(1).optional(),
 });
-export type ClaimRequest = z.infer<typeof claimRequestSchema>;
 
 /** Puts the deadline of a request off. */
 export const extendRequestSchema = z.strictObject({
@@ -73,7 +72,6 @@ export const extendRequestSchema = z.strictObject({
     .min(1)
     .max(30 * 24 * 3600),
 });
-export type ExtendRequest = z.infer<typeof extendRequestSchema>;
 
 /** Several decisions at once; each counts or fails for itself. */
 export const decideManySchema = z.strictObject({
