@@ -38,9 +38,12 @@ export function portsFor(ports: Partial<Ports> = {}): Ports {
   };
 }
 
-/** A worker over the given ports on a task queue of its own, and a way to ask it. */
-export async function startHarness(env: TestWorkflowEnvironment, ports: Ports): Promise<Harness> {
-  const taskQueue = `test-${randomUUID()}`;
+/** A worker over the given ports, on a task queue of its own unless it takes over another one's, and a way to ask it. */
+export async function startHarness(
+  env: TestWorkflowEnvironment,
+  ports: Ports,
+  taskQueue = `test-${randomUUID()}`,
+): Promise<Harness> {
   const worker = await createVouchWorker({
     connection: env.nativeConnection,
     namespace: env.namespace ?? 'default',
