@@ -8,6 +8,8 @@ import { ApiFailure } from '../failure.js';
 export interface Deadlines {
   /** For what the Temporal server answers alone. */
   server: number;
+  /** For a page of a list, which may be a megabyte from a server that has much to do. */
+  list: number;
   /** For a read that a worker answers. */
   read: number;
   /**
@@ -19,7 +21,13 @@ export interface Deadlines {
   outcome: number;
 }
 
-export const DEADLINES: Deadlines = { server: 3_000, read: 5_000, change: 12_000, outcome: 60_000 };
+export const DEADLINES: Deadlines = {
+  server: 3_000,
+  list: 10_000,
+  read: 5_000,
+  change: 12_000,
+  outcome: 60_000,
+};
 
 export interface Rpc {
   client: Client;
@@ -54,10 +62,17 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof WorkflowNotFoundError || grpcCode(error) === GRPC.notFound;
 }
 
-/** @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time; other errors as they are. */
-export async function askServer<T>({ client, deadlines }: Rpc, call: () => Promise<T>): Promise<T> {
+/**
+ * @param ms how long the server may take.
+ * @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time; other errors as they are.
+ */
+export async function askServer<T>(
+  { client, deadlines }: Rpc,
+  call: () => Promise<T>,
+  ms = deadlines.server,
+): Promise<T> {
   try {
-    return await client.withDeadline(Date.now() + deadlines.server, call);
+    return await client.withDeadline(Date.now() + ms, call);
   } catch (error) {
     const code = grpcCode(error);
     if (TOO_LATE.includes(code) || REPEATED.includes(code)) {

@@ -15,13 +15,16 @@ export async function listRuns(
 ): Promise<{ runs: RunInfo[]; next: Uint8Array | undefined }> {
   const { client } = rpc;
   const { namespace, loadedDataConverter } = client.options;
-  const page = await askServer(rpc, () =>
-    client.workflowService.listWorkflowExecutions({
-      namespace,
-      pageSize,
-      query,
-      ...(token === undefined ? {} : { nextPageToken: token }),
-    }),
+  const page = await askServer(
+    rpc,
+    () =>
+      client.workflowService.listWorkflowExecutions({
+        namespace,
+        pageSize,
+        query,
+        ...(token === undefined ? {} : { nextPageToken: token }),
+      }),
+    rpc.deadlines.list,
   );
   const runs = await Promise.all(
     page.executions.map((raw) => executionInfoFromRaw(raw, loadedDataConverter, raw, namespace)),

@@ -17,7 +17,7 @@ import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
 import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
-const deadlines = { server: 1_000, read: 1_500, change: 1_500 };
+const deadlines = { server: 1_000, list: 1_000, read: 1_500, change: 1_500 };
 let env: TestWorkflowEnvironment;
 let api: Api;
 

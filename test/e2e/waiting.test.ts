@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import type { DecideManyResult, RequestCounts } from '../../contract/endpoints.js';
+import type { DecideMany, DecideManyResult, RequestCounts } from '../../contract/endpoints.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
@@ -41,12 +41,19 @@ afterAll(async () => {
   rmSync(docs, { recursive: true, force: true });
 }, 60_000);
 
+/** Sends a request that may be sent again, and does so while the answer is 503: the stack has much to do. */
 async function call<T>(method: string, path: string, body?: unknown, headers = {}): Promise<T> {
-  const response = await fetch(`${stack.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const send = () =>
+    fetch(`${stack.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  let response = await send();
+  for (let round = 0; response.status === 503 && round < 30; round++) {
+    await new Promise((done) => setTimeout(done, 2_000));
+    response = await send();
+  }
   const answer = (await response.json()) as T;
   if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
   return answer;
@@ -110,13 +117,10 @@ async function approveAll(requestIds: string[], onBatch: (done: number) => void)
     let left = batch;
     await until(
       async () => {
-        const decisions = left.map((requestId) => ({ requestId, action: 'approve' }));
-        const { results } = await call<DecideManyResult>(
-          'POST',
-          '/v1/requests/decisions',
-          { decisions },
-          { 'Idempotency-Key': `batch-${n}` },
-        );
+        const body: DecideMany = { decisions: left.map((requestId) => ({ requestId, action: 'approve' })) };
+        const { results } = await call<DecideManyResult>('POST', '/v1/requests/decisions', body, {
+          'Idempotency-Key': `batch-${n}`,
+        });
         left = results.filter(({ ok }) => !ok).map(({ requestId }) => requestId);
         const refused = results.flatMap((one) => (one.ok || one.problem.status === 503 ? [] : [one.problem]));
         if (refused.length > 0) throw new Error(JSON.stringify(refused[0]));

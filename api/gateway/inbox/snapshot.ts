@@ -39,47 +39,50 @@ export function createSnapshot(rpc: Rpc): Snapshot {
   const mark = new ChangeMark();
   /** Queries that changed while a whole read is under way: it may have passed them before. */
   const touched = new Set<string>();
-  let whole: Promise<void> | undefined;
+  let whole: Promise<{ begun: number; latest: number }> | undefined;
   let lastWhole = 0;
   let lastChanges = 0;
   let refreshed: { at: number; done: Promise<void> } | undefined;
 
   function take(row: Row): void {
-    mark.note(row.changed, Date.now());
     const known = rows.get(row.queryId);
     if (known && isOlder(row, known)) return;
     if (row.requests.length > 0) rows.set(row.queryId, row);
     else rows.delete(row.queryId);
   }
 
-  async function readWhole(): Promise<void> {
+  async function readWhole(): Promise<{ begun: number; latest: number }> {
     const begun = Date.now();
     touched.clear();
     const found = new Map<string, Row>();
-    await eachRow(rpc, WAITING, (row) => found.set(row.queryId, row));
+    const latest = await eachRow(rpc, WAITING, (row) => found.set(row.queryId, row));
     for (const id of [...rows.keys()]) if (!found.has(id) && !touched.has(id)) rows.delete(id);
     for (const row of found.values()) if (!touched.has(row.queryId)) take(row);
     lastWhole = begun;
+    return { begun, latest };
   }
 
   async function readChanges(): Promise<void> {
     const begun = Date.now();
-    await eachRow(rpc, changedSince(mark.since(lastChanges)), (row) => {
+    const latest = await eachRow(rpc, changedSince(mark.since(lastChanges)), (row) => {
       touched.add(row.queryId);
       take(row);
     });
+    mark.note(latest, Date.now());
     lastChanges = begun;
   }
 
   async function refresh(): Promise<void> {
-    const begun = Date.now();
-    if (begun - lastWhole >= WHOLE_MS) whole ??= readWhole().finally(() => (whole = undefined));
-    if (begun - lastChanges < WHOLE_MS) {
+    const now = Date.now();
+    const stale = now - lastChanges >= WHOLE_MS;
+    if (stale || now - lastWhole >= WHOLE_MS) whole ??= readWhole().finally(() => (whole = undefined));
+    if (!stale || !whole) {
       // a whole read takes seconds when thousands wait: who has seen the changes need not wait for it
       whole?.catch(() => undefined);
       return readChanges();
     }
-    await whole;
+    const { begun, latest } = await whole;
+    mark.note(latest, Date.now());
     lastChanges = begun;
   }
 
@@ -101,11 +104,18 @@ export function createSnapshot(rpc: Rpc): Snapshot {
   };
 }
 
-async function eachRow(rpc: Rpc, query: string, take: (row: Row) => void): Promise<void> {
-  let token: Uint8Array | undefined;
-  do {
+/**
+ * @returns the latest change on the first page, in milliseconds. What stands there may change while later pages are read,
+ *   so theirs do not tell up to when everything was seen.
+ */
+async function eachRow(rpc: Rpc, query: string, take: (row: Row) => void): Promise<number> {
+  const first = await listRuns(rpc, query, PAGE_SIZE, undefined);
+  const firstRows = first.runs.map(rowOf);
+  firstRows.forEach(take);
+  for (let token = first.next; token;) {
     const { runs, next } = await listRuns(rpc, query, PAGE_SIZE, token);
     for (const run of runs) take(rowOf(run));
     token = next;
-  } while (token);
+  }
+  return Math.max(0, ...firstRows.map(({ changed }) => changed));
 }
