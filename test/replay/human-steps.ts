@@ -35,6 +35,12 @@ const reviewed = (requests = {}) => ({
   policy: { ...uncached, review: { planInStrict: false }, requests },
 });
 
+/** Asks for a review of the plan. */
+const planReviewed = (requests = {}) => ({
+  question,
+  policy: { ...uncached, review: { planAlways: true }, requests },
+});
+
 /** A document that is indexed anew between the review of an answer and its approval. */
 function rewritten(): Ports {
   const index = good();
@@ -80,6 +86,7 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     withTools,
     withTodo(lacking, { input_request: { timeoutSeconds: 1, defaultAction: 'cancel' } }),
   ),
+  'input-skipped': scenario(withTools, withTodo(lacking), [decide({ action: 'skip' })]),
   'person-asked-answered': scenario(
     withTools,
     withTodo({
@@ -96,11 +103,17 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     }),
     [decide({ action: 'answer', value: 'platform' })],
   ),
-  'plan-edited-while-reviewed': scenario(
+  'plan-edited-while-reviewed': scenario(withTools, planReviewed(), [
+    { act: 'editPlan', body: { edits: [{ op: 'add', todo: sum }] } },
+    decide({ action: 'approve' }),
+  ]),
+  'plan-approved-by-timeout': scenario(
     withTools,
-    { question, policy: { ...uncached, review: { planAlways: true } } },
-    [{ act: 'editPlan', body: { edits: [{ op: 'add', todo: sum }] } }, decide({ action: 'approve' })],
+    planReviewed({ plan_review: { timeoutSeconds: 1, defaultAction: 'approve' } }),
   ),
+  'plan-rejected': scenario(withTools, planReviewed(), [
+    decide({ action: 'reject', reason: 'not our business' }),
+  ]),
   'paused-resumed-with-changes': scenario(withTools, withTodo(approved), [
     { act: 'pause', body: { reason: 'wait for the figures' } },
     {
@@ -148,6 +161,19 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     withTools,
     reviewed({ answer_review_hard: { ladder: [{ step: 'remind', afterSeconds: 1 }] } }),
     [{ act: 'wait', ms: 3_000 }, decide({ action: 'approve' })],
+  ),
+  'escalated-then-approved': scenario(
+    withTools,
+    reviewed({
+      answer_review_hard: {
+        groups: ['reviewers'],
+        ladder: [
+          { step: 'widen', afterSeconds: 1, groups: ['leads'] },
+          { step: 'escalate', afterSeconds: 2, groups: ['on-call'] },
+        ],
+      },
+    }),
+    [{ act: 'wait', ms: 4_000 }, decide({ action: 'approve' }, { id: 'kim', groups: ['on-call'] })],
   ),
   'approved-by-signal': scenario(withTools, reviewed(), [
     { act: 'signal', decision: { action: 'nonsense' } },
