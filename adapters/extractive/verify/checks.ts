@@ -9,7 +9,6 @@ import { named, nameOf, shortened, when, type Finding } from './finding.js';
 import { documentsOf, gradesFor, MEDIUM, queryOf, todosThat, type State } from './state.js';
 
 const FEW = 2;
-const LOW_SIMILARITY = 0.5;
 const SHORT_CHARS = 40;
 /** One document that gives more of at least so many passages decides the answer alone. */
 const DOMINANT_SHARE = 0.8;
@@ -27,7 +26,12 @@ export const CHECKS: Record<VerificationType, (state: State) => Finding[]> = {
     ...coverage(state),
     ...when(state.draft?.answered === false, 'not_answered'),
   ],
-  data_quality: (state) => [...coverage(state), ...relevance(state), ...sources(state), ...conflicts(state)],
+  data_quality: (state) => [
+    ...coverage(state),
+    ...missingContent(state),
+    ...sources(state),
+    ...conflicts(state),
+  ],
   progress: (state) => [
     ...when(!state.plan, 'no_plan'),
     ...failures(state),
@@ -62,27 +66,26 @@ function emptySearches(state: State): Finding[] {
   return named('empty_search', empty.map(nameOf));
 }
 
-function coverage({ found, results }: State): Finding[] {
+/** Whether anything was found, and enough that is about the question. */
+function coverage(state: State): Finding[] {
+  const { question, found, results } = state;
   if (found.length === 0) return when(results.length === 0, 'no_passages');
-  const best = Math.max(...found.map((passage) => passage.similarity));
-  return [...when(found.length < FEW, 'few_passages'), ...when(best < LOW_SIMILARITY, 'low_similarity')];
+  return [
+    ...when(found.length < FEW, 'few_passages'),
+    ...when(!gradesFor(question, state).some((grade) => grade >= MEDIUM), 'low_grades'),
+  ];
 }
 
-/** Whether what was found is about the question. */
-function relevance(state: State): Finding[] {
-  const { question, found, weights } = state;
-  if (found.length === 0) return [];
-  const grades = gradesFor(question, state);
+/** Words of the question that nothing found holds. */
+function missingContent({ question, passages, weights }: State): Finding[] {
+  if (passages.length === 0) return [];
   const tokens = new Set(
-    state.passages.flatMap(({ title, section, text }) => indexTokens(`${title}\n${section}\n${text}`)),
+    passages.flatMap(({ title, section, text }) => indexTokens(`${title}\n${section}\n${text}`)),
   );
   const missing = weightedWords(question.replace(MEASURE, ' '), weights).filter(
     (word) => !isGenericWord(word.surface) && wordCoverage(word, tokens) === 0,
   );
-  return [
-    ...when(!grades.some((grade) => grade >= MEDIUM), 'low_grades'),
-    ...named('missing_content', [...new Set(missing.map((word) => word.surface))]),
-  ];
+  return named('missing_content', [...new Set(missing.map((word) => word.surface))]);
 }
 
 /** Whether what was found is worth having. */

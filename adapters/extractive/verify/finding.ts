@@ -1,5 +1,6 @@
 import type { Todo } from '../../../contract/plan.js';
 
+/** What can be wrong. */
 export type FindingCode =
   | 'no_plan'
   | 'todo_failed'
@@ -8,7 +9,6 @@ export type FindingCode =
   | 'empty_search'
   | 'no_passages'
   | 'few_passages'
-  | 'low_similarity'
   | 'low_grades'
   | 'duplicate_passages'
   | 'short_passages'
@@ -39,7 +39,6 @@ export const COSTS: Record<FindingCode, number> = {
   empty_search: 0.2,
   no_passages: 0.6,
   few_passages: 0.2,
-  low_similarity: 0.3,
   low_grades: 0.3,
   duplicate_passages: 0.2,
   short_passages: 0.15,

@@ -58,14 +58,10 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     issue: { en: 'Only one passage was found.', ko: '찾은 문서가 하나뿐입니다.' },
     recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보세요.' },
   },
-  low_similarity: {
-    issue: { en: 'The passages hardly fit the question.', ko: '찾은 문서가 질문과 잘 맞지 않습니다.' },
-    recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용하세요.' },
-  },
   low_grades: {
     issue: {
-      en: 'No passage is of more than low relevance.',
-      ko: '관련도가 보통 이상인 문서가 없습니다.',
+      en: 'The passages hardly fit the question.',
+      ko: '찾은 문서가 질문과 잘 맞지 않습니다.',
     },
     recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용하세요.' },
   },
