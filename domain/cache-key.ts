@@ -2,8 +2,8 @@ import type { QueryInput } from '../contract/query.js';
 import { digest } from './digest.js';
 
 /**
- * What two questions must have in common to share an answer: the words, the access of the asker, scope, profile, mode and
- * policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the cache: it is
+ * What two questions must have in common to share an answer: the words, the access of the asker, scope, profile, todos,
+ * mode and policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the cache: it is
  * switched off, or every answer is to be reviewed.
  */
 export function questionKey(input: QueryInput): string | undefined {
@@ -16,6 +16,7 @@ export function questionKey(input: QueryInput): string | undefined {
     profile: input.profile ?? null,
     mode: input.mode,
     policy: input.policy,
+    ...(input.todos ? { todos: input.todos } : {}),
   });
 }
 

@@ -14,7 +14,7 @@ import { refusal } from './refusal.js';
  */
 export async function completeArguments(run: QueryRun, id: string): Promise<ToolArguments | undefined> {
   const todo = todoOf(run, id);
-  if (!todo) return undefined;
+  if (todo?.status !== 'pending') return undefined;
   const descriptor = (await catalogFor(run, [todo.tool])).get(todo.tool);
   if (!descriptor) return todo.arguments;
   const args = resolveArguments(todo.arguments, planOf(run).todos);
@@ -22,8 +22,9 @@ export async function completeArguments(run: QueryRun, id: string): Promise<Tool
   if (!form) return args;
   const prompt = askForArguments(todo.task, run.state.status.language);
   const given = await askForInput(run, { ...todo, arguments: args }, prompt, form);
-  if (!given) {
-    if (todoOf(run, id)) markTodo(run, id, { status: 'skipped' });
+  if (given === 'taken_back') return completeArguments(run, id); // the todo was changed meanwhile
+  if (given === 'skip') {
+    markTodo(run, id, { status: 'skipped' });
     return undefined;
   }
   const completed = { ...todo.arguments, ...(given.value as ToolArguments) };
@@ -31,13 +32,16 @@ export async function completeArguments(run: QueryRun, id: string): Promise<Tool
   return resolveArguments(completed, planOf(run).todos);
 }
 
-/** Has a person fill in a form; undefined when they would rather go on without the todo. */
+/** What a person filled in, as values and as text; or that they would rather go on without, or that it lapsed. */
+type Given = { value: Record<string, unknown>; text: string } | 'skip' | 'taken_back';
+
+/** Has a person fill in a form. */
 export async function askForInput(
   run: QueryRun,
   todo: Todo,
   prompt: string,
   form: FormSchema,
-): Promise<{ value: Record<string, unknown>; text: string } | undefined> {
+): Promise<Given> {
   const decided = await run.gate.requestRevocable({
     kind: 'input_request',
     payload: {
@@ -58,16 +62,16 @@ export async function askForInput(
       }
     },
   });
-  if ('takenBack' in decided) return undefined;
+  if ('takenBack' in decided) return 'taken_back';
   const { reply, decidedBy } = decided;
   switch (reply.action) {
     case 'answer': {
       const parsed = parseFormValue(form, reply.value);
       if (!parsed.ok) throw new Error('an answer passed validation that does not fit the form');
-      return { value: parsed.value, text: answerText(form, parsed.value) };
+      return { value: parsed.value, text: answerText(form, parsed.value, run.state.status.language) };
     }
     case 'skip':
-      return undefined;
+      return 'skip';
     case 'cancel':
       throw new QueryEnd('cancelled', decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'CANCELLED', reply.reason);
   }

@@ -1,4 +1,4 @@
-import { log } from '@temporalio/workflow';
+import { CancellationScope, log } from '@temporalio/workflow';
 import { isNotice, type EventData, type EventType, type QueryEvent } from '../contract/events.js';
 import type { QueryActivities } from '../activities/index.js';
 import type { QueryState } from './query-state.js';
@@ -22,9 +22,13 @@ export class EventLog {
 
   record(type: EventType, data: EventData = {}): void {
     const event = this.#state.recordEvent(type, data);
-    if (!this.#notify || !isNotice(event)) return;
+    const notify = this.#notify;
+    if (!notify || !isNotice(event)) return;
     this.#pending.push(event);
-    this.#sending ??= this.#send(this.#notify).finally(() => (this.#sending = undefined));
+    // a notice of what ends the query must outlive the query's own scope
+    this.#sending ??= CancellationScope.nonCancellable(() => this.#send(notify)).finally(
+      () => (this.#sending = undefined),
+    );
   }
 
   /** Resolves when all notices were passed on or given up. */

@@ -49,7 +49,7 @@ async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<voi
     case 'ask_human': {
       const question = askHumanInputSchema.parse(args);
       const given = await askForInput(run, todo, question.question, formOfQuestion(question));
-      if (given) keepResult(run, todo, given.text, 'person');
+      if (typeof given === 'object') keepResult(run, todo, given.text, 'person');
       else markTodo(run, todo.id, { status: 'skipped' });
       return;
     }
