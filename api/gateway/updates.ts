@@ -45,8 +45,8 @@ export function createUpdates(rpc: Rpc): Updates {
         if (!(error instanceof WorkflowUpdateFailedError)) throw error;
         const refusal = refusalOf(error.cause);
         if (refusal) throw refusal;
-        // the workflow closed between accepting the update and completing it
-        return 'ended';
+        if (isClosing(error.cause)) return 'ended';
+        throw error;
       }
     },
   };
@@ -67,6 +67,11 @@ async function confirmed<T>(rpc: Rpc, update: () => Promise<T>): Promise<T> {
     if (error instanceof ApiFailure && error.code === 'WORKER_UNAVAILABLE') await server;
     throw error;
   }
+}
+
+/** Whether the workflow closed between accepting the update and completing it. */
+function isClosing(cause: unknown): boolean {
+  return cause instanceof ApplicationFailure && cause.type === 'AcceptedUpdateCompletedWorkflow';
 }
 
 function refusalOf(cause: unknown): ApiFailure | undefined {

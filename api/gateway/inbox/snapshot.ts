@@ -16,10 +16,13 @@ const QUERIES = `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`;
 const { waitingFor, changed } = SEARCH_ATTRIBUTES;
 const WAITING = `${QUERIES} AND ${waitingFor} IS NOT NULL AND ExecutionStatus='Running'`;
 
-/** Runs that changed behind a moment, or ended without a word: terminated, timed out or failed while they waited. */
+/** Endings of which a query itself tells nothing. To the server a running query has a close time far ahead. */
+const LOST = "ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed', 'Canceled')";
+
+/** Runs that changed behind a moment, or ended without a word while they waited. */
 function changedSince(ms: number): string {
   const moment = `'${new Date(ms).toISOString()}'`;
-  const lost = `(CloseTime > ${moment} AND ${waitingFor} IS NOT NULL)`;
+  const lost = `(${LOST} AND CloseTime > ${moment} AND ${waitingFor} IS NOT NULL)`;
   return `${QUERIES} AND ExecutionStatus!='ContinuedAsNew' AND (${changed} > ${moment} OR ${lost})`;
 }
 
