@@ -19,6 +19,14 @@ export function foundBySearch(passages: readonly Passage[]): Passage[] {
   return passages.filter(({ source }) => source === 'document' || source === 'web');
 }
 
+/** The first `count` passages that a search found, and all that todos of the plan gave: people asked for those. */
+export function bestPassages(passages: readonly Passage[], count: number): Passage[] {
+  const found = new Set(foundBySearch(passages).slice(0, count));
+  return passages.filter(
+    (passage) => found.has(passage) || passage.source === 'tool' || passage.source === 'person',
+  );
+}
+
 /**
  * Whether retrieval needs no correction: enough passages of grade high, and a high average grade of the evidence.
  * The average is taken over the evidence, not over all hits: an index always returns k passages, and how many of them

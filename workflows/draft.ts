@@ -3,7 +3,7 @@ import type { Judgement, RefineRound, RefineStop } from '../contract/judgement.j
 import type { Passage } from '../contract/passage.js';
 import { refsOf } from '../domain/evidence.js';
 import { quoteBest } from '../domain/fallback-draft.js';
-import { evidenceOf } from '../domain/grading.js';
+import { bestPassages, evidenceOf } from '../domain/grading.js';
 import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../domain/refine.js';
 import { nothingFound } from '../domain/texts.js';
 import { rewriteQuery } from './correct.js';
@@ -65,7 +65,7 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
 async function writeDraft(run: QueryRun): Promise<Drafted> {
   const { input, state, steps } = run;
   const { language, analysis } = state.status;
-  const evidence = evidenceOf(state.status.passages).slice(0, input.policy.retrieval.k);
+  const evidence = bestPassages(evidenceOf(state.status.passages), input.policy.retrieval.k);
   if (evidence.length === 0) {
     return {
       draft: { text: nothingFound(language), answered: false, citations: [] },

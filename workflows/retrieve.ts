@@ -1,7 +1,7 @@
 import type { Passage } from '../contract/passage.js';
 import type { Search } from '../contract/query.js';
 import { refsOf } from '../domain/evidence.js';
-import { byGrade, gradeOf, mergePassages } from '../domain/grading.js';
+import { bestPassages, byGrade, gradeOf, mergePassages } from '../domain/grading.js';
 import { orDegrade } from './degrade.js';
 import type { QueryRun } from './query-run.js';
 
@@ -75,7 +75,7 @@ export async function gradePassages(run: QueryRun): Promise<void> {
     const score = grades ? (scores.get(passage.id) ?? 0) : passage.similarity;
     return { ...passage, grade: gradeOf(input.policy.grading, score) };
   });
-  state.set({ passages: graded.sort(byGrade).slice(0, 2 * input.policy.retrieval.k) });
+  state.set({ passages: bestPassages(graded.sort(byGrade), 2 * input.policy.retrieval.k) });
 }
 
 /** What is searched, graded and answered: the reviewer's words if there are any, else the refined question. */
