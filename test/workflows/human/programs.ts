@@ -11,8 +11,7 @@ export type Step =
   | { do: 'claim' | 'release'; pick: number }
   | { do: 'extend'; pick: number; seconds: number }
   | { do: 'edit'; edits: PlanEdit[]; version: number | undefined }
-  | { do: 'cancel' }
-  | { do: 'restart' };
+  | { do: 'cancel' };
 
 const todoId = fc.constantFrom('s1', 'a', 'b', 'extra', 'nothing');
 
@@ -109,7 +108,6 @@ const step = fc.oneof<fc.WeightedArbitrary<Step>[]>(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'cancel' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
 );
 
 export const program = fc.array(step, { minLength: 4, maxLength: 14, size: 'max' });
