@@ -20,8 +20,8 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     ko: '검색이나 모델의 일부를 쓸 수 없어 답변이 불완전할 수 있습니다.',
   },
   evidence_changed: {
-    en: 'A source changed after this answer was written; a reviewer has seen the change and stands by the answer.',
-    ko: '답변 작성 후 근거 문서가 바뀌었습니다. 검토자가 변경 내용을 확인하고 답변을 승인했습니다.',
+    en: 'A source changed after this answer was written; the change was shown in its review.',
+    ko: '답변 작성 후 근거 문서가 바뀌었습니다. 변경 내용은 검토 단계에서 표시되었습니다.',
   },
 };
 

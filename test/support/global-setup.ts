@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type * as bundling from '../../worker/bundle-workflows.js';
 // @ts-expect-error -- the test runner loads its set-up before it can map `.js` to `.ts`
@@ -10,6 +10,9 @@ export default async function globalSetup(): Promise<void> {
   const { code } = await bundleWorkflows(resolve('workflows'), '.ts');
   const target = resolve('dist/test/workflow-bundle.js');
   await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, code);
+  // another run may be reading it
+  const fresh = `${target}.${process.pid}`;
+  await writeFile(fresh, code);
+  await rename(fresh, target);
   process.env['VOUCH_TEST_BUNDLE'] = target;
 }
