@@ -1,5 +1,5 @@
 import type { HumanRequest, Reply, RequestKind } from '../../contract/requests/index.js';
-import { differenceLines } from '../render/difference.js';
+import { differenceLines, isTelling } from '../render/difference.js';
 import { answerReviewForm } from './answer-review.js';
 import { approvalRequestForm } from './approval-request.js';
 import { clarificationForm } from './clarification.js';
@@ -19,11 +19,13 @@ const FORMS: { readonly [K in RequestKind]: Form<K> } = {
   pause: pauseForm,
 };
 
-/** What the person sees of a request: of one whose approval has lapsed, what has changed since, and only that. */
+/** What the person sees of a request: of one that was shown before, what has changed since, and only that. */
 export function showRequest(request: HumanRequest, scene: Scene): string[] {
   const { difference } = request;
-  if (!difference) return formOf(request).show(request, scene);
-  const title = `${scene.texts.kinds[request.kind]} · ${scene.texts.difference.title}`;
+  if (!difference || !isTelling(difference)) return formOf(request).show(request, scene);
+  const { texts } = scene;
+  const version = request.kind === 'plan_review' ? [texts.plan.version(request.payload.plan.version)] : [];
+  const title = [texts.kinds[request.kind], ...version, texts.difference.title].join(' · ');
   return frame(title, differenceLines(difference, scene), request, scene);
 }
 
@@ -38,7 +40,8 @@ export function askReply(
   refused?: Refused,
 ): Promise<Reply | undefined> {
   const form = formOf(request);
-  if (!request.difference) return form.ask(request, askLine, scene, refused);
+  if (!request.difference || !isTelling(request.difference))
+    return form.ask(request, askLine, scene, refused);
   const { terminal, texts } = scene;
   terminal.print('', `  ${texts.difference.whole}`);
   return form.ask(request, showingWhole(request, askLine, scene), scene, refused);

@@ -5,6 +5,11 @@ import type { Texts } from '../texts/index.js';
 import { diffText, diffTexts } from './text-diff.js';
 import { todoFacts, valueText } from './todos.js';
 
+/** Whether there is anything to see in a difference; some changes show only in the whole request. */
+export function isTelling({ passages, todos, text, arguments: args }: Difference): boolean {
+  return [passages, todos, text, args].some((part) => part !== undefined && part.length > 0);
+}
+
 /** What has changed since a person approved, and nothing else; lines may be longer than the terminal is wide. */
 export function differenceLines(difference: Difference, scene: Scene): string[] {
   const { terminal, texts } = scene;

@@ -107,9 +107,9 @@ export const enGate = {
     alsoOpen: (list: string) => `Also open: ${list}`,
   },
   difference: {
-    title: 'Changed since it was approved',
+    title: 'changed since it was last shown',
     whole: 'w = see the whole request',
-    because: (reason: string) => `The approval lapsed: ${reason}.`,
+    because: (reason: string) => `Shown again because ${reason}.`,
     gone: 'is no longer there, or may no longer be read',
     added: 'added',
     removed: 'removed',

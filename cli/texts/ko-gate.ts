@@ -92,9 +92,9 @@ export const koGate: typeof enGate = {
     alsoOpen: (list) => `함께 열려 있는 요청: ${list}`,
   },
   difference: {
-    title: '승인 후 바뀐 내용',
+    title: '지난번에 본 뒤 바뀐 내용',
     whole: 'w = 요청 전체 보기',
-    because: (reason) => `승인의 효력이 없어졌습니다: ${reason}.`,
+    because: (reason) => `다시 확인하는 이유: ${reason}.`,
     gone: '더는 없거나 볼 수 없는 내용입니다',
     added: '추가',
     removed: '삭제',

@@ -212,7 +212,7 @@ describe('questions back and plans', () => {
     const host = new TestHost().pipe(...typed);
     await host.vouch('ask', STORIES.en.question, '--no-feedback', '--api', url);
     expect(host.output).toContain('[2] Travel abroad');
-    expect(host.output).toMatch(/If nobody answers by .* it is cancelled\./);
+    expect(host.output).toMatch(/If nobody answers by .* the query is cancelled\./);
     expect(api.decisions()).toEqual([decision]);
   });
 

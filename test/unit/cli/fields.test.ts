@@ -1,0 +1,73 @@
+import { fieldLabel } from '../../../cli/forms/input/describe-field.js';
+import { readField } from '../../../cli/forms/input/read-field.js';
+import { TEXTS } from '../../../cli/texts/index.js';
+import { formFieldSchema, type FormField } from '../../../contract/elicitation.js';
+
+const read = (field: FormField, typed: string, required = true) =>
+  readField(formFieldSchema.parse(field), typed, required, TEXTS.en);
+
+const CHOICE: FormField = {
+  type: 'string',
+  oneOf: [
+    { const: 'r', title: 'red' },
+    { const: '1', title: 'one' },
+  ],
+};
+const SEVERAL: FormField = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 2,
+  items: { type: 'string', enum: ['a', 'b', 'c'] },
+};
+
+test.each<[FormField, string, unknown]>([
+  [{ type: 'string' }, ' some words ', 'some words'],
+  [{ type: 'number' }, '1,234.5', 1234.5],
+  [{ type: 'integer', minimum: 1 }, '12', 12],
+  [{ type: 'boolean' }, '네', true],
+  [{ type: 'boolean' }, 'N', false],
+  [CHOICE, 'Red', 'r'],
+  [CHOICE, '2', '1'],
+  [CHOICE, '1', '1'], // the value before the number
+  [SEVERAL, '1, c', ['a', 'c']],
+  [SEVERAL, 'b，b', ['b']],
+  [{ type: 'string', format: 'date' }, '2026.3.5', '2026-03-05'],
+  [{ type: 'string', format: 'date' }, '2026년 3월 14일', '2026-03-14'],
+  [{ type: 'string', format: 'date-time' }, '2026-03-14T15:00:00+09:00', '2026-03-14T06:00:00.000Z'],
+  [{ type: 'number', default: 3 }, '', 3],
+])('%j reads %j', (field, typed, value) => {
+  expect(read(field, typed)).toEqual({ value });
+});
+
+test.each<[FormField, string]>([
+  [{ type: 'string' }, '  '],
+  [{ type: 'number' }, 'twelve'],
+  [{ type: 'number' }, '1,23'],
+  [{ type: 'integer' }, '1.5'],
+  [{ type: 'number', maximum: 31 }, '32'],
+  [{ type: 'boolean' }, 'maybe'],
+  [CHOICE, '3'],
+  [SEVERAL, 'a, d'],
+  [SEVERAL, 'a,b,c'],
+  [{ type: 'string', format: 'date' }, '2026-02-30'],
+  [{ type: 'string', format: 'date-time' }, 'tomorrow'],
+])('%j does not read %j', (field, typed) => {
+  expect(read(field, typed)).toEqual({ problem: expect.stringMatching(/./) as unknown });
+});
+
+test('an optional field may be left out', () => {
+  expect(read({ type: 'string' }, '', false)).toEqual({ value: undefined });
+});
+
+test.each([
+  ['en', 'Days (whole number, 1 to 31; required)', 'note (up to 80 characters; Enter = leave out)'],
+  ['ko', 'Days (정수, 1~31; 필수)', 'note (80자 이하; Enter=비워 두기)'],
+] as const)('labels in %s say what is wanted', (language, days, note) => {
+  const texts = TEXTS[language];
+  expect(fieldLabel('days', { type: 'integer', title: 'Days', minimum: 1, maximum: 31 }, true, texts)).toBe(
+    days,
+  );
+  expect(fieldLabel('note', { type: 'string', maxLength: 80 }, false, texts)).toBe(note);
+  const choice = { ...CHOICE, default: 'r' } as FormField;
+  expect(fieldLabel('colour', choice, true, texts)).toContain('red');
+});

@@ -1,0 +1,47 @@
+import { DEFAULT_POLICY } from '../../../contract/policy.js';
+import { actionsOf, requestKindSchema } from '../../../contract/requests/index.js';
+import { TEXTS } from '../../../cli/texts/index.js';
+
+const HANGUL = /[가-힣]/;
+
+/** Paths of the texts of a table, with the texts; functions are called with one sign for every argument. */
+function textsOf(table: object, path = ''): [string, string][] {
+  return Object.entries(table).flatMap(([key, value]: [string, unknown]) => {
+    const at = `${path}/${key}`;
+    if (typeof value === 'string') return [[at, value] as [string, string]];
+    if (typeof value === 'function') {
+      const call = value as (...args: string[]) => string;
+      return [[at, call(...Array.from({ length: call.length }, () => '§'))] as [string, string]];
+    }
+    return textsOf(value as object, at);
+  });
+}
+
+test('both languages have the same texts, and none is empty', () => {
+  const [en, ko] = [textsOf(TEXTS.en), textsOf(TEXTS.ko)];
+  expect(ko.map(([path]) => path)).toEqual(en.map(([path]) => path));
+  for (const [path, text] of [...en, ...ko]) expect([path, text]).not.toEqual([path, '']);
+});
+
+test('English texts hold no Korean, and Korean ones say everything that the English ones say', () => {
+  const ko = new Map(textsOf(TEXTS.ko));
+  for (const [path, text] of textsOf(TEXTS.en)) {
+    expect([path, HANGUL.test(text)]).toEqual([path, false]);
+    const given = (of: string) => of.includes('§');
+    expect([path, given(ko.get(path) ?? '')]).toEqual([path, given(text)]);
+  }
+});
+
+test('every action of every kind and every default have their words', () => {
+  for (const { actions, done, outcomes } of Object.values(TEXTS)) {
+    for (const kind of requestKindSchema.options) {
+      for (const action of actionsOf(kind)) {
+        expect(Object.keys(actions)).toContain(action);
+        expect(Object.keys(done)).toContain(action);
+      }
+    }
+    for (const { defaultAction } of Object.values(DEFAULT_POLICY.requests)) {
+      expect(Object.keys(outcomes)).toContain(defaultAction);
+    }
+  }
+});
