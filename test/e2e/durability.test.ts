@@ -79,7 +79,7 @@ test.each([
     const receipt = await call<Receipt>('POST', `/v1/requests/${request.id}/decision`, decision);
     expect(receipt).toMatchObject({ decidedBy: 'human', action: 'edit' });
     await expect(call('POST', `/v1/requests/${request.id}/decision`, { action: 'reject' })).rejects.toThrow(
-      /409.*HITL_REQUEST_EXPIRED/,
+      /409.*HITL_ALREADY_DECIDED/,
     );
     expect(await finished(query.id)).toMatchObject({
       receipts: [receipt],
