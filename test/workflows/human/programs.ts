@@ -11,6 +11,7 @@ export type Step =
   | { do: 'claim' | 'release'; pick: number }
   | { do: 'extend'; pick: number; seconds: number }
   | { do: 'edit'; edits: PlanEdit[]; version: number | undefined }
+  | { do: 'restart' }
   | { do: 'cancel' };
 
 const todoId = fc.constantFrom('s1', 'a', 'b', 'extra', 'nothing');
