@@ -22,7 +22,7 @@ const layers = {
     'worker',
     'infra',
   ],
-  cli: ['contract', 'config', 'temporal', 'infra', 'evaluation'],
+  cli: ['contract', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
   worker: ['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
 };
 

@@ -1,4 +1,5 @@
-import { diffText, diffTexts } from '../render/text-diff.js';
+import { textDiff } from '../../domain/text-diff.js';
+import { diffText } from '../render/text-diff.js';
 import { formatLeft } from '../render/time.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import { actionOptions, askChoice, askReason, askText, choiceLine } from './choice.js';
@@ -71,7 +72,7 @@ async function askEdit(before: string, askLine: AskLine, scene: Scene): Promise<
   for (;;) {
     const text = await askText(texts.review.enterText, askLine);
     if (text === undefined) return undefined;
-    const change = text === before ? texts.edit.same : diffText(diffTexts(before, text), terminal);
+    const change = text === before ? texts.edit.same : diffText(textDiff(before, text), terminal);
     terminal.print(
       '',
       `  ${terminal.paint('bold', texts.edit.diff)}`,

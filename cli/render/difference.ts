@@ -2,7 +2,8 @@ import type { TodoOutline } from '../../contract/plan.js';
 import type { Difference, TextDiff } from '../../contract/requests/index.js';
 import type { Scene } from '../forms/form.js';
 import type { Texts } from '../texts/index.js';
-import { diffText, diffTexts } from './text-diff.js';
+import { textDiff } from '../../domain/text-diff.js';
+import { diffText } from './text-diff.js';
 import { todoFacts, valueText } from './todos.js';
 
 /** Whether there is anything to see in a difference; some changes show only in the whole request. */
@@ -21,14 +22,14 @@ export function differenceLines(difference: Difference, scene: Scene): string[] 
       '',
       `${title} (${documentId})`,
       ...(after
-        ? shown(diff ?? diffTexts(before.snippet, after.snippet))
+        ? shown(diff ?? textDiff(before.snippet, after.snippet))
         : [texts.difference.gone, ...shown([{ op: 'removed', text: before.snippet }])]),
     ]),
     ...todos.flatMap(({ todoId, before, after }) => ['', todoId, ...changedTodo(before, after, scene)]),
     ...(difference.arguments ?? []).flatMap(({ name, before, after }) => [
       '',
       `${name}:`,
-      ...shown(diffTexts(argumentText(before), argumentText(after))),
+      ...shown(textDiff(argumentText(before), argumentText(after))),
     ]),
     ...(text ? ['', ...shown(text)] : []),
   ];
@@ -39,7 +40,7 @@ function changedTodo(
   after: TodoOutline | undefined,
   { terminal, texts }: Scene,
 ): string[] {
-  const diff = diffTexts(before ? outline(before, texts) : '', after ? outline(after, texts) : '');
+  const diff = textDiff(before ? outline(before, texts) : '', after ? outline(after, texts) : '');
   return diffText(diff, terminal).split('\n');
 }
 

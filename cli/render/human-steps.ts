@@ -12,7 +12,10 @@ import { todoOutcome, toolName } from './todos.js';
 export function receiptSteps(receipt: Receipt, texts: Texts, now: number): Step[] {
   const lapse = lapseLine(receipt, texts, now);
   return [
-    plain(`receipt:${receipt.requestId}`, texts.tags.decision, receiptLine(receipt, texts, now)),
+    // taken back while it was open: nobody has decided anything
+    ...(receipt.action === 'lapse'
+      ? []
+      : [plain(`receipt:${receipt.requestId}`, texts.tags.decision, receiptLine(receipt, texts, now))]),
     ...(lapse === undefined
       ? []
       : [{ key: `lapse:${receipt.requestId}`, tag: texts.tags.decision, text: lapse, tone: 'bad' as const }]),

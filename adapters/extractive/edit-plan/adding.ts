@@ -2,7 +2,10 @@ import type { PlanEdit, ToolArguments } from '../../../contract/plan.js';
 import { todoTask } from '../texts.js';
 import { firstMatch, unquote, type Reader } from './reading.js';
 
-/** "add a search for …", "search the web for …" · "… 검색 추가해줘", "…도 찾아줘", "웹에서 … 검색해줘" */
+/**
+ * "add a search for …", "search the web for …" · "… 검색 추가해줘", "…도 찾아줘", "웹에서 … 검색해줘". A 도 behind a single
+ * syllable belongs to its word (한도); elsewhere it says "also".
+ */
 export const addSearch: Reader = (clause, { language }) => {
   const match = firstMatch(clause, [
     /^(?:also\s+)?(?:add|include|append)\s+(?:a\s+|another\s+|one more\s+)?(?<web>web\s+)?search(?:es)?\s+(?:for|about|on|of)\s+(?<query>.+)$/i,
@@ -10,9 +13,9 @@ export const addSearch: Reader = (clause, { language }) => {
     /^add(?:\s+search)?:?\s+["“'](?<query>[^"”']+)["”']$/i,
     /^add\s+search:?\s+(?<query>.+)$/i,
     /^also\s+(?:search|look)\s+(?:for|up)?\s*(?<query>.+)$/i,
-    /^(?<web>웹에서|인터넷에서)\s*(?<query>.+?)(?:을|를|도)?\s*(?:검색|찾아).*$/,
-    /^(?<query>.+?)(?:에 대한|에 관한|에 대해|을|를|도)?\s*(?<web>웹\s*)?검색\s*(?:을|를|도)?\s*(?:추가|넣어|더해).*$/,
-    /^(?<query>.+?)도\s*(?:함께 |같이 |추가로 )?(?:검색|찾아|조사).*$/,
+    /^(?<web>웹에서|인터넷에서)\s*(?<query>.+?)(?:을|를|(?<=\S\S)도)?\s*(?:검색|찾아).*$/,
+    /^(?<query>.+?)(?:에 대한|에 관한|에 대해|을|를|(?<=\S\S)도)?\s*(?<web>웹\s*)?검색\s*(?:을|를|도)?\s*(?:추가|넣어|더해).*$/,
+    /^(?<query>.*?\S\S)도\s*(?:함께 |같이 |추가로 )?(?:검색|찾아|조사).*$/,
   ]);
   const query = unquote(match?.['query'] ?? '');
   return query

@@ -65,6 +65,7 @@ test.each([
   ['Also search for locker fees', 'en', 'search_documents', 'locker fees'],
   ['search the web for locker fees', 'en', 'search_web', 'locker fees'],
   ['사물함 요금 검색 추가해줘', 'ko', 'search_documents', '사물함 요금'],
+  ['법인카드 한도 검색 추가해줘', 'ko', 'search_documents', '법인카드 한도'],
   ['사물함 요금도 찾아줘', 'ko', 'search_documents', '사물함 요금'],
   ['웹에서 사물함 요금을 검색해줘', 'ko', 'search_web', '사물함 요금'],
 ] as const)('"%s" adds a search', async (instruction, language, tool, query) => {
