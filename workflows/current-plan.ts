@@ -72,12 +72,17 @@ function noteTodoChanges(run: Planned, before: Plan, after: Plan): void {
   }
 }
 
-/** The tools that a plan may name: those built in, and the tool host's once the plan names another one. */
+/** The tools that are known by now: those built in, and the tool host's once a plan has named another one. */
+export function knownTools({ work }: Pick<QueryRun, 'work'>): NonNullable<QueryRun['work']['catalog']> {
+  return work.catalog ?? builtInCatalog();
+}
+
+/** The tools that a plan which names these may use; asks the tool host when one of them is not built in. */
 export async function catalogFor(
   run: Pick<QueryRun, 'stepsNow' | 'state' | 'work'>,
   tools: readonly string[],
 ): Promise<NonNullable<QueryRun['work']['catalog']>> {
-  const known = run.work.catalog ?? builtInCatalog();
+  const known = knownTools(run);
   if (run.work.catalog || tools.every((tool) => known.has(tool))) return known;
   run.work.catalog = catalogWith(run.state.take('list_tools', await run.stepsNow.listTools()));
   return run.work.catalog;

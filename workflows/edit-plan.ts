@@ -1,14 +1,40 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import { applyPlanEdits } from '../domain/plan-edits.js';
-import { builtInCatalog } from '../domain/tool-catalog.js';
-import { catalogFor, orRefuse, planOf, replacePlan } from './current-plan.js';
+import { catalogFor, knownTools, orRefuse, planOf, replacePlan } from './current-plan.js';
 import type { EditPlanInput } from './messages.js';
 import type { QueryRun } from './query-run.js';
 import { principalOf, refusal, rootMessage } from './refusal.js';
 
-/** Refuses a change that cannot be made now, as far as that can be told at once. */
+/** Refuses a change that cannot be made now, as far as that can be told at once: the validator of the Update. */
 export function validatePlanEdit(run: QueryRun, { edits, version }: EditPlanInput): void {
+  requireEditable(run, version);
+  // an edit that names a tool of the tool host is checked when its tools are known
+  if (edits && toolsOf(edits).every((tool) => knownTools(run).has(tool)))
+    editedPlan(run, edits, '', undefined);
+}
+
+/** Changes the plan for a person, by edits or in words. */
+export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Plan> {
+  requireEditable(run, input.version);
+  const { version } = planOf(run);
+  const { id: by } = principalOf(input.by);
+  try {
+    const edits = input.edits ?? (await readInstruction(run, input.instruction ?? ''));
+    await catalogFor(run, toolsOf(edits));
+    requireEditable(run, version); // what was read was read for that version
+    const edited = editedPlan(run, edits, by, input.instruction);
+    replacePlan(run, edited, 'arguments_changed');
+    return edited;
+  } catch (error) {
+    if (error instanceof ApplicationFailure) {
+      run.events.record('hitl_error', { code: error.type ?? 'INTERNAL', by });
+    }
+    throw error;
+  }
+}
+
+function requireEditable(run: QueryRun, version: number | undefined): void {
   const { plan, requests } = run.state.status;
   const open = requests.some(({ status, kind }) => status === 'open' && kind === 'plan_review');
   const writing = plan?.todos.some(({ tool, status }) => tool === 'synthesize' && status !== 'pending');
@@ -17,31 +43,6 @@ export function validatePlanEdit(run: QueryRun, { edits, version }: EditPlanInpu
   }
   if (version !== undefined && version !== plan.version) {
     throw refusal('PLAN_VERSION_CHANGED', `the plan has version ${plan.version} by now`);
-  }
-  // an edit that names a tool of the tool host is checked when its tools are known
-  const catalog = run.work.catalog ?? builtInCatalog();
-  if (edits && toolsOf(edits).every((tool) => catalog.has(tool))) {
-    orRefuse(() => applyPlanEdits(plan, edits, { by: '', at: new Date().toISOString() }, catalog));
-  }
-}
-
-/** Changes the plan for a person, by edits or in words. */
-export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Plan> {
-  validatePlanEdit(run, input);
-  const { version } = planOf(run);
-  try {
-    const edits = input.edits ?? (await readInstruction(run, input.instruction ?? ''));
-    await catalogFor(run, toolsOf(edits));
-    // what was read was read for that version
-    validatePlanEdit(run, { ...input, version });
-    const edited = editedPlan(run, edits, principalOf(input.by).id, input.instruction);
-    replacePlan(run, edited, 'arguments_changed');
-    return edited;
-  } catch (error) {
-    if (error instanceof ApplicationFailure) {
-      run.events.record('hitl_error', { code: error.type ?? 'INTERNAL', by: principalOf(input.by).id });
-    }
-    throw error;
   }
 }
 
@@ -53,8 +54,7 @@ export function editedPlan(
   instruction: string | undefined,
 ): Plan {
   const change = { by, at: new Date().toISOString(), instruction };
-  const catalog = run.work.catalog ?? builtInCatalog();
-  return orRefuse(() => applyPlanEdits(planOf(run), edits, change, catalog));
+  return orRefuse(() => applyPlanEdits(planOf(run), edits, change, knownTools(run)));
 }
 
 /** An instruction in words as edits. @throws ApplicationFailure HITL_MODIFICATION_FAILED that says what can be read. */

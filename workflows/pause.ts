@@ -4,9 +4,8 @@ import type { Plan } from '../contract/plan.js';
 import type { Modification, HumanRequest, Receipt } from '../contract/requests/index.js';
 import { isFinal } from '../contract/query.js';
 import { applyModifications } from '../domain/plan-modifications.js';
-import { builtInCatalog } from '../domain/tool-catalog.js';
 import type { PauseInput, ResumeInput } from './messages.js';
-import { orRefuse, replacePlan } from './current-plan.js';
+import { knownTools, orRefuse, replacePlan } from './current-plan.js';
 import type { QueryRun } from './query-run.js';
 import { principalOf, refusal } from './refusal.js';
 
@@ -112,8 +111,7 @@ export class Pause {
     const { plan } = this.#parts.state.status;
     if (!plan) throw refusal('HITL_MODIFICATION_FAILED', 'the query has no plan yet');
     const change = { by, at: new Date().toISOString() };
-    const catalog = this.#parts.work.catalog ?? builtInCatalog();
-    return orRefuse(() => applyModifications(plan, modifications, change, catalog));
+    return orRefuse(() => applyModifications(plan, modifications, change, knownTools(this.#parts)));
   }
 }
 
