@@ -43,3 +43,22 @@ export function useScenarios() {
     },
   };
 }
+
+/** One server and one worker for all tests of a suite; to be called once, at its top. */
+export function useHarness(startServer: () => Promise<TestWorkflowEnvironment>, ports: () => Ports) {
+  let env: TestWorkflowEnvironment;
+  let harness: Harness;
+  beforeAll(async () => {
+    env = await startServer();
+    harness = await startHarness(env, ports());
+  }, 120_000);
+  afterAll(async () => {
+    await harness.stop();
+    await env.teardown();
+  });
+  return {
+    ask: (...question: Parameters<Harness['ask']>): Promise<QueryHandle> => harness.ask(...question),
+    /** Lets time pass: real time, or skipped where the server skips it. */
+    sleep: (ms: number): Promise<void> => env.sleep(ms),
+  };
+}

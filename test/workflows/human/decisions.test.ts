@@ -1,23 +1,13 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { QueryStatus, StartQuery } from '../../../contract/query.js';
 import type { Decision } from '../../../contract/requests/index.js';
 import { digest } from '../../../domain/digest.js';
 import { decideSignal, pauseUpdate } from '../../../workflows/messages.js';
-import { decide, nextRequest, startHarness, statusOf, type Harness } from '../../support/query-harness.js';
+import { decide, nextRequest, statusOf } from '../../support/query-harness.js';
+import { useHarness } from '../../support/scenario.js';
 import { startDevServer } from '../../support/temporal.js';
 import { current, eventsOf, openRequests, refused, send, sum, todoOf, until, wellKnown } from './support.js';
 
-let env: TestWorkflowEnvironment;
-let harness: Harness;
-
-beforeAll(async () => {
-  env = await startDevServer();
-  harness = await startHarness(env, wellKnown());
-}, 60_000);
-afterAll(async () => {
-  await harness.stop();
-  await env.teardown();
-});
+const harness = useHarness(startDevServer, wellKnown);
 
 const uncached = { cache: { ttlSeconds: 0 } };
 const QUESTIONS = {

@@ -1,4 +1,3 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { PolicyOverrides } from '../../../contract/policy.js';
 import type { HumanRequest } from '../../../contract/requests/index.js';
 import {
@@ -8,28 +7,12 @@ import {
   releaseUpdate,
   resumeUpdate,
 } from '../../../workflows/messages.js';
-import {
-  decide,
-  nextRequest,
-  startHarness,
-  statusOf,
-  type Harness,
-  type QueryHandle,
-} from '../../support/query-harness.js';
+import { decide, nextRequest, statusOf, type QueryHandle } from '../../support/query-harness.js';
+import { useHarness } from '../../support/scenario.js';
 import { startTimeSkippingServer } from '../../support/temporal.js';
 import { current, eventsOf, person, refused, send, sum, todoOf, wellKnown } from './support.js';
 
-let env: TestWorkflowEnvironment;
-let harness: Harness;
-
-beforeAll(async () => {
-  env = await startTimeSkippingServer();
-  harness = await startHarness(env, wellKnown());
-}, 120_000);
-afterAll(async () => {
-  await harness.stop();
-  await env.teardown();
-});
+const harness = useHarness(startTimeSkippingServer, wellKnown);
 
 type ApprovalPolicy = NonNullable<NonNullable<PolicyOverrides['requests']>['approval_request']>;
 
@@ -59,7 +42,7 @@ function about(seconds: number, by = 8): unknown {
   };
 }
 
-const sleep = (seconds: number): Promise<void> => env.sleep(seconds * 1000);
+const sleep = (seconds: number): Promise<void> => harness.sleep(seconds * 1000);
 
 const LADDER: ApprovalPolicy['ladder'] = [
   { step: 'warn', beforeDeadlineSeconds: 60 },

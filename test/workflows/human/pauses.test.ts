@@ -1,4 +1,3 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { Plan } from '../../../contract/plan.js';
 import type { Modification } from '../../../contract/requests/index.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -8,18 +7,9 @@ import {
   editPlanUpdate,
   pauseUpdate,
   resumeUpdate,
-  verifyUpdate,
 } from '../../../workflows/messages.js';
-import {
-  decide,
-  nextRequest,
-  portsFor,
-  startHarness,
-  statusOf,
-  type Harness,
-  type QueryHandle,
-} from '../../support/query-harness.js';
-import { good } from '../../support/scenario.js';
+import { decide, nextRequest, portsFor, statusOf, type QueryHandle } from '../../support/query-harness.js';
+import { good, useHarness } from '../../support/scenario.js';
 import { scriptedIndex } from '../../support/memory-ports.js';
 import { scriptedReasoner, thought } from '../../support/scripted-reasoner.js';
 import { startDevServer } from '../../support/temporal.js';
@@ -36,45 +26,26 @@ import {
   until,
 } from './support.js';
 
-let env: TestWorkflowEnvironment;
-let harness: Harness;
 const gates = new Gates();
 
-beforeAll(async () => {
-  env = await startDevServer();
-  harness = await startHarness(
-    env,
-    portsFor({
-      index: scriptedIndex(() => good),
-      tools: scriptedTools([tool('slow.work')], async ({ arguments: { text } }) => {
-        await gates.wait(text as string);
-        if ((text as string).startsWith('bad')) throw new PortError('invalid', 'it does not work');
-        return `${text as string} done`;
-      }),
-      reasoner: scriptedReasoner({
-        editPlan: async ({ instruction }) => {
-          if (instruction !== 'search more') throw new PortError('modification_failed', 'say: search more');
-          return thought([
-            { op: 'add' as const, todo: { tool: 'search_documents', task: 'Search more', query: 'more' } },
-          ]);
-        },
-        verify: async ({ type, focus }) => {
-          if (focus === 'fail') throw new PortError('invalid', 'cannot verify');
-          return thought({
-            summary: `seen: ${type}`,
-            qualityScore: 0.5,
-            issues: ['one'],
-            recommendations: ['two'],
-          });
-        },
-      }),
+const harness = useHarness(startDevServer, () =>
+  portsFor({
+    index: scriptedIndex(() => good),
+    tools: scriptedTools([tool('slow.work')], async ({ arguments: { text } }) => {
+      await gates.wait(text as string);
+      if ((text as string).startsWith('bad')) throw new PortError('invalid', 'it does not work');
+      return `${text as string} done`;
     }),
-  );
-}, 60_000);
-afterAll(async () => {
-  await harness.stop();
-  await env.teardown();
-});
+    reasoner: scriptedReasoner({
+      editPlan: async ({ instruction }) => {
+        if (instruction !== 'search more') throw new PortError('modification_failed', 'say: search more');
+        return thought([
+          { op: 'add' as const, todo: { tool: 'search_documents', task: 'Search more', query: 'more' } },
+        ]);
+      },
+    }),
+  }),
+);
 
 const work = (id: string, text: string, changes = {}) => ({
   id,
@@ -389,47 +360,5 @@ describe('a change of the plan', () => {
       decidedBy: 'policy',
       lapsed: { because: 'arguments_changed' },
     });
-  });
-});
-
-describe('a verification', () => {
-  const TYPES = ['intermediate_results', 'data_quality', 'progress', 'consistency'] as const;
-
-  test('of each type stays in the status and is told, also while paused', async () => {
-    const handle = await harness.ask({
-      question: 'plan',
-      policy: { ...uncached, review: { planAlways: true } },
-    });
-    const review = await nextRequest(handle);
-    const records = [];
-    for (const [index, type] of TYPES.entries()) {
-      if (index === 2) await pause(handle);
-      records.push(await send(handle, verifyUpdate, { type, by: 'audit', question: 'is it right?' }));
-    }
-    expect(records).toMatchObject(
-      TYPES.map((type) => ({ type, summary: `seen: ${type}`, by: 'audit', question: 'is it right?' })),
-    );
-    const waiting = await statusOf(handle);
-    expect(waiting.verifications).toEqual(records);
-    expect(eventsOf(waiting, 'verified').map(({ data }) => data)).toEqual(
-      TYPES.map((type) => ({ by: 'audit', kind: type })),
-    );
-    await resume(handle);
-    await decide(handle, review, { action: 'approve' });
-    expect((await handle.result()).verifications).toEqual(records);
-  });
-
-  test('that fails is told so and leaves nothing', async () => {
-    const handle = await harness.ask({
-      question: 'plan',
-      policy: { ...uncached, review: { planAlways: true } },
-    });
-    await nextRequest(handle);
-    const failed = await refused(
-      send(handle, verifyUpdate, { type: 'progress', by: 'audit', question: 'fail' }),
-    );
-    expect(failed.type).toBe('VERIFICATION_FAILED');
-    expect((await statusOf(handle)).verifications).toEqual([]);
-    await handle.terminate();
   });
 });

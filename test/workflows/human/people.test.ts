@@ -1,29 +1,12 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { PolicyOverrides } from '../../../contract/policy.js';
 import type { HumanRequest, PendingVote, Receipt } from '../../../contract/requests/index.js';
 import { claimUpdate, decideUpdate, releaseUpdate } from '../../../workflows/messages.js';
-import {
-  decide,
-  nextRequest,
-  startHarness,
-  statusOf,
-  type Harness,
-  type QueryHandle,
-} from '../../support/query-harness.js';
+import { decide, nextRequest, statusOf, type QueryHandle } from '../../support/query-harness.js';
+import { useHarness } from '../../support/scenario.js';
 import { startDevServer } from '../../support/temporal.js';
 import { current, eventsOf, person, refused, send, sum, wellKnown } from './support.js';
 
-let env: TestWorkflowEnvironment;
-let harness: Harness;
-
-beforeAll(async () => {
-  env = await startDevServer();
-  harness = await startHarness(env, wellKnown());
-}, 60_000);
-afterAll(async () => {
-  await harness.stop();
-  await env.teardown();
-});
+const harness = useHarness(startDevServer, wellKnown);
 
 type Requests = NonNullable<PolicyOverrides['requests']>;
 interface Waiting {
@@ -31,7 +14,7 @@ interface Waiting {
   request: HumanRequest;
 }
 
-async function asked(question: Parameters<Harness['ask']>[0], requests: Requests): Promise<Waiting> {
+async function asked(question: Parameters<typeof harness.ask>[0], requests: Requests): Promise<Waiting> {
   const handle = await harness.ask({ ...question, policy: { cache: { ttlSeconds: 0 }, requests } });
   return { handle, request: await nextRequest(handle) };
 }

@@ -1,22 +1,12 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { PolicyOverrides } from '../../../contract/policy.js';
 import type { QueryStatus, StartQuery } from '../../../contract/query.js';
 import { pauseUpdate } from '../../../workflows/messages.js';
-import { nextRequest, startHarness, statusOf, type Harness } from '../../support/query-harness.js';
+import { nextRequest, statusOf } from '../../support/query-harness.js';
+import { useHarness } from '../../support/scenario.js';
 import { startTimeSkippingServer } from '../../support/temporal.js';
 import { eventsOf, send, sum, todoOf, wellKnown } from './support.js';
 
-let env: TestWorkflowEnvironment;
-let harness: Harness;
-
-beforeAll(async () => {
-  env = await startTimeSkippingServer();
-  harness = await startHarness(env, wellKnown());
-}, 120_000);
-afterAll(async () => {
-  await harness.stop();
-  await env.teardown();
-});
+const harness = useHarness(startTimeSkippingServer, wellKnown);
 
 const uncached = { cache: { ttlSeconds: 0 } };
 
@@ -87,13 +77,13 @@ test.each(CASES)(
     expect(request).toMatchObject({ kind, defaultAction: action });
     expect(between(request.createdAt, request.deadline)).toBe(limit * 1000);
 
-    await env.sleep((limit - 10) * 1000);
+    await harness.sleep((limit - 10) * 1000);
     const before = await statusOf(handle);
     const warned = limit > 60 ? [{ data: { requestId: request.id, deadline: request.deadline } }] : [];
     expect(before.requests).toMatchObject([{ id: request.id, status: 'open' }]);
     expect(eventsOf(before, 'hitl_warning')).toMatchObject(warned);
 
-    await env.sleep(15_000);
+    await harness.sleep(15_000);
     const status = await handle.result();
     expect(status).toMatchObject({
       ...ended,
@@ -121,7 +111,7 @@ test('a todo that nobody approved is skipped and its tool never called', async (
   const { ask } = CASES[1]!;
   const handle = await harness.ask({ policy: uncached, ...ask });
   await nextRequest(handle);
-  await env.sleep(605_000);
+  await harness.sleep(605_000);
   const status = await handle.result();
   expect(todoOf(status, 't')).toMatchObject({ status: 'skipped' });
   expect(status.passages.map(({ source }) => source)).not.toContain('tool');
@@ -134,12 +124,12 @@ test('a pause ends by itself after an hour, and the query goes on', async () => 
   expect(pause).toMatchObject({ kind: 'pause', defaultAction: 'resume', payload: { pausedBy: 'kim' } });
   expect(between(pause.createdAt, pause.deadline)).toBe(3_600_000);
 
-  await env.sleep(3_590_000);
+  await harness.sleep(3_590_000);
   const paused = await statusOf(handle);
   expect(paused).toMatchObject({ stage: 'paused', receipts: [] });
   expect(eventsOf(paused, 'hitl_warning')).toMatchObject([{ data: { requestId: pause.id } }]);
 
-  await env.sleep(15_000);
+  await harness.sleep(15_000);
   const resumed: QueryStatus = await statusOf(handle);
   expect(resumed).toMatchObject({
     stage: 'planning',
@@ -156,7 +146,7 @@ test('a pause ends by itself after an hour, and the query goes on', async () => 
   // the review has all of its time but the moment before the pause
   const left = between(resumed.updatedAt, resumed.requests[0]!.deadline);
   expect(left).toBeGreaterThan(285_000);
-  await env.sleep(301_000);
+  await harness.sleep(301_000);
   expect(await handle.result()).toMatchObject({ stage: 'completed', receipts: [{ kind: 'pause' }, {}] });
 });
 
@@ -165,7 +155,7 @@ test('a shorter pause may be asked for, a longer one not', async () => {
   await nextRequest(handle);
   const short = await send(handle, pauseUpdate, { by: 'kim', seconds: 100 });
   expect(between(short.createdAt, short.deadline)).toBe(100_000);
-  await env.sleep(105_000);
+  await harness.sleep(105_000);
   const long = await send(handle, pauseUpdate, { by: 'kim', seconds: 100_000 });
   expect(between(long.createdAt, long.deadline)).toBe(3_600_000);
   await handle.terminate();

@@ -1,0 +1,65 @@
+import { PortError } from '../../../ports/port-error.js';
+import { pauseUpdate, resumeUpdate, verifyUpdate } from '../../../workflows/messages.js';
+import { decide, nextRequest, portsFor, statusOf } from '../../support/query-harness.js';
+import { scriptedReasoner, thought } from '../../support/scripted-reasoner.js';
+import { scriptedIndex } from '../../support/memory-ports.js';
+import { good, useHarness } from '../../support/scenario.js';
+import { startDevServer } from '../../support/temporal.js';
+import { eventsOf, refused, send } from './support.js';
+
+const harness = useHarness(startDevServer, () =>
+  portsFor({
+    index: scriptedIndex(() => good),
+    reasoner: scriptedReasoner({
+      verify: async ({ type, focus }) => {
+        if (focus === 'fail') throw new PortError('invalid', 'cannot verify');
+        return thought({
+          summary: `seen: ${type}`,
+          qualityScore: 0.5,
+          issues: ['one'],
+          recommendations: ['two'],
+        });
+      },
+    }),
+  }),
+);
+
+const TYPES = ['intermediate_results', 'data_quality', 'progress', 'consistency'] as const;
+
+test('a verification of each type stays in the status and is told, also while paused', async () => {
+  const handle = await harness.ask({
+    question: 'plan',
+    policy: { cache: { ttlSeconds: 0 }, review: { planAlways: true } },
+  });
+  const review = await nextRequest(handle);
+  const records = [];
+  for (const [index, type] of TYPES.entries()) {
+    if (index === 2) await send(handle, pauseUpdate, { by: 'kim' });
+    records.push(await send(handle, verifyUpdate, { type, by: 'audit', question: 'is it right?' }));
+  }
+  expect(records).toMatchObject(
+    TYPES.map((type) => ({ type, summary: `seen: ${type}`, by: 'audit', question: 'is it right?' })),
+  );
+  const waiting = await statusOf(handle);
+  expect(waiting.verifications).toEqual(records);
+  expect(eventsOf(waiting, 'verified').map(({ data }) => data)).toEqual(
+    TYPES.map((type) => ({ by: 'audit', kind: type })),
+  );
+  await send(handle, resumeUpdate, { by: 'kim' });
+  await decide(handle, review, { action: 'approve' });
+  expect((await handle.result()).verifications).toEqual(records);
+});
+
+test('a verification that fails is told so and leaves nothing', async () => {
+  const handle = await harness.ask({
+    question: 'plan',
+    policy: { cache: { ttlSeconds: 0 }, review: { planAlways: true } },
+  });
+  await nextRequest(handle);
+  const failed = await refused(
+    send(handle, verifyUpdate, { type: 'progress', by: 'audit', question: 'fail' }),
+  );
+  expect(failed.type).toBe('VERIFICATION_FAILED');
+  expect((await statusOf(handle)).verifications).toEqual([]);
+  await handle.terminate();
+});
