@@ -3,7 +3,7 @@ import type { Chunk, DocumentRecord } from '../contract/passage.js';
 import { languageOfText } from '../contract/language.js';
 import type { Ports } from '../ports/index.js';
 import type { SearchHit } from '../ports/search-index.js';
-import { memoryRecords, noTools, scriptedIndex } from '../test/support/memory-ports.js';
+import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from '../test/support/memory-ports.js';
 import { scriptedReasoner } from '../test/support/scripted-reasoner.js';
 import { readHandbook } from './handbook.js';
 
@@ -27,6 +27,7 @@ export async function zeroLatencyPorts(): Promise<Ports> {
       fetch: async ({ ids }) => ids.flatMap((id) => known.get(id) ?? []),
     },
     records: { ...memoryRecords(), recordOutcome: async () => undefined },
+    blobs: memoryBlobs(),
     source: createFileSource({ language: 'en' }),
     webSearch: undefined,
     tools: noTools(),

@@ -5,6 +5,10 @@ import type { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy, policyOverridesSchema, type Policy } from '../contract/policy.js';
 import { settingsSchema, type Settings } from './settings.js';
 
+/** Settings of vendors keep the vendors' names. */
+const isOurs = (key: string): boolean =>
+  (key.startsWith('VOUCH_') && !key.startsWith('VOUCH_TEST_')) || key in settingsSchema.shape;
+
 /** What every process of an installation runs with. */
 export interface Config extends Readonly<Settings> {
   /** Default policy with the policy file laid over it. */
@@ -24,10 +28,7 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(
-      ([key, value]) =>
-        key.startsWith('VOUCH_') && !key.startsWith('VOUCH_TEST_') && value !== undefined && value !== '',
-    ),
+    Object.entries(env).filter(([key, value]) => isOurs(key) && value !== undefined && value !== ''),
   );
   const unknown = Object.keys(given).filter((key) => !(key in settingsSchema.shape));
   if (unknown.length > 0) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema } from './language.js';
+import { newTodoSchema } from './plan.js';
 
 /** Subject areas a document or a question may belong to. */
 export const DOMAINS = [
@@ -42,6 +43,8 @@ export const analysisSchema = z.object({
   parallelGroups: z.array(z.array(z.number().int().min(0))),
   /** How the parts make one answer; for the reasoner. */
   synthesisGuide: z.string().optional(),
+  /** Calls of tools that the question needs beside the searches. */
+  todos: z.array(newTodoSchema).max(5).exactOptional(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 

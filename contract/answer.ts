@@ -7,6 +7,9 @@ export const citationSchema = z.object({
   passageId: z.string(),
   documentId: z.string(),
   title: z.string(),
+  /** Where in the document: headings joined with " › ", and the page of a paged one. */
+  section: z.string().exactOptional(),
+  page: z.number().int().min(1).exactOptional(),
   start: z.number().int().min(0),
   end: z.number().int().min(0),
   quote: z.string(),

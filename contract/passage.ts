@@ -21,6 +21,8 @@ export const passageSchema = z.object({
   title: z.string(),
   /** Headings from the page down to the chunk, joined with " › ". */
   section: z.string(),
+  /** Page of a paged document on which the chunk begins, from 1. */
+  page: z.number().int().min(1).exactOptional(),
   contentHash: contentHashSchema,
   /** `tool` and `person`: what a todo of the plan gave; kept nowhere else, like web results. */
   source: z.enum(['document', 'web', 'tool', 'person']),
@@ -42,6 +44,7 @@ export interface PassageText {
   documentId: string;
   title: string;
   section: string;
+  page?: number;
   contentHash: string;
   source: Passage['source'];
   language: 'en' | 'ko';
@@ -63,6 +66,11 @@ export const documentSchema = z.object({
   classification: classificationSchema,
   /** Hash of the file as read, to skip what did not change. */
   fileHash: contentHashSchema,
+  /** Where it comes from: a folder that is indexed as a whole, or an upload of its own. */
+  origin: z.enum(['folder', 'upload']),
+  mediaType: z.string(),
+  /** Pages of a paged document. */
+  pages: z.number().int().min(1).exactOptional(),
   indexedAt: z.string(),
 });
 export type DocumentRecord = z.infer<typeof documentSchema>;
@@ -74,6 +82,8 @@ export interface Chunk {
   documentId: string;
   ordinal: number;
   section: string;
+  /** Page of a paged document on which the chunk begins, from 1. */
+  page?: number;
   text: string;
   contentHash: string;
 }

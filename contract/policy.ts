@@ -117,6 +117,7 @@ const sections = {
   web: section({
     enabled: z.boolean().describe('whether the web may be searched when the documents do not suffice'),
     maxResults: z.number().int().min(1).max(20),
+    costUsd: z.number().min(0).describe('what one search costs; for estimates and approvals'),
   }),
   judging: section({
     groundingWeight: fraction,
@@ -148,6 +149,23 @@ const sections = {
       .min(0)
       .max(20)
       .describe('how often a reviewer may send a question back to search'),
+    confidentialAlways: z
+      .boolean()
+      .describe('whether an answer that rests on a confidential document is always reviewed before delivery'),
+    confidentialGroups: groups.describe(
+      'groups that may review such an answer; those of answer_review_hard when empty',
+    ),
+  }),
+  answer: section({
+    contextTokens: z
+      .number()
+      .int()
+      .min(500)
+      .max(200_000)
+      .describe('tokens of passages given to the reasoner, the most relevant first'),
+    streamDrafts: z
+      .boolean()
+      .describe('whether an asker may watch the answer being written; never in strict mode'),
   }),
   plan: section({
     todos: z.array(newTodoSchema).max(20).describe('todos added to every plan'),
@@ -159,6 +177,12 @@ const sections = {
       .boolean()
       .describe('whether a call that sends data outside must be approved'),
     approveChangingData: z.boolean().describe('whether a call that changes data must be approved'),
+    maxCorrections: z
+      .number()
+      .int()
+      .min(0)
+      .max(5)
+      .describe('how often the reasoner may correct a call that failed, per todo'),
   }),
   evidence: section({
     bindApprovals: z
@@ -170,6 +194,9 @@ const sections = {
       .min(0)
       .max(20)
       .describe('how often an answer is shown again because its evidence changed; then it is rejected'),
+    checkAtDelivery: z
+      .boolean()
+      .describe('whether the sources of an answer must still be readable for the asker when it is delivered'),
   }),
   requests: section(requests),
   cache: section({
@@ -234,6 +261,7 @@ export const policyOverridesSchema = z
     judging: sections.judging.partial(),
     confidence: sections.confidence.partial(),
     review: sections.review.partial(),
+    answer: sections.answer.partial(),
     plan: sections.plan.partial(),
     tools: sections.tools.partial(),
     evidence: sections.evidence.partial(),
@@ -270,7 +298,7 @@ export const DEFAULT_POLICY: Policy = {
   retrieval: { k: 8, snippetChars: 240 },
   grading: { high: 0.8, medium: 0.5, sufficientAverage: 0.8, sufficientHigh: 2 },
   correction: { maxRewrites: 2 },
-  web: { enabled: true, maxResults: 5 },
+  web: { enabled: true, maxResults: 5, costUsd: 0 },
   judging: {
     groundingWeight: 0.4,
     completenessWeight: 0.3,
@@ -291,10 +319,23 @@ export const DEFAULT_POLICY: Policy = {
     high: 0.8,
     medium: 0.5,
   },
-  review: { planInStrict: true, planAlways: false, planAboveCostUsd: 1, maxRetries: 5 },
+  review: {
+    planInStrict: true,
+    planAlways: false,
+    planAboveCostUsd: 1,
+    maxRetries: 5,
+    confidentialAlways: true,
+    confidentialGroups: [],
+  },
+  answer: { contextTokens: 8000, streamDrafts: true },
   plan: { todos: [], maxParallel: 5 },
-  tools: { approveAboveCostUsd: 0, approveLeavingOrganisation: false, approveChangingData: true },
-  evidence: { bindApprovals: true, maxLapses: 3 },
+  tools: {
+    approveAboveCostUsd: 0,
+    approveLeavingOrganisation: false,
+    approveChangingData: true,
+    maxCorrections: 2,
+  },
+  evidence: { bindApprovals: true, maxLapses: 3, checkAtDelivery: true },
   requests: {
     clarification: { ...WARNED, timeoutSeconds: 180, defaultAction: 'cancel' },
     plan_review: { ...WARNED, timeoutSeconds: 300, defaultAction: 'approve' },
@@ -324,7 +365,7 @@ export function mergePolicy(base: Policy, overrides: PolicyOverrides | undefined
 
 /**
  * A policy as an older release recorded it, with what that release did where it had no setting for it: nobody is
- * reminded or warned, everyone may decide, approvals do not lapse.
+ * reminded or warned, everyone may decide, approvals do not lapse, nothing is checked again at delivery.
  */
 export function completePolicy(recorded: Partial<Policy>): Policy {
   const requests = recorded.requests as Partial<Policy['requests']> | undefined;
@@ -336,8 +377,11 @@ export function completePolicy(recorded: Partial<Policy>): Policy {
   );
   return {
     ...DEFAULT_POLICY,
-    evidence: { bindApprovals: false, maxLapses: 0 },
     ...recorded,
+    web: { ...DEFAULT_POLICY.web, ...recorded.web },
+    review: { ...DEFAULT_POLICY.review, confidentialAlways: false, ...recorded.review },
+    tools: { ...DEFAULT_POLICY.tools, maxCorrections: 0, ...recorded.tools },
+    evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false, ...recorded.evidence },
     requests: known as unknown as Policy['requests'],
   };
 }

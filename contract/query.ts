@@ -73,6 +73,8 @@ export const startQuerySchema = z.strictObject({
   /** Todos to carry out beside those that the question itself leads to. */
   todos: z.array(newTodoSchema).min(1).max(20).optional(),
   policy: policyOverridesSchema.optional(),
+  /** Whether the answer is to be seen in the live stream while it is written. */
+  stream: z.boolean().exactOptional(),
 });
 export type StartQuery = z.infer<typeof startQuerySchema>;
 
@@ -89,6 +91,8 @@ export interface Engine {
   web: boolean;
   /** Whether notices of human steps are passed on. */
   notices?: boolean;
+  /** Whether there are tools beside the built-in ones that the reasoner may plan with. */
+  tools?: boolean;
 }
 
 /** Input of the workflow: the question, who asked, and the whole policy. */
@@ -118,10 +122,31 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
+/** One call of a model: what was asked of it, and what it cost. */
+export const modelCallSchema = z.object({
+  /** Name and version of the prompt. */
+  prompt: z.string(),
+  version: z.number().int().min(1),
+  /** Model id as its provider knows it. */
+  model: z.string(),
+  inputTokens: z.number().int().min(0),
+  outputTokens: z.number().int().min(0),
+  costUsd: z.number().min(0),
+  /** `repair` and `simplified` follow an output that could not be read. */
+  attempt: z.enum(['first', 'repair', 'simplified']),
+});
+export type ModelCall = z.infer<typeof modelCallSchema>;
+
 /** What the query cost. `steps` are in order of execution; `ms` is time inside the step, without queueing. */
 export const metricsSchema = usageSchema.extend({
   cacheHit: z.boolean(),
-  steps: z.array(z.object({ step: z.string(), ms: z.number().min(0) })),
+  steps: z.array(
+    z.object({
+      step: z.string(),
+      ms: z.number().min(0),
+      calls: z.array(modelCallSchema).exactOptional(),
+    }),
+  ),
 });
 export type Metrics = z.infer<typeof metricsSchema>;
 

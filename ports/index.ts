@@ -1,3 +1,4 @@
+import type { BlobStore } from './blob-store.js';
 import type { DocumentSource } from './document-source.js';
 import type { Notifier } from './notifier.js';
 import type { Reasoner } from './reasoner.js';
@@ -13,6 +14,8 @@ export interface Ports {
   /** Where documents to be indexed are read from. */
   source: DocumentSource;
   records: RecordStore;
+  /** Uploaded files, large results and large payloads. */
+  blobs: BlobStore;
   webSearch: WebSearch | undefined;
   tools: ToolHost;
   /** Everyone who is told of human steps. */

@@ -1,3 +1,5 @@
+import type { ModelCall } from '../contract/query.js';
+
 /** How a port may fail, as far as the caller must know to decide what to do next. */
 export type PortErrorKind =
   /** The other side asks to slow down; `retryAfterMs` when it said for how long. */
@@ -19,15 +21,18 @@ export class PortError extends Error {
   override readonly name = 'PortError';
   readonly kind: PortErrorKind;
   readonly retryAfterMs: number | undefined;
+  /** Model calls that were paid for all the same. */
+  readonly calls: readonly ModelCall[];
 
   constructor(
     kind: PortErrorKind,
     message: string,
-    options: { retryAfterMs?: number; cause?: unknown } = {},
+    options: { retryAfterMs?: number; calls?: readonly ModelCall[]; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
+    this.calls = options.calls ?? [];
   }
 
   /** Whether the same call may succeed later. */

@@ -4,12 +4,15 @@ import type { JudgementScores, Rewrite, Verification, VerificationType } from '.
 import type { Language } from '../contract/language.js';
 import type { PassageText } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
-import type { Usage } from '../contract/query.js';
+import type { ModelCall, Usage } from '../contract/query.js';
+import type { ToolDescriptor } from '../contract/tools.js';
 
 /** A result of thinking, with what it cost. */
 export interface Thought<T> {
   value: T;
   usage: Usage;
+  /** The model calls behind it, in order; their sum is `usage`. */
+  calls?: ModelCall[];
 }
 
 export type Profile = Record<string, string>;
@@ -27,7 +30,8 @@ export interface PassageGrade {
  */
 export interface Reasoner {
   /**
-   * Routes the question, makes it whole with the session's turns, rates its clarity, splits it when complex.
+   * Routes the question, makes it whole with the session's turns, rates its clarity, splits it when complex, and names
+   * the calls of `tools` that it needs.
    * `clarifications` are what the asker added when asked back, oldest first; they belong to the question.
    */
   analyse(input: {
@@ -35,6 +39,8 @@ export interface Reasoner {
     clarifications: string[];
     turns: Turn[];
     maxSubQuestions: number;
+    /** Tools of the tool host; none are planned when absent. */
+    tools?: ToolDescriptor[] | undefined;
   }): Promise<Thought<Analysis>>;
 
   /** A question to ask back, with two to five options drawn from what was found, in the asker's language. */
@@ -71,6 +77,8 @@ export interface Reasoner {
     subQuestions: string[];
     synthesisGuide?: string | undefined;
     profile: Profile;
+    /** Told the text of the draft so far whenever it has grown; a reasoner that writes at once need not. */
+    onText?: ((text: string) => void) | undefined;
   }): Promise<Thought<Draft>>;
 
   /** Judges a draft against its passages. */
@@ -98,4 +106,16 @@ export interface Reasoner {
    * @throws PortError `modification_failed` when it cannot be read; the message says what can.
    */
   editPlan(input: { plan: Plan; instruction: string; language: Language }): Promise<Thought<PlanEdit[]>>;
+  /**
+   * Edits of the plan that mend a todo whose call failed: other arguments, another tool, or none when there is no other
+   * way. The todo itself is edited or removed, others only added.
+   */
+  correct(input: {
+    plan: Plan;
+    todoId: string;
+    /** What the tool said. */
+    failure: string;
+    tools: ToolDescriptor[];
+    language: Language;
+  }): Promise<Thought<PlanEdit[]>>;
 }

@@ -44,6 +44,15 @@ export interface SearchIndex {
   /** Chunks by id, in the order asked for; those that are gone or not visible are left out. Similarity is 0. */
   fetch(input: { ids: string[]; access: Access }): Promise<PassageText[]>;
 
+  /**
+   * Brings the next part of the index to its present layout and embedder, while the old one goes on answering; the last
+   * part switches over. Without `cursor` it begins anew. The same call may be made again after a failure.
+   * @returns the cursor of the next part; none when it is done
+   */
+  rebuild(input: {
+    cursor?: string | undefined;
+    limit: number;
+  }): Promise<{ cursor?: string; done: number; total: number }>;
   /** Changes whenever the content changes; part of the cache key. */
   version(): Promise<string>;
 

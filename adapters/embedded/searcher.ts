@@ -2,10 +2,9 @@ import { detectLanguage, queryWords } from '../../domain/text/index.js';
 import type { Domain } from '../../contract/analysis.js';
 import type { Language } from '../../contract/language.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
+import { ranker, searchTerms, withSiblings, type FieldLengths } from '../../domain/ranking/index.js';
 import type { EmbeddedDatabase } from './database.js';
-import { anyOf, searchTerms } from './match-expression.js';
-import { ranker, type FieldLengths } from './ranking.js';
-import { withSiblings } from './siblings.js';
+import { anyOf } from './match-expression.js';
 import { termCounter } from './term-statistics.js';
 
 /** Candidates by BM25 of the store that are ranked again by ours. */

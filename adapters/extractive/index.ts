@@ -48,6 +48,8 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
       return free(verify(type, input, await weightsFor(question, focus, draft?.text ?? '', ...queries)));
     },
     editPlan: async ({ plan, instruction, language }) => free(readInstruction(plan, instruction, language)),
+    // it cannot tell why a call failed
+    correct: async () => free([]),
   };
 }
 

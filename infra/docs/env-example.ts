@@ -24,7 +24,7 @@ function envExample(): string {
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
     const { description = '', enum: choices } = asJsonSchema(field);
     const preset = presets[name as SettingName];
-    const written = [preset ?? []].flat().map((item) => (typeof item === 'object' ? item.id : item));
+    const written = [preset ?? []].flat().filter((item) => typeof item !== 'object');
     const values = choices ? [`One of: ${choices.join(', ')}.`] : [];
     const comment = wrap([description, ...values].join(' ')).map((line) => `# ${line}`);
     return [...comment, `#${name}=${written.join(',')}`].join('\n');

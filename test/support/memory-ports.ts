@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Turn } from '../../contract/analysis.js';
+import type { BlobStore } from '../../ports/blob-store.js';
 import type { RecordStore, CachedAnswer } from '../../ports/record-store.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { ToolHost } from '../../ports/tool-host.js';
@@ -48,6 +49,7 @@ export function scriptedIndex(find: (query: string, nth: number) => SearchHit[])
     removeDocument: refuse,
     listDocuments: refuse,
     getDocument: refuse,
+    rebuild: refuse,
   };
 }
 
@@ -73,6 +75,20 @@ export function memoryRecords(): MemoryRecords {
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
     ping: async () => undefined,
     close: async () => undefined,
+  };
+}
+
+/** A blob store for one test. */
+export function memoryBlobs(): BlobStore {
+  const blobs = new Map<string, Uint8Array>();
+  return {
+    put: async ({ bytes }) => {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      blobs.set(hash, bytes);
+      return hash;
+    },
+    get: async ({ hash }) => blobs.get(hash),
+    remove: async ({ hash }) => blobs.delete(hash),
   };
 }
 

@@ -10,7 +10,7 @@ import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/answer-query.js';
 import { decideUpdate, statusQuery, type DecideInput, type Sender } from '../../workflows/messages.js';
 import { createFileSource } from '../../adapters/files/file-source.js';
-import { memoryRecords, noTools, scriptedIndex } from './memory-ports.js';
+import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from './memory-ports.js';
 import { scriptedReasoner } from './scripted-reasoner.js';
 
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
@@ -30,6 +30,7 @@ export function portsFor(ports: Partial<Ports> = {}): Ports {
     reasoner: scriptedReasoner(),
     index: scriptedIndex(() => []),
     records: memoryRecords(),
+    blobs: memoryBlobs(),
     source: createFileSource({ language: 'en' }),
     webSearch: undefined,
     tools: noTools(),

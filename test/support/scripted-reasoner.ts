@@ -84,6 +84,7 @@ export function scriptedReasoner(script: Partial<Reasoner> = {}): ScriptedReason
     answer: async ({ passages }) => thought(quoteFirst(passages)),
     judge: async () => thought(scores(0.9)),
     verify: async () => thought({ summary: '', qualityScore: 1, issues: [], recommendations: [] }),
+    correct: async () => thought([]),
     editPlan: async () => thought([]),
     ...script,
   };

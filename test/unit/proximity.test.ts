@@ -1,4 +1,4 @@
-import { bestWindow, countPairs } from '../../adapters/embedded/proximity.js';
+import { bestWindow, countPairs } from '../../domain/ranking/proximity.js';
 
 test('pairs side by side and near each other', () => {
   expect(countPairs([0, 20], [1, 27, 90])).toEqual({ ordered: 1, near: 2 });
