@@ -1,3 +1,4 @@
+import type { Language } from '../contract/language.js';
 import type { Chunk, Classification, DocumentRecord } from '../contract/passage.js';
 
 /** A document of a folder; `path` is relative to the folder, with `/` between its parts. */
@@ -12,7 +13,21 @@ export interface DocumentDefaults {
   classification: Classification;
 }
 
-/** Folders of documents. Errors: PortError only, with a message that the owner of the documents understands. */
+/** A file that somebody sent, with what they stated of it. */
+export interface Upload {
+  bytes: Uint8Array;
+  /** Name of the file, possibly with folders in front; its ending says what it is. Part of the document's id. */
+  path: string;
+  collection: string;
+  /** What holds where the file itself (front matter) states nothing. */
+  defaults: DocumentDefaults;
+  /** What the request states of these wins over the document itself. */
+  title?: string | undefined;
+  language?: Language | undefined;
+  domains?: DocumentRecord['domains'] | undefined;
+}
+
+/** Documents, in folders or sent one by one. Errors: PortError only, with a message that the owner of the documents understands. */
 export interface DocumentSource {
   /**
    * The documents below `root`, ordered by path (UTF-16 units); with `after` only those behind that path.
@@ -35,6 +50,12 @@ export interface DocumentSource {
     collection: string;
     defaults: DocumentDefaults;
   }): Promise<{ document: DocumentRecord; chunks: Chunk[] }>;
+
+  /**
+   * A document that somebody sent, with its chunks, at least one. Its `origin` is `upload`.
+   * @throws PortError `invalid` when it cannot be used.
+   */
+  readUpload(input: Upload): Promise<{ document: DocumentRecord; chunks: Chunk[] }>;
 
   /**
    * Whether reading it again would give the same content, groups and classification as `known`. Much cheaper than `read`.

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import type { Language } from '../../contract/language.js';
-import type { Chunk } from '../../contract/passage.js';
+import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import { detectLanguage } from '../../domain/text/index.js';
-import type { DocumentDefaults, DocumentSource, SourceFile } from '../../ports/document-source.js';
-import { formatOf } from './format.js';
+import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
+import { formatOf, MEDIA_TYPES } from './format.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import { parseDocument } from './parse-document.js';
 import { FileFailure, withFileProblems } from './problems.js';
-import { readTextFile } from './read-file.js';
+import { readTextFile, textOf } from './read-file.js';
 import { walk } from './walk.js';
 import type { Piece } from './chunk.js';
 
@@ -17,6 +17,39 @@ function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaul
   return {
     groups: meta.groups ?? defaults.groups,
     classification: meta.classification ?? defaults.classification,
+  };
+}
+
+interface Content {
+  text: string;
+  fileHash: string;
+}
+
+async function toDocument(
+  { text, fileHash }: Content,
+  { path, collection, defaults, title: wanted, language, domains }: Omit<Upload, 'bytes'>,
+  origin: DocumentRecord['origin'],
+): Promise<{ document: DocumentRecord; chunks: Chunk[] }> {
+  const format = formatOf(path);
+  if (!format) throw new FileFailure('unsupported');
+  const { meta, body } = splitFrontMatter(text);
+  const { title, pieces } = await parseDocument(format, body, path, wanted ?? meta.title);
+  const id = `${collection}/${path}`;
+  return {
+    document: {
+      id,
+      collection,
+      path,
+      title,
+      language: language ?? meta.language ?? detectLanguage(pieces.map((piece) => piece.text).join('\n')),
+      domains: domains ?? meta.domains ?? [],
+      ...accessOf(meta, defaults),
+      fileHash,
+      origin,
+      mediaType: MEDIA_TYPES[format],
+      indexedAt: new Date().toISOString(),
+    },
+    chunks: pieces.map((piece, ordinal) => toChunk(id, piece, ordinal)),
   };
 }
 
@@ -45,28 +78,12 @@ export function createFileSource({ language }: { language: Language }): Document
     list: ({ root, after, limit }) => withFileProblems(language, () => list(root, after, limit)),
 
     read: ({ root, path, collection, defaults }) =>
-      withFileProblems(language, async () => {
-        const format = formatOf(path);
-        if (!format) throw new FileFailure('unsupported');
-        const { text, fileHash } = await readTextFile(root, path);
-        const { meta, body } = splitFrontMatter(text);
-        const { title, pieces } = await parseDocument(format, body, path, meta.title);
-        const id = `${collection}/${path}`;
-        return {
-          document: {
-            id,
-            collection,
-            path,
-            title,
-            language: meta.language ?? detectLanguage(pieces.map((piece) => piece.text).join('\n')),
-            domains: meta.domains ?? [],
-            ...accessOf(meta, defaults),
-            fileHash,
-            indexedAt: new Date().toISOString(),
-          },
-          chunks: pieces.map((piece, ordinal) => toChunk(id, piece, ordinal)),
-        };
-      }),
+      withFileProblems(language, async () =>
+        toDocument(await readTextFile(root, path), { path, collection, defaults }, 'folder'),
+      ),
+
+    readUpload: ({ bytes, ...upload }) =>
+      withFileProblems(language, async () => toDocument(textOf(bytes), upload, 'upload')),
 
     unchanged: ({ root, path, defaults, known }) =>
       withFileProblems(language, async () => {

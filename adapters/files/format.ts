@@ -8,6 +8,13 @@ const FORMATS: Record<string, Format> = {
   htm: 'html',
 };
 
+/** What each format is called on the wire. */
+export const MEDIA_TYPES: Record<Format, string> = {
+  markdown: 'text/markdown',
+  text: 'text/plain',
+  html: 'text/html',
+};
+
 /** How a file is read, by the ending of its name; undefined when it is no document. */
 export function formatOf(path: string): Format | undefined {
   const ending = /\.([^./]+)$/.exec(path)?.[1];

@@ -35,7 +35,7 @@ async function readBytes(file: FileHandle): Promise<Buffer> {
   return bytes;
 }
 
-function decode(bytes: Buffer): string {
+function decode(bytes: Uint8Array): string {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -52,6 +52,15 @@ function decode(bytes: Buffer): string {
 }
 
 /**
+ * The text of bytes with line feeds, composed characters and no control characters, and the SHA-256 of the bytes.
+ * @throws FileFailure
+ */
+export function textOf(bytes: Uint8Array): { text: string; fileHash: string } {
+  if (bytes.length > MAX_BYTES) throw new FileFailure('tooLarge');
+  return { text: decode(bytes), fileHash: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/**
  * A text file of a folder: its text with line feeds, composed characters and no control characters, and the SHA-256 of
  * its bytes.
  * @throws FileFailure
@@ -60,8 +69,7 @@ export async function readTextFile(root: string, path: string): Promise<{ text: 
   let file: FileHandle | undefined;
   try {
     file = await openInside(root, path);
-    const bytes = await readBytes(file);
-    return { text: decode(bytes), fileHash: createHash('sha256').update(bytes).digest('hex') };
+    return textOf(await readBytes(file));
   } catch (error) {
     throw failureOf(error);
   } finally {
