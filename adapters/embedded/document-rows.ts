@@ -12,11 +12,14 @@ export interface DocumentRow {
   groups: string;
   classification: DocumentRecord['classification'];
   file_hash: string;
+  origin: DocumentRecord['origin'];
+  media_type: string;
+  pages: number | null;
   indexed_at: string;
 }
 
 export const DOCUMENT_COLUMNS =
-  'id, collection, path, title, language, domains, groups, classification, file_hash, indexed_at';
+  'id, collection, path, title, language, domains, groups, classification, file_hash, origin, media_type, pages, indexed_at';
 
 export function toDocument(row: DocumentRow): DocumentRecord {
   return {
@@ -29,6 +32,9 @@ export function toDocument(row: DocumentRow): DocumentRecord {
     groups: JSON.parse(row.groups) as string[],
     classification: row.classification,
     fileHash: row.file_hash,
+    origin: row.origin,
+    mediaType: row.media_type,
+    ...(row.pages !== null && { pages: row.pages }),
     indexedAt: row.indexed_at,
   };
 }
@@ -56,13 +62,13 @@ export function documentWriter(db: EmbeddedDatabase) {
   const dropGroups = db.prepare('DELETE FROM document_groups WHERE document_key = ?');
   const dropDocument = db.prepare('DELETE FROM documents WHERE key = ?');
   const addDocument = db.prepare(
-    `INSERT INTO documents (${DOCUMENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO documents (${DOCUMENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addGroup = db.prepare('INSERT OR IGNORE INTO document_groups VALUES (?, ?)');
   const addChunk = db.prepare(
     `INSERT INTO chunks
-       (id, document_key, ordinal, section, text, content_hash, title_tokens, section_tokens, body_tokens)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, document_key, ordinal, section, page, text, content_hash, title_tokens, section_tokens, body_tokens)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addTerms = db.prepare('INSERT INTO chunk_terms (rowid, title, section, body) VALUES (?, ?, ?, ?)');
   const count = db.prepare(
@@ -95,16 +101,19 @@ export function documentWriter(db: EmbeddedDatabase) {
       JSON.stringify(document.groups),
       document.classification,
       document.fileHash,
+      document.origin,
+      document.mediaType,
+      document.pages ?? null,
       document.indexedAt,
     );
     for (const group of document.groups) addGroup.run(key, group);
     const title = indexTokens(document.title);
     const totals: Totals = { chunks: chunks.length, title: 0, section: 0, body: 0 };
-    for (const { id, ordinal, section: heading, text, contentHash } of chunks) {
+    for (const { id, ordinal, section: heading, page = null, text, contentHash } of chunks) {
       const section = indexTokens(heading);
       const body = indexTokens(text);
       const lengths = [title.length, section.length, body.length];
-      const chunk = addChunk.run(id, key, ordinal, heading, text, contentHash, ...lengths);
+      const chunk = addChunk.run(id, key, ordinal, heading, page, text, contentHash, ...lengths);
       addTerms.run(chunk.lastInsertRowid, title.join(' '), section.join(' '), body.join(' '));
       totals.title += title.length;
       totals.section += section.length;

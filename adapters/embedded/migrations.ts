@@ -91,4 +91,14 @@ export const MIGRATIONS: readonly string[] = [
     UNIQUE (query_id, seq)
   );
   `,
+  `
+  ALTER TABLE documents ADD COLUMN origin TEXT NOT NULL DEFAULT 'folder';
+  ALTER TABLE documents ADD COLUMN media_type TEXT NOT NULL DEFAULT 'text/markdown';
+  ALTER TABLE documents ADD COLUMN pages INTEGER;
+  UPDATE documents SET media_type = CASE
+    WHEN lower(path) LIKE '%.html' OR lower(path) LIKE '%.htm' THEN 'text/html'
+    WHEN lower(path) LIKE '%.txt' THEN 'text/plain'
+    ELSE 'text/markdown' END;
+  ALTER TABLE chunks ADD COLUMN page INTEGER;
+  `,
 ];

@@ -1,12 +1,12 @@
-import type { PassageText } from '../../contract/passage.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { close, ping, read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 import { DOCUMENT_COLUMNS, documentWriter, toDocument, type DocumentRow } from './document-rows.js';
+import { PASSAGE_COLUMNS, toPassage, type PassageRow } from './passage-rows.js';
 import { searcher, VISIBLE } from './searcher.js';
 
 const FETCH = `
-  SELECT c.id, d.id AS documentId, d.title, c.section, c.content_hash AS contentHash, d.language, c.text
+  SELECT ${PASSAGE_COLUMNS}
   FROM json_each(?) wanted
   CROSS JOIN chunks c ON c.id = wanted.value
   CROSS JOIN documents d ON d.key = c.document_key
@@ -22,6 +22,7 @@ export function createEmbeddedSearchIndex(db: EmbeddedDatabase): SearchIndex {
   );
   const get = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE id = ?`);
   const fetch = db.prepare(FETCH);
+  const count = db.prepare('SELECT chunks FROM store');
   const version = db.prepare('SELECT id, content_version AS version FROM store');
 
   return {
@@ -34,13 +35,16 @@ export function createEmbeddedSearchIndex(db: EmbeddedDatabase): SearchIndex {
     search: (input) => read(db, () => search(input)),
     fetch: ({ ids, access }) =>
       read(db, () =>
-        (
-          fetch.all(JSON.stringify(ids), JSON.stringify(access.groups)) as Omit<
-            PassageText,
-            'source' | 'similarity'
-          >[]
-        ).map((row) => ({ ...row, source: 'document' as const, similarity: 0 })),
+        (fetch.all(JSON.stringify(ids), JSON.stringify(access.groups)) as PassageRow[]).map((row) => ({
+          ...toPassage(row),
+          similarity: 0,
+        })),
       ),
+    rebuild: () =>
+      read(db, () => {
+        const [{ chunks }] = count.all() as [{ chunks: number }];
+        return { done: chunks, total: chunks };
+      }),
     version: () =>
       read(db, () => {
         const [row] = version.all() as [{ id: string; version: number }];

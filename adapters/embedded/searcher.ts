@@ -5,6 +5,7 @@ import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import { ranker, searchTerms, withSiblings, type FieldLengths } from '../../domain/ranking/index.js';
 import type { EmbeddedDatabase } from './database.js';
 import { anyOf } from './match-expression.js';
+import { PASSAGE_COLUMNS, toPassage, type PassageRow } from './passage-rows.js';
 import { termCounter } from './term-statistics.js';
 
 /** Candidates by BM25 of the store that are ranked again by ours. */
@@ -40,14 +41,13 @@ interface Candidate {
 }
 
 const PASSAGES_SQL = `
-  SELECT c.key, c.id, d.id AS documentId, d.title, c.section, c.content_hash AS contentHash, d.language, c.text,
-    d.classification
+  SELECT c.key, ${PASSAGE_COLUMNS}, d.classification
   FROM json_each(?) wanted
   CROSS JOIN chunks c ON c.key = wanted.value
   CROSS JOIN documents d ON d.key = c.document_key
   ORDER BY wanted.key`;
 
-type Passage = Omit<SearchHit, 'source' | 'score' | 'similarity'> & { key: number };
+type HitRow = PassageRow & Pick<SearchHit, 'classification'> & { key: number };
 
 const AVERAGES_SQL = `
   SELECT title_tokens / max(1.0, chunks) AS title, section_tokens / max(1.0, chunks) AS section,
@@ -100,7 +100,7 @@ export function searcher(db: EmbeddedDatabase): (input: Parameters<SearchIndex['
         .slice(0, k)
         .map(({ key, score, similarity }) => [key, { score, similarity }]),
     );
-    const passages = selectPassages.all(JSON.stringify([...best.keys()])) as Passage[];
-    return passages.map(({ key, ...passage }) => ({ ...passage, source: 'document', ...best.get(key)! }));
+    const passages = selectPassages.all(JSON.stringify([...best.keys()])) as HitRow[];
+    return passages.map(({ key, ...row }) => ({ ...toPassage(row), ...best.get(key)! }));
   };
 }

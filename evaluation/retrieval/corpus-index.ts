@@ -55,6 +55,8 @@ export async function putCorpus(
         groups: [EVERYONE],
         classification: 'public',
         fileHash: sha256(row.text),
+        origin: 'folder',
+        mediaType: 'text/plain',
         indexedAt: new Date().toISOString(),
       },
       chunks: chunk(row.text).map((text, ordinal) => ({

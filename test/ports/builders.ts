@@ -24,6 +24,8 @@ export function document(
       groups: [EVERYONE],
       classification: 'internal',
       fileHash: hash(texts.join('\n')),
+      origin: 'folder',
+      mediaType: 'text/markdown',
       indexedAt: '2026-01-01T00:00:00.000Z',
       ...fields,
     },

@@ -109,6 +109,8 @@ export async function reasonerOverPassages(): Promise<{ reasoner: Reasoner; clos
         groups: ['everyone'],
         classification: 'internal',
         fileHash: contentHash,
+        origin: 'folder',
+        mediaType: 'text/markdown',
         indexedAt: '2026-01-01T00:00:00.000Z',
       },
       chunks: [{ id, documentId, ordinal: 0, section, text, contentHash }],
