@@ -23,4 +23,5 @@ export default {
   },
   testTimeout: 30_000,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };

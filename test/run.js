@@ -85,11 +85,13 @@ async function prepareServers() {
   const { loadConfig } = await built('config', 'load-config.js');
   const { findTemporalProgram } = await built('infra', 'local', 'temporal-program.js');
   const { findTestServer } = await built('infra', 'test-server', 'find-test-server.js');
-  const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR } = process.env;
+  const { findOpenSearch } = await built('infra', 'opensearch', 'find-server.js');
+  const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR, VOUCH_TEST_OPENSEARCH_URL } = process.env;
   const report = (line) => console.log(`  ${line}`);
   const program = await findTemporalProgram(loadConfig({ VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR }), report);
   console.log(`  Temporal server: ${program.path}`);
   console.log(`  Time-skipping server: ${await findTestServer(report)}`);
+  console.log(`  OpenSearch: ${VOUCH_TEST_OPENSEARCH_URL ?? (await findOpenSearch(report)).folder}`);
 }
 
 function finish() {

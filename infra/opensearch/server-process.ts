@@ -1,0 +1,46 @@
+import { delimiter, join } from 'node:path';
+import type { ProcessSpec } from '../local/managed-process.js';
+import type { OpenSearchProgram } from './find-server.js';
+import { LIBRARIES } from './maven-build.js';
+import { MAIN_CLASS, sourceFolder } from './source-folder.js';
+
+interface ServerOptions {
+  dataDir: string;
+  port: number;
+  transportPort: number;
+  /** Size of the heap as Java writes it. */
+  heap?: string;
+  /** The server ends when the process of this number is gone. */
+  owner?: number;
+}
+
+/**
+ * How a server is started on its data. Quick to start rather than quick under load: the first-tier compiler alone, and
+ * an archive of loaded classes that the first run to end in order leaves beside the libraries.
+ */
+export function serverProcess(
+  { folder, jdk }: OpenSearchProgram,
+  { dataDir, port, transportPort, heap = '512m', owner }: ServerOptions,
+): ProcessSpec {
+  const classPath = ['server.jar', ...LIBRARIES].map((entry) => join(folder, entry)).join(delimiter);
+  return {
+    name: 'opensearch',
+    command: join(jdk, 'bin', 'java'),
+    args: [
+      ...[`-Xms${heap}`, `-Xmx${heap}`, '-XX:+UseG1GC', '-XX:TieredStopAtLevel=1'],
+      ...['-XX:+AutoCreateSharedArchive', `-XX:SharedArchiveFile=${join(folder, 'classes.jsa')}`],
+      ...['-Xshare:auto', '-Xlog:disable', '-Xlog:all=error:stderr'],
+      '--enable-native-access=ALL-UNNAMED',
+      ...['-Dio.netty.noUnsafe=true', '-Dio.netty.noKeySetOptimization=true'],
+      '-Dio.netty.recycler.maxCapacityPerThread=0',
+      ...['-Dlog4j.shutdownHookEnabled=false', '-Dlog4j2.disable.jmx=true'],
+      ...['-Djava.awt.headless=true', '-Dfile.encoding=UTF-8'],
+      ...(owner === undefined ? [] : [`-Dvouch.owner=${owner}`]),
+      ...['-cp', classPath, MAIN_CLASS],
+      ...[join(sourceFolder(), 'config'), dataDir],
+      ...[`http.port=${port}`, `transport.port=${transportPort}`],
+    ],
+    env: process.env,
+    stopMs: 30_000,
+  };
+}
