@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { PortError } from '../../ports/port-error.js';
+import type { WebSearch } from '../../ports/web-search.js';
+import { fetchJson, type Service } from '../web/fetch-json.js';
+import { webResults } from '../web/web-results.js';
+
+const SEARXNG: Service = {
+  name: 'SearXNG',
+  // it answers 403 when JSON is not among its formats
+  accessSetting: '`search.formats` in its settings.yml, which must have `json`, and VOUCH_SEARXNG_URL',
+  addressSetting: 'VOUCH_SEARXNG_URL',
+};
+
+const answerSchema = z.object({
+  results: z.array(
+    z.object({ url: z.string().nullish(), title: z.string().nullish(), content: z.string().nullish() }),
+  ),
+});
+
+/**
+ * Web search by a SearXNG server. Its settings must list `json` among `search.formats`.
+ * @param baseUrl such as https://search.example.com
+ */
+export function createSearxngSearch({
+  baseUrl,
+  timeoutMs,
+}: {
+  baseUrl: string;
+  timeoutMs: number;
+}): WebSearch {
+  const url = new URL(`${baseUrl.replace(/\/$/, '')}/search`);
+  return {
+    search: async ({ query, maxResults, language }) => {
+      // in the body, so that the words are in no log of addresses
+      const body = new URLSearchParams({ q: query.trim(), format: 'json', language });
+      const answer = answerSchema.safeParse(
+        await fetchJson(
+          SEARXNG,
+          url,
+          { method: 'POST', body, headers: { accept: 'application/json' } },
+          timeoutMs,
+        ),
+      );
+      if (!answer.success) throw new PortError('unparsable', 'SearXNG answered without a list of results');
+      const results = answer.data.results.map((result) => ({
+        url: result.url ?? '',
+        title: result.title ?? '',
+        content: result.content ?? '',
+      }));
+      return webResults(results, maxResults);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { json, startLoopback, type LoopbackServer } from './loopback.js';
+
+/** A result as a test has a service find it. */
+export interface Found {
+  url: string;
+  title: string | null;
+  content: string | null;
+}
+
+/** Speaks Tavily's protocol: POST /search with a key, at most 400 characters of query, at most 20 results. */
+export async function startTavily(key: string, find: () => Found[]): Promise<LoopbackServer> {
+  return startLoopback((response, { method, path, headers, body }) => {
+    const refuse = (status: number, error: string) => json({ detail: { error } }, status)(response, request);
+    const request = { method, path, headers, body };
+    if (method !== 'POST' || path !== '/search') return refuse(404, 'Not Found');
+    if (headers.authorization !== `Bearer ${key}`)
+      return refuse(401, 'Unauthorized: missing or invalid API key.');
+    const { query, max_results: count = 5 } = JSON.parse(body) as { query: string; max_results?: number };
+    if (query.length > 400) return refuse(400, 'Query is too long. Max query length is 400 characters.');
+    const results = find()
+      .slice(0, count)
+      .map((found, at) => ({ ...found, score: 1 - at / 10, raw_content: null }));
+    json({ query, answer: null, images: [], follow_up_questions: null, results, response_time: 0.4 })(
+      response,
+      request,
+    );
+  });
+}
