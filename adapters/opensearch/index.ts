@@ -1,0 +1,1 @@
+export { connectOpenSearch, type OpenSearchConnection } from './connection.js';
