@@ -15,7 +15,8 @@ const textField = z.strictObject({
   maxLength: z.number().int().min(1).max(20_000).optional(),
   /** RE2 syntax, matched anywhere unless anchored, as in JSON Schema. */
   pattern: z.string().max(500).optional(),
-  format: z.enum(['email', 'uri', 'date', 'date-time']).optional(),
+  /** `json`: ours; a JSON value as text, for what a flat form has no field for. */
+  format: z.enum(['email', 'uri', 'date', 'date-time', 'json']).optional(),
   default: z.string().optional(),
 });
 const numberField = z.strictObject({

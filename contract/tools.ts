@@ -18,6 +18,8 @@ export const toolDescriptorSchema = z.object({
   sideEffects: sideEffectSchema,
   /** Whether a person must approve every call, whatever the policy. */
   requiresApproval: z.boolean(),
+  /** Whether the operator lets it be called without approval, whatever the policy; a todo may still ask for one. */
+  approvalWaived: z.boolean().optional(),
 });
 export type ToolDescriptor = z.infer<typeof toolDescriptorSchema>;
 

@@ -5,6 +5,8 @@ import type { ToolDescriptor } from '../contract/tools.js';
 
 /** Why a person must approve a call before it is made; empty when nobody need to. */
 export function approvalReasons(todo: Todo, tool: ToolDescriptor, policy: Policy['tools']): ApprovalReason[] {
+  // somebody wanted this very call approved: that stands above what the operator says of the tool
+  if (tool.approvalWaived) return todo.requiresApproval ? ['todo_requires_approval'] : [];
   const reasons: [ApprovalReason, boolean][] = [
     ['tool_requires_approval', tool.requiresApproval],
     ['todo_requires_approval', todo.requiresApproval && !tool.requiresApproval],

@@ -60,7 +60,7 @@ export function missingForm(
   const fields = missing.flatMap((name): [string, FormField][] => {
     const field = inputSchema.properties[name];
     const title = field?.title ?? TITLES[name]?.[language] ?? name;
-    return field ? [[name, { ...withReadablePattern(field), title }]] : [];
+    return field ? [[name, { ...withJsonNote(withReadablePattern(field), language), title }]] : [];
   });
   if (fields.length === 0) return undefined;
   return { type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) };
@@ -71,6 +71,20 @@ function withReadablePattern(field: FormField): FormField {
   if (!('pattern' in field) || field.pattern === undefined || readPattern(field.pattern)) return field;
   const { pattern: _unreadable, ...rest } = field;
   return rest;
+}
+
+const AS_JSON: Localized = { en: 'Written as JSON.', ko: 'JSON으로 적어 주세요.' };
+
+/** A person who fills in a nested argument is told how. */
+function withJsonNote(field: FormField, language: Language): FormField {
+  if (!isJsonField(field)) return field;
+  const description = [AS_JSON[language], field.description].filter(Boolean).join(' ').slice(0, 1000);
+  return { ...field, description };
+}
+
+/** Whether an argument is a nested one, which stands in a form as JSON text. */
+export function isJsonField(field: FormField): boolean {
+  return 'format' in field && field.format === 'json';
 }
 
 /** Whether an argument says nothing. */

@@ -5,7 +5,7 @@ import { BUILT_IN_TOOLS, type ToolDescriptor } from '../contract/tools.js';
 import { parseFormValue } from './elicitation.js';
 import { fieldIssue } from './form-fields.js';
 import { formOfQuestion } from './form-of-question.js';
-import { isBlank, referencesIn } from './tool-arguments.js';
+import { isBlank, isJsonField, referencesIn } from './tool-arguments.js';
 
 /** Tools by name. */
 export type ToolCatalog = ReadonlyMap<string, ToolDescriptor>;
@@ -81,16 +81,22 @@ function formIssues(
   partial: boolean,
 ): ArgumentIssue[] {
   if (!partial) {
-    const result = parseFormValue(form, Object.fromEntries(known));
+    const given = known.map(([name, value]) => [name, asFormValue(form.properties[name], value)]);
+    const result = parseFormValue(form, Object.fromEntries(given));
     return result.ok
       ? []
       : result.issues.map(({ pointer, detail }) => ({ name: pointer.replace('/value/', ''), detail }));
   }
   return known.flatMap(([name, value]) => {
     const field = form.properties[name];
-    const detail = field && fieldIssue(field, value);
+    const detail = field && fieldIssue(field, asFormValue(field, value));
     return detail ? [{ name, detail }] : [];
   });
+}
+
+/** A program gives a nested argument as it is, a person as JSON text; here both are looked at as the text. */
+function asFormValue(field: FormField | undefined, value: ToolArguments[string]): ToolArguments[string] {
+  return field && isJsonField(field) && typeof value !== 'string' ? JSON.stringify(value) : value;
 }
 
 function describe(name: BuiltInTool): ToolDescriptor {

@@ -5,6 +5,8 @@ import type { ToolDescriptor } from '../contract/tools.js';
 /** What a call of a tool gave, as text that can be quoted. At most 4,000 characters are kept. */
 export interface ToolResult {
   text: string;
+  /** Hash of the whole text in the blob store, when `text` is a part of it. */
+  reference?: string;
 }
 
 /**
@@ -18,7 +20,8 @@ export interface ToolHost {
   /**
    * Calls a tool. The arguments have been checked against its schema.
    * `callId` is the same when a call is repeated after a failure; a host whose tools change data must use it to call once.
-   * @throws PortError `invalid` when the tool cannot take the arguments, `unavailable`, `timeout`.
+   * @throws PortError `invalid` when the tool cannot take the arguments or says that it failed, `uncertain` when it may
+   *   have changed something and nobody knows, `forbidden`, `throttled`, `unavailable`, `timeout`.
    */
   call(input: {
     tool: string;
