@@ -96,7 +96,7 @@ export async function startPrivateOpenSearch(): Promise<PrivateOpenSearch> {
   const kill = async () => {
     const killed = child;
     child = undefined;
-    if (!killed || killed.exitCode !== null) return;
+    if (killed?.exitCode !== null) return;
     const gone = once(killed, 'exit');
     killed.kill('SIGKILL');
     await gone;
