@@ -21,6 +21,11 @@ export async function read<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
   }
 }
 
+/** Runs reads that must all see the same state, with errors as PortError. */
+export function snapshot<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
+  return read(db, () => db.transaction(work).deferred());
+}
+
 /**
  * Runs writes in one transaction. While another connection writes, waits its turn without blocking the process.
  * Every write goes through here: with libsql a single statement that fails as busy outside of a transaction leaves the

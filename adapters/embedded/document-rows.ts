@@ -1,6 +1,7 @@
 import { indexTokens } from '../../domain/text/index.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import type { EmbeddedDatabase } from './database.js';
+import { vectorWriter } from './vector-rows.js';
 
 export interface DocumentRow {
   id: string;
@@ -47,8 +48,15 @@ interface Totals {
   body: number;
 }
 
+/** Vectors of a document's chunks, in their order, and the generations to keep them in. */
+export interface ChunkVectors {
+  generations: readonly number[];
+  vectors: readonly Float32Array[];
+}
+
 /** The statements that change documents; each must run inside a transaction. */
 export function documentWriter(db: EmbeddedDatabase) {
+  const vectorRows = vectorWriter(db);
   const findKey = db.prepare('SELECT key FROM documents WHERE id = ?');
   const sumChunks = db.prepare(
     `SELECT count(*) AS chunks, total(title_tokens) AS title, total(section_tokens) AS section,
@@ -84,12 +92,13 @@ export function documentWriter(db: EmbeddedDatabase) {
     const [row] = findKey.all(id) as { key: number }[];
     if (!row) return false;
     const [totals] = sumChunks.all(row.key) as [Totals];
+    vectorRows.removeDocument(row.key);
     for (const statement of [dropTerms, dropChunks, dropGroups, dropDocument]) statement.run(row.key);
     countBy(-1, totals);
     return true;
   }
 
-  function put(document: DocumentRecord, chunks: Chunk[]): void {
+  function put(document: DocumentRecord, chunks: Chunk[], { generations, vectors }: ChunkVectors): void {
     remove(document.id);
     const { lastInsertRowid: key } = addDocument.run(
       document.id,
@@ -109,12 +118,15 @@ export function documentWriter(db: EmbeddedDatabase) {
     for (const group of document.groups) addGroup.run(key, group);
     const title = indexTokens(document.title);
     const totals: Totals = { chunks: chunks.length, title: 0, section: 0, body: 0 };
-    for (const { id, ordinal, section: heading, page = null, text, contentHash } of chunks) {
+    for (const [i, chunk] of chunks.entries()) {
+      const { id, ordinal, section: heading, page = null, text, contentHash } = chunk;
       const section = indexTokens(heading);
       const body = indexTokens(text);
       const lengths = [title.length, section.length, body.length];
-      const chunk = addChunk.run(id, key, ordinal, heading, page, text, contentHash, ...lengths);
-      addTerms.run(chunk.lastInsertRowid, title.join(' '), section.join(' '), body.join(' '));
+      const added = addChunk.run(id, key, ordinal, heading, page, text, contentHash, ...lengths);
+      addTerms.run(added.lastInsertRowid, title.join(' '), section.join(' '), body.join(' '));
+      const keys = { key: Number(added.lastInsertRowid), documentKey: Number(key) };
+      for (const generation of generations) vectorRows.add(generation, keys, vectors[i]!);
       totals.title += title.length;
       totals.section += section.length;
       totals.body += body.length;

@@ -101,4 +101,32 @@ export const MIGRATIONS: readonly string[] = [
     ELSE 'text/markdown' END;
   ALTER TABLE chunks ADD COLUMN page INTEGER;
   `,
+  `
+  -- Vectors come in generations: the active one answers, a rebuild fills another one beside it, obsolete ones are being
+  -- removed. Without an active one the index is searched by words alone. AUTOINCREMENT: cursors of rebuilds name them.
+  CREATE TABLE vector_generations (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    space TEXT NOT NULL,
+    dimensions INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('building', 'active', 'obsolete'))
+  );
+  CREATE UNIQUE INDEX vector_generations_in_use ON vector_generations (state) WHERE state <> 'obsolete';
+
+  -- The signs of a vector, one bit each. Every search walks through them: they stand close together, away from the rest.
+  CREATE TABLE chunk_bits (
+    generation INTEGER NOT NULL,
+    chunk_key INTEGER NOT NULL,
+    document_key INTEGER NOT NULL,
+    bits BLOB NOT NULL,
+    PRIMARY KEY (generation, chunk_key)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE chunk_vectors (
+    generation INTEGER NOT NULL,
+    chunk_key INTEGER NOT NULL,
+    -- 32-bit floats
+    vector BLOB NOT NULL,
+    PRIMARY KEY (generation, chunk_key)
+  );
+  `,
 ];

@@ -8,8 +8,11 @@ import {
   openDatabase,
 } from '../../adapters/embedded/index.js';
 import { document } from './builders.js';
+import type { SearchIndex } from '../../ports/search-index.js';
+import { testEmbedder } from '../support/test-embedder.js';
 import { recordStoreSuite } from './record-store-suite.js';
 import { searchIndexSuite } from './search-index-suite.js';
+import { vectorSearchSuite } from './vector-search-suite.js';
 
 let root: string;
 beforeAll(() => {
@@ -20,6 +23,23 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const freshDir = (): string => mkdtempSync(join(root, 'store-'));
 
 searchIndexSuite('embedded', async () => createEmbeddedSearchIndex(openDatabase(freshDir())));
+searchIndexSuite('embedded, with an embedder', async () =>
+  createEmbeddedSearchIndex(openDatabase(freshDir()), { embedder: testEmbedder() }),
+);
+vectorSearchSuite('embedded', async () => {
+  const dir = freshDir();
+  const opened: SearchIndex[] = [];
+  return {
+    open: async (embedder) => {
+      const index = createEmbeddedSearchIndex(openDatabase(dir), { embedder });
+      opened.push(index);
+      return index;
+    },
+    close: async () => {
+      for (const index of opened) await index.close();
+    },
+  };
+});
 recordStoreSuite('embedded', async () => createEmbeddedRecordStore(openDatabase(freshDir())));
 
 test('document frequencies count chunks, and follow the content', async () => {

@@ -106,6 +106,25 @@ export function searchIndexSuite(name: string, makeIndex: () => Promise<SearchIn
       expect(await index.fetch({ ids: ['en/travel#0'], access: everyone })).toEqual([]);
     });
 
+    test('page and origin are kept', async () => {
+      const entry = document('up/plan.pdf', ['Growth by region.', 'Nothing else.'], {
+        origin: 'upload',
+        mediaType: 'application/pdf',
+        pages: 7,
+      });
+      entry.chunks[0]!.page = 3;
+      await index.putDocument(entry);
+      expect(await index.getDocument({ documentId: 'up/plan.pdf' })).toEqual(entry.document);
+      expect(await index.listDocuments({ limit: 10 })).toEqual([entry.document]);
+      expect((await search('growth region'))[0]).toMatchObject({ id: 'up/plan.pdf#0', page: 3 });
+      const [first, second] = await index.fetch({
+        ids: ['up/plan.pdf#0', 'up/plan.pdf#1'],
+        access: everyone,
+      });
+      expect(first?.page).toBe(3);
+      expect(second).not.toHaveProperty('page');
+    });
+
     test('a document without chunks is registered', async () => {
       await index.putDocument(document('en/empty', []));
       expect(await index.getDocument({ documentId: 'en/empty' })).toEqual(document('en/empty', []).document);

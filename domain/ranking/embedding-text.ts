@@ -1,0 +1,13 @@
+/** What is embedded of a chunk: its text under the title and the headings that it stands under. */
+export function embeddingText({
+  title,
+  section,
+  text,
+}: {
+  title: string;
+  section: string;
+  text: string;
+}): string {
+  const headings = section.startsWith(title) ? [section] : [title, section];
+  return [...headings.filter(Boolean), text].join('\n');
+}
