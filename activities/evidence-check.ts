@@ -20,26 +20,25 @@ export interface ChangedPassage {
 
 /** Steps that compare what a person was shown with what the documents say now. */
 export function createEvidenceActivities({ index }: { index: SearchIndex }) {
+  const changed = ({ passages, access, snippetChars }: CheckEvidenceInput): Promise<Step<ChangedPassage[]>> =>
+    timed(async () => {
+      if (passages.length === 0) return [];
+      const stored = await index.fetch({ ids: passages.map(({ id }) => id), access });
+      const byId = new Map(stored.map((passage) => [passage.id, passage]));
+      return passages.flatMap(({ id, contentHash: shown }): ChangedPassage[] => {
+        const passage = byId.get(id);
+        if (!passage) return [{ id }];
+        const { contentHash, text } = passage;
+        return contentHash === shown
+          ? []
+          : [{ id, now: { contentHash, snippet: snippetOf(text, snippetChars) } }];
+      });
+    });
+
   return {
     /** The passages that have changed, in the order given; nothing for those that have not. */
-    async checkEvidence({
-      passages,
-      access,
-      snippetChars,
-    }: CheckEvidenceInput): Promise<Step<ChangedPassage[]>> {
-      return timed(async () => {
-        if (passages.length === 0) return [];
-        const stored = await index.fetch({ ids: passages.map(({ id }) => id), access });
-        const byId = new Map(stored.map((passage) => [passage.id, passage]));
-        return passages.flatMap(({ id, contentHash: shown }): ChangedPassage[] => {
-          const passage = byId.get(id);
-          if (!passage) return [{ id }];
-          const { contentHash, text } = passage;
-          return contentHash === shown
-            ? []
-            : [{ id, now: { contentHash, snippet: snippetOf(text, snippetChars) } }];
-        });
-      });
-    },
+    checkEvidence: changed,
+    /** The same, as the last thing before an answer is delivered. */
+    checkDelivery: changed,
   };
 }

@@ -1,5 +1,11 @@
 import { activityInfo, ApplicationFailure } from '@temporalio/activity';
+import type { ModelCall } from '../contract/query.js';
 import { PortError } from '../ports/port-error.js';
+
+/** First detail of the failure of a step that had called a model. */
+export interface FailureDetail {
+  calls: ModelCall[];
+}
 
 /** A call that timed out is tried this often in all; other retryable errors follow the retry policy of the group. */
 const TIMEOUT_ATTEMPTS = 3;
@@ -18,6 +24,8 @@ export async function withPortFailures<T>(work: () => Promise<T>): Promise<T> {
       type: error.kind,
       message: error.message,
       nonRetryable: !error.retryable || timedOutForGood,
+      // what was paid for is counted, though nothing came of it
+      ...(error.calls.length === 0 ? {} : { details: [{ calls: [...error.calls] } satisfies FailureDetail] }),
       ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
     });
   }

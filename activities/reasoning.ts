@@ -4,22 +4,28 @@ import type { JudgementScores, Rewrite, Verification, VerificationType } from '.
 import type { Language } from '../contract/language.js';
 import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
+import type { ToolDescriptor } from '../contract/tools.js';
 import type { EvidenceRef } from '../domain/evidence.js';
-import type { PassageGrade, Profile, Reasoner } from '../ports/reasoner.js';
+import type { PassageGrade, Profile, Reasoner, Thought } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
+import { packPassages } from '../domain/context-budget.js';
 import { readEvidence } from './evidence.js';
+import { beating, tellDraft } from './beating.js';
 import { timedThought, type Step } from './step.js';
 
 interface WithEvidence {
   evidence: EvidenceRef[];
   access: Access;
+  /** Tokens of passages that the reasoner is given at most, the first ones first; all of them when absent. */
+  contextTokens?: number;
 }
 
 /** Steps that think. The texts of the passages are read here and never enter history. */
 export function createReasoningActivities({ reasoner, index }: { reasoner: Reasoner; index: SearchIndex }) {
   /** Replaces the references of an input by the texts they stand for. */
-  async function withTexts<T extends WithEvidence>({ evidence, access, ...rest }: T) {
-    return { ...rest, passages: await readEvidence(index, evidence, access) };
+  async function withTexts<T extends WithEvidence>({ evidence, access, contextTokens, ...rest }: T) {
+    const passages = await readEvidence(index, evidence, access);
+    return { ...rest, passages: contextTokens ? packPassages(passages, contextTokens) : passages };
   }
 
   return {
@@ -28,14 +34,15 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       clarifications: string[];
       turns: Turn[];
       maxSubQuestions: number;
+      tools?: ToolDescriptor[] | undefined;
     }): Promise<Step<Analysis>> {
-      return timedThought(() => reasoner.analyse(input));
+      return think(() => reasoner.analyse(input));
     },
 
     async clarify(
       input: WithEvidence & { question: string; analysis: Analysis },
     ): Promise<Step<{ prompt: string; options: string[] }>> {
-      return timedThought(async () => reasoner.clarify(await withTexts(input)));
+      return think(async () => reasoner.clarify(await withTexts(input)));
     },
 
     async chat(input: {
@@ -43,11 +50,11 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       turns: Turn[];
       language: Language;
     }): Promise<Step<{ text: string }>> {
-      return timedThought(() => reasoner.chat(input));
+      return think(() => reasoner.chat(input));
     },
 
     async grade(input: WithEvidence & { question: string }): Promise<Step<PassageGrade[]>> {
-      return timedThought(async () => reasoner.grade(await withTexts(input)));
+      return think(async () => reasoner.grade(await withTexts(input)));
     },
 
     async rewrite(
@@ -59,7 +66,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         profile: Profile;
       },
     ): Promise<Step<Rewrite | null>> {
-      return timedThought(async () => reasoner.rewrite(await withTexts(input)));
+      return think(async () => reasoner.rewrite(await withTexts(input)));
     },
 
     async answer(
@@ -69,15 +76,23 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         subQuestions: string[];
         synthesisGuide?: string | undefined;
         profile: Profile;
+        /** Whether somebody watches the answer being written. */
+        stream?: boolean;
       },
     ): Promise<Step<Draft>> {
-      return timedThought(async () => reasoner.answer(await withTexts(input)));
+      const { stream, ...question } = input;
+      return think(async () =>
+        reasoner.answer({
+          ...(await withTexts(question)),
+          ...(stream ? { onText: tellDraft() } : {}),
+        }),
+      );
     },
 
     async judge(
       input: WithEvidence & { question: string; language: Language; draft: Draft; profile: Profile },
     ): Promise<Step<JudgementScores>> {
-      return timedThought(async () => reasoner.judge(await withTexts(input)));
+      return think(async () => reasoner.judge(await withTexts(input)));
     },
 
     async verify(
@@ -90,7 +105,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         draft: Draft | undefined;
       },
     ): Promise<Step<Verification>> {
-      return timedThought(async () => reasoner.verify(await withTexts(input)));
+      return think(async () => reasoner.verify(await withTexts(input)));
     },
 
     async editPlan(input: {
@@ -98,7 +113,23 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       instruction: string;
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return timedThought(() => reasoner.editPlan(input));
+      return think(() => reasoner.editPlan(input));
+    },
+
+    /** How a call that failed could be made to work; no edits when it could not. */
+    async correct(input: {
+      plan: Plan;
+      todoId: string;
+      failure: string;
+      tools: ToolDescriptor[];
+      language: Language;
+    }): Promise<Step<PlanEdit[]>> {
+      return think(() => reasoner.correct(input));
     },
   };
+}
+
+/** A thought lasts as long as its model does: the server is told meanwhile that the activity lives. */
+function think<T>(work: () => Promise<Thought<T>>): Promise<Step<T>> {
+  return timedThought(() => beating(work));
 }

@@ -1,4 +1,4 @@
-import type { Usage } from '../contract/query.js';
+import type { ModelCall, Usage } from '../contract/query.js';
 import type { Thought } from '../ports/reasoner.js';
 import { withPortFailures } from './port-failures.js';
 
@@ -7,6 +7,7 @@ export interface Step<T> {
   value: T;
   ms: number;
   usage?: Usage;
+  calls?: ModelCall[];
 }
 
 /** Times a step without model calls. */
@@ -19,8 +20,9 @@ export async function timed<T>(work: () => Promise<T>): Promise<Step<T>> {
 /** Times a step that thinks and passes on what it cost; nothing is recorded for a reasoner that calls no model. */
 export async function timedThought<T>(work: () => Promise<Thought<T>>): Promise<Step<T>> {
   const start = performance.now();
-  const { value, usage } = await withPortFailures(work);
-  return usage.modelCalls === 0 ? { value, ms: elapsed(start) } : { value, ms: elapsed(start), usage };
+  const { value, usage, calls } = await withPortFailures(work);
+  const ms = elapsed(start);
+  return usage.modelCalls === 0 ? { value, ms } : { value, ms, usage, ...(calls ? { calls } : {}) };
 }
 
 function elapsed(start: number): number {

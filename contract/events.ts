@@ -70,6 +70,22 @@ export const queryEventSchema = z.object({
 });
 export type QueryEvent = z.infer<typeof queryEventSchema>;
 
+/** The latest heartbeat of an answer that is being written. */
+export const draftInProgressSchema = z.object({ draft: z.string() });
+export type DraftInProgress = z.infer<typeof draftInProgressSchema>;
+
+/**
+ * More text of an answer that is being written, told to live streams only: it has no `seq`, is never told again, and
+ * nobody has vouched for it. `offset` 0 begins a new draft.
+ */
+export const answerTextSchema = z.object({
+  queryId: queryIdSchema,
+  /** Where `text` belongs in the draft, in UTF-16 units. */
+  offset: z.number().int().min(0),
+  text: z.string(),
+});
+export type AnswerText = z.infer<typeof answerTextSchema>;
+
 /** A notice as the journal of all queries holds it. `position` grows in the order of arrival and is never reused. */
 export const journalEntrySchema = queryEventSchema.extend({ position: z.number().int().min(1) });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

@@ -23,6 +23,8 @@ export function quoteBest(evidence: readonly Passage[], language: Language): Dra
         passageId: passage.id,
         documentId: passage.documentId,
         title: passage.title,
+        section: passage.section,
+        ...(passage.page === undefined ? {} : { page: passage.page }),
         start: 0,
         end: quote.length,
         quote,

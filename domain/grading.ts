@@ -64,3 +64,8 @@ export function mergePassages(known: readonly Passage[], found: readonly Passage
   }
   return [...byId.values()];
 }
+
+/** Whether a passage comes from a confidential document. */
+export function isConfidential(passages: readonly Passage[]): boolean {
+  return passages.some(({ classification }) => classification === 'confidential');
+}

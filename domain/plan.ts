@@ -30,12 +30,15 @@ const TASKS = {
 export function buildPlan({
   analysis,
   webAvailable,
+  webCostUsd = 0,
   added,
   at,
   catalog = builtInCatalog(),
 }: {
   analysis: Analysis;
   webAvailable: boolean;
+  /** What one web search costs, US dollars. */
+  webCostUsd?: number;
   added: readonly NewTodo[];
   /** ISO 8601. */
   at: string;
@@ -59,7 +62,8 @@ export function buildPlan({
     for (const index of group) searches[index]?.dependsOn.push(...before);
   });
   const machines = [...searches, own('synthesize', 'answer', {})];
-  const todos = settleTodos(added.reduce((list, todo) => addTodo(list, todo, catalog), machines));
+  const all = added.reduce((list, todo) => addTodo(list, todo, catalog), machines);
+  const todos = settleTodos(all.map((todo) => withWebCost(todo, webCostUsd)));
   const first = { version: 1, by: 'reasoner', at, edits: [], todos: todos.map(outlineOf) };
   return withEstimates({ version: 1, todos, changes: [first] });
 }
@@ -138,18 +142,29 @@ export function withEstimates(plan: Omit<Plan, 'estimatedSeconds' | 'estimatedCo
   };
 }
 
+function withWebCost(todo: Todo, costUsd: number): Todo {
+  return todo.tool === 'search_web' && costUsd > 0 ? { ...todo, estimatedCostUsd: costUsd } : todo;
+}
+
 function freeId(taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) if (!taken.has(`s${n}`)) return `s${n}`;
 }
 
 /**
  * The plan with a web search that its query turned out to need, right before the synthesis.
+ * @param costUsd what one web search costs
  * @returns the plan and the id of the search
  */
-export function withWebSearch(plan: Plan, query: string, language: Language): { plan: Plan; id: string } {
+export function withWebSearch(
+  plan: Plan,
+  query: string,
+  language: Language,
+  costUsd: number,
+): { plan: Plan; id: string } {
   const id = freeId(new Set(plan.todos.map((todo) => todo.id)));
   const task = TASKS.search_web[language](query).slice(0, MAX_TASK_CHARS);
-  const search = newTodoOf({ tool: 'search_web', task, arguments: { query } }, id, builtInCatalog());
+  const made = newTodoOf({ tool: 'search_web', task, arguments: { query } }, id, builtInCatalog());
+  const search = withWebCost(made, costUsd);
   const todos = plan.todos.flatMap((todo) =>
     todo.tool === 'synthesize' ? [search, { ...todo, dependsOn: [...todo.dependsOn, id] }] : [todo],
   );

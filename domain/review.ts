@@ -11,11 +11,17 @@ export interface ReviewNeed {
 
 /**
  * Whether a searched answer needs a person, and how much. off: never. strict: always hard. auto: by confidence —
- * HIGH none, MEDIUM soft, LOW hard. A safety concern forces a hard review in every mode but off.
+ * HIGH none, MEDIUM soft, LOW hard. A safety concern forces a hard review in every mode but off; confidential evidence
+ * in every mode, because whoever asks chooses the mode.
  */
-export function reviewNeed(mode: Mode, confidence: Confidence, judgement: Judgement | undefined): ReviewNeed {
-  if (mode === 'off') return { level: 'none', reasons: [] };
-  const hard: ReviewReason[] = [];
+export function reviewNeed(
+  mode: Mode,
+  confidence: Confidence,
+  judgement: Judgement | undefined,
+  confidential: boolean,
+): ReviewNeed {
+  const hard: ReviewReason[] = confidential ? ['confidential_evidence'] : [];
+  if (mode === 'off') return { level: confidential ? 'hard' : 'none', reasons: hard };
   if ((judgement?.safetyConcerns.length ?? 0) > 0) hard.push('safety_concern');
   if (mode === 'strict') hard.push('strict_mode');
   if (!confidence.signals.answered) hard.push('no_answer_found');

@@ -36,6 +36,7 @@ type OutcomeCode = Extract<
   | 'APPROVAL_REJECTED'
   | 'PLAN_REJECTED'
   | 'EVIDENCE_CHANGED'
+  | 'EVIDENCE_UNREADABLE'
   | 'CANCELLED'
   | 'HITL_TIMEOUT'
   | 'QUERY_FAILED'
@@ -53,6 +54,10 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
   APPROVAL_REJECTED: {
     en: 'A step that this question needs was refused, so it was closed.',
     ko: '이 질문에 필요한 작업이 거부되어 질문을 종료했습니다.',
+  },
+  EVIDENCE_UNREADABLE: {
+    en: 'The sources of the answer could not be checked before it was delivered. Please ask again later.',
+    ko: '답변을 전달하기 전에 근거 문서를 확인하지 못했습니다. 나중에 다시 질문해 주세요.',
   },
   EVIDENCE_CHANGED: {
     en: 'The sources kept changing while the answer was reviewed. Please ask again later.',
@@ -99,4 +104,11 @@ const ASK_FOR_ARGUMENTS: Record<Language, (task: string) => string> = {
 /** What a person is asked when a todo lacks arguments. */
 export function askForArguments(task: string, language: Language): string {
   return ASK_FOR_ARGUMENTS[language](task);
+}
+
+/** The reply to small talk when nothing could be said. */
+export function speechless(language: Language): string {
+  return language === 'ko'
+    ? '지금은 답변을 드릴 수 없습니다. 문서에 대해 궁금한 점을 질문해 주세요.'
+    : 'I cannot reply to this at the moment. Ask me something about the documents.';
 }

@@ -13,6 +13,8 @@ export type PortErrorKind =
   | 'invalid'
   /** Not allowed. */
   | 'forbidden'
+  /** It may have taken effect all the same: whoever repeats it may do it twice. */
+  | 'uncertain'
   /** The plan cannot be changed as asked. */
   | 'modification_failed';
 

@@ -24,6 +24,9 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
     stickyQueueScheduleToStartTimeout: '2 seconds',
+    // how often the text of an answer reaches its watchers while it is written; the default is a minute
+    maxHeartbeatThrottleInterval: '200 milliseconds',
+    defaultHeartbeatThrottleInterval: '200 milliseconds',
     shutdownGraceTime: '10 seconds',
   });
 }

@@ -18,10 +18,14 @@ const LOCAL: LocalActivityOptions = {
   retry: { initialInterval: '100 milliseconds', maximumInterval: '5 seconds', maximumAttempts: 4 },
 };
 
-/** A model call: slow, throttled at times, and worth waiting for. */
+/**
+ * A thought of a model: slow, throttled at times, and worth waiting for. One attempt may hold three calls (the first, a
+ * repair, a simplified one); a dead worker is noticed by its silence.
+ */
 const REASONING: ActivityOptions = {
-  startToCloseTimeout: '90 seconds',
-  scheduleToCloseTimeout: '10 minutes',
+  startToCloseTimeout: '5 minutes',
+  scheduleToCloseTimeout: '15 minutes',
+  heartbeatTimeout: '30 seconds',
   retry: {
     initialInterval: '1 second',
     backoffCoefficient: 2,
@@ -39,6 +43,19 @@ const RETRIEVAL: ActivityOptions = {
     maximumInterval: '10 seconds',
     maximumAttempts: 4,
   },
+};
+
+/** Checking that an answer may still be delivered: waits for the index, because without it nothing is delivered. */
+const CHECKING: ActivityOptions = {
+  startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '10 minutes',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+};
+
+const LOCAL_CHECKING: LocalActivityOptions = {
+  startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '10 minutes',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 };
 
 /** Reading what is known before the answer: the query can go on without it. */
@@ -80,11 +97,12 @@ const CALLING_TOOLS: ActivityOptions = {
 
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
-  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan, verify } = group(
+  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan, correct, verify } = group(
     engine.reasoning,
     REASONING,
   );
   const { retrieve, checkEvidence } = group(engine.retrieval, RETRIEVAL);
+  const { checkDelivery } = group(engine.retrieval, CHECKING, LOCAL_CHECKING);
   const { searchWeb } = group('regular', RETRIEVAL);
   const { openQuery } = group(engine.records, OPENING);
   const { recordOutcome } = group(engine.records, RECORDING, LOCAL_RECORDING);
@@ -99,9 +117,11 @@ export function createSteps(engine: Engine): QueryActivities {
     answer,
     judge,
     editPlan,
+    correct,
     verify,
     retrieve,
     checkEvidence,
+    checkDelivery,
     searchWeb,
     listTools,
     callTool,

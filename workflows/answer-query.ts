@@ -11,17 +11,18 @@ import {
 import type { Answer } from '../contract/answer.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
 import { questionKey } from '../domain/cache-key.js';
-import { outcomeText, unableToAnswer } from '../domain/texts.js';
+import { outcomeText, speechless, unableToAnswer } from '../domain/texts.js';
 import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
 import { deliverCached, recordEnd } from './deliver.js';
-import { draftAndRefine } from './draft.js';
+import { forget, withdrawnSources } from './delivery-check.js';
+import { draftAndRefine, type Drafted } from './draft.js';
 import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
 import { handleMessages } from './handle-messages.js';
 import { planWork } from './plan-work.js';
 import { createRun, QueryEnd, type Carried, type QueryRun } from './query-run.js';
 import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js';
-import { finalAnswer, reviewAnswer } from './review-answer.js';
+import { finalAnswer, reviewAnswer, type Reopens, type Reviewed } from './review-answer.js';
 import { analyse, clarify, isUnclear } from './understand.js';
 
 /** Who ended a query early, and why. */
@@ -76,20 +77,48 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
     await searchAgain(run, resume.query);
   }
 
-  for (;;) {
+  let reopens: Reopens | undefined;
+  for (let withdrawals = 0; ;) {
     markSynthesis(run, 'running');
     const drafted = await draftAndRefine(run);
     markSynthesis(run, 'completed');
-    const reviewed = await reviewAnswer(run, drafted);
+    const reviewed = await reviewReadable(run, drafted, reopens);
     if ('answer' in reviewed) {
       await complete(run, reviewed.answer);
       const trusted = reviewed.approvedByPerson || run.state.status.confidence?.level === 'HIGH';
       return trusted && reviewed.answer.answered && !run.memory.degraded;
     }
+    if ('withdrawn' in reviewed) {
+      if (++withdrawals > run.input.policy.evidence.maxLapses)
+        throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');
+      forget(run, reviewed.withdrawn);
+      reopens = reviewed.reopens ?? reopens;
+      continue;
+    }
+    reopens = undefined;
     run.memory.retries++;
     await continueWhenLong(run, { at: 'search', query: reviewed.retryWith });
     await searchAgain(run, reviewed.retryWith);
   }
+}
+
+/**
+ * Has the answer reviewed where that is needed. Its sources must be readable for the asker when it is shown to anyone, and
+ * still when it is delivered after somebody took their time over it.
+ */
+async function reviewReadable(
+  run: QueryRun,
+  drafted: Drafted,
+  reopens: Reopens | undefined,
+): Promise<Reviewed> {
+  const sources = drafted.evidence.map(({ id }) => id);
+  const before = await withdrawnSources(run, sources);
+  if (before.length > 0) return { withdrawn: before };
+  const reviewed = await reviewAnswer(run, drafted, reopens);
+  if (!('answer' in reviewed) || !reviewed.waited) return reviewed;
+  await run.pause.over();
+  const since = await withdrawnSources(run, sources);
+  return since.length > 0 ? { withdrawn: since } : reviewed;
 }
 
 /**
@@ -135,12 +164,13 @@ async function recall(run: QueryRun): Promise<boolean> {
 async function chat(run: QueryRun): Promise<boolean> {
   const { state, memory, input } = run;
   state.enter('answering');
-  const reply = await run.steps.chat({
-    question: input.question,
-    turns: memory.turns,
-    language: state.status.language,
-  });
-  const { text } = state.take('chat', reply);
+  const { language } = state.status;
+  const reply = await orDegrade(
+    run,
+    'chat',
+    run.steps.chat({ question: input.question, turns: memory.turns, language }),
+  );
+  const text = reply?.text ?? speechless(language);
   await complete(run, {
     text,
     answered: true,

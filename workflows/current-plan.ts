@@ -1,11 +1,16 @@
 import type { Plan, Todo } from '../contract/plan.js';
+import type { ToolDescriptor } from '../contract/tools.js';
 import type { Difference } from '../contract/requests/index.js';
 import { PlanEditError } from '../domain/plan-edits.js';
 import { outlineOf, withWebSearch } from '../domain/plan.js';
 import { planDifference } from '../domain/difference.js';
 import { builtInCatalog, catalogWith } from '../domain/tool-catalog.js';
+import { orDegrade } from './degrade.js';
 import type { QueryRun } from './query-run.js';
 import { refusal } from './refusal.js';
+
+/** Built-in tools that the reasoner may plan with; what is searched it says by its sub-questions. */
+const PLANNABLE: ReadonlySet<string> = new Set(['calculate']);
 
 type Planned = Pick<QueryRun, 'state' | 'events' | 'gate' | 'work'>;
 
@@ -57,8 +62,9 @@ export function markTodo(
 }
 
 /** Adds a web search that the query turned out to need, and gives the id of its todo. */
-export function addWebSearch(run: Pick<QueryRun, 'state'>, query: string): string {
-  const { plan, id } = withWebSearch(planOf(run), query, run.state.status.language);
+export function addWebSearch(run: Pick<QueryRun, 'state' | 'input'>, query: string): string {
+  const { costUsd } = run.input.policy.web;
+  const { plan, id } = withWebSearch(planOf(run), query, run.state.status.language, costUsd);
   run.state.set({ plan });
   return id;
 }
@@ -86,6 +92,15 @@ export async function catalogFor(
   if (run.work.catalog || tools.every((tool) => known.has(tool))) return known;
   run.work.catalog = catalogWith(run.state.take('list_tools', await run.stepsNow.listTools()));
   return run.work.catalog;
+}
+
+/** The tools of the tool host, for the reasoner to plan with; none when they cannot be told at the moment. */
+export async function toolsToPlanWith(run: QueryRun): Promise<ToolDescriptor[]> {
+  if (!run.work.catalog) {
+    const listed = await orDegrade(run, 'list_tools', run.steps.listTools());
+    if (listed) run.work.catalog = catalogWith(listed);
+  }
+  return [...knownTools(run).values()].filter(({ name }) => PLANNABLE.has(name) || name.includes('.'));
 }
 
 /** Makes a change of the plan; one that cannot be made is refused with HITL_MODIFICATION_FAILED. */

@@ -1,6 +1,9 @@
-import { isCancellation, log } from '@temporalio/workflow';
+import { ApplicationFailure, isCancellation, log } from '@temporalio/workflow';
+import type { FailureDetail } from '../activities/port-failures.js';
 import type { Step } from '../activities/step.js';
+import type { ModelCall } from '../contract/query.js';
 import type { QueryRun } from './query-run.js';
+import { rootFailure } from './refusal.js';
 
 /**
  * Runs a step that the query can do without. When it has failed for good the result is undefined, the query goes on
@@ -15,8 +18,18 @@ export async function orDegrade<T>(
     return run.state.take(name, await step);
   } catch (error) {
     if (isCancellation(error)) throw error;
+    run.state.countCalls(name, callsOf(error));
     log.warn('a step failed; the query goes on without it', { step: name, error });
     run.memory.degraded = true;
     return undefined;
   }
+}
+
+/** Model calls that a failed step had made. */
+function callsOf(error: unknown): ModelCall[] {
+  const root = rootFailure(error);
+  const [detail] = (root instanceof ApplicationFailure ? (root.details ?? []) : []) as [
+    Partial<FailureDetail>?,
+  ];
+  return detail?.calls ?? [];
 }

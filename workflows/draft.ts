@@ -3,7 +3,7 @@ import type { Judgement, RefineRound, RefineStop } from '../contract/judgement.j
 import type { Passage } from '../contract/passage.js';
 import { refsOf } from '../domain/evidence.js';
 import { quoteBest } from '../domain/fallback-draft.js';
-import { bestPassages, evidenceOf } from '../domain/grading.js';
+import { bestPassages, evidenceOf, isConfidential } from '../domain/grading.js';
 import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../domain/refine.js';
 import { nothingFound } from '../domain/texts.js';
 import { rewriteQuery } from './correct.js';
@@ -78,6 +78,7 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
     evidence: refsOf(evidence),
     access: { groups: input.asker.groups },
     profile: input.profile ?? {},
+    contextTokens: input.policy.answer.contextTokens,
   };
   const draft = await orDegrade(
     run,
@@ -88,9 +89,20 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
       language,
       subQuestions: analysis?.subQuestions ?? [],
       synthesisGuide: analysis?.synthesisGuide,
+      ...(mayBeWatched(run, evidence) ? { stream: true } : {}),
     }),
   );
   if (!draft) return { draft: quoteBest(evidence, language), judgement: undefined, evidence };
   const scores = await orDegrade(run, 'judge', steps.judge({ ...reading, question, language, draft }));
   return { draft, judgement: scores && judgementOf(input.policy.judging, scores), evidence };
+}
+
+/** Whether an asker may watch the draft being written, though nobody has vouched for it yet. */
+function mayBeWatched({ input }: QueryRun, evidence: readonly Passage[]): boolean {
+  return (
+    (input.stream ?? false) &&
+    input.policy.answer.streamDrafts &&
+    input.mode !== 'strict' &&
+    !(input.policy.review.confidentialAlways && isConfidential(evidence))
+  );
 }

@@ -6,6 +6,7 @@ import { hashOfText } from '../domain/digest.js';
 import { formOfQuestion } from '../domain/elicitation.js';
 import { gradeOf, mergePassages } from '../domain/grading.js';
 import { approve } from './approve-todo.js';
+import { correctTodo, isCorrectable } from './correct-todo.js';
 import { askForInput, completeArguments } from './ask-for-input.js';
 import { markTodo, todoOf } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
@@ -21,17 +22,22 @@ const NOTE_CHARS = 300;
  * carried out.
  */
 export async function executeTodo(run: QueryRun, id: string): Promise<void> {
-  const args = (await completeArguments(run, id)) && (await approve(run, id));
-  const todo = todoOf(run, id);
-  if (!args || todo?.status !== 'pending') return;
-  markTodo(run, id, { status: 'running' });
-  try {
-    await call(run, todo, args);
-  } catch (error) {
-    if (isCancellation(error) || error instanceof QueryEnd) throw error;
-    log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
-    markTodo(run, id, { status: 'failed', note: rootMessage(error).slice(0, NOTE_CHARS) });
-    run.memory.degraded = true;
+  for (let corrections = 0; ; corrections++) {
+    const args = (await completeArguments(run, id)) && (await approve(run, id));
+    const todo = todoOf(run, id);
+    if (!args || todo?.status !== 'pending') return;
+    markTodo(run, id, { status: 'running' });
+    try {
+      return await call(run, todo, args);
+    } catch (error) {
+      if (isCancellation(error) || error instanceof QueryEnd) throw error;
+      const mayCorrect = corrections < run.input.policy.tools.maxCorrections && isCorrectable(error);
+      if (mayCorrect && (await correctTodo(run, id, rootMessage(error)))) continue;
+      log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
+      markTodo(run, id, { status: 'failed', note: rootMessage(error).slice(0, NOTE_CHARS) });
+      run.memory.degraded = true;
+      return;
+    }
   }
 }
 

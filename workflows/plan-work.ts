@@ -1,3 +1,4 @@
+import { log } from '@temporalio/workflow';
 import type { Analysis } from '../contract/analysis.js';
 import type { Plan, TodoOutline } from '../contract/plan.js';
 import type { Difference } from '../contract/requests/index.js';
@@ -7,7 +8,7 @@ import { PlanEditError } from '../domain/plan-edits.js';
 import { dependencyGraph } from '../domain/plan-graph.js';
 import { buildPlan, outlineOf } from '../domain/plan.js';
 import { planNeedsReview } from '../domain/review.js';
-import { catalogFor, planOf, replacePlan } from './current-plan.js';
+import { catalogFor, knownTools, planOf, replacePlan } from './current-plan.js';
 import { editedPlan, readInstruction, toolsOf } from './edit-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { webAvailable } from './retrieve.js';
@@ -35,12 +36,38 @@ async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
     added.map(({ tool }) => tool),
   );
   try {
-    const at = new Date().toISOString();
-    return buildPlan({ analysis, webAvailable: webAvailable(run), added, at, catalog });
+    return withPlannedTodos(run, analysis, {
+      analysis,
+      webAvailable: webAvailable(run),
+      webCostUsd: input.policy.web.costUsd,
+      added,
+      at: new Date().toISOString(),
+      catalog,
+    });
   } catch (error) {
     if (error instanceof PlanEditError) throw new QueryEnd('rejected', 'PLAN_REJECTED', error.message);
     throw error;
   }
+}
+
+/** The plan with the calls that the reasoner wants to make; one that cannot be made is left out. */
+function withPlannedTodos(
+  run: QueryRun,
+  { todos = [] }: Analysis,
+  given: Parameters<typeof buildPlan>[0],
+): Plan {
+  let plan = buildPlan(given);
+  const added = [...given.added];
+  for (const todo of todos) {
+    try {
+      plan = buildPlan({ ...given, added: [...added, todo], catalog: knownTools(run) });
+      added.push(todo);
+    } catch (error) {
+      if (!(error instanceof PlanEditError)) throw error;
+      log.warn('a planned call was left out', { tool: todo.tool, reason: error.message });
+    }
+  }
+  return plan;
 }
 
 /** What has changed since the plan was shown before. */

@@ -92,6 +92,7 @@ export class QueryEnd extends Error {
     | 'APPROVAL_REJECTED'
     | 'PLAN_REJECTED'
     | 'EVIDENCE_CHANGED'
+    | 'EVIDENCE_UNREADABLE'
     | 'CANCELLED'
     | 'HITL_TIMEOUT'
   >;

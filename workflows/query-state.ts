@@ -1,8 +1,17 @@
 import type { EventData, EventType, QueryEvent } from '../contract/events.js';
 import { initialStatus } from '../contract/initial-status.js';
 import type { Answer } from '../contract/answer.js';
-import type { Outcome, QueryInput, QueryStatus, RunningStatus, Usage } from '../contract/query.js';
+import type {
+  ModelCall,
+  Outcome,
+  QueryInput,
+  QueryStatus,
+  RunningStatus,
+  Usage,
+  Metrics,
+} from '../contract/query.js';
 import type { Step } from '../activities/step.js';
+import { addUsage, usageOf } from '../domain/usage.js';
 
 /** Fields of the status that steps of the query write. */
 type Patch = Partial<
@@ -67,20 +76,29 @@ export class QueryState {
 
   /** Takes note of a step's time and cost and gives its value. */
   take<T>(name: string, step: Step<T>): T {
-    const { metrics } = this.#status;
-    const usage = step.usage;
-    this.#change({
-      metrics: {
-        ...metrics,
-        ...(usage ? addUsage(metrics, usage) : {}),
-        steps: [...metrics.steps, { step: name, ms: step.ms }],
-      },
-    });
-    return step.value;
+    const { value, ms, usage, calls } = step;
+    this.#addStep({ step: name, ms, ...(calls ? { calls } : {}) }, usage);
+    return value;
+  }
+
+  /** Takes note of the model calls of a step that failed. */
+  countCalls(name: string, calls: ModelCall[]): void {
+    if (calls.length > 0) this.#addStep({ step: name, ms: 0, calls }, usageOf(calls));
   }
 
   markCacheHit(): void {
     this.#change({ metrics: { ...this.#status.metrics, cacheHit: true } });
+  }
+
+  #addStep(step: Metrics['steps'][number], usage: Usage | undefined): void {
+    const { metrics } = this.#status;
+    this.#change({
+      metrics: {
+        ...metrics,
+        ...(usage ? addUsage(metrics, usage) : {}),
+        steps: [...metrics.steps, step],
+      },
+    });
   }
 
   #showStage(): void {
@@ -98,13 +116,4 @@ export class QueryState {
       updatedAt: new Date().toISOString(),
     };
   }
-}
-
-function addUsage(total: Usage, more: Usage): Usage {
-  return {
-    modelCalls: total.modelCalls + more.modelCalls,
-    inputTokens: total.inputTokens + more.inputTokens,
-    outputTokens: total.outputTokens + more.outputTokens,
-    costUsd: total.costUsd + more.costUsd,
-  };
 }

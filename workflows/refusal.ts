@@ -18,9 +18,15 @@ export function principalOf(sender: Sender): Principal {
   return typeof sender === 'string' ? { id: sender, groups: [] } : sender;
 }
 
-/** The message of an adapter, from inside the failures that Temporal wraps around it. */
-export function rootMessage(error: unknown): string {
+/** The failure of an adapter, from inside those that Temporal wraps around it. */
+export function rootFailure(error: unknown): unknown {
   let current = error;
   while (current instanceof Error && current.cause instanceof Error) current = current.cause;
-  return current instanceof Error ? current.message : String(current);
+  return current;
+}
+
+/** The message of an adapter. */
+export function rootMessage(error: unknown): string {
+  const root = rootFailure(error);
+  return root instanceof Error ? root.message : String(root);
 }

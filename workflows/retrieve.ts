@@ -1,3 +1,4 @@
+import type { Step } from '../activities/step.js';
 import type { Passage } from '../contract/passage.js';
 import type { Search } from '../contract/query.js';
 import { refsOf } from '../domain/evidence.js';
@@ -28,12 +29,19 @@ export async function searchWeb(run: QueryRun, query: string): Promise<Passage[]
   return orDegrade(
     run,
     'search_web',
-    steps.searchWeb({
-      query,
-      maxResults: input.policy.web.maxResults,
-      language: state.status.language,
-    }),
+    steps
+      .searchWeb({
+        query,
+        maxResults: input.policy.web.maxResults,
+        language: state.status.language,
+      })
+      .then((step) => withCost(step, input.policy.web.costUsd)),
   );
+}
+
+function withCost<T>(step: Step<T>, costUsd: number): Step<T> {
+  if (costUsd === 0) return step;
+  return { ...step, usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd } };
 }
 
 /** Whether the web may be searched for this query. */

@@ -2,37 +2,51 @@ import type { Answer } from '../contract/answer.js';
 import type { RequestPolicy } from '../contract/policy.js';
 import type { ReviewReason } from '../contract/requests/index.js';
 import { bestSimilarityOf, computeConfidence } from '../domain/confidence.js';
-import { foundBySearch, isSufficient } from '../domain/grading.js';
+import { foundBySearch, isConfidential, isSufficient } from '../domain/grading.js';
 import { reviewNeed } from '../domain/review.js';
 import { textDiff } from '../domain/text-diff.js';
 import { disclaimer } from '../domain/texts.js';
 import type { Drafted } from './draft.js';
+import type { ChangedPassage } from '../activities/evidence-check.js';
 import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { refusal } from './refusal.js';
 import type { Ask, Decided } from './gate/ask.js';
 
 /** What a review came to: an answer to deliver, or other words to search with. */
-export type Reviewed = { answer: Answer; approvedByPerson: boolean } | { retryWith: string };
+export type Reviewed =
+  | { answer: Answer; approvedByPerson: boolean; waited: boolean }
+  | { retryWith: string }
+  /** Sources are gone or closed to the asker: the answer must be written anew from the others. */
+  | { withdrawn: readonly ChangedPassage[]; reopens?: Reopens };
+
+/** A review that lapsed, and what has changed since. */
+export type Reopens = NonNullable<Ask<'answer_review'>['reopens']>;
 
 /**
  * Computes the confidence of the draft and has it reviewed as far as the mode asks for. An approval is for the evidence
  * that was shown: when a cited passage has changed by the time the approval takes effect, it lapses and the review opens
  * again with the difference. A reviewer's own text is shown to the others where more than one person must approve.
  */
-export async function reviewAnswer(run: QueryRun, first: Drafted): Promise<Reviewed> {
+export async function reviewAnswer(
+  run: QueryRun,
+  first: Drafted,
+  earlier: Reopens | undefined,
+): Promise<Reviewed> {
   const { input, state } = run;
   rateConfidence(run, first);
   const { confidence } = state.status;
   if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
-  const need = reviewNeed(input.mode, confidence, first.judgement);
-  const { level, reasons } = need;
-  if (level === 'none') return { answer: finalAnswer(run, first), approvedByPerson: false };
+  const confidential = input.policy.review.confidentialAlways && isConfidential(first.evidence);
+  const { level, reasons } = reviewNeed(input.mode, confidence, first.judgement, confidential);
+  if (level === 'none') {
+    return { answer: finalAnswer(run, first), approvedByPerson: false, waited: false };
+  }
 
   state.enter('reviewing');
-  const policy = input.policy.requests[`answer_review_${level}`];
+  const policy = reviewersOf(run, level, confidential);
   let shown: Shown = { drafted: first, author: 'reasoner', changedSince: false };
-  let again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'> = {};
+  let again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'> = earlier ? { reopens: earlier } : {};
   for (let lapses = 0; ;) {
     if (level === 'soft') state.set({ answer: provisionalAnswer(run, shown) });
     const receipt = await askForReview(run, shown.drafted, { level, reasons }, policy, again);
@@ -57,14 +71,24 @@ export async function reviewAnswer(run: QueryRun, first: Drafted): Promise<Revie
     }
     const changed = await changedEvidence(run, shown.drafted);
     if (changed.length === 0) {
-      return { answer: reviewedAnswer(run, shown), approvedByPerson: receipt.decidedBy === 'human' };
+      const approvedByPerson = receipt.decidedBy === 'human';
+      return { answer: reviewedAnswer(run, shown), approvedByPerson, waited: true };
     }
     run.gate.lapse(receipt, 'evidence_changed');
     if (++lapses > input.policy.evidence.maxLapses) throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');
     const difference = evidenceDifference(shown.drafted.evidence, changed);
+    const withdrawn = input.policy.evidence.checkAtDelivery ? changed.filter(({ now }) => !now) : [];
+    if (withdrawn.length > 0) return { withdrawn, reopens: { id: requestId, difference } };
     shown = { ...shown, drafted: withEvidence(run, shown.drafted, changed), changedSince: true };
     again = { reopens: { id: requestId, difference } };
   }
+}
+
+/** How the review is made: by those who are cleared for confidential documents, where the answer rests on one. */
+function reviewersOf({ input }: QueryRun, level: 'soft' | 'hard', confidential: boolean): RequestPolicy {
+  const policy = input.policy.requests[`answer_review_${level}`];
+  const { confidentialGroups } = input.policy.review;
+  return confidential && confidentialGroups.length > 0 ? { ...policy, groups: confidentialGroups } : policy;
 }
 
 /** A review that is made, with why. */
@@ -100,15 +124,18 @@ function askForReview(
       draft,
       confidence,
       judgement,
-      passages: evidence.map(({ id, documentId, title, section, contentHash, similarity, snippet }) => ({
-        id,
-        documentId,
-        title,
-        section,
-        contentHash,
-        similarity,
-        snippet,
-      })),
+      passages: evidence.map(
+        ({ id, documentId, title, section, page, contentHash, similarity, snippet }) => ({
+          id,
+          documentId,
+          title,
+          section,
+          ...(page === undefined ? {} : { page }),
+          contentHash,
+          similarity,
+          snippet,
+        }),
+      ),
       query: searches.at(-1)?.query ?? input.question,
       retriesLeft,
     },

@@ -1,5 +1,6 @@
 import type { Analysis } from '../contract/analysis.js';
 import { refsOf } from '../domain/evidence.js';
+import { toolsToPlanWith } from './current-plan.js';
 import { orDegrade } from './degrade.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { retrieve } from './retrieve.js';
@@ -16,6 +17,7 @@ export async function analyse(run: QueryRun): Promise<Analysis> {
       clarifications: memory.clarifications,
       turns: memory.turns,
       maxSubQuestions: input.policy.analysis.maxSubQuestions,
+      ...(input.engine.tools ? { tools: await toolsToPlanWith(run) } : {}),
     }),
   );
   const analysis = analysed ?? asAsked(run);

@@ -50,6 +50,7 @@ const reasons: Record<ReviewReason, string> = {
   strict_mode: 'strict mode: every searched answer is reviewed',
   safety_concern: 'a safety concern',
   no_answer_found: 'no answer was found in the documents',
+  confidential_evidence: 'the answer rests on a confidential document',
 };
 const stages: Record<Stage | 'running', string> = {
   running: 'running',

@@ -48,6 +48,7 @@ export const ko: Texts = {
     strict_mode: 'strict 모드: 검색한 답변은 모두 검토합니다',
     safety_concern: '안전 우려',
     no_answer_found: '문서에서 답을 찾지 못했습니다',
+    confidential_evidence: '기밀 문서를 근거로 한 답변',
   },
   stages: {
     running: '진행 중',

@@ -10,6 +10,7 @@ export const reviewReasonSchema = z.enum([
   'strict_mode',
   'safety_concern',
   'no_answer_found',
+  'confidential_evidence',
 ]);
 export type ReviewReason = z.infer<typeof reviewReasonSchema>;
 
@@ -28,6 +29,7 @@ export const answerReviewPayloadSchema = z.object({
       documentId: true,
       title: true,
       section: true,
+      page: true,
       contentHash: true,
       similarity: true,
       snippet: true,

@@ -81,17 +81,24 @@ test('a cited passage that has changed makes the approval lapse; the review open
   });
 });
 
-test('a passage that is gone is shown as gone and not cited any more', async () => {
+test('when a passage is gone the answer is written anew from the others and reviewed again', async () => {
   const { index, handle, result, request } = await reviewed();
   index.remove('d1#0');
   await decide(handle, request, approve);
   const second = await nextRequest(handle, 1);
-  expect(second).toMatchObject({ payload: { draft: { citations: [] }, passages: [{ id: 'd2#0' }] } });
+  expect(second).toMatchObject({
+    reopens: request.id,
+    payload: {
+      draft: { text: 'Other. [1]', citations: [{ passageId: 'd2#0' }] },
+      passages: [{ id: 'd2#0' }],
+    },
+  });
   expect(second.difference!.passages).toHaveLength(1);
   expect(second.difference!.passages![0]).not.toHaveProperty('after');
   await decide(handle, second, approve);
   const status = await result();
-  expect(status).toMatchObject({ stage: 'completed', answer: { citations: [] } });
+  expect(status).toMatchObject({ stage: 'completed', answer: { citations: [{ passageId: 'd2#0' }] } });
+  expect(JSON.stringify(status.answer)).not.toContain('7 days');
   expect(status.passages.map(({ id }) => id)).toEqual(['d2#0']);
 });
 
