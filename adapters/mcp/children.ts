@@ -1,0 +1,41 @@
+import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+
+/** The programs that a host has started. */
+export interface Children {
+  add(transport: StdioClientTransport): void;
+  /** Ends one: by the end of its input, then SIGTERM, then SIGKILL. */
+  end(transport: StdioClientTransport): Promise<void>;
+  /** Stops watching; to be called when all have ended. */
+  release(): void;
+}
+
+/**
+ * Sees that no program outlives this process: what still runs when the process exits is killed. A process that is
+ * killed itself leaves them an input that has ended, at which servers of this protocol exit.
+ */
+export function watchChildren(): Children {
+  const running = new Map<StdioClientTransport, number | null>();
+  const killAll = (): void => {
+    for (const [transport, ending] of running) {
+      const pid = transport.pid ?? ending;
+      try {
+        if (pid !== null) process.kill(pid, 'SIGKILL');
+      } catch {
+        // it has ended by itself
+      }
+    }
+  };
+  process.on('exit', killAll);
+  return {
+    add: (transport) => void running.set(transport, null),
+    end: async (transport) => {
+      running.set(transport, transport.pid);
+      try {
+        await transport.close();
+      } finally {
+        running.delete(transport);
+      }
+    },
+    release: () => void process.off('exit', killAll),
+  };
+}
