@@ -49,6 +49,8 @@ export interface PassageText {
   source: Passage['source'];
   language: 'en' | 'ko';
   similarity: number;
+  /** Address of a web page. */
+  url?: string | undefined;
   text: string;
 }
 
