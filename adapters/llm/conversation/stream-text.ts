@@ -1,0 +1,31 @@
+import { Allow, parse } from 'partial-json';
+
+/**
+ * Turns the fragments of a JSON object whose first field is `text` into the text so far. `onText` is told it whenever it
+ * has grown, never with half a character at its end; fragments behind the text are not read any more.
+ */
+export function textOfFragments(onText: (text: string) => void): (fragment: string) => void {
+  let json = '';
+  let told = '';
+  let complete = false;
+  return (fragment) => {
+    if (complete) return;
+    json += fragment;
+    const object = readSoFar(json.slice(Math.max(0, json.indexOf('{'))));
+    if (typeof object?.['text'] !== 'string') return;
+    complete = Object.keys(object).length > 1;
+    const text = object['text'].replace(/[\ud800-\udbff]$/, '');
+    if (text.length <= told.length) return;
+    told = text;
+    onText(text);
+  };
+}
+
+function readSoFar(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = parse(json, Allow.OBJ | Allow.ARR | Allow.STR);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined; // not yet enough to read, or no JSON at all: the whole is checked at the end
+  }
+}

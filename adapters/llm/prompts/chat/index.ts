@@ -1,0 +1,15 @@
+import { definePrompt } from '../define-prompt.js';
+import { chatOutputSchema } from './output.js';
+import { v1 } from './v1.js';
+
+export const chatPrompt = definePrompt({
+  description: 'A reply to small talk.',
+  output: chatOutputSchema,
+  versions: [v1],
+  current: 1,
+  sample: {
+    question: 'Thank you!',
+    turns: [{ question: 'How much leave do I have?', answer: '15 days.', at: '' }],
+    language: 'en',
+  },
+});

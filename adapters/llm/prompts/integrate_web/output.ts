@@ -1,0 +1,1 @@
+export { answerOutputSchema as integrateWebOutputSchema } from '../answer/output.js';

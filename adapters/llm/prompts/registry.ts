@@ -1,0 +1,29 @@
+import { analysePrompt } from './analyse/index.js';
+import { answerPrompt } from './answer/index.js';
+import { chatPrompt } from './chat/index.js';
+import { clarifyPrompt } from './clarify/index.js';
+import { correctPrompt } from './correct/index.js';
+import { editPlanPrompt } from './edit_plan/index.js';
+import { gradePrompt } from './grade/index.js';
+import { integrateWebPrompt } from './integrate_web/index.js';
+import { judgePrompt } from './judge/index.js';
+import { rewritePrompt } from './rewrite/index.js';
+import { verifyPrompt } from './verify/index.js';
+
+/** Every prompt with every version of it. */
+export const PROMPTS = {
+  analyse: analysePrompt,
+  clarify: clarifyPrompt,
+  chat: chatPrompt,
+  grade: gradePrompt,
+  rewrite: rewritePrompt,
+  answer: answerPrompt,
+  integrate_web: integrateWebPrompt,
+  judge: judgePrompt,
+  verify: verifyPrompt,
+  edit_plan: editPlanPrompt,
+  correct: correctPrompt,
+};
+
+export type PromptName = keyof typeof PROMPTS;
+export const PROMPT_NAMES = Object.keys(PROMPTS) as PromptName[];

@@ -1,0 +1,24 @@
+import type { Draft } from '../../../contract/answer.js';
+import type { Language } from '../../../contract/language.js';
+import type { PassageText } from '../../../contract/passage.js';
+import { safetyConcernsOf } from '../../extractive/judge/safety.js';
+import { instructionsConcern } from '../texts.js';
+import { givesInstructions } from './instructions.js';
+
+/**
+ * What a person must look at before the draft goes out, whatever a model says of it: passages that give instructions to
+ * the machine, each by name, and passwords, keys or personal numbers in what would be shown. In the language of the asker.
+ */
+export function detectedConcerns(
+  { text, citations }: Draft,
+  passages: readonly PassageText[],
+  language: Language,
+): string[] {
+  const names = passages
+    .filter((passage) => [passage.title, passage.section, passage.text].some(givesInstructions))
+    .map(({ title, section, documentId }) => [title || documentId, section].filter(Boolean).join(' › '));
+  return [
+    ...[...new Set(names)].map((name) => instructionsConcern(name, language)),
+    ...safetyConcernsOf([text, ...citations.map(({ quote }) => quote)], language),
+  ];
+}

@@ -1,0 +1,45 @@
+/** Letters of other alphabets that look like Latin ones. */
+const LOOKALIKES: Record<string, string> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ո: 'n',
+  α: 'a',
+  ο: 'o',
+  ν: 'v',
+  ρ: 'p',
+  τ: 't',
+  ι: 'i',
+};
+const LOOKALIKE = new RegExp(`[${Object.keys(LOOKALIKES).join('')}]`, 'gu');
+/** Only inside words that hold Latin letters too: Russian and Greek stay what they are. */
+const MIXED_WORD = /[\p{L}\p{M}]*[a-z][\p{L}\p{M}]*/gu;
+const UNSEEN =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu;
+const TAGS = /[\u{e0020}-\u{e007e}]/gu;
+const TAG_OFFSET = 0xe0000;
+/** A single letter, then at least four more, each behind the same kind of separator: i-g-n-o-r-e. */
+const SPACED_OUT = /(?<![a-z])[a-z](?:[-._*·|][a-z]){4,}(?![a-z])/gu;
+
+/**
+ * A text as a person would read it out: compatibility forms folded (fullwidth, circled), lower case, without what cannot
+ * be seen, look-alike letters as the Latin ones they pose as, letters set apart put together, hidden tag characters as the
+ * letters they stand for, and one blank for any white space or Markdown emphasis.
+ */
+export function readAloud(text: string): string {
+  return text
+    .replace(TAGS, (character) => String.fromCharCode(character.codePointAt(0)! - TAG_OFFSET))
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .toLowerCase()
+    .replace(MIXED_WORD, (word) => word.replace(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter))
+    .replace(SPACED_OUT, (word) => word.replace(/[^a-z]/gu, ''))
+    .replace(/[*_~`]+/gu, ' ')
+    .replace(/\s+/gu, ' ');
+}

@@ -1,0 +1,29 @@
+import type { Reasoner } from '../../../ports/reasoner.js';
+import { citedShare } from '../citations/cited-share.js';
+import { think, type Mind } from '../conversation/think.js';
+import { detectedConcerns } from '../safety/concerns.js';
+import { thoughtOf } from './thought.js';
+
+/**
+ * Judges a draft in one call. What can be checked without a model overrules it: grounding is at most the share of
+ * sentences that carry a citation which holds, so that every citation removed from the draft lowers it; a draft that does
+ * not answer is neither grounded nor complete; instructions found in a passage are a safety concern.
+ */
+export function judge(mind: Mind): Reasoner['judge'] {
+  return async (input) => {
+    const { draft, passages, language } = input;
+    const { output, calls } = await think(mind, 'judge', input);
+    const concerns = [...detectedConcerns(draft, passages, language), ...output.safetyConcerns];
+    const scores = {
+      ...output,
+      grounding: draft.answered ? Math.min(output.grounding, rounded(citedShare(draft, passages))) : 0,
+      completeness: draft.answered ? output.completeness : 0,
+      safetyConcerns: [...new Set(concerns)],
+    };
+    return thoughtOf(scores, calls);
+  };
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 100) / 100;
+}

@@ -1,0 +1,16 @@
+import type { Reasoner } from '../../../ports/reasoner.js';
+import { think, type Mind } from '../conversation/think.js';
+import { givesInstructions } from '../safety/instructions.js';
+import { instructionsConcern } from '../texts.js';
+import { thoughtOf } from './thought.js';
+
+/** Reviews the state of a query in one call; passages that give instructions are named whatever the model says. */
+export function verify(mind: Mind): Reasoner['verify'] {
+  return async (input) => {
+    const { output, calls } = await think(mind, 'verify', input);
+    const found = input.passages
+      .filter(({ text }) => givesInstructions(text))
+      .map(({ title, documentId }) => instructionsConcern(title || documentId, input.language));
+    return thoughtOf({ ...output, issues: [...new Set([...found, ...output.issues])] }, calls);
+  };
+}
