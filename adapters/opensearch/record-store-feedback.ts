@@ -1,0 +1,30 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { Feedback, FeedbackStats } from '../../contract/feedback.js';
+
+/** Opinions, one document per person and query. */
+export function feedbackRecords(client: Client, index: string, idOf: (...parts: string[]) => string) {
+  return {
+    async save(feedback: Feedback): Promise<void> {
+      const { queryId, by, rating, at } = feedback;
+      await client.index({
+        index,
+        id: idOf(queryId, by),
+        body: { queryId, by, rating, givenAt: Date.parse(at), record: JSON.stringify(feedback) },
+      });
+    },
+
+    async stats({ since }: { since?: string | undefined }): Promise<FeedbackStats> {
+      // opinions are given more often than they are counted: whoever counts waits for the refresh
+      await client.indices.refresh({ index });
+      const from = since === undefined ? [] : [{ range: { givenAt: { gte: Date.parse(since) } } }];
+      const count = async (filter: object[]) =>
+        (await client.count({ index, body: { query: { bool: { filter } } } })).body.count;
+      const [total, positive] = await Promise.all([
+        count(from),
+        count([...from, { term: { rating: 'positive' } }]),
+      ]);
+      const satisfactionRate = total === 0 ? 0 : Math.round((positive / total) * 1000) / 10;
+      return { total, positive, negative: total - positive, satisfactionRate };
+    },
+  };
+}

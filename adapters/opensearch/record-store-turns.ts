@@ -1,0 +1,67 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { Turn } from '../../contract/analysis.js';
+import { PortError } from '../../ports/port-error.js';
+
+/** A session's document holds its last turns: more than any policy shows to the analysis. */
+const KEPT = 50;
+
+/** Queries of one session that end at the same moment. */
+const TRIES = 20;
+
+interface Kept {
+  queryId: string;
+  turn: Turn;
+}
+
+interface Session {
+  sessionId: string;
+  asker: string;
+}
+
+/**
+ * Turns in one document per session and asker, so that the next question reads the turn before it by id, at once. Whoever
+ * adds one replaces the document only when nobody else has done so since it was read.
+ */
+export function sessionTurns(client: Client, index: string, idOf: (...parts: string[]) => string) {
+  async function read({ sessionId, asker }: Session) {
+    const id = idOf(sessionId, asker);
+    // a copy may lag behind, and would be refused as the basis of a new version again and again
+    const { body } = await client.get({ index, id, preference: '_primary' }, { ignore: [404] });
+    const source = body._source as { turns: string } | undefined;
+    return {
+      id,
+      kept: source ? (JSON.parse(source.turns) as Kept[]) : [],
+      basis: source
+        ? { if_seq_no: Number(body._seq_no), if_primary_term: Number(body._primary_term) }
+        : { op_type: 'create' as const },
+    };
+  }
+
+  return {
+    async last({ limit, ...session }: Session & { limit: number }): Promise<Turn[]> {
+      const { kept } = await read(session);
+      return kept.slice(Math.max(0, kept.length - limit)).map(({ turn }) => turn);
+    },
+
+    async add({ queryId, turn, ...session }: Session & Kept): Promise<void> {
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        const { id, kept, basis } = await read(session);
+        if (kept.some((other) => other.queryId === queryId)) return;
+        const turns = [...kept, { queryId, turn }]
+          .sort((a, b) => Date.parse(a.turn.at) - Date.parse(b.turn.at))
+          .slice(-KEPT);
+        const { statusCode } = await client.index(
+          {
+            index,
+            id,
+            ...basis,
+            body: { ...session, updatedAt: Date.parse(turn.at), turns: JSON.stringify(turns) },
+          },
+          { ignore: [409] },
+        );
+        if (statusCode !== 409) return;
+      }
+      throw new PortError('unavailable', 'many queries of one session end at the same moment');
+    },
+  };
+}
