@@ -1,3 +1,4 @@
+export { createEmbeddedBlobStore } from './blob-store.js';
 export { openDatabase, type EmbeddedDatabase } from './database.js';
 export { createEmbeddedEventJournal } from './event-journal.js';
 export { createEmbeddedRecordStore } from './record-store.js';

@@ -1,1 +1,4 @@
+export { createOpenSearchBlobStore } from './blob-store.js';
 export { connectOpenSearch, type OpenSearchConnection } from './connection.js';
+export { createOpenSearchEventJournal } from './event-journal.js';
+export { createOpenSearchRecordStore } from './record-store.js';
