@@ -100,7 +100,12 @@ const sections = {
   }),
   retrieval: section({
     k: z.number().int().min(1).max(50).describe('passages retrieved per search'),
-    snippetChars: z.number().int().min(40).max(1000).describe('characters of a passage kept in history'),
+    snippetChars: z
+      .number()
+      .int()
+      .min(40)
+      .max(1000)
+      .describe('characters of a passage kept in history; a Korean one counts two'),
   }),
   grading: section({
     high: fraction,

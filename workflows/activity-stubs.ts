@@ -45,14 +45,11 @@ const RETRIEVAL: ActivityOptions = {
   },
 };
 
-/** Checking that an answer may still be delivered: waits for the index, because without it nothing is delivered. */
-const CHECKING: ActivityOptions = {
-  startToCloseTimeout: '20 seconds',
-  scheduleToCloseTimeout: '10 minutes',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
-};
-
-const LOCAL_CHECKING: LocalActivityOptions = {
+/**
+ * Checking that an answer may still be delivered: one look-up by id, local whatever the store, so that it costs every
+ * query one event. Waits for the index, because without it nothing is delivered.
+ */
+const CHECKING: LocalActivityOptions = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '10 minutes',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
@@ -102,7 +99,7 @@ export function createSteps(engine: Engine): QueryActivities {
     REASONING,
   );
   const { retrieve, checkEvidence } = group(engine.retrieval, RETRIEVAL);
-  const { checkDelivery } = group(engine.retrieval, CHECKING, LOCAL_CHECKING);
+  const { checkDelivery } = proxyLocalActivities<QueryActivities>(CHECKING);
   const { searchWeb } = group('regular', RETRIEVAL);
   const { openQuery } = group(engine.records, OPENING);
   const { recordOutcome } = group(engine.records, RECORDING, LOCAL_RECORDING);

@@ -18,9 +18,9 @@ const SENTENCE =
   '출장비는 출장이 끝난 뒤 7일 안에 경비보고서를 작성하여 팀장의 승인을 받은 다음 경리팀에 제출하면 정산됩니다. ';
 
 test.each(['local', 'regular'] as const)(
-  'a simple query with eight passages and no person, %s steps',
+  'a simple query with ten passages and no person, %s steps',
   async (execution) => {
-    const hits = Array.from({ length: 8 }, (_, n) =>
+    const hits = Array.from({ length: 10 }, (_, n) =>
       hit(`handbook/ko/travel-expenses.md#${n}`, `${n}. ${SENTENCE.repeat(10)}`),
     );
     // quotes the first two sentences, as the extractive reasoner would
@@ -32,7 +32,7 @@ test.each(['local', 'regular'] as const)(
     });
     harness = await startHarness(env, portsFor({ reasoner, index: scriptedIndex(() => hits) }));
     const handle = await harness.ask(
-      { question: '출장비 정산 방법 알려줘' },
+      { question: '출장비 정산 방법 알려줘', policy: { retrieval: { k: 10 } } },
       { reasoning: execution, retrieval: execution, records: execution },
     );
     expect(await handle.result()).toMatchObject({ stage: 'completed', requests: [] });
