@@ -68,12 +68,14 @@ export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | 
 
 export type VectorGenerations = ReturnType<typeof vectorGenerations>;
 
+/** In both languages, for it is shown as the problem of a document and nobody has said who reads it. */
 function refusal(active: Generation | undefined, space: EmbeddingSpace | undefined): PortError {
-  const describe = (id: string | undefined, dimensions: number | undefined) =>
-    id === undefined ? 'no embedder' : `the embedder ${id} (${dimensions} dimensions)`;
+  const name = (id: string | undefined, dimensions: number | undefined) =>
+    id === undefined ? 'VOUCH_EMBEDDER=none' : `${id} (${dimensions})`;
+  const [built, set] = [name(active?.space, active?.dimensions), name(space?.id, space?.dimensions)];
   return new PortError(
     'invalid',
-    `The index was built with ${describe(active?.space, active?.dimensions)}, but the settings name ` +
-      `${describe(space?.id, space?.dimensions)}. Run \`vouch reindex\` before documents are added or changed.`,
+    `The index was built with the embedder ${built}, the settings name ${set}. Run \`vouch reindex\` first. ` +
+      `색인은 임베더 ${built}(으)로 만들어졌는데 설정은 ${set}입니다. 먼저 \`vouch reindex\`를 실행해 주세요.`,
   );
 }

@@ -3,6 +3,7 @@ import { registerDoctor } from './doctor.js';
 import { registerEval } from './eval.js';
 import { registerIndex } from './index-folder.js';
 import { registerPolicy } from './policy.js';
+import { registerReindex } from './reindex.js';
 import { registerUp } from './up.js';
 
 /**
@@ -12,6 +13,7 @@ import { registerUp } from './up.js';
 export function registerLocalCommands(program: Command): void {
   registerUp(program);
   registerIndex(program);
+  registerReindex(program);
   registerEval(program);
   registerPolicy(program);
   registerDoctor(program);

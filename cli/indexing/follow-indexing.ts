@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import { ApplicationFailure, rootCause } from '@temporalio/common';
-import type { IndexProgress } from '../../contract/indexing.js';
+import { ApplicationFailure, rootCause, type QueryDefinition } from '@temporalio/common';
 import type { TemporalClient } from '../../temporal/client.js';
-import { indexProgressQuery } from '../../workflows/messages.js';
 import { CliError } from '../errors.js';
 import type { ProgressDisplay } from './show-progress.js';
 import type { IndexTexts } from './texts.js';
@@ -21,20 +19,21 @@ function reasonOf(error: WorkflowFailedError): string {
 }
 
 /**
- * Shows how a folder is indexed until that ends.
+ * Shows how indexing or rebuilding goes until that ends.
  * @returns the outcome, or undefined when `interrupted` fired first; the work goes on then.
  * @throws CliError with the reason when the workflow failed
  */
-export async function followIndexing(
+export async function followIndexing<Progress extends { stage: string }>(
   handle: Pick<WorkflowHandle, 'query' | 'result'>,
+  progressQuery: QueryDefinition<Progress>,
   { connection }: Pick<TemporalClient, 'connection'>,
-  display: ProgressDisplay,
-  texts: IndexTexts,
+  display: ProgressDisplay<Progress>,
+  texts: Pick<IndexTexts, 'failed' | 'noWorker'>,
   interrupted: AbortSignal,
-): Promise<IndexProgress | undefined> {
+): Promise<Progress | undefined> {
   let ended = false;
   const outcome = connection
-    .withAbortSignal(interrupted, () => handle.result() as Promise<IndexProgress>)
+    .withAbortSignal(interrupted, () => handle.result() as Promise<Progress>)
     .catch((error: unknown) => {
       if (interrupted.aborted) return undefined;
       throw error instanceof WorkflowFailedError ? new CliError(texts.failed(reasonOf(error))) : error;
@@ -49,7 +48,7 @@ export async function followIndexing(
     while (!ended) {
       try {
         const progress = await connection.withDeadline(Date.now() + ANSWER_MS, () =>
-          handle.query(indexProgressQuery),
+          handle.query(progressQuery),
         );
         unanswered = 0;
         if (!ended && progress.stage !== 'completed') display.show(progress);

@@ -3,12 +3,13 @@ import type { Config } from '../../config/load-config.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { IndexFolderInput, IndexProgress } from '../../contract/indexing.js';
 import { connectClient, temporalAddress, type TemporalClient } from '../../temporal/client.js';
+import { indexProgressQuery } from '../../workflows/messages.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Output } from '../host.js';
 import { printable } from '../terminal/printable.js';
 import { followIndexing } from './follow-indexing.js';
-import { progressDisplay } from './show-progress.js';
+import { progressDisplay, type ProgressWords } from './show-progress.js';
 import type { IndexTexts } from './texts.js';
 
 /** Memo of the workflow that says which folder it indexes. */
@@ -36,8 +37,15 @@ export async function runIndex(run: IndexRun): Promise<number> {
   const temporal = connectClient(config);
   try {
     const handle = await start(temporal, run);
-    const display = progressDisplay(json ? stderr : stdout, texts);
-    const progress = await followIndexing(handle, temporal, display, texts, run.interrupted);
+    const display = progressDisplay(json ? stderr : stdout, wordsOf(texts));
+    const progress = await followIndexing(
+      handle,
+      indexProgressQuery,
+      temporal,
+      display,
+      texts,
+      run.interrupted,
+    );
     if (!progress) {
       stderr.write(`${texts.leftRunning(handle.workflowId)}\n`);
       return EXIT.interrupted;
@@ -65,6 +73,18 @@ async function start({ client, connection }: TemporalClient, { config, input, te
     if (folder !== input.folder) throw new CliError(texts.busyElsewhere(input.collection, String(folder)));
     return handle;
   });
+}
+
+function wordsOf(texts: IndexTexts): ProgressWords<IndexProgress> {
+  const done = (progress: IndexProgress) => progress.indexed + progress.unchanged + progress.problemCount;
+  return {
+    describe: (progress) => {
+      const stage = texts.stages[progress.stage];
+      if (progress.total === 0) return stage;
+      return `${stage} ${texts.ofTotal(done(progress), progress.total)} · ${texts.summary(progress)}`;
+    },
+    share: (progress) => (progress.total > 0 ? done(progress) / progress.total : 0),
+  };
 }
 
 function summary(progress: IndexProgress, texts: IndexTexts): string[] {
