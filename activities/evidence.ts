@@ -17,6 +17,8 @@ export async function readEvidence(
   return refs.flatMap((ref) => {
     if ('whole' in ref) return [{ ...ref.whole, text: ref.whole.snippet }];
     const passage = byId.get(ref.id);
-    return passage?.contentHash.startsWith(ref.contentHash) ? [{ ...passage, similarity: ref.similarity }] : [];
+    return passage?.contentHash.startsWith(ref.contentHash)
+      ? [{ ...passage, similarity: ref.similarity }]
+      : [];
   });
 }
