@@ -1,8 +1,10 @@
 import type { Ports } from '../ports/index.js';
+import { createDocumentActivities } from './documents.js';
 import { createEvidenceActivities } from './evidence-check.js';
 import { createIndexingActivities } from './indexing.js';
 import { createNoticeActivities } from './notices.js';
 import { createReasoningActivities } from './reasoning.js';
+import { createRebuildActivities } from './rebuild.js';
 import { createRecordsActivities } from './records.js';
 import { createRetrievalActivities } from './retrieval.js';
 import { createToolActivities } from './tools.js';
@@ -21,7 +23,12 @@ function createQueryActivities(ports: Ports) {
 
 /** Every activity of a worker. */
 export function createActivities(ports: Ports) {
-  return { ...createQueryActivities(ports), ...createIndexingActivities(ports) };
+  return {
+    ...createQueryActivities(ports),
+    ...createIndexingActivities(ports),
+    ...createDocumentActivities(ports),
+    ...createRebuildActivities(ports),
+  };
 }
 
 export type QueryActivities = ReturnType<typeof createQueryActivities>;

@@ -19,6 +19,11 @@ export interface IndexedBatch {
   next?: string;
 }
 
+/** Of a file whose place in the collection an upload has. The upload stays: somebody put it there on purpose. */
+const UPLOADED =
+  'An uploaded document has this collection and path. Remove it, or give the file another name. ' +
+  '같은 컬렉션과 경로에 업로드된 문서가 있습니다. 그 문서를 삭제하거나 파일 이름을 바꿔 주세요.';
+
 type BatchInput = IndexFolderInput & { after?: string | undefined };
 type FolderInput = Pick<IndexFolderInput, 'folder' | 'collection'>;
 interface Ports {
@@ -39,7 +44,7 @@ export function createIndexingActivities(ports: Ports) {
       return step((beat) => indexNextFiles(ports, input, beat));
     },
 
-    /** Removes the documents of the collection whose file is gone. */
+    /** Removes the documents of the collection that came from a folder and whose file is gone. */
     async removeMissingDocuments(input: FolderInput): Promise<{ removed: number }> {
       return step((beat) => removeMissingDocuments(ports, input, beat));
     },
@@ -48,8 +53,8 @@ export function createIndexingActivities(ports: Ports) {
 
 export type IndexingActivities = ReturnType<typeof createIndexingActivities>;
 
-/** Tells the server that the activity lives, every few seconds, with how far it has come. */
-async function step<T>(work: (beat: (progress: unknown) => void) => Promise<T>): Promise<T> {
+/** Runs a step and tells the server that it lives, every few seconds, with how far it has come. */
+export async function step<T>(work: (beat: (progress: unknown) => void) => Promise<T>): Promise<T> {
   let progress: unknown;
   const beat = () => (progress === undefined ? heartbeat() : heartbeat(progress));
   const timer = setInterval(beat, HEARTBEAT_MS);
@@ -109,6 +114,10 @@ async function indexFile(
   const file = { root, path, defaults: { groups, classification } };
   const known = await index.getDocument({ documentId: `${collection}/${path}` });
   try {
+    if (known?.origin === 'upload') {
+      done.problems.push({ path, problem: UPLOADED });
+      return;
+    }
     if (known && (await source.unchanged({ ...file, known }))) {
       done.unchanged += 1;
       return;
@@ -134,8 +143,9 @@ async function removeMissingDocuments(
   let after: string | undefined;
   for (;;) {
     const page = await index.listDocuments({ collection, after, limit: REGISTRY_PAGE });
-    for (const { id, path } of page) {
-      if (present.has(path)) continue;
+    for (const { id, path, origin } of page) {
+      // what was uploaded never had a file here
+      if (origin !== 'folder' || present.has(path)) continue;
       if (await index.removeDocument({ documentId: id })) done.removed += 1;
       beat(done);
     }

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
+import type { BlobStore } from '../ports/blob-store.js';
 import type { Ports } from '../ports/index.js';
 import type { EventJournal } from '../ports/notifier.js';
 import type { RecordStore } from '../ports/record-store.js';
+import type { SearchIndex } from '../ports/search-index.js';
 import {
+  createEmbeddedBlobStore,
   createEmbeddedEventJournal,
   createEmbeddedRecordStore,
   createEmbeddedSearchIndex,
@@ -31,6 +34,7 @@ export function createPorts(config: Config, log?: Logger): OpenPorts {
   return {
     index,
     records,
+    blobs: createEmbeddedBlobStore(config.VOUCH_DATA_DIR),
     reasoner: createExtractiveReasoner({ statistics: createEmbeddedTermStatistics(database) }),
     source: createFileSource({ language: config.VOUCH_LANG_UI }),
     webSearch: undefined,
@@ -46,6 +50,16 @@ export function createPorts(config: Config, log?: Logger): OpenPorts {
 /** The record store alone, for an API process. */
 export function createRecordStore(config: Config): RecordStore {
   return createEmbeddedRecordStore(openDatabase(config.VOUCH_DATA_DIR));
+}
+
+/** The documents alone, for an API process. */
+export function createSearchIndex(config: Config): SearchIndex {
+  return createEmbeddedSearchIndex(openDatabase(config.VOUCH_DATA_DIR));
+}
+
+/** The bytes of uploads alone, for an API process. */
+export function createBlobStore(config: Config): BlobStore {
+  return createEmbeddedBlobStore(config.VOUCH_DATA_DIR);
 }
 
 /** The journal of notices alone, for an API process. */

@@ -5,12 +5,15 @@ import { registerEndpoints } from './http/endpoint.js';
 import { loopbackOnly, prelude } from './http/prelude.js';
 import { identifyLocally } from './http/principal.js';
 import { problemHandler } from './http/problem.js';
+import { receiveFiles } from './http/upload.js';
 import { decisionRoutes } from './routes/decisions.js';
+import { documentRoutes } from './routes/documents.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
 import { planRoutes } from './routes/plan.js';
 import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
+import { uploadRoutes } from './routes/uploads.js';
 import { registerStreams } from './streams/register.js';
 
 /** The HTTP API over its parts; listening is the caller's business. */
@@ -26,10 +29,13 @@ export function createApp(deps: Deps): Express {
     ...planRoutes(deps),
     ...requestRoutes(deps),
     ...decisionRoutes(deps),
+    ...documentRoutes(deps),
+    ...uploadRoutes(deps),
     ...feedbackRoutes(deps),
     ...healthRoutes(deps),
   };
-  registerEndpoints(app, handlers, identifyLocally(deps.config));
+  const uploads = receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB);
+  registerEndpoints(app, handlers, identifyLocally(deps.config), uploads);
   registerStreams(app, deps.streams, identifyLocally(deps.config));
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');

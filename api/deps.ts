@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
+import type { BlobStore } from '../ports/blob-store.js';
 import type { RecordStore } from '../ports/record-store.js';
+import type { SearchIndex } from '../ports/search-index.js';
 import type { Gateway } from './gateway/gateway.js';
 import type { Streams } from './streams/streams.js';
 
@@ -9,6 +11,8 @@ export interface Deps {
   config: Config;
   gateway: Gateway;
   records: RecordStore;
+  index: SearchIndex;
+  blobs: BlobStore;
   streams: Streams;
   log: Logger;
 }

@@ -16,8 +16,8 @@ export const DETAILS: Record<FailureCode, Localized> = {
     ko: '본문은 100kB까지 보낼 수 있습니다. 내용을 줄여 다시 보내 주세요.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    en: 'Only JSON is understood. Send the body as UTF-8 with “Content-Type: application/json”.',
-    ko: 'JSON만 처리할 수 있습니다. “Content-Type: application/json” 헤더와 함께 UTF-8로 보내 주세요.',
+    en: 'Only JSON is understood here. Send the body as UTF-8 with “Content-Type: application/json”.',
+    ko: '이 주소에서는 JSON만 처리할 수 있습니다. “Content-Type: application/json” 헤더와 함께 UTF-8로 보내 주세요.',
   },
   ROUTE_NOT_FOUND: {
     en: 'Nothing is served at this address. Check the path; the API’s addresses begin with /v1/.',
@@ -38,6 +38,26 @@ export const DETAILS: Record<FailureCode, Localized> = {
   QUERY_ENDED: {
     en: 'The query has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
     ko: '질의가 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
+  },
+  DOCUMENT_NOT_FOUND: {
+    en: 'No document that you may read has this id. GET /v1/documents lists them; an id is percent-encoded in an address.',
+    ko: '읽을 수 있는 문서 중에 이 ID의 문서가 없습니다. GET /v1/documents에서 확인해 주세요. 주소에는 ID를 퍼센트 인코딩해서 씁니다.',
+  },
+  DOCUMENT_INVALID: {
+    en: 'Nothing was stored. Correct what “errors” names and send the files again.',
+    ko: '저장된 것은 없습니다. “errors”에 나온 항목을 고쳐서 파일을 다시 보내 주세요.',
+  },
+  DOCUMENT_TYPE_UNSUPPORTED: {
+    en: 'PDF, DOCX, HTML, Markdown, text and CSV files are read. Nothing was stored.',
+    ko: 'PDF, DOCX, HTML, Markdown, 텍스트, CSV 파일만 읽을 수 있습니다. 저장된 것은 없습니다.',
+  },
+  DOCUMENT_UNREADABLE: {
+    en: 'The file could not be read as a document, and nothing of it was kept.',
+    ko: '문서로 읽을 수 없는 파일이어서 저장하지 않았습니다.',
+  },
+  DOCUMENT_CONFLICT: {
+    en: 'It comes from a folder that is indexed, or belongs to other people. Choose another path or collection.',
+    ko: '색인되는 폴더의 문서이거나 다른 사람의 문서입니다. 다른 경로나 컬렉션을 사용해 주세요.',
   },
   FEEDBACK_TOO_EARLY: {
     en: 'There is no answer to rate. Send the feedback once the query has delivered one.',
@@ -135,6 +155,10 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'What the answer cites changed again after each approval. Ask again once the documents have settled.',
     ko: '승인할 때마다 인용한 문서가 바뀌었습니다. 문서 수정이 끝난 뒤 다시 질문해 주세요.',
   },
+  EVIDENCE_UNREADABLE: {
+    en: 'The index did not answer for ten minutes, so nobody knows whether the sources may still be shown. Ask again later.',
+    ko: '10분 동안 색인이 응답하지 않아 근거 문서를 보여도 되는지 확인하지 못했습니다. 나중에 다시 질문해 주세요.',
+  },
   VERIFICATION_FAILED: {
     en: 'The query goes on as before; only the verification failed. Try it again in a moment.',
     ko: '질의는 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주세요.',
@@ -191,5 +215,28 @@ export const CASES = {
     en: 'The query ended before this request was decided, so a decision has no effect any more.',
     ko: '이 요청이 결정되기 전에 질의가 끝나서 더 이상 결정할 수 없습니다.',
   },
+  multipart: {
+    en: 'Files are sent as “Content-Type: multipart/form-data”, each in a field of the name “file”.',
+    ko: '파일은 “Content-Type: multipart/form-data”로, 이름이 “file”인 필드에 담아 보내 주세요.',
+  },
+  brokenForm: {
+    en: 'The multipart body is broken or has too many fields. Have a library build it, and send it again.',
+    ko: 'multipart 본문이 깨졌거나 필드가 너무 많습니다. 라이브러리로 본문을 만들어 다시 보내 주세요.',
+  },
+  aborted: {
+    en: 'The connection ended before the files had arrived. Nothing was stored; send them again.',
+    ko: '파일이 모두 도착하기 전에 연결이 끊겼습니다. 저장된 것은 없으니 다시 보내 주세요.',
+  },
+  notKept: {
+    en: 'This document comes from a folder; its file is there and not kept here.',
+    ko: '폴더에서 색인한 문서입니다. 원본 파일은 그 폴더에만 있습니다.',
+  },
+  noFile: {
+    en: 'send at least one file in the field “file”',
+    ko: '“file” 필드에 파일을 하나 이상 보내 주세요',
+  },
+  oneFileOnly: { en: 'only together with a single file', ko: '파일이 하나일 때만 쓸 수 있습니다' },
+  sameName: { en: 'two files would have the same path', ko: '두 파일의 경로가 같습니다' },
+  foreignGroup: { en: 'only groups that you belong to', ko: '속해 있는 그룹만 지정할 수 있습니다' },
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;

@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createEventJournal, createRecordStore } from '../adapters/registry.js';
+import {
+  createBlobStore,
+  createEventJournal,
+  createRecordStore,
+  createSearchIndex,
+} from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
 import { createApp } from './app.js';
@@ -17,11 +22,14 @@ async function main(): Promise<void> {
   });
   const temporal = connectClient(config);
   const records = createRecordStore(config);
+  const index = createSearchIndex(config);
+  const blobs = createBlobStore(config);
   const journal = createEventJournal(config);
   const gateway = createGateway({ client: temporal.client, config });
   const streams = createStreams({ gateway, journal, log });
   try {
-    const server = await listen(createApp({ config, gateway, records, streams, log }), config);
+    const app = createApp({ config, gateway, records, index, blobs, streams, log });
+    const server = await listen(app, config);
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');
     log.info({ signal: await stopped }, 'api stopping');
@@ -31,6 +39,7 @@ async function main(): Promise<void> {
     streams.close();
     await gateway.close();
     await journal.close();
+    await index.close();
     await records.close();
     await temporal.close();
   }

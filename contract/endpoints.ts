@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import {
+  documentIdSchema,
+  documentViewSchema,
+  removalSchema,
+  uploadFieldsSchema,
+  uploadResponseSchema,
+} from './documents.js';
 import { eventTypeSchema } from './events.js';
 import { problemSchema } from './failures.js';
 import { feedbackSchema, feedbackStatsSchema, giveFeedbackSchema } from './feedback.js';
-import { queryIdSchema, requestIdSchema, sessionIdSchema } from './ids.js';
+import { collectionSchema, queryIdSchema, requestIdSchema, sessionIdSchema } from './ids.js';
 import { editPlanSchema, planViewSchema } from './plan.js';
+import { documentSchema } from './passage.js';
 import { modeSchema, querySummarySchema, queryViewSchema, stageSchema, startQuerySchema } from './query.js';
 import {
   decisionResultSchema,
@@ -12,6 +20,7 @@ import {
   requestViewSchema,
 } from './requests/index.js';
 import { pauseQuerySchema, resumeQuerySchema } from './requests/pause.js';
+import { sourceViewSchema } from './sources.js';
 import { verificationRecordSchema, verifyQuerySchema } from './verification.js';
 
 const page = {
@@ -91,6 +100,14 @@ export const decideManyResultSchema = z.object({
   ),
 });
 export type DecideManyResult = z.infer<typeof decideManyResultSchema>;
+
+const listDocumentsSchema = z.strictObject({
+  collection: collectionSchema.optional(),
+  /** Words that the title holds. */
+  text: z.string().trim().min(1).max(200).optional(),
+  ...page,
+});
+export type ListDocuments = z.infer<typeof listDocumentsSchema>;
 
 const idParams = <T extends z.ZodType>(id: T) => z.strictObject({ id });
 
@@ -223,6 +240,44 @@ export const ENDPOINTS = {
     response: feedbackSchema,
   },
   feedbackStats: { method: 'GET', path: '/v1/feedback/stats', response: feedbackStatsSchema },
+  /** One file or several as multipart/form-data; the fields come before or behind them. */
+  uploadDocuments: {
+    method: 'POST',
+    path: '/v1/documents',
+    multipart: true,
+    body: uploadFieldsSchema,
+    response: uploadResponseSchema,
+  },
+  listDocuments: {
+    method: 'GET',
+    path: '/v1/documents',
+    query: listDocumentsSchema,
+    response: z.object({ items: z.array(documentSchema), next: z.string().optional() }),
+  },
+  getDocument: {
+    method: 'GET',
+    path: '/v1/documents/:id',
+    params: idParams(documentIdSchema),
+    response: documentViewSchema,
+  },
+  /** The file as it was uploaded. */
+  getDocumentContent: {
+    method: 'GET',
+    path: '/v1/documents/:id/content',
+    params: idParams(documentIdSchema),
+    response: z.custom<Uint8Array>((body) => body instanceof Uint8Array),
+  },
+  deleteDocument: {
+    method: 'DELETE',
+    path: '/v1/documents/:id',
+    params: idParams(documentIdSchema),
+    response: removalSchema,
+  },
+  listSources: {
+    method: 'GET',
+    path: '/v1/sources',
+    response: z.object({ items: z.array(sourceViewSchema) }),
+  },
   health: { method: 'GET', path: '/healthz', response: z.object({ status: z.literal('ok') }) },
   readiness: { method: 'GET', path: '/readyz', response: readinessSchema },
 } as const;
@@ -230,7 +285,7 @@ export const ENDPOINTS = {
 const eventTypes = z
   .string()
   .transform((types) => types.split(','))
-  .pipe(z.array(eventTypeSchema))
+  .pipe(z.array(z.union([eventTypeSchema, z.literal('answer_text')])))
   .optional();
 
 /** The id of the last event seen: the header `Last-Event-ID`, or a parameter where no header can be set. */
@@ -244,7 +299,10 @@ export const lastEventIdSchema = z
  * whichever process it reaches. Each event is a `QueryEvent`; that of the stream of all queries a `JournalEntry`.
  */
 export const STREAMS = {
-  /** Everything that happens to one query; ends with `query_ended`. Ids are `seq`. */
+  /**
+   * Everything that happens to one query; ends with `query_ended`. Ids are `seq`. A query that was started with `stream`
+   * also tells the text of its answer while it is written, as `answer_text` events without id.
+   */
   queryEvents: {
     path: '/v1/queries/:id/events',
     params: idParams(queryIdSchema),

@@ -17,7 +17,10 @@ export const FAILURES = {
   PAYLOAD_TOO_LARGE: { status: 413, title: { en: 'The body is too large', ko: '본문이 너무 큽니다' } },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    title: { en: 'Send application/json', ko: 'application/json으로 보내 주세요' },
+    title: {
+      en: 'The body is of another media type than this address takes',
+      ko: '이 주소에서 받지 않는 형식의 본문입니다',
+    },
   },
   ROUTE_NOT_FOUND: { status: 404, title: { en: 'There is no such address', ko: '없는 주소입니다' } },
   METHOD_NOT_ALLOWED: {
@@ -30,6 +33,29 @@ export const FAILURES = {
     title: { en: 'There is no such human request', ko: '확인 요청을 찾을 수 없습니다' },
   },
   QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
+  DOCUMENT_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such document', ko: '문서를 찾을 수 없습니다' },
+  },
+  DOCUMENT_INVALID: {
+    status: 422,
+    title: { en: 'The fields of the upload are not valid', ko: '업로드 필드가 올바르지 않습니다' },
+  },
+  DOCUMENT_TYPE_UNSUPPORTED: {
+    status: 415,
+    title: { en: 'Files of this type cannot be read', ko: '읽을 수 없는 형식의 파일입니다' },
+  },
+  DOCUMENT_UNREADABLE: {
+    status: 422,
+    title: { en: 'The document cannot be used', ko: '사용할 수 없는 문서입니다' },
+  },
+  DOCUMENT_CONFLICT: {
+    status: 409,
+    title: {
+      en: 'Another document has this collection and path',
+      ko: '같은 컬렉션과 경로에 다른 문서가 있습니다',
+    },
+  },
   FEEDBACK_TOO_EARLY: {
     status: 409,
     title: { en: 'The query has no answer yet', ko: '아직 답변이 없는 질의입니다' },
@@ -128,6 +154,13 @@ export const FAILURES = {
   EVIDENCE_CHANGED: {
     status: 409,
     title: { en: 'The sources kept changing during review', ko: '검토 중에 근거 문서가 계속 바뀌었습니다' },
+  },
+  EVIDENCE_UNREADABLE: {
+    status: 503,
+    title: {
+      en: 'The sources could not be checked before delivery',
+      ko: '답변을 전달하기 전에 근거 문서를 확인하지 못했습니다',
+    },
   },
   VERIFICATION_FAILED: {
     status: 503,

@@ -19,6 +19,11 @@ export const sessionIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9._:-]{1,100}$/, 'letters, digits and . _ : - only, at most 100');
 
+/** Name of a collection; the ids of its documents begin with it. */
+export const collectionSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,60}$/, 'letters, digits, . _ - only, at most 60');
+
 export function requestIdOf(queryId: QueryId, ordinal: number): RequestId {
   return `${queryId}.r${ordinal}`;
 }
@@ -29,7 +34,15 @@ export function queryIdOfRequest(requestId: RequestId): QueryId {
 }
 
 /** Workflow types as Temporal records them. */
-export const WORKFLOW_TYPES = { answerQuery: 'answerQuery', indexFolder: 'indexFolder' } as const;
+export const WORKFLOW_TYPES = {
+  answerQuery: 'answerQuery',
+  indexFolder: 'indexFolder',
+  indexDocument: 'indexDocument',
+  rebuildIndex: 'rebuildIndex',
+} as const;
+
+/** Id of the one workflow that may rebuild the index. */
+export const REBUILD_WORKFLOW_ID = 'rebuild-index';
 
 /** Custom search attributes, registered at start of the local stack and of the tests. */
 export const SEARCH_ATTRIBUTES = {
@@ -56,3 +69,5 @@ export const OPEN_REQUESTS_MEMO = 'vouchOpenRequests';
 export const QUESTION_MEMO = 'vouchQuestion';
 /** Memo key of the hash of the body that a query was started with, when an Idempotency-Key came with it. */
 export const BODY_HASH_MEMO = 'vouchBodyHash';
+/** Memo key of the document that a workflow looks after, and of who gave it the order it is at. */
+export const DOCUMENT_MEMO = 'vouchDocument';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { collectionSchema } from './ids.js';
 
 /** Input of the workflow that indexes a folder. */
 export const indexFolderInputSchema = z.strictObject({
   /** Absolute path, readable by the worker. */
   folder: z.string().min(1),
   /** Name under which the documents are kept; document ids start with it. */
-  collection: z.string().regex(/^[A-Za-z0-9._-]{1,60}$/, 'letters, digits, . _ - only, at most 60'),
+  collection: collectionSchema,
   /** Access groups and classification of files that do not state their own. */
   groups: z.array(z.string().min(1)).min(1),
   classification: z.enum(['public', 'internal', 'confidential']),
@@ -30,3 +31,10 @@ export const indexProgressSchema = z.object({
   problemCount: z.number().int().min(0),
 });
 export type IndexProgress = z.infer<typeof indexProgressSchema>;
+
+/** How far the index is brought to its present layout and embedder, in chunks. */
+export interface RebuildProgress {
+  stage: 'rebuilding' | 'completed' | 'failed';
+  done: number;
+  total: number;
+}

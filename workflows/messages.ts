@@ -1,5 +1,6 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { IndexProgress } from '../contract/indexing.js';
+import type { DocumentOrder } from '../contract/documents.js';
+import type { IndexProgress, RebuildProgress } from '../contract/indexing.js';
 import type { EditPlan, Plan } from '../contract/plan.js';
 import type { Principal } from '../contract/principal.js';
 import type { QueryStatus } from '../contract/query.js';
@@ -80,3 +81,9 @@ export const cancelUpdate = defineUpdate<void, [CancelInput]>('cancel');
 
 /** How far a folder is indexed. */
 export const indexProgressQuery = defineQuery<IndexProgress>('indexProgress');
+
+/** How far the index is rebuilt. */
+export const rebuildProgressQuery = defineQuery<RebuildProgress>('rebuildProgress');
+
+/** Something to do with a document: take an upload up, or remove it. */
+export const documentOrderSignal = defineSignal<[DocumentOrder]>('documentOrder');

@@ -12,7 +12,9 @@ import type {
 import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
+import type { SourceView } from '../../contract/sources.js';
 import type { VerificationRecord } from '../../contract/verification.js';
+import { listSources } from '../../temporal/sources.js';
 import {
   claimUpdate,
   extendUpdate,
@@ -26,15 +28,17 @@ import {
 } from '../../workflows/messages.js';
 import { cancelQuery } from './cancel-query.js';
 import { decide, type Decide } from './decide.js';
+import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
 import { createInbox } from './inbox/inbox.js';
 import { listQueries } from './list-queries.js';
 import type { Parts } from './parts.js';
 import { editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
+import { readDraft } from './read-draft.js';
 import { createStatusReader } from './read-status.js';
 import { checkTemporal } from './readiness.js';
 import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
-import { DEADLINES, type Deadlines, type Rpc } from './rpc.js';
+import { askServer, DEADLINES, type Deadlines, type Rpc } from './rpc.js';
 import { startQuery, type Start } from './start-query.js';
 import { createUpdates } from './updates.js';
 import { waitForStatus } from './wait.js';
@@ -52,6 +56,8 @@ export interface Gateway {
     wanted: (status: QueryStatus) => boolean,
     limit: { ms: number; signal: AbortSignal },
   ): Promise<QueryStatus | undefined>;
+  /** The text of the answer that is being written at this moment, if one is. */
+  readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
   /** @param me who looks. */
   waiting(filter: ListRequests, me: string): Promise<{ items: HumanRequest[]; next?: string }>;
@@ -66,6 +72,9 @@ export interface Gateway {
   verify(act: Act<VerifyInput>): Promise<VerificationRecord>;
   editPlan(act: Act<EditPlanInput>): Promise<{ plan: Plan; status: QueryStatus }>;
   cancel(act: Act<CancelInput>): Promise<QueryStatus>;
+  documents: DocumentOrders;
+  /** The folders that are indexed again and again. */
+  sources(): Promise<SourceView[]>;
   check(): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>>;
   /** Ends all waits: those who wait get the latest status seen. Resolves when nothing is read any more. */
   close(): Promise<void>;
@@ -98,6 +107,7 @@ export function createGateway(options: {
     read: (id) => reader.read(id),
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
+    readDraft: (id) => readDraft(rpc, id),
     list: (filter) => listQueries(rpc, filter),
     waiting: (filter, me) => inbox.list(filter, me),
     countWaiting: (filter, me) => inbox.count(filter, me),
@@ -115,6 +125,8 @@ export function createGateway(options: {
     verify: (act) => verifyQuery(parts, act),
     editPlan: (act) => editPlan(parts, act),
     cancel: (act) => cancelQuery(parts, act),
+    documents: createDocumentOrders(rpc, closing.signal),
+    sources: () => askServer(rpc, () => listSources(client), rpc.deadlines.list),
     check: () => checkTemporal(rpc),
     close() {
       closing.abort();

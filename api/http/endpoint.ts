@@ -1,10 +1,12 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.js';
+import type { FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
 import type { Principal } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
 import type { Identify } from './principal.js';
+import { uploadedFiles, type UploadedFile } from './upload.js';
 import { validate } from './validate.js';
 
 type Endpoints = typeof ENDPOINTS;
@@ -18,6 +20,8 @@ export interface Call<N extends EndpointName> {
   params: Part<Endpoints[N], 'params'>;
   query: Part<Endpoints[N], 'query'>;
   body: Part<Endpoints[N], 'body'>;
+  /** The files that came along, where the endpoint takes any. */
+  files: UploadedFile[];
   principal: Principal;
   language: Language;
   /** Id of the HTTP request, for the log. */
@@ -30,7 +34,7 @@ export interface Call<N extends EndpointName> {
 interface Reply<N extends EndpointName> {
   status?: number;
   headers?: Record<string, string>;
-  /** Absent only where the status has no body. */
+  /** Absent only where the status has no body. Bytes are sent as they are, under a Content-Type of `headers`. */
   body?: z.input<Endpoints[N]['response']>;
 }
 
@@ -41,11 +45,13 @@ export type Handlers<N extends EndpointName = EndpointName> = {
 
 /** A row of the table, and its handler, where it does not matter which. */
 interface AnyEndpoint {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body is a form with files. */
+  multipart?: boolean;
 }
 const TABLE: Record<EndpointName, AnyEndpoint> = ENDPOINTS;
 type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
@@ -53,13 +59,23 @@ type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
 const BODY_LIMIT_BYTES = 100 * 1024;
 const parseBody = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: false });
 
-/** Registers every endpoint of the table, and 405 for other methods of their paths. */
-export function registerEndpoints(app: Express, handlers: Handlers, identify: Identify): void {
+/**
+ * Registers every endpoint of the table, and 405 for other methods of their paths.
+ * @param receiveFiles takes the body of a multipart request.
+ */
+export function registerEndpoints(
+  app: Express,
+  handlers: Handlers,
+  identify: Identify,
+  receiveFiles: RequestHandler,
+): void {
   const names = Object.keys(TABLE) as EndpointName[];
   for (const name of names) {
     const endpoint = TABLE[name];
     const handle = serve(name, handlers[name] as AnyHandler, identify);
     if (endpoint.method === 'GET') app.get(endpoint.path, handle);
+    else if (endpoint.method === 'DELETE') app.delete(endpoint.path, handle);
+    else if (endpoint.multipart) app.post(endpoint.path, knownOnly(identify), receiveFiles, handle);
     else {
       const steps = [checkParams(name), requireJson, parseBody, handle];
       if (endpoint.method === 'POST') app.post(endpoint.path, steps);
@@ -79,7 +95,8 @@ function serve(name: EndpointName, handle: AnyHandler, identify: Identify): Requ
     const call = {
       params: readParams(name, req.params),
       query: endpoint.query && validate(endpoint.query, req.query, language),
-      body: endpoint.body && validate(endpoint.body, req.body ?? {}, language),
+      body: endpoint.body && validate(endpoint.body, req.body ?? {}, language, codeOf(endpoint)),
+      files: uploadedFiles(req),
       principal,
       language,
       httpRequestId: requestId,
@@ -90,9 +107,29 @@ function serve(name: EndpointName, handle: AnyHandler, identify: Identify): Requ
     if (res.closed) return;
     res.status(reply.status ?? 200).set(reply.headers ?? {});
     if (reply.body === undefined) res.end();
+    else if (reply.body instanceof Uint8Array) res.end(reply.body);
     else res.json(reply.body);
   };
 }
+
+/** The fields of a form are about the document that comes with them. */
+function codeOf({ multipart }: AnyEndpoint): FailureCode {
+  return multipart ? 'DOCUMENT_INVALID' : 'INVALID_REQUEST';
+}
+
+/** Before files are taken from anybody. */
+function knownOnly(identify: Identify): RequestHandler {
+  return (req, _res, next) => {
+    identify(req);
+    next();
+  };
+}
+
+/** What is not there when the id of an address cannot be one, by how the address begins. */
+const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
+  ['/v1/requests', 'REQUEST_NOT_FOUND'],
+  ['/v1/documents', 'DOCUMENT_NOT_FOUND'],
+];
 
 /** An id that cannot be one is an id that does not exist. */
 function readParams(name: EndpointName, params: Request['params']): unknown {
@@ -100,7 +137,8 @@ function readParams(name: EndpointName, params: Request['params']): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse({ ...params });
   if (parsed.success) return parsed.data;
-  throw new ApiFailure(endpoint.path.startsWith('/v1/requests') ? 'REQUEST_NOT_FOUND' : 'QUERY_NOT_FOUND');
+  const code = NOT_FOUND.find(([beginning]) => endpoint.path.startsWith(beginning))?.[1];
+  throw new ApiFailure(code ?? 'QUERY_NOT_FOUND');
 }
 
 function checkParams(name: EndpointName): RequestHandler {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
 import { CASES } from '../details.js';
 import { ApiFailure, type FieldFault } from '../failure.js';
@@ -8,12 +9,17 @@ const LOCALES = { en: z.locales.en(), ko: z.locales.ko() };
 
 /**
  * Reads a part of the request by its schema.
- * @throws ApiFailure INVALID_REQUEST with one fault per field, in the language given.
+ * @throws ApiFailure with `code` and one fault per field, in the language given.
  */
-export function validate<S extends z.ZodType>(schema: S, data: unknown, language: Language): z.output<S> {
+export function validate<S extends z.ZodType>(
+  schema: S,
+  data: unknown,
+  language: Language,
+  code: FailureCode = 'INVALID_REQUEST',
+): z.output<S> {
   const parsed = schema.safeParse(data, { error: LOCALES[language].localeError });
   if (parsed.success) return parsed.data;
-  throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(parsed.error, language) });
+  throw new ApiFailure(code, { errors: faultsOf(parsed.error, language) });
 }
 
 /**

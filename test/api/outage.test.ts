@@ -14,6 +14,7 @@ import type { Readiness } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
 import { PortError } from '../../ports/port-error.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
+import { portsFor } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
@@ -110,7 +111,10 @@ describe('without the Temporal server', () => {
     const journal = createEmbeddedEventJournal(openDatabase(folder));
     const log = pino({ level: 'silent' });
     const streams = createStreams({ gateway, journal, log });
-    const server = await listen(createApp({ config, gateway, records, streams, log }), config);
+    const server = await listen(
+      createApp({ ...portsFor({ records }), config, gateway, streams, log }),
+      config,
+    );
     try {
       const { port } = server.address() as { port: number };
       const call = async (path: string, body?: unknown) => {

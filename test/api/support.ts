@@ -38,6 +38,7 @@ export interface Api {
   /** Sends a body as JSON; a string is sent as it is. */
   post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<T>>;
   patch<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<Response<T>>;
+  delete<T>(path: string, headers?: Record<string, string>): Promise<Response<T>>;
   ask(question: StartQuery, wait?: number, headers?: Record<string, string>): Promise<QueryView>;
   startWorker(): Promise<{ stop(): Promise<void> }>;
   stop(): Promise<void>;
@@ -52,10 +53,17 @@ export async function startApi(
     timing?: Partial<Timing>;
     /** As in VOUCH_LOCAL_PEOPLE. */
     people?: string;
+    documentMaxMb?: number;
   } = {},
 ): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
-  const config = { ...loadConfig({ VOUCH_LOCAL_PEOPLE: options.people }), VOUCH_TASK_QUEUE: taskQueue };
+  const config = {
+    ...loadConfig({
+      VOUCH_LOCAL_PEOPLE: options.people,
+      VOUCH_DOCUMENT_MAX_MB: options.documentMaxMb?.toString(),
+    }),
+    VOUCH_TASK_QUEUE: taskQueue,
+  };
   const journalDir = mkdtempSync(join(tmpdir(), 'vouch-api-'));
   const journal = createEmbeddedEventJournal(openDatabase(journalDir));
   const ports = portsFor({ notifiers: [journal], ...options.ports });
@@ -67,7 +75,7 @@ export async function startApi(
     log,
     ...(options.timing ? { timing: options.timing } : {}),
   });
-  const app = createApp({ config, gateway, records: ports.records, streams, log });
+  const app = createApp({ config, gateway, streams, log, ...ports });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
@@ -83,6 +91,7 @@ export async function startApi(
     get: (path, headers) => send(url + path, headers ? { headers } : {}),
     post: (path, body, headers) => send(url + path, postOf(body, headers)),
     patch: (path, body, headers) => send(url + path, { ...postOf(body, headers), method: 'PATCH' }),
+    delete: (path, headers = {}) => send(url + path, { method: 'DELETE', headers }),
     async ask(question, wait, headers = {}) {
       const prefer = wait === undefined ? {} : { Prefer: `wait=${wait}` };
       const { status, body } = await api.post<QueryView>('/v1/queries', question, { ...prefer, ...headers });

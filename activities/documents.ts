@@ -1,0 +1,112 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import {
+  documentIdOf,
+  type DocumentAddress,
+  type DocumentOrder,
+  type UploadOrder,
+} from '../contract/documents.js';
+import type { FailureCode } from '../contract/failures.js';
+import type { DocumentRecord } from '../contract/passage.js';
+import { mayRead } from '../domain/document-access.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { DocumentSource } from '../ports/document-source.js';
+import { PortError } from '../ports/port-error.js';
+import type { SearchIndex } from '../ports/search-index.js';
+import { step } from './indexing.js';
+
+const REGISTRY_PAGE = 500;
+
+interface Ports {
+  index: SearchIndex;
+  source: DocumentSource;
+  blobs: BlobStore;
+}
+
+/** Steps of the orders for one document. Each may be run again at any time and ends in the same state. */
+export function createDocumentActivities(ports: Ports) {
+  return {
+    /**
+     * Whether an order may be carried out, checked again here because the document may have changed since it was given.
+     * @returns the blob that nobody needs any more once it has been.
+     */
+    async admitOrder(input: {
+      document: DocumentAddress;
+      order: DocumentOrder;
+    }): Promise<{ frees?: string }> {
+      return step(() => admitOrder(ports, input.document, input.order));
+    },
+
+    /** Reads an uploaded file and puts it into the index, in place of what was there. */
+    async indexUpload(input: { document: DocumentAddress; order: UploadOrder }): Promise<{ chunks: number }> {
+      return step(() => indexUpload(ports, input.document, input.order));
+    },
+
+    /** Takes a document and its passages out of the index. */
+    async dropDocument({ document }: { document: DocumentAddress }): Promise<void> {
+      return step(async () => {
+        await ports.index.removeDocument({ documentId: documentIdOf(document) });
+      });
+    },
+
+    /** Removes the bytes of an upload unless another document has the same. */
+    async releaseBlob({ blob }: { blob: string }): Promise<{ removed: boolean }> {
+      return step(() => releaseBlob(ports, blob));
+    },
+  };
+}
+
+export type DocumentActivities = ReturnType<typeof createDocumentActivities>;
+
+/** An order that cannot be carried out, however often it is tried. */
+function refusal(code: FailureCode, message: string): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(message, code);
+}
+
+async function admitOrder(
+  { index }: Ports,
+  document: DocumentAddress,
+  { kind, by }: DocumentOrder,
+): Promise<{ frees?: string }> {
+  const known = await index.getDocument({ documentId: documentIdOf(document) });
+  if (kind === 'remove' && !(known && mayRead(known, by.groups))) {
+    throw refusal('DOCUMENT_NOT_FOUND', 'The document is not there.');
+  }
+  if (kind === 'upload' && known && (known.origin === 'folder' || !mayRead(known, by.groups))) {
+    throw refusal('DOCUMENT_CONFLICT', 'The document belongs to a folder or to other people.');
+  }
+  return known?.origin === 'upload' ? { frees: known.fileHash } : {};
+}
+
+async function indexUpload(
+  { index, source, blobs }: Ports,
+  document: DocumentAddress,
+  { blob, defaults, title, language, domains }: UploadOrder,
+): Promise<{ chunks: number }> {
+  const bytes = await blobs.get({ hash: blob });
+  if (!bytes) throw refusal('DOCUMENT_UNREADABLE', 'The uploaded bytes are gone. Upload the file again.');
+  const read = await readable(() =>
+    source.readUpload({ bytes, ...document, defaults, title, language, domains }),
+  );
+  await index.putDocument(read);
+  return { chunks: read.chunks.length };
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof PortError) || error.retryable) throw error;
+    throw refusal('DOCUMENT_UNREADABLE', error.message);
+  }
+}
+
+async function releaseBlob({ index, blobs }: Ports, blob: string): Promise<{ removed: boolean }> {
+  const uses = ({ origin, fileHash }: DocumentRecord) => origin === 'upload' && fileHash === blob;
+  let after: string | undefined;
+  for (;;) {
+    const page = await index.listDocuments({ after, limit: REGISTRY_PAGE });
+    if (page.some(uses)) return { removed: false };
+    if (page.length < REGISTRY_PAGE) return { removed: await blobs.remove({ hash: blob }) };
+    after = page.at(-1)?.id;
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { WorkflowFailedError } from '@temporalio/client';
+import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
+import { z } from 'zod';
+import {
+  documentIdOf,
+  type DocumentAddress,
+  type DocumentOrder,
+  type DocumentOutcome,
+} from '../../contract/documents.js';
+import { DOCUMENT_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { documentOrderSignal } from '../../workflows/messages.js';
+import { ApiFailure } from '../failure.js';
+import { askServer, isNotFound, type Rpc } from './rpc.js';
+
+/** An order that was handed over, to wait for what comes of it. */
+export interface Handed {
+  orderId: string;
+  workflowId: string;
+  runId: string;
+}
+
+/** What is being done with a document, or was done last. */
+export interface DocumentWork {
+  running: boolean;
+  /** Who gave the order it is at. */
+  by: string;
+  /** Why the last upload failed. */
+  problem?: string;
+}
+
+/** Orders for documents. Errors are ApiFailure. */
+export interface DocumentOrders {
+  /** Hands an order over. No worker need run; from here on it is carried out, whatever dies. */
+  hand(document: DocumentAddress, order: DocumentOrder): Promise<Handed>;
+  /** Waits at most `ms` milliseconds for what comes of an order; undefined when nothing has by then. */
+  outcome(handed: Handed, limit: { ms: number; signal: AbortSignal }): Promise<DocumentOutcome | undefined>;
+  /** Undefined when nothing was done with it as far as the server remembers. */
+  work(documentId: string): Promise<DocumentWork | undefined>;
+}
+
+const memoSchema = z.object({ id: z.string(), by: z.string() });
+
+/** @param closing fires when no more is waited for. */
+export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOrders {
+  const { client, config } = rpc;
+  return {
+    async hand(document, order) {
+      const id = documentIdOf(document);
+      const workflowId = workflowIdOf(document);
+      const handle = await askServer(rpc, () =>
+        client.workflow.signalWithStart(WORKFLOW_TYPES.indexDocument, {
+          workflowId,
+          taskQueue: config.VOUCH_TASK_QUEUE,
+          args: [document],
+          signal: documentOrderSignal,
+          signalArgs: [order],
+          memo: { [DOCUMENT_MEMO]: { id, by: order.by.id } },
+        }),
+      );
+      return { orderId: order.orderId, workflowId, runId: handle.signaledRunId };
+    },
+
+    async outcome({ orderId, workflowId, runId }, { ms, signal }) {
+      const either = AbortSignal.any([signal, closing]);
+      if (either.aborted) return undefined;
+      const handle = client.workflow.getHandle(workflowId, runId);
+      let outcomes: DocumentOutcome[];
+      try {
+        outcomes = await client.withAbortSignal(either, () =>
+          askServer(rpc, () => handle.result() as Promise<DocumentOutcome[]>, ms),
+        );
+      } catch (error) {
+        if (error instanceof ApiFailure) return undefined; // not within the time
+        outcomes = outcomesOf(error);
+      }
+      return outcomes.find((outcome) => outcome.orderId === orderId);
+    },
+
+    async work(documentId) {
+      const slash = documentId.indexOf('/');
+      const document = { collection: documentId.slice(0, slash), path: documentId.slice(slash + 1) };
+      const handle = client.workflow.getHandle(workflowIdOf(document));
+      try {
+        const { status, memo } = await askServer(rpc, () => handle.describe());
+        const { by } = memoSchema.parse(memo?.[DOCUMENT_MEMO]);
+        if (status.name !== 'FAILED') return { running: status.name === 'RUNNING', by };
+        return { running: false, by, problem: await failureOf(rpc, () => handle.result()) };
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError || isNotFound(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The same for every order of a document. Paths may be longer than the server takes ids. */
+function workflowIdOf(document: DocumentAddress): string {
+  const hash = createHash('sha256').update(documentIdOf(document)).digest('hex');
+  return `document-${document.collection}-${hash.slice(0, 32)}`;
+}
+
+function outcomesOf(error: unknown): DocumentOutcome[] {
+  const cause = error instanceof WorkflowFailedError ? error.cause : undefined;
+  if (!(cause instanceof ApplicationFailure)) throw error;
+  return (cause.details?.[0] ?? []) as DocumentOutcome[];
+}
+
+async function failureOf(rpc: Rpc, result: () => Promise<unknown>): Promise<string> {
+  try {
+    await askServer(rpc, result);
+    return '';
+  } catch (error) {
+    if (error instanceof WorkflowFailedError) return (error.cause ?? error).message;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentView } from '../../contract/documents.js';
+import type { DocumentRecord } from '../../contract/passage.js';
+import type { Principal } from '../../contract/principal.js';
+import { mayRead } from '../../domain/document-access.js';
+import type { Deps } from '../deps.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
+import { fromCursor, toCursor } from '../gateway/cursor.js';
+import type { Handlers } from '../http/endpoint.js';
+
+type Names = 'listDocuments' | 'getDocument' | 'getDocumentContent' | 'deleteDocument' | 'listSources';
+type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs'>;
+
+/** Documents read from the registry at a time. */
+const REGISTRY_PAGE = 500;
+/** How long a removal may take before the client is told that it will come; a worker takes milliseconds. */
+const REMOVAL_MS = 12_000;
+
+/** Reading and removing documents. What somebody may not read is not there for them. */
+export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names> {
+  async function find(documentId: string, { groups }: Principal): Promise<DocumentRecord | undefined> {
+    const found = await index.getDocument({ documentId });
+    return found && mayRead(found, groups) ? found : undefined;
+  }
+
+  async function mustFind(documentId: string, principal: Principal): Promise<DocumentRecord> {
+    const found = await find(documentId, principal);
+    if (!found) throw new ApiFailure('DOCUMENT_NOT_FOUND');
+    return found;
+  }
+
+  return {
+    async listDocuments({ query, principal }) {
+      const { collection, text, limit, cursor } = query;
+      const list = JSON.stringify(['documents', principal.id, collection, text]);
+      let after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+      const wanted = text === undefined ? undefined : comparable(text);
+      const items: DocumentRecord[] = [];
+      for (;;) {
+        const page = await index.listDocuments({ collection, after, limit: REGISTRY_PAGE });
+        for (const document of page) {
+          if (!mayRead(document, principal.groups)) continue;
+          if (wanted !== undefined && !comparable(document.title).includes(wanted)) continue;
+          if (items.length === limit) {
+            return { body: { items, next: toCursor(list, Buffer.from(items.at(-1)?.id ?? '')) } };
+          }
+          items.push(document);
+        }
+        if (page.length < REGISTRY_PAGE) return { body: { items } };
+        after = page.at(-1)?.id;
+      }
+    },
+
+    async getDocument({ params: { id }, principal }) {
+      const [found, work] = await Promise.all([find(id, principal), gateway.documents.work(id)]);
+      const problem = work?.problem === undefined ? {} : { problem: work.problem };
+      const slash = id.indexOf('/');
+      const nameless = { id, collection: id.slice(0, slash), path: id.slice(slash + 1) };
+      let body: DocumentView | undefined;
+      if (found) body = { ...found, status: work?.running ? 'indexing' : 'indexed', ...problem };
+      // what is not indexed yet has no groups: it is there for who sent it
+      else if (work?.by === principal.id && (work.running || work.problem !== undefined))
+        body = { ...nameless, status: work.running ? 'indexing' : 'failed', ...problem };
+      if (!body) throw new ApiFailure('DOCUMENT_NOT_FOUND');
+      return { body };
+    },
+
+    async getDocumentContent({ params: { id }, principal }) {
+      const { origin, fileHash, mediaType, path } = await mustFind(id, principal);
+      const bytes = origin === 'upload' ? await blobs.get({ hash: fileHash }) : undefined;
+      if (!bytes) throw new ApiFailure('DOCUMENT_NOT_FOUND', { detail: CASES.notKept });
+      const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+      return {
+        headers: {
+          'Content-Type': mediaType,
+          // a page that somebody uploaded must not run as one of ours
+          'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
+          'Content-Security-Policy': 'sandbox',
+        },
+        body: bytes,
+      };
+    },
+
+    async deleteDocument({ params: { id }, principal, signal }) {
+      const { collection, path } = await mustFind(id, principal);
+      const order = { kind: 'remove' as const, orderId: randomUUID(), by: principal };
+      const handed = await gateway.documents.hand({ collection, path }, order);
+      const outcome = await gateway.documents.outcome(handed, { ms: REMOVAL_MS, signal });
+      if (!outcome) return { status: 202, body: { id, status: 'removing' } };
+      if (outcome.status !== 'failed') return { body: { id, status: 'removed' } };
+      throw new ApiFailure(outcome.code === 'DOCUMENT_NOT_FOUND' ? outcome.code : 'STORE_UNAVAILABLE');
+    },
+
+    async listSources({ principal }) {
+      const sources = await gateway.sources();
+      return { body: { items: sources.filter((source) => mayRead(source, principal.groups)) } };
+    },
+  };
+}
+
+function comparable(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}

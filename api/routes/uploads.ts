@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import {
+  documentIdOf,
+  type DocumentAddress,
+  type DocumentOutcome,
+  type UploadFields,
+  type UploadOrder,
+  type UploadResult,
+} from '../../contract/documents.js';
+import type { Language } from '../../contract/language.js';
+import { EVERYONE } from '../../contract/passage.js';
+import type { Principal } from '../../contract/principal.js';
+import { mayRead } from '../../domain/document-access.js';
+import type { Deps } from '../deps.js';
+import { CASES } from '../details.js';
+import { ApiFailure, type FieldFault } from '../failure.js';
+import type { Handed } from '../gateway/documents.js';
+import type { Handlers } from '../http/endpoint.js';
+import { waitSeconds } from '../http/headers.js';
+import { problemOf } from '../http/problem.js';
+import type { UploadedFile } from '../http/upload.js';
+import { safePath } from '../http/upload-path.js';
+import { nameByContent } from '../http/upload-type.js';
+
+/** A file with the place it is to have. */
+interface Draft {
+  document: DocumentAddress;
+  bytes: Buffer;
+}
+
+interface Sent {
+  document: DocumentAddress;
+  handed: Handed;
+}
+
+/** Taking files in. Everything that can be refused is refused before the first file is kept. */
+export function uploadRoutes({
+  gateway,
+  index,
+  blobs,
+}: Pick<Deps, 'gateway' | 'index' | 'blobs'>): Handlers<'uploadDocuments'> {
+  async function checkPlace(document: DocumentAddress, { groups }: Principal): Promise<void> {
+    const known = await index.getDocument({ documentId: documentIdOf(document) });
+    if (known && (known.origin === 'folder' || !mayRead(known, groups))) {
+      throw new ApiFailure('DOCUMENT_CONFLICT');
+    }
+  }
+
+  async function send({ document, bytes }: Draft, fields: UploadFields, by: Principal): Promise<Sent> {
+    const blob = await blobs.put({ bytes });
+    const order = orderOf(blob, fields, by);
+    return { document, handed: await gateway.documents.hand(document, order) };
+  }
+
+  return {
+    async uploadDocuments({ body: fields, files, principal, language, header, signal }) {
+      checkFields(fields, files, principal, language);
+      const drafts = await draftsOf(fields, files, language);
+      for (const { document } of drafts) await checkPlace(document, principal);
+      signal.throwIfAborted();
+      const sent: Sent[] = [];
+      for (const draft of drafts) sent.push(await send(draft, fields, principal));
+
+      const seconds = waitSeconds(header('prefer'));
+      const limit = { ms: (seconds ?? 0) * 1000, signal };
+      const outcomes = await Promise.all(
+        sent.map(async ({ handed }) => (seconds ? gateway.documents.outcome(handed, limit) : undefined)),
+      );
+      const results = sent.map(({ document }, i) => resultOf(document, outcomes[i], language));
+      const [first] = results;
+      const [only] = outcomes;
+      const headers = {
+        ...(first && results.length === 1
+          ? { Location: `/v1/documents/${encodeURIComponent(first.id)}` }
+          : {}),
+        ...(seconds === undefined ? {} : { 'Preference-Applied': `wait=${seconds}` }),
+      };
+      if (!first || results.length > 1)
+        return { status: statusOf(results), headers, body: { items: results } };
+      if (only?.status === 'failed') throw failureOf(only);
+      return { status: statusOf(results), headers, body: first };
+    },
+  };
+}
+
+/** @throws ApiFailure DOCUMENT_INVALID with what the fields and the files have wrong between them. */
+function checkFields(
+  { path, title, groups = [] }: UploadFields,
+  files: UploadedFile[],
+  principal: Principal,
+  language: Language,
+): void {
+  const faults: FieldFault[] = [];
+  const fault = (pointer: string, text: keyof typeof CASES) =>
+    faults.push({ pointer, detail: CASES[text][language] });
+  if (files.length === 0) fault('/file', 'noFile');
+  if (files.length > 1 && path !== undefined) fault('/path', 'oneFileOnly');
+  if (files.length > 1 && title !== undefined) fault('/title', 'oneFileOnly');
+  groups.forEach((group, i) => {
+    if (!principal.groups.includes(group)) fault(`/groups/${i}`, 'foreignGroup');
+  });
+  if (faults.length > 0) throw new ApiFailure('DOCUMENT_INVALID', { errors: faults });
+}
+
+/** @throws ApiFailure DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_INVALID. */
+async function draftsOf(fields: UploadFields, files: UploadedFile[], language: Language): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const file of files) {
+    const path = await nameByContent(fields.path ?? safePath(file.name), file);
+    if (drafts.some(({ document }) => document.path === path)) {
+      const errors = [{ pointer: '/file', detail: `${CASES.sameName[language]}: ${path}` }];
+      throw new ApiFailure('DOCUMENT_INVALID', { errors });
+    }
+    drafts.push({ document: { collection: fields.collection, path }, bytes: file.bytes });
+  }
+  return drafts;
+}
+
+function orderOf(blob: string, fields: UploadFields, by: Principal): UploadOrder {
+  const { classification, title, language, domains } = fields;
+  // who is not in `everyone` shares with their own groups
+  const groups = fields.groups ?? (by.groups.includes(EVERYONE) ? [EVERYONE] : by.groups);
+  return {
+    kind: 'upload',
+    orderId: randomUUID(),
+    by,
+    blob,
+    defaults: { groups, classification },
+    ...(title === undefined ? {} : { title }),
+    ...(language === undefined ? {} : { language }),
+    ...(domains === undefined ? {} : { domains }),
+  };
+}
+
+function resultOf(
+  document: DocumentAddress,
+  outcome: DocumentOutcome | undefined,
+  language: Language,
+): UploadResult {
+  const known = { id: documentIdOf(document), ...document };
+  if (outcome?.status === 'indexed') return { ...known, status: 'indexed', chunks: outcome.chunks };
+  if (outcome?.status === 'failed') {
+    return { ...known, status: 'failed', problem: problemOf(failureOf(outcome), language) };
+  }
+  return { ...known, status: 'indexing' };
+}
+
+function failureOf({ code, message }: Extract<DocumentOutcome, { status: 'failed' }>): ApiFailure {
+  if (code === 'DOCUMENT_UNREADABLE') {
+    return new ApiFailure(code, { detail: { en: message, ko: message } }); // the reader’s words, in its own language
+  }
+  return new ApiFailure(code === 'DOCUMENT_CONFLICT' ? code : 'STORE_UNAVAILABLE');
+}
+
+/** 201 when all are indexed, 202 while one is under way, else each says what came of it. */
+function statusOf(results: UploadResult[]): number {
+  if (results.some(({ status }) => status === 'indexing')) return 202;
+  return results.every(({ status }) => status === 'indexed') ? 201 : 200;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { domainSchema } from './analysis.js';
+import { problemSchema } from './failures.js';
+import { collectionSchema } from './ids.js';
+import { languageSchema } from './language.js';
+import { classificationSchema, contentHashSchema, documentSchema } from './passage.js';
+import { principalSchema } from './principal.js';
+
+/** Path of a document within its collection: names joined with `/`, none of which is `.` or `..`. */
+const documentPathSchema = z
+  .string()
+  .min(1)
+  .max(300)
+  .regex(/^[^\u0000-\u001f\u007f\\]+$/, 'no control characters and no backslash')
+  .refine(
+    (path) => path.split('/').every((name) => name !== '' && name !== '.' && name !== '..'),
+    'names joined with /, none of them empty, . or ..',
+  );
+
+/** Id of a document: `collection/path`. In an address it is one segment, percent-encoded. */
+export const documentIdSchema = z
+  .string()
+  .max(400)
+  .refine((id) => id.indexOf('/') > 0 && !id.endsWith('/'), 'a document id looks like collection/path');
+
+/** A list in a form: the field given several times, or items separated by commas, or both. */
+const listField = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) =>
+      [given]
+        .flat()
+        .flatMap((text) => text.split(','))
+        .map((text) => text.trim()),
+    )
+    .pipe(z.array(item).min(1).max(20));
+
+/** The fields beside the files of `POST /v1/documents`. What a document states itself may narrow access, not widen it. */
+export const uploadFieldsSchema = z.strictObject({
+  collection: collectionSchema.default('uploads'),
+  /** Absent: the name of the file, made safe. With several files: absent. */
+  path: documentPathSchema.optional(),
+  /** Access groups, all of them the sender’s own. Absent: `everyone`. */
+  groups: listField(z.string().min(1).max(100)).optional(),
+  classification: classificationSchema.default('internal'),
+  /** With several files: absent. */
+  title: z.string().trim().min(1).max(300).optional(),
+  language: languageSchema.optional(),
+  domains: listField(domainSchema).optional(),
+});
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** What has become of an uploaded file: `failed` comes with the reason. */
+export const uploadResultSchema = z.object({
+  id: documentIdSchema,
+  collection: collectionSchema,
+  path: z.string(),
+  status: z.enum(['indexing', 'indexed', 'failed']),
+  /** Passages it was cut into. */
+  chunks: z.number().int().min(1).exactOptional(),
+  problem: problemSchema.exactOptional(),
+});
+export type UploadResult = z.infer<typeof uploadResultSchema>;
+
+/** The answer to one file, or to each of several. */
+export const uploadResponseSchema = z.union([
+  uploadResultSchema,
+  z.object({ items: z.array(uploadResultSchema) }),
+]);
+
+/** A document with where it stands; what the registry says of it once it has been indexed. */
+export const documentViewSchema = z.object({
+  ...documentSchema.partial().shape,
+  id: documentIdSchema,
+  collection: z.string(),
+  path: z.string(),
+  /** `indexing` also while a newer version of an indexed document is taken up. */
+  status: uploadResultSchema.shape.status,
+  /** Why the last upload of it was not taken. */
+  problem: z.string().exactOptional(),
+});
+export type DocumentView = z.infer<typeof documentViewSchema>;
+
+/** What came of `DELETE /v1/documents/:id`; `removing` when no worker has confirmed it yet. */
+export const removalSchema = z.object({ id: documentIdSchema, status: z.enum(['removed', 'removing']) });
+
+const orderBase = {
+  orderId: z.string().min(1),
+  /** Who gave the order; may replace or remove what they may read. */
+  by: principalSchema,
+};
+
+/** One thing to do with a document. The orders of one document are carried out one after the other. */
+export const documentOrderSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('upload'),
+    ...orderBase,
+    /** The bytes, in the blob store. */
+    blob: contentHashSchema,
+    defaults: z.object({ groups: z.array(z.string()).min(1), classification: classificationSchema }),
+    title: z.string().optional(),
+    language: languageSchema.optional(),
+    domains: z.array(domainSchema).optional(),
+  }),
+  z.object({ kind: z.literal('remove'), ...orderBase }),
+]);
+export type DocumentOrder = z.infer<typeof documentOrderSchema>;
+export type UploadOrder = Extract<DocumentOrder, { kind: 'upload' }>;
+
+/** What came of an order; `code` is that of a failure. */
+export type DocumentOutcome = { orderId: string } & (
+  | { status: 'indexed'; chunks: number }
+  | { status: 'removed' }
+  | { status: 'failed'; code: string; message: string }
+);
+
+/** Which document a workflow looks after. */
+export interface DocumentAddress {
+  collection: string;
+  path: string;
+}
+
+export function documentIdOf({ collection, path }: DocumentAddress): string {
+  return `${collection}/${path}`;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { collectionSchema } from './ids.js';
+import { indexProgressSchema } from './indexing.js';
+import { classificationSchema } from './passage.js';
+
+/** A folder that is indexed again and again. */
+export const sourceSchema = z.object({
+  /** One source per collection. */
+  collection: collectionSchema,
+  /** Absolute path, readable by the worker. */
+  folder: z.string().min(1),
+  everySeconds: z
+    .number()
+    .int()
+    .min(10)
+    .max(7 * 24 * 3600),
+  groups: z.array(z.string().min(1)).min(1),
+  classification: classificationSchema,
+});
+export type Source = z.infer<typeof sourceSchema>;
+
+/** One run of a source. `gone`: the server no longer keeps what came of it. */
+const sourceRunSchema = z.object({
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().exactOptional(),
+  status: z.enum(['running', 'completed', 'failed', 'gone']),
+  /** What a completed run did. */
+  result: indexProgressSchema.exactOptional(),
+  /** Why a failed run failed. */
+  problem: z.string().exactOptional(),
+});
+export type SourceRun = z.infer<typeof sourceRunSchema>;
+
+/** A source with how its runs go. */
+export const sourceViewSchema = z.object({
+  ...sourceSchema.shape,
+  addedAt: z.iso.datetime(),
+  paused: z.boolean(),
+  lastRun: sourceRunSchema.exactOptional(),
+  /** End of the last run that succeeded, as far as the server remembers. */
+  lastSuccessAt: z.iso.datetime().exactOptional(),
+  nextRunAt: z.iso.datetime().exactOptional(),
+  /** No run has succeeded within three times `everySeconds`. */
+  stale: z.boolean(),
+});
+export type SourceView = z.infer<typeof sourceViewSchema>;

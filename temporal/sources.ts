@@ -1,0 +1,166 @@
+import {
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+  WorkflowFailedError,
+  type Client,
+  type ScheduleDescription,
+  type ScheduleExecutionResult,
+} from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import { WORKFLOW_TYPES } from '../contract/ids.js';
+import type { IndexFolderInput, IndexProgress } from '../contract/indexing.js';
+import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
+
+/** Memo key of the schedule under which the source stands. */
+const SOURCE_MEMO = 'vouchSource';
+const PREFIX = 'source-';
+/** Files handled per step of the workflow. */
+const BATCH_SIZE = 25;
+/** A source without a successful run for so many of its intervals is stale. */
+const STALE_INTERVALS = 3;
+const SHORTEST_CATCH_UP_MS = 60_000;
+
+function handleOf(client: Client, collection: string) {
+  return client.schedule.getHandle(PREFIX + collection);
+}
+
+/**
+ * Has a folder indexed now and then again and again, by one schedule per collection. A run that would begin while the
+ * one before is still at work is left out; after a time without server, what was missed last is made up for at once.
+ * @returns false, and nothing is changed, when the collection has a source already.
+ */
+export async function addSource(client: Client, taskQueue: string, source: Source): Promise<boolean> {
+  const { collection, folder, everySeconds, groups, classification } = source;
+  const every = everySeconds * 1000;
+  const input: IndexFolderInput = { folder, collection, groups, classification, batchSize: BATCH_SIZE };
+  try {
+    await client.schedule.create({
+      scheduleId: PREFIX + collection,
+      spec: { intervals: [{ every }] },
+      action: {
+        type: 'startWorkflow',
+        workflowType: WORKFLOW_TYPES.indexFolder,
+        workflowId: `index-${collection}`,
+        taskQueue,
+        args: [input],
+      },
+      policies: {
+        overlap: ScheduleOverlapPolicy.SKIP,
+        catchupWindow: Math.max(every, SHORTEST_CATCH_UP_MS),
+      },
+      memo: { [SOURCE_MEMO]: source },
+      state: { triggerImmediately: true },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ScheduleAlreadyRunning) return false;
+    throw error;
+  }
+}
+
+/** Stops watching a folder; a run that is at work ends as it would, and the documents stay. False when there was none. */
+export async function removeSource(client: Client, collection: string): Promise<boolean> {
+  return whenThere(() => handleOf(client, collection).delete());
+}
+
+/** Starts a run now, unless one is at work. False when there is no such source. */
+export async function runSource(client: Client, collection: string): Promise<boolean> {
+  return whenThere(() => handleOf(client, collection).trigger(ScheduleOverlapPolicy.SKIP));
+}
+
+/** Undefined when the collection has no source. */
+export async function readSource(client: Client, collection: string): Promise<SourceView | undefined> {
+  try {
+    return await view(client, await handleOf(client, collection).describe());
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** Every source with how its runs go, by collection. */
+export async function listSources(client: Client): Promise<SourceView[]> {
+  const views: SourceView[] = [];
+  for await (const { scheduleId } of client.schedule.list()) {
+    if (!scheduleId.startsWith(PREFIX)) continue;
+    const found = await readSource(client, scheduleId.slice(PREFIX.length));
+    if (found) views.push(found);
+  }
+  return views.sort((a, b) => (a.collection < b.collection ? -1 : 1));
+}
+
+async function whenThere(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return false;
+    throw error;
+  }
+}
+
+async function view(client: Client, description: ScheduleDescription): Promise<SourceView | undefined> {
+  const { memo, info, state } = description;
+  const source = sourceSchema.safeParse(memo?.[SOURCE_MEMO]).data;
+  if (!source) return undefined; // a schedule of somebody else’s with a name like ours
+  const { lastRun, lastSuccessAt } = await readRuns(client, info.recentActions);
+  const [next] = state.paused ? [] : info.nextActionTimes;
+  const addedAt = info.createdAt.toISOString();
+  const age = Date.now() - Date.parse(lastSuccessAt ?? addedAt);
+  return {
+    ...source,
+    addedAt,
+    paused: state.paused,
+    ...(lastRun ? { lastRun } : {}),
+    ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
+    ...(next ? { nextRunAt: next.toISOString() } : {}),
+    stale: age > STALE_INTERVALS * source.everySeconds * 1000,
+  };
+}
+
+/** The last run, and when the last successful one of those that the schedule remembers ended. */
+async function readRuns(
+  client: Client,
+  actions: readonly ScheduleExecutionResult[],
+): Promise<{ lastRun?: SourceRun; lastSuccessAt?: string }> {
+  let lastRun: SourceRun | undefined;
+  const newestFirst = [...actions].sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+  for (const action of newestFirst) {
+    const run = await readRun(client, action);
+    lastRun ??= run;
+    // a run that the server has forgotten counts as one that succeeded: a failing source shows in those it remembers
+    const successAt = { completed: run.endedAt, gone: run.startedAt, running: undefined, failed: undefined };
+    const lastSuccessAt = successAt[run.status];
+    if (lastSuccessAt !== undefined) return { lastRun, lastSuccessAt };
+  }
+  return lastRun ? { lastRun } : {};
+}
+
+async function readRun(client: Client, { takenAt, action }: ScheduleExecutionResult): Promise<SourceRun> {
+  const startedAt = takenAt.toISOString();
+  // without a run id: the last of the runs that one indexing may take
+  const handle = client.workflow.getHandle(action.workflow.workflowId);
+  try {
+    const { status, closeTime } = await handle.describe();
+    if (status.name === 'RUNNING') return { startedAt, status: 'running' };
+    const ended = { startedAt, ...(closeTime ? { endedAt: closeTime.toISOString() } : {}) };
+    if (status.name !== 'COMPLETED') return { ...ended, status: 'failed', problem: await reasonOf(handle) };
+    return { ...ended, status: 'completed', result: (await handle.result()) as IndexProgress };
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return { startedAt, status: 'gone' };
+    throw error;
+  }
+}
+
+async function reasonOf(handle: { result(): Promise<unknown> }): Promise<string> {
+  try {
+    await handle.result();
+    return '';
+  } catch (error) {
+    if (!(error instanceof WorkflowFailedError)) throw error;
+    let cause: Error = error;
+    while (cause.cause instanceof Error) cause = cause.cause;
+    return cause.message;
+  }
+}

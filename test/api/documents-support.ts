@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/embedded/index.js';
+import type { BlobStore } from '../../ports/blob-store.js';
+import type { SearchIndex } from '../../ports/search-index.js';
+import { memoryBlobs } from '../support/memory-ports.js';
+import type { Api, Response } from './support.js';
+
+export interface DocumentStores {
+  index: SearchIndex;
+  blobs: BlobStore;
+  /** Hashes of the bytes that are kept. */
+  kept: Set<string>;
+  close(): Promise<void>;
+}
+
+/** A real index in a folder of its own, and blobs whose number can be told. */
+export function openStores(): DocumentStores {
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-documents-'));
+  const index = createEmbeddedSearchIndex(openDatabase(folder));
+  const store = memoryBlobs();
+  const kept = new Set<string>();
+  return {
+    index,
+    kept,
+    blobs: {
+      ...store,
+      put: async (input) => {
+        const hash = await store.put(input);
+        kept.add(hash);
+        return hash;
+      },
+      remove: async (input) => {
+        kept.delete(input.hash);
+        return store.remove(input);
+      },
+    },
+    close: async () => {
+      await index.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Files by name, with the fields beside them. */
+export function form(
+  files: Record<string, string | Uint8Array>,
+  fields: Record<string, string | string[]> = {},
+): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const item of [value].flat()) data.append(name, item);
+  }
+  for (const [name, content] of Object.entries(files)) data.append('file', new Blob([content]), name);
+  return data;
+}
+
+/** Sends a form, waiting for the index unless told otherwise. */
+export async function upload<T>(
+  api: Api,
+  body: FormData,
+  headers: Record<string, string> = { Prefer: 'wait=30' },
+): Promise<Response<T>> {
+  const response = await fetch(`${api.url}/v1/documents`, { method: 'POST', body, headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as T,
+  };
+}
+
+export function addressOf(id: string): string {
+  return `/v1/documents/${encodeURIComponent(id)}`;
+}
