@@ -1,7 +1,7 @@
 import { languageOfText } from './language.js';
 import type { QueryInput, QueryStatus } from './query.js';
 
-type Start = Pick<QueryInput, 'id' | 'question' | 'mode' | 'asker' | 'sessionId'>;
+type Start = Pick<QueryInput, 'id' | 'question' | 'mode' | 'asker' | 'sessionId' | 'stream'>;
 
 /**
  * The status of a query that has only just been asked, revision 0. The API serves it before any worker has seen the
@@ -16,6 +16,7 @@ export function initialStatus(input: Start, now: string): QueryStatus & { stage:
     mode: input.mode,
     ...(input.sessionId === undefined ? {} : { sessionId: input.sessionId }),
     asker: input.asker.id,
+    ...(input.stream ? { stream: true } : {}),
     revision: 0,
     createdAt: now,
     updatedAt: now,

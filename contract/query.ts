@@ -166,6 +166,8 @@ const statusBase = {
   mode: modeSchema,
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),
+  /** Whether the answer may be watched while it is written. */
+  stream: z.literal(true).exactOptional(),
   /** Grows with every change; the ETag of the status. */
   revision: z.number().int().min(0),
   createdAt: z.iso.datetime(),

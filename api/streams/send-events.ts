@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { QueryEvent } from '../../contract/events.js';
+import type { AnswerText, QueryEvent } from '../../contract/events.js';
 import type { Feed } from './feed.js';
 
 export interface Timing {
@@ -19,6 +19,8 @@ export interface Stream {
   after: number;
   /** Whether the client asked for such events. */
   wanted: (event: QueryEvent) => boolean;
+  /** What is told beside the feed, without ids: it is not told again to a client that comes back. */
+  beside?: (tell: (text: AnswerText) => boolean, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Stream {
 export async function sendEvents(
   req: Request,
   res: Response,
-  { feed, after, wanted }: Stream,
+  { feed, after, wanted, beside }: Stream,
   { heartbeatMs, stalledMs, signal }: Timing & { signal: AbortSignal },
 ): Promise<void> {
   // not `set`, which would add a charset that this type does not have
@@ -48,6 +50,16 @@ export async function sendEvents(
   };
   // an id without data is remembered by the client and shown to nobody: where to resume if it is cut off at once
   await write(`retry: ${RETRY_MS}\nid: ${seen}\n\n`);
+  const over = new AbortController();
+  const besides = beside?.(
+    (text) => {
+      // a slow client gets it later, together with what follows
+      if (res.destroyed || res.writableNeedDrain) return false;
+      res.write(`event: answer_text\ndata: ${JSON.stringify(text)}\n\n`);
+      return true;
+    },
+    AbortSignal.any([signal, over.signal]),
+  );
   while (!signal.aborted) {
     const ms = Math.max(0, writtenAt + heartbeatMs - Date.now());
     const { events, ended } = await feed.next(seen, { ms, signal });
@@ -58,6 +70,8 @@ export async function sendEvents(
     else if (Date.now() - writtenAt >= heartbeatMs) await write(`: heartbeat\nid: ${seen}\n\n`);
     if (ended) break;
   }
+  over.abort();
+  await besides;
   if (!res.destroyed) res.end();
 }
 

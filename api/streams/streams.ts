@@ -10,6 +10,7 @@ import type { EventJournal } from '../../ports/notifier.js';
 import { ApiFailure } from '../failure.js';
 import type { Gateway } from '../gateway/gateway.js';
 import { validate } from '../http/validate.js';
+import { createDraftWatch } from './draft-watch.js';
 import { createJournalWatch } from './journal-watch.js';
 import { eventsAfter, queryFeed } from './query-feed.js';
 import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
@@ -25,7 +26,7 @@ export interface Streams {
 }
 
 interface Parts {
-  gateway: Pick<Gateway, 'read' | 'waitFor'>;
+  gateway: Pick<Gateway, 'read' | 'waitFor' | 'readDraft'>;
   /** Stays the caller's to close. */
   journal: EventJournal;
   log: Logger;
@@ -34,6 +35,7 @@ interface Parts {
 
 export function createStreams({ gateway, journal, log, timing }: Parts): Streams {
   const watch = createJournalWatch(journal, log);
+  const drafts = createDraftWatch(gateway);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per stream
 
@@ -57,10 +59,16 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       if (!params.success) throw new ApiFailure('QUERY_NOT_FOUND');
       const { id } = params.data;
       const { query, after } = readRequest(STREAMS.queryEvents.query, req, res);
-      const wanted = (event: QueryEvent) => query.types?.includes(event.type) ?? true;
+      const wanted = ({ type }: QueryEvent) => query.types?.includes(type) ?? true;
       const status = await readIfPossible(gateway, id);
       if (status && isSeen(status, after ?? 0, wanted)) return void res.status(204).end();
-      await send(req, res, { feed: queryFeed(gateway, id, status), after: after ?? 0, wanted });
+      const watched = status?.stream && (query.types?.includes('answer_text') ?? true);
+      await send(req, res, {
+        feed: queryFeed(gateway, id, status),
+        after: after ?? 0,
+        wanted,
+        ...(watched ? { beside: (tell, signal) => drafts.follow(id, tell, signal) } : {}),
+      });
     },
 
     async allEvents(req, res) {

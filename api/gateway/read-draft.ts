@@ -1,0 +1,31 @@
+import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/index.js';
+import { draftInProgressSchema } from '../../contract/events.js';
+import { askServer, isNotFound, type Rpc } from './rpc.js';
+
+/** The activity that writes answers. */
+const WRITER = 'answer';
+
+/**
+ * The text of the answer that is being written at this moment: the latest heartbeat of its activity, as the server keeps
+ * it beside the history.
+ * @returns undefined when no answer is being written, or nothing of it is known yet.
+ * @throws ApiFailure TEMPORAL_UNAVAILABLE
+ */
+export async function readDraft(rpc: Rpc, id: string): Promise<string | undefined> {
+  const { client } = rpc;
+  const described = await askServer(rpc, () =>
+    client.workflowService.describeWorkflowExecution({
+      namespace: client.options.namespace,
+      execution: { workflowId: id },
+    }),
+  ).catch((error: unknown) => {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  });
+  const writing = described?.pendingActivities.find(({ activityType }) => activityType?.name === WRITER);
+  const payloads = writing?.heartbeatDetails?.payloads;
+  if (!payloads || payloads.length === 0) return undefined;
+  const [detail] = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);
+  const draft = draftInProgressSchema.safeParse(detail);
+  return draft.success ? draft.data.draft : undefined;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerText } from '../../contract/events.js';
+import { isFinal, type QueryStatus } from '../../contract/query.js';
+import type { Gateway } from '../gateway/gateway.js';
+
+/** How often the draft is looked at while an answer is being written; however many watch, it is read once. */
+const LOOK_MS = 200;
+/** How long to wait at a time for an answer to be written. */
+const WAIT_MS = 15_000;
+
+/** Shows the text of answers while they are written, to those who watch. */
+export interface DraftWatch {
+  /**
+   * Tells of every piece of text that is written, until the query ends or `signal` is aborted. A piece that is not
+   * taken comes again with the next one.
+   * @param tell whether the piece was taken
+   */
+  follow(id: string, tell: (text: AnswerText) => boolean, signal: AbortSignal): Promise<void>;
+}
+
+export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>): DraftWatch {
+  const reads = new Map<string, Promise<string | undefined>>();
+
+  function read(id: string): Promise<string | undefined> {
+    const underway = reads.get(id);
+    if (underway) return underway;
+    const reading = gateway.readDraft(id).catch(() => undefined); // the next look may be luckier
+    reads.set(id, reading);
+    setTimeout(() => reads.delete(id), LOOK_MS).unref();
+    return reading;
+  }
+
+  return {
+    async follow(id, tell, signal) {
+      let sent = '';
+      let answering = false;
+      while (!signal.aborted) {
+        const turn = (status: QueryStatus) => isFinal(status.stage) || isAnswering(status) !== answering;
+        const wait = { ms: answering ? LOOK_MS : WAIT_MS, signal };
+        const begun = Date.now();
+        const status = await gateway.waitFor(id, turn, wait);
+        if (signal.aborted || (status && isFinal(status.stage))) return;
+        if (status) answering = isAnswering(status);
+        if (answering) {
+          const text = await read(id);
+          const piece = text === undefined ? undefined : pieceBehind(sent, text);
+          if (text !== undefined && piece && tell({ queryId: id, ...piece })) sent = text;
+        } else if (Date.now() - begun < LOOK_MS) {
+          await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+        }
+      }
+    },
+  };
+}
+
+/** What has come since; a text that does not go on from the last one is a new draft. */
+function pieceBehind(sent: string, text: string): { offset: number; text: string } | undefined {
+  if (text === sent) return undefined;
+  return text.startsWith(sent) ? { offset: sent.length, text: text.slice(sent.length) } : { offset: 0, text };
+}
+
+function isAnswering({ stage }: QueryStatus): boolean {
+  return stage === 'answering';
+}
