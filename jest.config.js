@@ -14,11 +14,14 @@ export default {
   },
   // ES-module-only packages go through the same transform; packages that carry native code or ship CommonJS do not.
   transformIgnorePatterns: [
-    '/node_modules/(?!(canonicalize|@noble/|string-width|strip-ansi|ansi-regex|wrap-ansi|ansi-styles|get-east-asian-width|emoji-regex|stemmer|p-limit|yocto-queue|mdast-|micromark|hast-|hastscript|collapse-white-space|unist-|unified|bail|trough|is-plain-obj|vfile|decode-named-character-reference|character-entities|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|devlop|parse5|entities|property-information|space-separated-tokens|comma-separated-tokens|web-namespaces|rehype-|trim-trailing-lines|html-void-elements|@ungap))',
+    '/node_modules/(?!(canonicalize|file-type|strtok3|token-types|uint8array-extras|@tokenizer/|@borewit/|@noble/|string-width|strip-ansi|ansi-regex|wrap-ansi|ansi-styles|get-east-asian-width|emoji-regex|stemmer|p-limit|yocto-queue|mdast-|micromark|hast-|hastscript|collapse-white-space|unist-|unified|bail|trough|is-plain-obj|vfile|decode-named-character-reference|character-entities|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|devlop|parse5|entities|property-information|space-separated-tokens|comma-separated-tokens|web-namespaces|rehype-|trim-trailing-lines|html-void-elements|@ungap))',
   ],
   moduleNameMapper: {
+    // threads that parse documents run from the sources, as everything else in tests
+    '^\\./parser-program\\.js$': '<rootDir>/test/support/documents/parser-program.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // its exports name no entry for require
+    // their exports name no entry for require
+    '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',
   },
   testTimeout: 30_000,
