@@ -2,3 +2,5 @@ export { createOpenSearchBlobStore } from './blob-store.js';
 export { connectOpenSearch, type OpenSearchConnection } from './connection.js';
 export { createOpenSearchEventJournal } from './event-journal.js';
 export { createOpenSearchRecordStore } from './record-store.js';
+export { createOpenSearchIndex } from './search-index.js';
+export { createOpenSearchTermStatistics } from './term-statistics.js';

@@ -1,0 +1,104 @@
+import { call } from './call.js';
+import { STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
+import { readPlugins, type Plugins } from './plugins.js';
+import { cosinesQuery, HYBRID_PIPELINE, nearestQuery, wordsQuery } from './search-requests.js';
+import type { ChunkStore } from './store.js';
+
+/** A chunk that a search has found. */
+export interface Candidate {
+  /** Id inside its index. */
+  key: string;
+  chunk: StoredChunk;
+}
+
+export interface CandidateSearch {
+  query: string;
+  /** Terms to look up; empty when the index holds none of the query's. */
+  terms: readonly string[];
+  vector: Float32Array | undefined;
+  filter: readonly object[];
+  /** By words and by vectors, each. */
+  limit: number;
+}
+
+interface SearchBody {
+  hits: { hits: { _id: string; _score: number; _source: StoredChunk }[] };
+}
+
+/** Finds candidates. With words and a vector the cluster joins both by a hybrid query where it can; else we do. */
+export function candidateReader({ connection, names }: ChunkStore, assumed?: Plugins) {
+  let plugins: Promise<Plugins> | undefined;
+  let pipelineMade: Promise<unknown> | undefined;
+
+  /** Asks once; again after a failure. */
+  function hasHybrid(): Promise<boolean> {
+    plugins ??= (assumed ? Promise.resolve(assumed) : readPlugins(connection)).catch((error: unknown) => {
+      plugins = undefined;
+      throw error;
+    });
+    return plugins.then(({ hybrid }) => hybrid);
+  }
+
+  function makePipeline(): Promise<unknown> {
+    const path = `/_search/pipeline/${names.pipeline}`;
+    pipelineMade ??= call(connection, { method: 'PUT', path, body: HYBRID_PIPELINE }).catch(
+      (error: unknown) => {
+        pipelineMade = undefined;
+        throw error;
+      },
+    );
+    return pipelineMade;
+  }
+
+  const toCandidates = ({ hits }: SearchBody): Candidate[] =>
+    hits.hits.map(({ _id, _source }) => ({ key: _id, chunk: _source }));
+
+  async function search(body: object, query: Record<string, string> = {}): Promise<SearchBody> {
+    return call(connection, {
+      method: 'POST',
+      path: `/${names.current}/_search`,
+      query: { ignore_unavailable: true, ...query },
+      body: { _source: STORED_FIELDS, ...body },
+    });
+  }
+
+  async function together(queries: object[], limit: number): Promise<Candidate[]> {
+    await makePipeline();
+    const size = queries.length * limit;
+    const hybrid = { query: { hybrid: { queries, pagination_depth: size } }, size };
+    return toCandidates(await search(hybrid, { search_pipeline: names.pipeline }));
+  }
+
+  async function apart(queries: object[], limit: number): Promise<Candidate[]> {
+    const found = await Promise.all(queries.map((query) => search({ query, size: limit })));
+    const all = found.flatMap(toCandidates);
+    return [...new Map(all.map((candidate) => [candidate.key, candidate])).values()];
+  }
+
+  return {
+    /** Candidates of both kinds, in no order that says anything. */
+    find: async ({ query, terms, vector, filter, limit }: CandidateSearch): Promise<Candidate[]> => {
+      const queries = [
+        ...(terms.length > 0 ? [wordsQuery(query, terms, filter)] : []),
+        ...(vector ? [nearestQuery(vector, limit, filter)] : []),
+      ];
+      const hybrid = queries.length > 1 && (await hasHybrid());
+      return hybrid ? together(queries, limit) : apart(queries, limit);
+    },
+
+    /** Similarities of candidates to a vector, by exact cosines; those without a vector of their own are missing. */
+    similarities: async (
+      vector: Float32Array,
+      candidates: readonly Candidate[],
+      similarity: (cosine: number) => number,
+    ): Promise<Map<string, number>> => {
+      const keys = candidates.map(({ key }) => key);
+      const { hits } = await search({
+        query: cosinesQuery(vector, keys),
+        size: keys.length,
+        _source: false,
+      });
+      return new Map(hits.hits.map(({ _id, _score }) => [_id, similarity(_score - 1)]));
+    },
+  };
+}

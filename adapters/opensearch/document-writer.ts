@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { Chunk, DocumentRecord } from '../../contract/passage.js';
+import type { Embedder } from '../../ports/embedder.js';
+import { PortError } from '../../ports/port-error.js';
+import { embedChunks } from '../embedded/embed-texts.js';
+import type { BulkItem } from './bulk.js';
+import { chunkKey, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
+import type { ChunkWriter } from './chunk-writer.js';
+import type { ChunkIndex } from './layout.js';
+import type { ChunkLayout } from './layout.js';
+import type { Registry } from './registry.js';
+import type { ChunkStore } from './store.js';
+import { writableIndices } from './writable-indices.js';
+
+function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): void {
+  const wrong = chunks.findIndex(
+    ({ id, documentId, ordinal }, i) =>
+      documentId !== document.id || ordinal !== i || id !== `${document.id}#${i}`,
+  );
+  if (wrong >= 0) {
+    throw new PortError('invalid', `${document.id}: chunk ${wrong} must have the id ${document.id}#${wrong}`);
+  }
+}
+
+/**
+ * Puts and removes documents so that a reader sees the old state or the new one, whatever fails in between. The chunks
+ * are written under a new generation, which nobody looks for; storing the registry's entry, one document, is what makes
+ * them the document's; then those of the generation before are removed. Of two writers of one document the last one
+ * wins, and each removes what it has replaced.
+ */
+export function documentWriter(
+  store: ChunkStore,
+  { layout, entries, writer }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter },
+  embedder: Embedder | undefined,
+) {
+  async function put(document: DocumentRecord, chunks: readonly Chunk[]): Promise<void> {
+    requireChunksOf(document, chunks);
+    await writableIndices(layout, entries, embedder?.space); // refused before anything is paid for
+    const { title } = document;
+    const vectors = embedder
+      ? await embedChunks(
+          embedder,
+          chunks.map(({ section, text }) => ({ title, section, text })),
+        )
+      : [];
+    const generation = randomBytes(8).toString('hex');
+    const stored = chunks.map((chunk) => toStoredChunk(document, chunk, generation));
+    const writtenAt = Date.now();
+    const sources = stored.map((chunk, i) => ({
+      withVector: toSource(document, chunk, vectors[i], writtenAt),
+      withoutVector: toSource(document, chunk, undefined, writtenAt),
+    }));
+    const itemsFor = (index: ChunkIndex): BulkItem[] =>
+      sources.map(({ withVector, withoutVector }, ordinal) => ({
+        action: 'index',
+        index: index.name,
+        id: chunkKey(document.id, generation, ordinal),
+        source: layout.isOwn(index) ? withVector : withoutVector,
+      }));
+
+    const written = new Set<string>();
+    const ofThis = () => ({
+      documentId: document.id,
+      generation,
+      chunks: chunks.length,
+      indices: [...written],
+    });
+    const entry = () => ({
+      document,
+      generation,
+      chunks: chunks.length,
+      tokens: tokenSums(stored),
+      builtIn: [...written],
+    });
+
+    // Again when the answering index was switched meanwhile: then its successor lacks the document.
+    for (;;) {
+      const indices = await writableIndices(layout, entries, embedder?.space);
+      const missing = indices.filter(({ name }) => !written.has(name));
+      if (written.size > 0 && missing.length === 0) break;
+      for (const { name } of missing) written.add(name);
+      await writer.write(ofThis(), missing.flatMap(itemsFor));
+      const replaced = await entries.replace(entry());
+      store.changed();
+      if (replaced && replaced.generation !== generation) {
+        const indices = [...new Set([...written, ...replaced.builtIn])];
+        await writer.drop({ ...ofThis(), ...replaced, documentId: document.id, indices });
+      }
+    }
+    await writer.sweep(document.id, generation);
+  }
+
+  async function remove(documentId: string): Promise<boolean> {
+    for (;;) {
+      const entry = (await entries.read([documentId])).get(documentId);
+      if (entry && !(await entries.remove(entry))) continue; // changed at this moment
+      if (entry) {
+        store.changed();
+        const { generation, chunks, builtIn } = entry;
+        await writer.drop({ documentId, generation, chunks, indices: builtIn });
+      }
+      await writer.sweep(documentId, undefined);
+      return entry !== undefined;
+    }
+  }
+
+  return { put, remove };
+}

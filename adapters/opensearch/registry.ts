@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { DocumentRecord } from '../../contract/passage.js';
+import type { BulkItem } from './bulk.js';
+import { bulk } from './bulk.js';
+import { call } from './call.js';
+import { KEYWORD, LONG, VERBATIM } from './indices.js';
+import type { ChunkStore } from './store.js';
+
+/** Tokens of all chunks of a document, by field. */
+export interface TokenSums {
+  title: number;
+  section: number;
+  body: number;
+}
+
+/** A document as the registry knows it. */
+export interface RegistryEntry {
+  document: DocumentRecord;
+  /** Which chunks are the document's: others are left over from an earlier state or of a change that never ended. */
+  generation: string;
+  chunks: number;
+  tokens: TokenSums;
+  /** Indices that hold all chunks of this generation. */
+  builtIn: string[];
+}
+
+/** Where an entry stood when it was read. */
+export interface Revision {
+  seqNo: number;
+  primaryTerm: number;
+}
+
+export type StoredEntry = RegistryEntry & { revision: Revision };
+
+export const REGISTRY_PROPERTIES = {
+  id: KEYWORD,
+  collection: KEYWORD,
+  record: VERBATIM,
+  generation: KEYWORD,
+  chunks: LONG,
+  titleTokens: LONG,
+  sectionTokens: LONG,
+  bodyTokens: LONG,
+  builtIn: KEYWORD,
+};
+
+interface Source {
+  id: string;
+  collection: string;
+  record: string;
+  generation: string;
+  chunks: number;
+  titleTokens: number;
+  sectionTokens: number;
+  bodyTokens: number;
+  builtIn: string[];
+}
+
+export interface RawEntry {
+  _source: Source;
+  _seq_no: number;
+  _primary_term: number;
+}
+
+/** Id under which the registry keeps a document: paths may be longer than ids may be. */
+export const keyOf = (documentId: string): string => createHash('sha256').update(documentId).digest('hex');
+
+export function toEntry({ _source: source, _seq_no, _primary_term }: RawEntry): StoredEntry {
+  return {
+    document: JSON.parse(source.record) as DocumentRecord,
+    generation: source.generation,
+    chunks: source.chunks,
+    tokens: { title: source.titleTokens, section: source.sectionTokens, body: source.bodyTokens },
+    builtIn: source.builtIn,
+    revision: { seqNo: _seq_no, primaryTerm: _primary_term },
+  };
+}
+
+function toSource({ document, generation, chunks, tokens, builtIn }: RegistryEntry): Source {
+  return {
+    id: document.id,
+    collection: document.collection,
+    record: JSON.stringify(document),
+    generation,
+    chunks,
+    titleTokens: tokens.title,
+    sectionTokens: tokens.section,
+    bodyTokens: tokens.body,
+    builtIn,
+  };
+}
+
+/** Reads and changes the registry. Reads by id see every acknowledged change at once. */
+export function registry({ connection, names }: ChunkStore) {
+  const index = names.documents;
+
+  /** Entries of documents by their ids; those that are not there are missing. */
+  async function read(documentIds: readonly string[]): Promise<Map<string, StoredEntry>> {
+    if (documentIds.length === 0) return new Map();
+    const { docs } = await call<{ docs: (Partial<RawEntry> & { found?: boolean })[] }>(connection, {
+      method: 'POST',
+      path: `/${index}/_mget`,
+      body: { ids: documentIds.map(keyOf) },
+      ignore: [404],
+    });
+    const entries = (docs as typeof docs | undefined)?.filter(({ found }) => found) ?? [];
+    return new Map(
+      entries.map((raw) => {
+        const entry = toEntry(raw as RawEntry);
+        return [entry.document.id, entry];
+      }),
+    );
+  }
+
+  const itemOf = (entry: RegistryEntry, revision?: Revision): BulkItem => ({
+    action: 'index',
+    index,
+    id: keyOf(entry.document.id),
+    source: toSource(entry),
+    ...(revision && { unless: revision }),
+  });
+
+  /** Stores an entry and gives the one it has replaced: exactly one writer is told of each. */
+  async function replace(entry: RegistryEntry): Promise<StoredEntry | undefined> {
+    for (;;) {
+      const id = entry.document.id;
+      const before = (await read([id])).get(id);
+      if (before) {
+        if ((await bulk(connection, [itemOf(entry, before.revision)])).size === 0) return before;
+        continue;
+      }
+      const created = await call<{ result?: string }>(connection, {
+        method: 'PUT',
+        path: `/${index}/_create/${keyOf(id)}`,
+        body: toSource(entry),
+        ignore: [409],
+      });
+      if (created.result === 'created') return undefined;
+    }
+  }
+
+  /** Removes an entry as it was read; false when it has changed since. */
+  async function remove({ document, revision }: StoredEntry): Promise<boolean> {
+    const { result } = await call<{ result?: string }>(connection, {
+      method: 'DELETE',
+      path: `/${index}/_doc/${keyOf(document.id)}`,
+      query: { if_seq_no: revision.seqNo, if_primary_term: revision.primaryTerm },
+      ignore: [404, 409],
+    });
+    return result === 'deleted';
+  }
+
+  /** Stores changed entries that are still as they were read; gives the ids of the others. */
+  async function update(entries: readonly StoredEntry[]): Promise<Set<string>> {
+    const conflicts = await bulk(
+      connection,
+      entries.map((entry) => itemOf(entry, entry.revision)),
+    );
+    return new Set(entries.map(({ document }) => document.id).filter((id) => conflicts.has(keyOf(id))));
+  }
+
+  /** Entries that are visible to searches, ordered by the id of their document. */
+  async function find(query: object, limit: number, after?: string): Promise<StoredEntry[]> {
+    const { hits } = await call<{ hits: { hits: RawEntry[] } }>(connection, {
+      method: 'POST',
+      path: `/${index}/_search`,
+      query: { ignore_unavailable: true },
+      body: {
+        query,
+        size: limit,
+        sort: [{ id: 'asc' }],
+        seq_no_primary_term: true,
+        ...(after && { search_after: [after] }),
+      },
+    });
+    return hits.hits.map(toEntry);
+  }
+
+  return { read, replace, remove, update, find };
+}
+
+export type Registry = ReturnType<typeof registry>;

@@ -1,0 +1,133 @@
+import type { PassageText } from '../../contract/passage.js';
+import type { Embedder } from '../../ports/embedder.js';
+import type { SearchIndex } from '../../ports/search-index.js';
+import { embedQuery } from '../embedded/embed-texts.js';
+import { call } from './call.js';
+import { candidateReader } from './candidates.js';
+import { chunkKey, STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
+import { chunkWriter } from './chunk-writer.js';
+import type { OpenSearchConnection } from './connection.js';
+import { contentVersion } from './content-version.js';
+import { documentWriter } from './document-writer.js';
+import { withSearchErrors } from './errors.js';
+import { chunkLayout } from './layout.js';
+import type { Plugins } from './plugins.js';
+import { rebuilder } from './rebuild.js';
+import { registry, type StoredEntry } from './registry.js';
+import { isVisible, searcher, toPassage, type QueryVector } from './searcher.js';
+import { storeOf } from './store.js';
+import { termCounter } from './term-counter.js';
+
+/** Entries of the registry read by one request. */
+const PAGE = 1000;
+
+/** How long it may go unnoticed that another process has switched to an index of another embedder. */
+const SPACE_KNOWN_MS = 1000;
+
+interface Options {
+  /** Adds the search by meaning. Its similarity is that of the hits then. */
+  embedder?: Embedder | undefined;
+  /** What the cluster can do, instead of asking it. */
+  plugins?: Plugins;
+  /** How long a change may take that another process has begun, ms. */
+  longestChangeMs?: number;
+}
+
+/**
+ * The search index in OpenSearch. Hits are ranked as in the embedded store: the cluster finds candidates by words and,
+ * with an embedder, by vectors. Changes by this process are seen by its own searches at once, those of other
+ * processes within a second; what was removed or hidden is gone for everyone at once.
+ */
+export function createOpenSearchIndex(
+  connection: OpenSearchConnection,
+  { embedder, plugins, longestChangeMs }: Options = {},
+): SearchIndex {
+  const store = storeOf(connection);
+  const layout = chunkLayout(store, embedder?.space);
+  const entries = registry(store);
+  const writer = chunkWriter(store, longestChangeMs);
+  const documents = documentWriter(store, { layout, entries, writer }, embedder);
+  const rebuild = rebuilder(store, { layout, entries, writer }, embedder);
+  let spaceKnown = { own: false, at: 0 };
+
+  /** Whether vectors of our embedder can be compared with those of the index that answers. */
+  async function isOurSpace(): Promise<boolean> {
+    if (Date.now() - spaceKnown.at >= SPACE_KNOWN_MS) {
+      spaceKnown = { own: layout.isOwn((await layout.read()).current), at: Date.now() };
+    }
+    return spaceKnown.own;
+  }
+
+  async function vectorOf(query: string): Promise<QueryVector | undefined> {
+    if (!embedder || !(await isOurSpace())) return undefined;
+    const vector = await embedQuery(embedder, query);
+    if (!vector?.some((component) => component !== 0)) return undefined;
+    return { vector, similarity: (cosine) => embedder.similarity(cosine) };
+  }
+
+  const search = searcher(store, {
+    entries,
+    vectorOf,
+    candidates: candidateReader(store, plugins),
+    count: termCounter(store),
+  });
+
+  async function list(collection: string | undefined, after: string | undefined, limit: number) {
+    await store.refresh();
+    const query = collection === undefined ? { match_all: {} } : { term: { collection } };
+    const found: StoredEntry[] = [];
+    while (found.length < limit) {
+      const size = Math.min(PAGE, limit - found.length);
+      const page = await entries.find(query, size, found.at(-1)?.document.id ?? after);
+      found.push(...page);
+      if (page.length < size) break;
+    }
+    return found.map(({ document }) => document);
+  }
+
+  /** Reads by id, entry and chunk, so that a change by any process is seen at once. */
+  async function fetch(ids: readonly string[], groups: readonly string[]): Promise<PassageText[]> {
+    const places = ids.flatMap((id) => {
+      const match = /^(.+)#(\d{1,9})$/s.exec(id);
+      return match ? [{ documentId: match[1]!, ordinal: Number(match[2]) }] : [];
+    });
+    const known = await entries.read([...new Set(places.map(({ documentId }) => documentId))]);
+    const wanted = places.flatMap(({ documentId, ordinal }) => {
+      const entry = known.get(documentId);
+      return entry && isVisible(entry, { groups })
+        ? [{ entry, key: chunkKey(documentId, entry.generation, ordinal) }]
+        : [];
+    });
+    if (wanted.length === 0) return [];
+    const { docs } = await call<{ docs: { found?: boolean; _source: StoredChunk }[] }>(connection, {
+      method: 'POST',
+      path: `/${store.names.current}/_mget`,
+      query: { _source: STORED_FIELDS.join(',') },
+      body: { ids: wanted.map(({ key }) => key) },
+    });
+    return docs.flatMap((doc, i) =>
+      doc.found ? [{ ...toPassage(doc._source, wanted[i]!.entry), similarity: 0 }] : [],
+    );
+  }
+
+  return {
+    putDocument: ({ document, chunks }) => withSearchErrors(() => documents.put(document, chunks)),
+    removeDocument: ({ documentId }) => withSearchErrors(() => documents.remove(documentId)),
+    listDocuments: ({ collection, after, limit }) => withSearchErrors(() => list(collection, after, limit)),
+    getDocument: ({ documentId }) =>
+      withSearchErrors(async () => (await entries.read([documentId])).get(documentId)?.document),
+    search: (input) => withSearchErrors(() => search(input)),
+    fetch: ({ ids, access }) => withSearchErrors(() => fetch(ids, access.groups)),
+    rebuild: (input) =>
+      withSearchErrors(async () => {
+        spaceKnown = { own: false, at: 0 };
+        return rebuild(input);
+      }),
+    version: () => withSearchErrors(() => contentVersion(store)),
+    ping: () =>
+      withSearchErrors(async () => {
+        await call(connection, { method: 'GET', path: '/' });
+      }),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,72 @@
+import { call } from './call.js';
+import type { OpenSearchConnection } from './connection.js';
+
+/** What the parts of the index that are made from one connection share. */
+export interface ChunkStore {
+  connection: OpenSearchConnection;
+  names: {
+    /** One record per document: the truth about what there is and who may see it. */
+    documents: string;
+    /** Alias of the chunks that answer. */
+    current: string;
+    /** Alias of the chunks that a rebuild is making. */
+    next: string;
+    /** What the names of chunk indices begin with, whatever their layout. */
+    chunks: string;
+    /** Pipeline of hybrid searches. */
+    pipeline: string;
+  };
+  /** Makes this process's own changes visible to its searches; costs nothing when there are none. */
+  refresh(): Promise<void>;
+  /** Makes all changes visible, those of other processes too. */
+  refreshNow(): Promise<void>;
+  /** To be called after every change. */
+  changed(): void;
+  /** Number of changes by this process. */
+  changes(): number;
+}
+
+const stores = new WeakMap<OpenSearchConnection, ChunkStore>();
+
+function createStore(connection: OpenSearchConnection): ChunkStore {
+  const { prefix } = connection;
+  const names = {
+    documents: `${prefix}-documents`,
+    current: `${prefix}-chunks`,
+    next: `${prefix}-chunks-next`,
+    chunks: `${prefix}-chunks-v`,
+    pipeline: `${prefix}-hybrid`,
+  };
+  let changes = 0;
+  let visible = 0;
+  async function refreshNow(): Promise<void> {
+    const upTo = changes;
+    await call(connection, {
+      method: 'POST',
+      path: `/${names.documents},${names.chunks}*/_refresh`,
+      query: { ignore_unavailable: true },
+    });
+    visible = Math.max(visible, upTo);
+  }
+  return {
+    connection,
+    names,
+    refreshNow,
+    refresh: async () => {
+      if (visible < changes) await refreshNow();
+    },
+    changed: () => {
+      changes += 1;
+    },
+    changes: () => changes,
+  };
+}
+
+/** The store of a connection: one for the index and the statistics made from it. */
+export function storeOf(connection: OpenSearchConnection): ChunkStore {
+  const known = stores.get(connection);
+  if (known) return known;
+  const store = createStore(connection);
+  stores.set(connection, store);
+  return store;
+}
