@@ -45,7 +45,9 @@ export function createEmbeddedSearchIndex(
   async function vectorOf(query: string): Promise<Omit<QueryVector, 'generation'> | undefined> {
     if (!embedder || (await read(db, () => generations.readable())) === undefined) return undefined;
     const vector = await embedQuery(embedder, query);
-    return vector && { vector, similarity: (cosine) => embedder.similarity(cosine) };
+    // a query of which the model makes nothing is near to nothing
+    if (!vector?.some((component) => component !== 0)) return undefined;
+    return { vector, similarity: (cosine) => embedder.similarity(cosine) };
   }
 
   return {

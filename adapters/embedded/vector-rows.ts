@@ -54,7 +54,7 @@ export function vectorWriter(db: EmbeddedDatabase) {
 
 export interface NearestInput {
   generation: number;
-  query: Float32Array;
+  vector: Float32Array;
   /** As JSON. */
   groups: string;
   /** As JSON; every collection when null. */
@@ -70,19 +70,19 @@ export function vectorReader(db: EmbeddedDatabase) {
   const selectCosines = db.prepare(COSINES_SQL);
 
   /** @returns the nearest chunks, best first, and the cosines by chunk of those and of `others` */
-  return ({ generation, query, groups, collections, limit, others }: NearestInput) => {
+  return ({ generation, vector, groups, collections, limit, others }: NearestInput) => {
     const scanned = (
       selectNearest.all(
         generation,
         groups,
         collections,
         collections,
-        signsOf(query),
+        signsOf(vector),
         limit * SCANNED_PER_WANTED,
       ) as { key: number }[]
     ).map(({ key }) => key);
     const wanted = JSON.stringify([...new Set([...scanned, ...others])]);
-    const rows = selectCosines.all(bytesOf(query), wanted, generation) as {
+    const rows = selectCosines.all(bytesOf(vector), wanted, generation) as {
       key: number;
       cosine: number | null; // of a vector without direction there is none
     }[];

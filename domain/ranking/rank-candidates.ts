@@ -1,0 +1,67 @@
+import type { Domain } from '../../contract/analysis.js';
+import type { Language } from '../../contract/language.js';
+import { fuseRanks } from '../rank-fusion.js';
+import { withSiblings } from './siblings.js';
+
+/** How much a document of a preferred domain gains, and one in the language of the query. */
+const DOMAIN_BOOST = 1.1;
+const LANGUAGE_BOOST = 1.15;
+
+/** What is known of the query, or of the document of a candidate. */
+interface Preference {
+  domains: readonly Domain[];
+  language: Language;
+}
+
+/** How much a document gains by what the asker prefers: 1 when nothing fits. */
+export function boostOf(document: Preference, query: Preference): number {
+  const preferred = document.domains.some((own) => query.domains.includes(own));
+  return (preferred ? DOMAIN_BOOST : 1) * (document.language === query.language ? LANGUAGE_BOOST : 1);
+}
+
+export interface RankCandidate {
+  key: string | number;
+  documentKey: number;
+  /** By words; 0 when it holds none of the query's. */
+  score: number;
+  /** By words, 0..1. */
+  similarity: number;
+  /** See `boostOf`. */
+  boost: number;
+  /** With the query, in the space of the embedder; absent when the chunk has no vector there. */
+  cosine?: number | undefined;
+}
+
+const byScore = (a: RankCandidate, b: RankCandidate): number => b.score - a.score;
+
+/**
+ * Ranks candidates by words and, given what a cosine means, by their vectors too, both rankings made one. A chunk that has
+ * no word of the query and is as far from it as unrelated texts are is left out.
+ * @returns best first; `score` is comparable within this list, `similarity` is the embedder's where there is a cosine
+ */
+export function rankCandidates<T extends RankCandidate>(
+  candidates: readonly T[],
+  similarityOf?: (cosine: number) => number,
+): T[] {
+  const withWords = candidates
+    .filter(({ score }) => score > 0)
+    .map((candidate) => ({ ...candidate, score: candidate.score * candidate.boost }));
+  const byWords = withSiblings(withWords).sort(byScore);
+  if (!similarityOf) return byWords;
+
+  const similarities = new Map(
+    candidates.flatMap(({ key, cosine }) => (cosine === undefined ? [] : [[key, similarityOf(cosine)]])),
+  );
+  const byVectors = candidates
+    .map((candidate) => ({
+      ...candidate,
+      score: (similarities.get(candidate.key) ?? 0) * candidate.boost,
+    }))
+    .filter(({ score }) => score > 0)
+    .sort(byScore);
+  return fuseRanks<T>([byWords, byVectors], ({ key }) => key).map(({ item, score }) => ({
+    ...item,
+    score,
+    similarity: similarities.get(item.key) ?? item.similarity,
+  }));
+}
