@@ -1,0 +1,2 @@
+export { createBedrockChatModel } from './chat-model.js';
+export { createBedrockEmbedder } from './embedder.js';

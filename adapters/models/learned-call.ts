@@ -1,0 +1,27 @@
+/** What models have been found to take, by model id; learned from refusals, forgotten with the process. */
+export type Learned<Quirks> = Map<string, Quirks>;
+
+/**
+ * Calls a model as it is known to be called. When it refuses and `learn` sees from the error what it would take instead,
+ * that is remembered and the call made again. A refused call costs nothing.
+ * @param learn the quirks to go on with; undefined when the error says nothing about them
+ */
+export async function learnedCall<Quirks, Reply>(input: {
+  learned: Learned<Quirks>;
+  model: string;
+  unknown: Quirks;
+  call: (quirks: Quirks) => Promise<Reply>;
+  learn: (quirks: Quirks, error: unknown) => Quirks | undefined;
+}): Promise<Reply> {
+  const { learned, model } = input;
+  for (;;) {
+    const quirks = learned.get(model) ?? input.unknown;
+    try {
+      return await input.call(quirks);
+    } catch (error) {
+      const next = input.learn(quirks, error);
+      if (!next) throw error;
+      learned.set(model, next);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** Both ways between our names of tools and those that models take: letters, digits, `_` and `-`, at most 64. */
+export interface ToolNames {
+  toWire(name: string): string;
+  fromWire(name: string): string;
+}
+
+/** @param names every name that the conversation holds; what models would confuse gets a number */
+export function toolNames(names: Iterable<string>): ToolNames {
+  const wire = new Map<string, string>();
+  const ours = new Map<string, string>();
+  for (const name of names) {
+    if (wire.has(name)) continue;
+    const plain = name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 60);
+    let free = plain;
+    for (let n = 2; ours.has(free); n += 1) free = `${plain}_${n}`;
+    wire.set(name, free);
+    ours.set(free, name);
+  }
+  return { toWire: (name) => wire.get(name) ?? name, fromWire: (name) => ours.get(name) ?? name };
+}

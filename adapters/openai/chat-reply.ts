@@ -1,0 +1,75 @@
+import type { OpenAI } from 'openai';
+import type { ChatReply, ToolCall } from '../../ports/chat-model.js';
+import { PortError } from '../../ports/port-error.js';
+import type { ToolNames } from '../models/tool-names.js';
+
+/** A call of a tool as the server gave it; `json` is its arguments, cut short when the output was. */
+export interface WireCall {
+  id: string;
+  name: string;
+  json: string;
+}
+
+/** What a model wrote, whether it came at once or as a stream. */
+export interface Written {
+  text: string;
+  calls: WireCall[];
+  refused: boolean;
+  finish: string;
+  usage: OpenAI.CompletionUsage | null | undefined;
+  model: string | undefined;
+}
+
+function input(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json || '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toolCall({ id, name, json }: WireCall, names: ToolNames, model: string): ToolCall {
+  const given = input(json);
+  if (!given)
+    throw new PortError('unparsable', `model ${model}: the input of a tool call is not a JSON object`);
+  return { id, name: names.fromWire(name), input: given };
+}
+
+/** The reply that was written. Usage is 0 where the server did not tell it, as some do not for streams. */
+export function replyOf(asked: string, written: Written, names: ToolNames): ChatReply {
+  const filtered = written.refused || written.finish === 'content_filter';
+  const told = filtered ? 'filtered' : written.finish === 'length' ? 'length' : undefined;
+  // an output cut short leaves the last call in pieces
+  const toolCalls = told ? [] : written.calls.map((call) => toolCall(call, names, asked));
+  return {
+    text: written.text,
+    toolCalls,
+    finish: told ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
+    usage: {
+      inputTokens: written.usage?.prompt_tokens ?? 0,
+      outputTokens: written.usage?.completion_tokens ?? 0,
+    },
+    model: written.model ?? asked,
+  };
+}
+
+/** @throws PortError `unparsable` when the server's answer is not one of chat completions */
+export function writtenAtOnce(completion: OpenAI.ChatCompletion, asked: string): Written {
+  // whatever JSON a server answers arrives here
+  const choice = (completion as Partial<OpenAI.ChatCompletion> | undefined)?.choices?.[0];
+  const message = choice?.message as Partial<OpenAI.ChatCompletionMessage> | undefined;
+  if (!choice || !message)
+    throw new PortError('unparsable', `model ${asked}: the answer holds no message of chat completions`);
+  return {
+    text: message.content ?? '',
+    calls: (message.tool_calls ?? []).flatMap((call) => {
+      if (call.type === 'custom') return []; // none is ever offered
+      return [{ id: call.id, name: call.function.name, json: call.function.arguments }];
+    }),
+    refused: Boolean(message.refusal),
+    finish: choice.finish_reason,
+    usage: completion.usage,
+    model: completion.model,
+  };
+}

@@ -1,0 +1,2 @@
+export { createOpenAiChatModel } from './chat-model.js';
+export { createOpenAiEmbedder } from './embedder.js';

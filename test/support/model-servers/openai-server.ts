@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answering } from './answering.js';
+import { chatAsked } from './openai-asked.js';
+import { completionBody, completionChunks } from './openai-bodies.js';
+import { Fault, type Breaking, type Reply } from './replies.js';
+import type { ModelServer, Wire } from './wire.js';
+
+/** What the server does beside answering. */
+interface OpenAiServerOptions {
+  /** Refuses requests as other servers of this protocol do: the message of the 400, or undefined to take it. */
+  refuse?: (body: Record<string, unknown>) => string | undefined;
+}
+
+/**
+ * A server on a free loopback port that speaks OpenAI's protocol: chat completions, at once and as server-sent events,
+ * and embeddings.
+ */
+export async function startOpenAiServer({ refuse }: OpenAiServerOptions = {}): Promise<ModelServer> {
+  const { control, chat, embed } = answering(1536);
+
+  const server = createServer((request, response) => {
+    response.on('error', () => undefined);
+    void respond(request, response);
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
+    const wire: Wire = { path: request.url ?? '', headers: request.headers, body };
+    if (wire.path === '/v1/embeddings') return embeddings(wire, response);
+    if (wire.path !== '/v1/chat/completions') return fail(response, notFound);
+    const asked = chatAsked(wire);
+    const refusal = refuse?.(body);
+    const reply = refusal === undefined ? await chat(asked) : badRequest(refusal);
+    if (reply instanceof Fault) return fail(response, reply);
+    if (asked.stream) return writeStream(response, reply, asked.model, body);
+    if (reply.spec.broken) return breakOff(response, reply.spec.broken.how);
+    return json(response, 200, completionBody(reply, asked.model));
+  }
+
+  function embeddings(wire: Wire, response: ServerResponse): void {
+    const { model, input, dimensions } = wire.body as {
+      model: string;
+      input: string | string[];
+      dimensions?: number;
+    };
+    const vectors = embed({ model, texts: [input].flat(), dimensions, wire });
+    if (vectors instanceof Fault) return fail(response, vectors);
+    const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
+    // order is told by the index alone
+    return json(response, 200, { object: 'list', model, data: data.reverse(), usage: { prompt_tokens: 3 } });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...control,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const badRequest = (message: string): Fault => new Fault(400, 'ValidationException', message);
+const notFound = new Fault(404, 'ResourceNotFoundException', 'Not found');
+
+/** The codes of OpenAI for what Bedrock calls by these names. */
+const CODES: Record<string, string> = {
+  ThrottlingException: 'rate_limit_exceeded',
+  AccessDeniedException: 'model_not_found',
+  ResourceNotFoundException: 'model_not_found',
+};
+
+function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+function fail(response: ServerResponse, { status, type, message, headers, instead }: Fault): void {
+  if (instead === 'hang' || instead === 'cut') return breakOff(response, instead);
+  if (instead === 'not-json') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('<html>a proxy says hello</html>');
+    return;
+  }
+  json(
+    response,
+    status,
+    { error: { message, type: 'error', param: null, code: CODES[type] ?? null } },
+    headers,
+  );
+}
+
+function breakOff(response: ServerResponse, how: Breaking): void {
+  if (how === 'cut') response.destroy();
+  else if (how !== 'hang') response.end();
+}
+
+function writeStream(
+  response: ServerResponse,
+  reply: Reply,
+  model: string,
+  body: Record<string, unknown>,
+): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = (event: unknown, then?: () => void) =>
+    response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`, then);
+  const chunks = completionChunks(reply, model, body['stream_options'] !== undefined);
+  const { broken } = reply.spec;
+  for (const chunk of broken ? chunks.slice(0, broken.after + 1) : chunks) send(chunk);
+  if (!broken) {
+    send('[DONE]');
+    response.end();
+    return;
+  }
+  if (broken.how === 'error')
+    send({ error: { message: 'Too many tokens', type: 'error', code: 'rate_limit_exceeded' } });
+  if (broken.how === 'garbled') response.write('data: {"choices": [oops\n\n');
+  if (broken.how === 'cut') {
+    // a cut goes through the middle of a chunk; wait until what was sent before it is on its way
+    response.write('data: {"id":"chatc', () => setTimeout(() => breakOff(response, 'cut'), 20));
+    return;
+  }
+  breakOff(response, broken.how);
+}
