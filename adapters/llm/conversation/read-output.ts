@@ -42,13 +42,19 @@ function parse(text: string): unknown {
   }
 }
 
+interface FieldSchema {
+  type?: string | string[];
+  anyOf?: { type?: string }[];
+}
+
 /** An empty list for every list of the schema, null for every field that may be null. */
 function absentFields({ properties = {} }: { properties?: unknown }): Record<string, unknown> {
-  const fields = Object.entries(properties as Record<string, { type?: string; anyOf?: { type?: string }[] }>);
+  const fields = Object.entries(properties as Record<string, FieldSchema>);
   return Object.fromEntries(
     fields.flatMap(([name, { type, anyOf }]): [string, unknown][] => {
       if (type === 'array') return [[name, []]];
-      return anyOf?.some((option) => option.type === 'null') ? [[name, null]] : [];
+      const isNullable = type?.includes('null') ?? anyOf?.some((option) => option.type === 'null');
+      return isNullable ? [[name, null]] : [];
     }),
   );
 }

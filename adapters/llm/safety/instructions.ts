@@ -42,7 +42,7 @@ const ENGLISH: readonly RegExp[] = [
   /\bwhen (?:asked|the user asks|anyone asks)\b[^.!?]{0,60}\b(?:you must|always (?:say|answer|respond|reply)|reply only|respond only|answer only)\b/,
   /\b(?:append|include|add|insert)\b[^.!?]{0,40}\b(?:link|image|url|markdown)\b[^.!?]{0,60}\b(?:conversation|user'?s? (?:question|data|messages?)|chat history|secrets?|context)\b/,
   // marks of chat templates
-  /<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id)\|>|\[\/?inst\]|<<\/?sys>>|<\/?system(?:[-_ ]prompt)?>/,
+  /<\|(?:im[_ ]start|im[_ ]end|system|user|assistant|endoftext|eot[_ ]id|start[_ ]header[_ ]id)\|>|\[\/?inst\]|<<\/?sys>>|<\/?system(?:[-_ ]prompt)?>/,
   // our own fences
   /<\/?data-[0-9a-z]{4,}/,
 ];
