@@ -1,82 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/opensearch/index.js';
-import { withSearchErrors } from '../../adapters/opensearch/errors.js';
-import { loadConfig } from '../../config/load-config.js';
-import type { PortError } from '../../ports/port-error.js';
-import { makeCertificates } from './certificates.js';
 import { signatureOf } from './aws-signature.js';
+import { makeCertificates } from './certificates.js';
+import { countOf, failure, json, loopback } from './opensearch-loopback.js';
 
-/** A request as it arrived. */
-interface Arrived {
-  method: string;
-  url: string;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
+const { listen, startServer, connect } = loopback();
 
-const servers: Server[] = [];
-const open: OpenSearchConnection[] = [];
 let dir: string;
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'vouch-connection-'));
 });
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((connection) => connection.close()));
-  for (const server of servers.splice(0)) {
-    if ('closeAllConnections' in server) (server as ReturnType<typeof createServer>).closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-async function listen(server: Server, scheme = 'http'): Promise<string> {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function json(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-}
-
-/** A server that notes what arrives and answers as told. */
-async function startServer(answer: (request: Arrived, response: ServerResponse) => void) {
-  const arrived: Arrived[] = [];
-  const listener: RequestListener = (request, response) => {
-    let body = '';
-    request.on('data', (data) => (body += String(data)));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      arrived.push({ method, url, headers, body });
-      answer(arrived.at(-1)!, response);
-    });
-  };
-  return { url: await listen(createServer(listener)), arrived };
-}
-
-function connect(url: string, settings: Record<string, string> = {}): OpenSearchConnection {
-  const connection = connectOpenSearch(loadConfig({ VOUCH_OPENSEARCH_URL: url, ...settings }));
-  open.push(connection);
-  return connection;
-}
-
-const countOf = (connection: OpenSearchConnection, requestTimeout = 5_000) =>
-  withSearchErrors(async () => {
-    const body = { query: { match: { text: '출장비' } } };
-    return (await connection.client.count({ index: 'docs', body }, { requestTimeout })).body.count;
-  });
-
-const failure = async (work: Promise<unknown>): Promise<PortError> =>
-  work.then(
-    () => Promise.reject(new Error('it did not fail')),
-    (error: unknown) => error as PortError,
-  );
 
 describe('basic authentication', () => {
   const settings = {
@@ -121,7 +58,7 @@ describe('TLS', () => {
     const files = makeCertificates(dir);
     const options = { key: readFileSync(files.key), cert: readFileSync(files.certificate) };
     const server = createTlsServer(options, (_, response) => json(response, 200, { count: 7 }));
-    return { url: await listen(server, 'https'), ca: files.ca };
+    return { url: `https://127.0.0.1:${await listen(server)}`, ca: files.ca };
   };
 
   test('a cluster with an authority of its own is trusted by the CA file alone', async () => {
@@ -205,90 +142,5 @@ describe('signed requests', () => {
     expect(error).toMatchObject({ name: 'PortError', kind: 'forbidden' });
     expect(error.message).toContain('AWS credentials');
     expect(arrived).toEqual([]);
-  });
-});
-
-describe('faults', () => {
-  const refusal = (type: string, reason = 'because') => ({
-    error: { type, reason, root_cause: [{ type, reason }] },
-  });
-
-  test.each([
-    [429, 'rejected_execution_exception', 'throttled'],
-    [429, 'cluster_block_exception', 'throttled'],
-    [403, 'security_exception', 'forbidden'],
-    [403, 'cluster_block_exception', 'unavailable'],
-    [400, 'parsing_exception', 'invalid'],
-    [404, 'index_not_found_exception', 'invalid'],
-    [408, 'timeout_exception', 'timeout'],
-    [500, 'null_pointer_exception', 'unavailable'],
-    [502, 'bad_gateway', 'unavailable'],
-    [503, 'no_shard_available_action_exception', 'unavailable'],
-    [504, 'gateway_timeout', 'unavailable'],
-  ])('%i %s is %s, and asked once', async (status, type, kind) => {
-    const { url, arrived } = await startServer((_, response) => json(response, status, refusal(type)));
-    const error = await failure(countOf(connect(url)));
-    expect(error).toMatchObject({ name: 'PortError', kind, retryAfterMs: undefined });
-    expect(error.message).toContain(`${status} (${type}: because)`);
-    expect(arrived).toHaveLength(1);
-  });
-
-  test('how long to wait is taken from retry-after', async () => {
-    const { url } = await startServer((_, response) => json(response, 429, {}, { 'retry-after': '7' }));
-    expect(await failure(countOf(connect(url)))).toMatchObject({ kind: 'throttled', retryAfterMs: 7_000 });
-  });
-
-  test('a proxy that answers in HTML is told by its status', async () => {
-    const { url } = await startServer((_, response) =>
-      response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>sorry</h1>'),
-    );
-    expect(await failure(countOf(connect(url)))).toMatchObject({ kind: 'unavailable' });
-  });
-
-  test('an answer that is no JSON is unavailable', async () => {
-    const { url } = await startServer((_, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"count":'),
-    );
-    expect(await failure(countOf(connect(url)))).toMatchObject({ kind: 'unavailable' });
-  });
-
-  test('no answer in time is a timeout', async () => {
-    const { url } = await startServer(() => undefined);
-    expect(await failure(countOf(connect(url), 200))).toMatchObject({ kind: 'timeout' });
-  });
-
-  test.each(['hangs', 'is cut off'])(
-    'an answer that %s in the middle fails in time, silently',
-    async (how) => {
-      const printed = jest.spyOn(console, 'log');
-      const { url } = await startServer((_, response) => {
-        response
-          .writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-          .write('{"count"');
-        if (how === 'is cut off') setTimeout(() => response.socket!.resetAndDestroy(), 50);
-      });
-      expect(await failure(countOf(connect(url), 300))).toMatchObject({ kind: 'unavailable' });
-      expect(printed).not.toHaveBeenCalled();
-      printed.mockRestore();
-    },
-  );
-
-  test('a port where nobody listens is unavailable, and is asked again when somebody does', async () => {
-    const first = await startServer((_, response) => json(response, 200, { count: 1 }));
-    const connection = connect(first.url);
-    const server = servers.pop() as ReturnType<typeof createServer>;
-    await new Promise((resolve) => server.close(resolve));
-    for (let n = 0; n < 3; n += 1) {
-      expect(await failure(countOf(connection))).toMatchObject({ kind: 'unavailable' });
-    }
-    const again = createServer((_, response) => json(response, 200, { count: 2 }));
-    servers.push(again);
-    await new Promise<void>((resolve) => again.listen(Number(new URL(first.url).port), '127.0.0.1', resolve));
-    expect(await countOf(connection)).toBe(2);
-  });
-
-  test('a defect of our own stays what it is', async () => {
-    const defect = new TypeError('undefined is not a function');
-    await expect(withSearchErrors(() => Promise.reject(defect))).rejects.toBe(defect);
   });
 });
