@@ -16,8 +16,10 @@ import { connectToNamespace } from '../infra/local/readiness.js';
 import { startPrivateServer } from '../infra/local/private-server.js';
 import { createVouchWorker } from '../worker/create-worker.js';
 import type { answerQuery } from '../workflows/answer-query.js';
+import { opening } from './closing.js';
 import { turnsOf, type AnswerOutcome, type AnswerRunner } from './answers/index.js';
 import { corpusId, putCorpus, type CorpusRow, type QuestionRow } from './retrieval/index.js';
+import { throwAwayStore } from './throw-away-store.js';
 
 /** The product's own pipeline over a question set's corpus: server, worker, workflow, adapters of the settings. */
 export interface Pipeline {
@@ -37,29 +39,39 @@ export async function startPipeline(
   corpus: readonly CorpusRow[],
   { withinLanguage, report }: { withinLanguage: boolean; report: (line: string) => void },
 ): Promise<Pipeline> {
-  const server = await startPrivateServer(config, report);
-  const ports = createPorts({ ...config, VOUCH_DATA_DIR: server.folder });
-  const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
-  const taskQueue = `evaluation-${randomUUID()}`;
-  await putCorpus(ports.index, corpus, chunkText);
-  Runtime.install({
-    logger: new DefaultLogger('ERROR'),
-    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
-  });
-  const connection = await connectToNamespace(server.address, namespace);
-  const native = await NativeConnection.connect({ address: server.address });
-  const worker = await createVouchWorker({
-    connection: native,
-    namespace,
-    taskQueue,
-    ports,
-    workflowBundle: { codePath: fileURLToPath(new URL('../worker/workflow-bundle.js', import.meta.url)) },
-  });
-  const working = worker.run();
-  const client = new Client({ connection, namespace });
+  return opening(async (closing) => {
+    const server = await startPrivateServer(config, report);
+    closing.add(() => server.stop());
+    const store = throwAwayStore(config);
+    closing.add(() => store.remove());
+    const ports = createPorts(store.config);
+    closing.add(() => ports.close());
+    const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
+    const taskQueue = `evaluation-${randomUUID()}`;
+    await putCorpus(ports.index, corpus, chunkText);
+    Runtime.install({
+      logger: new DefaultLogger('ERROR'),
+      telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+    });
+    const connection = await connectToNamespace(server.address, namespace);
+    closing.add(() => connection.close());
+    const native = await NativeConnection.connect({ address: server.address });
+    closing.add(() => native.close());
+    const worker = await createVouchWorker({
+      connection: native,
+      namespace,
+      taskQueue,
+      ports,
+      workflowBundle: { codePath: fileURLToPath(new URL('../worker/workflow-bundle.js', import.meta.url)) },
+    });
+    const working = worker.run();
+    closing.add(async () => {
+      worker.shutdown();
+      await working;
+    });
+    const client = new Client({ connection, namespace });
 
-  return {
-    run: async (row) => {
+    const run: AnswerRunner = async (row) => {
       const input = inputFor(config, row, withinLanguage);
       await rememberHistory(ports.records, input, row);
       const handle = await client.workflow.start<typeof answerQuery>(WORKFLOW_TYPES.answerQuery, {
@@ -68,16 +80,9 @@ export async function startPipeline(
         args: [input],
       });
       return outcomeOf(await handle.result());
-    },
-    close: async () => {
-      worker.shutdown();
-      await working;
-      await connection.close();
-      await native.close();
-      await ports.close();
-      await server.stop();
-    },
-  };
+    };
+    return { run, close: () => closing.close() };
+  });
 }
 
 function inputFor(config: Config, row: QuestionRow, withinLanguage: boolean): QueryInput {

@@ -46,7 +46,7 @@ export async function runEvaluation(
   const withinLanguage =
     !command.acrossLanguages && set.questions.some((row) => row.gold_same_lang !== undefined);
   const result = command.retrievalOnly
-    ? await evaluateRetrieval(set, withinLanguage)
+    ? await evaluateRetrieval(config, set, withinLanguage)
     : await evaluatePipeline(config, command, set, withinLanguage, progress);
   printMetrics(set.name, result.metrics, print);
   if (command.jsonFile) await writeFile(command.jsonFile, `${JSON.stringify(result, null, 1)}\n`);
@@ -76,8 +76,8 @@ async function evaluatePipeline(
   }
 }
 
-async function evaluateRetrieval(set: DataSet, withinLanguage: boolean) {
-  const corpus = await openCorpusIndex(set.corpus, { chunk: chunkText });
+async function evaluateRetrieval(config: Config, set: DataSet, withinLanguage: boolean) {
+  const corpus = await openCorpusIndex(set.corpus, { config, chunk: chunkText });
   try {
     const reasoner = createExtractiveReasoner({ statistics: corpus.statistics });
     const queries = new Map<string, string>();

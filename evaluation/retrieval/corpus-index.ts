@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  createEmbeddedSearchIndex,
-  createEmbeddedTermStatistics,
-  openDatabase,
-} from '../../adapters/embedded/index.js';
+import { openStore } from '../../adapters/registry.js';
+import { loadConfig, type Config } from '../../config/load-config.js';
 import { EVERYONE } from '../../contract/passage.js';
 import { detectLanguage } from '../../domain/text/index.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import type { TermStatistics } from '../../ports/term-statistics.js';
+import { opening } from '../closing.js';
+import { throwAwayStore } from '../throw-away-store.js';
 import type { CorpusRow } from './data-set.js';
 
 export interface CorpusIndex {
   index: SearchIndex;
   statistics: TermStatistics;
-  /** Closes the index; removes it when it was made in a temporary folder. */
+  /** Closes the index and removes it. */
   close(): Promise<void>;
 }
 
@@ -71,23 +67,17 @@ export async function putCorpus(
   }
 }
 
-/** Loads a corpus into an embedded store in `dir`, or in a temporary folder that goes with it. */
+/** Loads a corpus into an empty store of the kind that the settings choose; closing removes it. */
 export async function openCorpusIndex(
   corpus: readonly CorpusRow[],
-  options: { dir?: string; chunk?: Chunker } = {},
+  { config = loadConfig({}), chunk }: { config?: Config; chunk?: Chunker } = {},
 ): Promise<CorpusIndex> {
-  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'vouch-eval-'));
-  const db = openDatabase(dir);
-  const index = createEmbeddedSearchIndex(db);
-  const close = async (): Promise<void> => {
-    await index.close();
-    if (options.dir === undefined) rmSync(dir, { recursive: true, force: true });
-  };
-  try {
-    await putCorpus(index, corpus, options.chunk);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { index, statistics: createEmbeddedTermStatistics(db), close };
+  return opening(async (closing) => {
+    const throwAway = throwAwayStore(config);
+    closing.add(() => throwAway.remove());
+    const store = openStore(throwAway.config);
+    closing.add(() => store.close());
+    await putCorpus(store.index, corpus, chunk);
+    return { index: store.index, statistics: store.statistics, close: () => closing.close() };
+  });
 }
