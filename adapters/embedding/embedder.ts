@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { PortError } from '../../ports/port-error.js';
 import type { Embedder } from '../../ports/embedder.js';
 import { batches } from './batches.js';
-import { cut } from './cut.js';
+import { cut, estimatedTokens } from './cut.js';
 import { unitVector } from './unit-vector.js';
 
 export type EmbeddingPurpose = Parameters<Embedder['embed']>[0]['purpose'];
@@ -68,12 +68,13 @@ export function createEmbedder(model: EmbeddingModel, settings: EmbeddingSetting
         return await model.embedBatch(fitting, options);
       } catch (error) {
         if (!(error instanceof TextTooLong)) throw error;
-        if (tokens / 2 < SHORTEST_TOKENS)
+        const shorter = Math.max(...fitting.map(estimatedTokens)) / 2;
+        if (shorter < SHORTEST_TOKENS)
           throw new PortError(
             'invalid',
             `embedding model ${model.model} refuses even short texts, check VOUCH_EMBEDDING_MODEL`,
           );
-        longest = Math.min(longest, tokens / 2);
+        longest = Math.min(longest, shorter);
       }
     }
   };

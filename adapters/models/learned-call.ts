@@ -3,8 +3,8 @@ export type Learned<Quirks> = Map<string, Quirks>;
 
 /**
  * Calls a model as it is known to be called. When it refuses and `learn` sees from the error what it would take instead,
- * that is remembered and the call made again. A refused call costs nothing.
- * @param learn the quirks to go on with; undefined when the error says nothing about them
+ * it is called so, and what it took in the end is remembered. A refused call costs nothing.
+ * @param learn the quirks to go on with, none of them twice; undefined when the error says nothing about them
  */
 export async function learnedCall<Quirks, Reply>(input: {
   learned: Learned<Quirks>;
@@ -14,14 +14,16 @@ export async function learnedCall<Quirks, Reply>(input: {
   learn: (quirks: Quirks, error: unknown) => Quirks | undefined;
 }): Promise<Reply> {
   const { learned, model } = input;
-  for (;;) {
-    const quirks = learned.get(model) ?? input.unknown;
+  const known = learned.get(model) ?? input.unknown;
+  for (let quirks = known; ;) {
     try {
-      return await input.call(quirks);
+      const reply = await input.call(quirks);
+      if (quirks !== known) learned.set(model, quirks);
+      return reply;
     } catch (error) {
       const next = input.learn(quirks, error);
       if (!next) throw error;
-      learned.set(model, next);
+      quirks = next;
     }
   }
 }

@@ -7,7 +7,7 @@ import { chatParams, namesOf, strictOutput, UNKNOWN_MODEL, type OpenAiQuirks } f
 import { replyOf, writtenAtOnce } from './chat-reply.js';
 import { readStream } from './chat-stream.js';
 import { lazyClient, type OpenAiConnection } from './client.js';
-import { asPortError } from './errors.js';
+import { asPortError, isApiError } from './errors.js';
 import { learn } from './quirks.js';
 
 function isJson(text: string): boolean {
@@ -18,6 +18,10 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+const heldBack = (model: string): ChatReply => {
+  return { text: '', toolCalls: [], finish: 'filtered', usage: { inputTokens: 0, outputTokens: 0 }, model };
+};
 
 /**
  * Chat models of OpenAI and of servers that speak its protocol (Ollama, vLLM, LM Studio), by chat completions. A structured
@@ -70,6 +74,8 @@ export function createOpenAiChatModel(options: OpenAiConnection): ChatModel {
           learned.set(model, { ...(learned.get(model) ?? UNKNOWN_MODEL), schemaInText: true });
         return reply;
       } catch (error) {
+        // some servers refuse what their filter holds back in place of answering nothing
+        if (isApiError(error) && error.code === 'content_filter') return heldBack(model);
         throw (
           time.passed() ??
           asPortError(error, { model, setting: 'VOUCH_CHAT_MODEL', sent: sentTexts(request) })

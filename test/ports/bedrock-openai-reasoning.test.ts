@@ -57,7 +57,7 @@ describe.each(Object.entries(PROVIDERS))('the scripted model over %s', (_name, {
 
   const reasoner = () => createLlmReasoner({ chat: chat(server.url), modelFor: () => 'model-a', prices: {} });
   const question = 'How many days of annual leave do I have?';
-  const rest = { language: 'en', subQuestions: [], profile: {} } as const;
+  const rest = { language: 'en' as const, subQuestions: [] as string[], profile: {} };
 
   test('analyses, grades, answers with citations that hold, and judges', async () => {
     const script = reasoningScript();

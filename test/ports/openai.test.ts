@@ -143,6 +143,26 @@ describe('OpenAI’s protocol', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('a question that the filter refuses is held back; an empty account is not waited for', async () => {
+    server.next(new replies.Fault(400, 'content_filter', 'The prompt was filtered.'));
+    expect(await model().complete(request())).toMatchObject({ text: '', finish: 'filtered' });
+    server.next(new replies.Fault(429, 'insufficient_quota', 'You exceeded your current quota.'));
+    const empty = model().complete(request());
+    await expect(empty).rejects.toMatchObject({ kind: 'forbidden', retryable: false });
+    await expect(empty).rejects.toThrow('no credit');
+  });
+
+  test('what was learned from refusals that led nowhere is not kept', async () => {
+    let broken = true;
+    refusing(() => (broken ? 'The schema of the database is being changed.' : undefined));
+    server.script(() => replies.writes(VALUE));
+    const learning = model();
+    await expect(learning.complete(request({ output }))).rejects.toMatchObject({ kind: 'invalid' });
+    broken = false;
+    await learning.complete(request({ output }));
+    expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema']);
+  });
+
   test('the key is sent where there is one, and stands in no message', async () => {
     await model().complete(request());
     await model({ apiKey: undefined }).complete(request());

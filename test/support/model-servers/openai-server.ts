@@ -73,6 +73,8 @@ const CODES: Record<string, string> = {
   AccessDeniedException: 'model_not_found',
   ResourceNotFoundException: 'model_not_found',
 };
+/** Names of faults that Bedrock does not know are codes of OpenAI. */
+const codeOf = (type: string): string | null => CODES[type] ?? (/^[a-z_]+$/.test(type) ? type : null);
 
 function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
@@ -84,12 +86,7 @@ function fail(response: ServerResponse, { status, type, message, headers, instea
     response.writeHead(200, { 'content-type': 'application/json' }).end('<html>a proxy says hello</html>');
     return;
   }
-  json(
-    response,
-    status,
-    { error: { message, type: 'error', param: null, code: CODES[type] ?? null } },
-    headers,
-  );
+  json(response, status, { error: { message, type: 'error', param: null, code: codeOf(type) } }, headers);
 }
 
 function breakOff(response: ServerResponse, how: Breaking): void {
