@@ -7,7 +7,7 @@ const layers = {
   workflows: ['contract', 'domain'],
   activities: ['contract', 'domain', 'ports'],
   adapters: ['contract', 'domain', 'ports', 'config'],
-  temporal: ['contract', 'config'],
+  temporal: ['contract', 'config', 'ports'],
   // domain: what is computed from a status alone, such as the diagram of a plan
   api: ['contract', 'domain', 'config', 'temporal', 'ports'],
   evaluation: [

@@ -1,22 +1,13 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
-import type { BlobStore } from '../ports/blob-store.js';
 import type { Ports } from '../ports/index.js';
-import type { EventJournal } from '../ports/notifier.js';
-import type { RecordStore } from '../ports/record-store.js';
-import type { SearchIndex } from '../ports/search-index.js';
-import {
-  createEmbeddedBlobStore,
-  createEmbeddedEventJournal,
-  createEmbeddedRecordStore,
-  createEmbeddedSearchIndex,
-  createEmbeddedTermStatistics,
-  openDatabase,
-} from './embedded/index.js';
-import { createExtractiveReasoner } from './extractive/index.js';
+import { chooseReasoner } from './choose-models.js';
+import { chooseStore } from './choose-store.js';
+import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './files/file-source.js';
 import { createLogNotifier } from './notices/log-notifier.js';
-import { createLocalToolHost } from './tools/index.js';
+
+export { chooseStore as openStore, type Store } from './choose-store.js';
 
 /** Ports that were opened together and are closed together. */
 export interface OpenPorts extends Ports {
@@ -28,41 +19,23 @@ export interface OpenPorts extends Ports {
  * @param log where notices are also written; without one they are only kept.
  */
 export function createPorts(config: Config, log?: Logger): OpenPorts {
-  const database = openDatabase(config.VOUCH_DATA_DIR);
-  const index = createEmbeddedSearchIndex(database);
-  const records = createEmbeddedRecordStore(database);
+  const { index, statistics, records, journal, blobs, ...store } = chooseStore(config);
+  const { tools, ...toolHosts } = chooseTools(config, blobs, log);
   return {
     index,
     records,
-    blobs: createEmbeddedBlobStore(config.VOUCH_DATA_DIR),
-    reasoner: createExtractiveReasoner({ statistics: createEmbeddedTermStatistics(database) }),
-    source: createFileSource({ language: config.VOUCH_LANG_UI }),
-    webSearch: undefined,
-    tools: createLocalToolHost(),
-    notifiers: [createEmbeddedEventJournal(database), ...(log ? [createLogNotifier(log)] : [])],
+    blobs,
+    tools,
+    reasoner: chooseReasoner(config, statistics),
+    source: createFileSource({
+      language: config.VOUCH_LANG_UI,
+      maxBytes: config.VOUCH_DOCUMENT_MAX_MB * 1024 * 1024,
+    }),
+    webSearch: chooseWebSearch(config),
+    notifiers: [journal, ...(log ? [createLogNotifier(log)] : [])],
     close: async () => {
-      await index.close();
-      await records.close();
+      await toolHosts.close();
+      await store.close();
     },
   };
-}
-
-/** The record store alone, for an API process. */
-export function createRecordStore(config: Config): RecordStore {
-  return createEmbeddedRecordStore(openDatabase(config.VOUCH_DATA_DIR));
-}
-
-/** The documents alone, for an API process. */
-export function createSearchIndex(config: Config): SearchIndex {
-  return createEmbeddedSearchIndex(openDatabase(config.VOUCH_DATA_DIR));
-}
-
-/** The bytes of uploads alone, for an API process. */
-export function createBlobStore(config: Config): BlobStore {
-  return createEmbeddedBlobStore(config.VOUCH_DATA_DIR);
-}
-
-/** The journal of notices alone, for an API process. */
-export function createEventJournal(config: Config): EventJournal {
-  return createEmbeddedEventJournal(openDatabase(config.VOUCH_DATA_DIR));
 }

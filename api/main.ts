@@ -1,11 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import {
-  createBlobStore,
-  createEventJournal,
-  createRecordStore,
-  createSearchIndex,
-} from '../adapters/registry.js';
+import { openStore } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
 import { createApp } from './app.js';
@@ -20,11 +15,9 @@ async function main(): Promise<void> {
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(signal));
   });
-  const temporal = connectClient(config);
-  const records = createRecordStore(config);
-  const index = createSearchIndex(config);
-  const blobs = createBlobStore(config);
-  const journal = createEventJournal(config);
+  const store = openStore(config);
+  const { records, index, blobs, journal } = store;
+  const temporal = connectClient(config, blobs);
   const gateway = createGateway({ client: temporal.client, config });
   const streams = createStreams({ gateway, journal, log });
   try {
@@ -38,9 +31,7 @@ async function main(): Promise<void> {
   } finally {
     streams.close();
     await gateway.close();
-    await journal.close();
-    await index.close();
-    await records.close();
+    await store.close();
     await temporal.close();
   }
 }

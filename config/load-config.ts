@@ -3,7 +3,11 @@ import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy, policyOverridesSchema, type Policy } from '../contract/policy.js';
+import { ConfigError } from './config-error.js';
+import { readMcpServers, type McpServer } from './mcp-servers.js';
 import { settingsSchema, type Settings } from './settings.js';
+
+export { ConfigError } from './config-error.js';
 
 /** Settings of vendors keep the vendors' names. */
 const isOurs = (key: string): boolean =>
@@ -13,11 +17,8 @@ const isOurs = (key: string): boolean =>
 export interface Config extends Readonly<Settings> {
   /** Default policy with the policy file laid over it. */
   readonly policy: Policy;
-}
-
-/** A setting or a line of the policy file that cannot be used. The message names the key and says what it must be. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+  /** Servers of `VOUCH_MCP_FILE`; none without it. */
+  readonly mcpServers: readonly McpServer[];
 }
 
 /**
@@ -40,6 +41,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...parsed.data,
     VOUCH_DATA_DIR: resolve(parsed.data.VOUCH_DATA_DIR),
     policy: readPolicy(parsed.data.VOUCH_POLICY_FILE),
+    mcpServers: parsed.data.VOUCH_MCP_FILE ? readMcpServers(parsed.data.VOUCH_MCP_FILE, env) : [],
   });
 }
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { sideEffectSchema } from '../contract/tools.js';
-import { ConfigError } from './load-config.js';
+import { ConfigError } from './config-error.js';
 
 /** Who decides whether a call is approved: a person before every call, nobody, or the policy by what the tool does. */
 const approvalSchema = z.enum(['always', 'never', 'policy']);
@@ -65,8 +65,6 @@ const fileSchema = z.strictObject({
     serverSchema,
   ),
 });
-
-export type McpToolSettings = z.infer<typeof toolSchema>;
 
 /** How a server is reached: as a program that is started, or over the network. */
 export type McpEndpoint =

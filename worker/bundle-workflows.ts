@@ -5,14 +5,17 @@ import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } f
  * Bundles the workflows, so that a worker starts in a fraction of a second.
  * @param folder the `workflows` folder, compiled or not
  * @param extension of its files
+ * @param failureConverterPath module of another failure converter than the default one
  */
 export function bundleWorkflows(
   folder: string,
   extension: '.js' | '.ts',
+  failureConverterPath?: string,
 ): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath: join(folder, `index${extension}`),
     preloadModules: [join(folder, `preload${extension}`)],
+    ...(failureConverterPath ? { failureConverterPath } : {}),
     logger: new DefaultLogger('WARN'),
   });
 }

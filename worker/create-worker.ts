@@ -1,3 +1,4 @@
+import type { DataConverter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { createActivities } from '../activities/index.js';
 import type { Ports } from '../ports/index.js';
@@ -9,6 +10,8 @@ export interface VouchWorkerOptions {
   ports: Ports;
   /** The workflows, bundled; see build-bundle.ts. */
   workflowBundle: WorkflowBundleOption;
+  /** How payloads are written; the bundle must fit it. */
+  dataConverter?: DataConverter;
   /** Workflows kept in memory; about 0.4 MB each. */
   maxCachedWorkflows?: number;
 }
@@ -20,6 +23,7 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     namespace: options.namespace,
     taskQueue: options.taskQueue,
     workflowBundle: options.workflowBundle,
+    ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
     activities: createActivities(options.ports),
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s

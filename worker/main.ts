@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createPorts } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { temporalAddress } from '../temporal/client.js';
+import { dataConverterOf } from '../temporal/data-converter.js';
+import { bundleFile } from './bundle-file.js';
 import { createVouchWorker } from './create-worker.js';
 import { runtimeOptions } from './runtime.js';
 
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
       namespace: config.VOUCH_TEMPORAL_NAMESPACE,
       taskQueue: config.VOUCH_TASK_QUEUE,
       ports,
-      workflowBundle: { codePath: fileURLToPath(new URL('./workflow-bundle.js', import.meta.url)) },
+      workflowBundle: { codePath: bundleFile(config) },
+      dataConverter: dataConverterOf(config, ports.blobs),
       maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
     });
     log.info({ taskQueue: config.VOUCH_TASK_QUEUE }, 'worker started');

@@ -143,6 +143,7 @@ export const enGate = {
       uri: 'web address',
       date: 'date, such as 2026-03-14',
       'date-time': 'date and time, such as 2026-03-14 15:00',
+      json: 'a value as JSON, such as {"city": "Seoul"}',
     },
     number: 'number',
     integer: 'whole number',

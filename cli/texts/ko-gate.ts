@@ -128,6 +128,7 @@ export const koGate: typeof enGate = {
       uri: '웹 주소',
       date: '날짜, 예: 2026-03-14',
       'date-time': '날짜와 시각, 예: 2026-03-14 15:00',
+      json: 'JSON 값, 예: {"city": "서울"}',
     },
     number: '숫자',
     integer: '정수',

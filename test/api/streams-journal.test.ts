@@ -45,7 +45,7 @@ async function serve(timing: Partial<Timing> = {}): Promise<Served> {
   const refuse = async (): Promise<never> => {
     throw new Error('no query is asked for here');
   };
-  const streams = createStreams({ gateway: { read: refuse, waitFor: refuse }, journal, log, timing });
+  const streams = createStreams({ gateway: { read: refuse, waitFor: refuse, readDraft: refuse }, journal, log, timing });
   const app = express();
   app.use(prelude(log, 'en'), loopbackOnly);
   registerStreams(app, streams, identifyLocally(loadConfig({})));

@@ -98,7 +98,7 @@ test('when a passage is gone the answer is written anew from the others and revi
   await decide(handle, second, approve);
   const status = await result();
   expect(status).toMatchObject({ stage: 'completed', answer: { citations: [{ passageId: 'd2#0' }] } });
-  expect(JSON.stringify(status.answer)).not.toContain('7 days');
+  expect(JSON.stringify({ ...status, requests: [] })).not.toContain('7 days');
   expect(status.passages.map(({ id }) => id)).toEqual(['d2#0']);
 });
 

@@ -1,0 +1,71 @@
+import type { Config } from '../config/load-config.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { EventJournal } from '../ports/notifier.js';
+import type { RecordStore } from '../ports/record-store.js';
+import type { SearchIndex } from '../ports/search-index.js';
+import type { TermStatistics } from '../ports/term-statistics.js';
+import { chooseEmbedder } from './choose-models.js';
+import {
+  createEmbeddedBlobStore,
+  createEmbeddedEventJournal,
+  createEmbeddedRecordStore,
+  createEmbeddedSearchIndex,
+  createEmbeddedTermStatistics,
+  openDatabase,
+} from './embedded/index.js';
+import {
+  connectOpenSearch,
+  createOpenSearchBlobStore,
+  createOpenSearchEventJournal,
+  createOpenSearchIndex,
+  createOpenSearchRecordStore,
+  createOpenSearchTermStatistics,
+} from './opensearch/index.js';
+
+/** Everything that is kept, opened together and closed together. */
+export interface Store {
+  index: SearchIndex;
+  statistics: TermStatistics;
+  records: RecordStore;
+  journal: EventJournal;
+  blobs: BlobStore;
+  close(): Promise<void>;
+}
+
+/**
+ * The store that the settings choose.
+ * @throws PortError when the embedded store cannot be opened; a cluster is only asked when it is needed.
+ */
+export function chooseStore(config: Config): Store {
+  switch (config.VOUCH_STORE) {
+    case 'embedded':
+      return embedded(config);
+    case 'opensearch':
+      return openSearch(config);
+  }
+}
+
+function embedded(config: Config): Store {
+  const database = openDatabase(config.VOUCH_DATA_DIR);
+  const index = createEmbeddedSearchIndex(database, { embedder: chooseEmbedder(config) });
+  return {
+    index,
+    statistics: createEmbeddedTermStatistics(database),
+    records: createEmbeddedRecordStore(database),
+    journal: createEmbeddedEventJournal(database),
+    blobs: createEmbeddedBlobStore(config.VOUCH_DATA_DIR),
+    close: () => index.close(),
+  };
+}
+
+function openSearch(config: Config): Store {
+  const connection = connectOpenSearch(config);
+  return {
+    index: createOpenSearchIndex(connection, { embedder: chooseEmbedder(config) }),
+    statistics: createOpenSearchTermStatistics(connection),
+    records: createOpenSearchRecordStore(connection),
+    journal: createOpenSearchEventJournal(connection),
+    blobs: createOpenSearchBlobStore(connection),
+    close: () => connection.close(),
+  };
+}

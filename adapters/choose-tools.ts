@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/load-config.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { ToolHost } from '../ports/tool-host.js';
+import type { WebSearch } from '../ports/web-search.js';
+import { createMcpToolHost } from './mcp/index.js';
+import { createSearxngSearch } from './searxng/index.js';
+import { createTavilySearch } from './tavily/index.js';
+import { createToolHosts } from './tools/composite.js';
+import { createLocalToolHost } from './tools/index.js';
+
+const WEB_TIMEOUT_MS = 15_000;
+
+/** The web search that the settings choose; undefined for `none`. */
+export function chooseWebSearch(config: Config): WebSearch | undefined {
+  switch (config.VOUCH_WEB_SEARCH) {
+    case 'tavily':
+      return createTavilySearch({
+        apiKey: config.TAVILY_API_KEY ?? '',
+        baseUrl: config.VOUCH_TAVILY_URL,
+        timeoutMs: WEB_TIMEOUT_MS,
+      });
+    case 'searxng':
+      return createSearxngSearch({ baseUrl: config.VOUCH_SEARXNG_URL ?? '', timeoutMs: WEB_TIMEOUT_MS });
+    case 'none':
+      return undefined;
+  }
+}
+
+/** The tools that the settings name, beside those of the process itself; to be closed. */
+export function chooseTools(
+  config: Config,
+  blobs: BlobStore,
+  log: Logger | undefined,
+): { tools: ToolHost; close(): Promise<void> } {
+  const local = createLocalToolHost();
+  if (config.mcpServers.length === 0) return { tools: local, close: async () => undefined };
+  const mcp = createMcpToolHost({ servers: config.mcpServers, blobs, ...(log ? { log } : {}) });
+  return { tools: createToolHosts([local, mcp]), close: () => mcp.close() };
+}

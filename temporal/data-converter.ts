@@ -1,0 +1,31 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DataConverter } from '@temporalio/common';
+import type { Config } from '../config/load-config.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import { blobStorage } from './blob-storage.js';
+import { encryptionCodec } from './encryption-codec.js';
+
+/** Module of the failure converter for encrypted histories; the workflow bundle must have been made with it. */
+export const ENCODED_FAILURES = fileURLToPath(
+  new URL(`./encoded-failures${extname(import.meta.url)}`, import.meta.url),
+);
+
+/**
+ * How payloads are written into histories and read back: encrypted where there are keys, by reference where they are
+ * large. Clients and workers of an installation must use the same.
+ * @param blobs without it payloads stay in place, whatever their size
+ */
+export function dataConverterOf(
+  config: Pick<Config, 'VOUCH_ENCRYPTION_KEYS' | 'VOUCH_PAYLOAD_OFFLOAD_KB'>,
+  blobs?: BlobStore,
+): DataConverter {
+  const [first, ...others] = config.VOUCH_ENCRYPTION_KEYS;
+  const threshold = config.VOUCH_PAYLOAD_OFFLOAD_KB * 1024;
+  return {
+    ...(first
+      ? { payloadCodecs: [encryptionCodec([first, ...others])], failureConverterPath: ENCODED_FAILURES }
+      : {}),
+    ...(blobs && threshold > 0 ? { externalStorage: blobStorage(blobs, threshold) } : {}),
+  };
+}
