@@ -6,10 +6,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ManagedProcess } from '../local/managed-process.js';
 import { freePort } from '../local/ports.js';
-import { endOfLog } from '../local/stack.js';
 import { listenForStop } from '../local/stop-signals.js';
 import { findOpenSearch } from './find-server.js';
-import { serverReady } from './ready.js';
+import { notUp, serverReady } from './ready.js';
 import { serverProcess } from './server-process.js';
 
 const USAGE = 'Usage: node dist/infra/opensearch/main.js DATA_DIR [PORT]';
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
       console.log(`OpenSearch answers at ${url}\nVOUCH_STORE=opensearch VOUCH_OPENSEARCH_URL=${url}`);
       await stop.requested;
     } else if (!stop.signal.aborted) {
-      throw new Error(`OpenSearch does not come up.\n${endOfLog(server.logFile)}`);
+      throw new Error(notUp(server.logFile));
     }
   } finally {
     stop.close();

@@ -1,22 +1,34 @@
-import { waitFor } from '../local/readiness.js';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const READY_MS = 120_000;
+const PAUSE_MS = 250;
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=2s`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
 
 /**
- * Waits until a server answers and its data can be read and written.
+ * Waits until a server answers and its data can be read and written, two minutes at most.
  * @param gone whether there is no more hope.
  * @returns whether it does.
  */
-export async function serverReady(url: string, gone: () => boolean, limitMs = READY_MS): Promise<boolean> {
-  const ready = await waitFor(
-    async () => {
-      const response = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=2s`, {
-        signal: AbortSignal.timeout(5_000),
-      });
-      return response.ok ? true : undefined;
-    },
-    limitMs,
-    gone,
-  );
-  return ready ?? false;
+export async function serverReady(url: string, gone: () => boolean): Promise<boolean> {
+  for (const end = Date.now() + READY_MS; Date.now() < end && !gone(); await delay(PAUSE_MS)) {
+    if (await answers(url)) return true;
+  }
+  return false;
+}
+
+/** What is said of a server that does not come up, with the end of its log. */
+export function notUp(logFile: string): string {
+  const end = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
+  return `OpenSearch does not come up.\n${end}`;
 }

@@ -5,19 +5,18 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOpenSearch } from '../../infra/opensearch/find-server.js';
-import { serverReady } from '../../infra/opensearch/ready.js';
+import { notUp, serverReady } from '../../infra/opensearch/ready.js';
 import { serverProcess } from '../../infra/opensearch/server-process.js';
 import { freePort } from '../../infra/local/ports.js';
 import { withLock } from '../../infra/local/programs/lock.js';
-import { endOfLog } from '../../infra/local/stack.js';
 
 /** A server, and names for indices that no other suite uses. */
 export interface TestOpenSearch {
   url: string;
   /** What index names begin with, another one at each call. */
-  freshPrefix(): string;
+  freshPrefix: () => string;
   /** Deletes what was made under the prefixes; the server goes on for other suites. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface ServerPlace {
@@ -39,7 +38,7 @@ async function launch({ dataDir, ...place }: ServerPlace): Promise<ChildProcess>
   child.unref();
   if (await serverReady(`http://127.0.0.1:${place.port}`, () => child.exitCode !== null)) return child;
   child.kill('SIGKILL');
-  throw new Error(`OpenSearch does not come up.\n${endOfLog(logFile)}`);
+  throw new Error(notUp(logFile));
 }
 
 /** The server that all suites of a run share: the first one to need it starts it, the end of the run stops it. */
@@ -80,11 +79,11 @@ export async function startOpenSearch(): Promise<TestOpenSearch> {
 export interface PrivateOpenSearch {
   url: string;
   /** SIGKILL; returns when it is gone. */
-  kill(): Promise<void>;
+  kill: () => Promise<void>;
   /** Starts it again; returns when it answers. */
-  start(): Promise<void>;
+  start: () => Promise<void>;
   /** Ends it and removes its data. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts a server that only the caller uses, and that ends with this process at the latest. */
