@@ -6,6 +6,7 @@ import type { Children } from './children.js';
 import { describeTools, type ServerTool } from './describe-tools.js';
 import { failureOf } from './failure.js';
 import { openSession, type Session } from './session.js';
+import { orAfter } from './wait.js';
 
 /** A server whose connection is opened on first use, kept, and opened anew once it was lost. */
 export interface Connection {
@@ -18,6 +19,9 @@ export interface Connection {
 
 /** Answers of a server that has forgotten the session, or none at all: the request was not carried out. */
 const SESSION_GONE: readonly (number | undefined)[] = [400, 404, undefined];
+
+/** A call that finds its connection lost waits no longer for the next one: its own time is limited. */
+const REOPENING_MS = 4_000;
 
 export function connectTo(server: McpServer, children: Children, log: Logger | undefined): Connection {
   const closing = new AbortController();
@@ -55,7 +59,10 @@ export function connectTo(server: McpServer, children: Children, log: Logger | u
         const failure = failureOf(error);
         if (failure.fate !== 'not_done' || !SESSION_GONE.includes(failure.status)) throw error;
         await used.close();
-        return (await session()).call(name, args, { callId, timeoutMs });
+        const next = await orAfter(session(), REOPENING_MS, () => {
+          throw error;
+        });
+        return next.call(name, args, { callId, timeoutMs });
       }
     },
     close: async () => {

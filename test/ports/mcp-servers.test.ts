@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/load-config.js';
@@ -74,6 +74,16 @@ mcpServers:
     only: ['look_up'],
     tools: { look_up: { approval: 'never', sideEffects: 'none', costUsd: 0, idempotent: true } },
   });
+});
+
+test('the example of the documentation', () => {
+  const [, example = ''] =
+    /```yaml\n([^]*?)```/.exec(readFileSync(join(__dirname, '../../docs/tools.md'), 'utf8')) ?? [];
+  const servers = read(example, { TICKETS_TOKEN: 't', WEATHER_TOKEN: 'w' });
+  expect(servers.map(({ name, endpoint }) => [name, endpoint.kind])).toEqual([
+    ['tickets', 'stdio'],
+    ['weather', 'http'],
+  ]);
 });
 
 test('no servers are none', () => {
