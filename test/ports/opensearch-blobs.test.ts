@@ -1,34 +1,13 @@
-import {
-  connectOpenSearch,
-  createOpenSearchBlobStore,
-  type OpenSearchConnection,
-} from '../../adapters/opensearch/index.js';
-import { loadConfig } from '../../config/load-config.js';
-import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
+import { createOpenSearchBlobStore } from '../../adapters/opensearch/index.js';
 import { blobStoreSuite } from './blob-store-suite.js';
+import { cluster } from './opensearch-cluster.js';
 
 jest.setTimeout(240_000);
 
-let server: TestOpenSearch;
-const open: OpenSearchConnection[] = [];
-beforeAll(async () => {
-  server = await startOpenSearch();
-}, 180_000);
-afterAll(async () => {
-  await Promise.all(open.map((connection) => connection.close()));
-  await server.close();
-});
-
-function connect(prefix: string): OpenSearchConnection {
-  const connection = connectOpenSearch(
-    loadConfig({ VOUCH_OPENSEARCH_URL: server.url, VOUCH_OPENSEARCH_PREFIX: prefix }),
-  );
-  open.push(connection);
-  return connection;
-}
+const { url, freshPrefix, connect } = cluster();
 
 blobStoreSuite('opensearch', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const index = `${prefix}-blobs`;
   const { client } = connect(prefix);
   return {
@@ -45,12 +24,12 @@ blobStoreSuite('opensearch', async () => {
       await client.indices.refresh({ index });
       return Number((await client.count({ index })).body.count);
     },
-    writer: ['opensearch', server.url, prefix],
+    writer: ['opensearch', url(), prefix],
   };
 });
 
 test('a blob that lost a piece is damaged, and no other blob is', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const store = createOpenSearchBlobStore(connect(prefix));
   const [lost, kept] = [Buffer.alloc(9_000_000, 1), Buffer.alloc(9_000_000, 2)];
   const [hash, other] = [await store.put({ bytes: lost }), await store.put({ bytes: kept })];

@@ -3,51 +3,30 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import {
-  connectOpenSearch,
-  createOpenSearchEventJournal,
-  type OpenSearchConnection,
-} from '../../adapters/opensearch/index.js';
-import { loadConfig } from '../../config/load-config.js';
+import { createOpenSearchEventJournal, type OpenSearchConnection } from '../../adapters/opensearch/index.js';
 import type { JournalEntry, QueryEvent } from '../../contract/events.js';
 import type { EventJournal } from '../../ports/notifier.js';
-import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { notice } from './builders.js';
 import { eventJournalSuite } from './event-journal-suite.js';
+import { cluster } from './opensearch-cluster.js';
 
 jest.setTimeout(240_000);
 
-let server: TestOpenSearch;
-const open: OpenSearchConnection[] = [];
-beforeAll(async () => {
-  server = await startOpenSearch();
-}, 180_000);
-afterAll(async () => {
-  await Promise.all(open.map((connection) => connection.close()));
-  await server.close();
-});
-
-function connect(prefix: string): OpenSearchConnection {
-  const connection = connectOpenSearch(
-    loadConfig({ VOUCH_OPENSEARCH_URL: server.url, VOUCH_OPENSEARCH_PREFIX: prefix }),
-  );
-  open.push(connection);
-  return connection;
-}
+const { url, freshPrefix, connect } = cluster();
 
 const journalAt = (prefix: string): EventJournal => createOpenSearchEventJournal(connect(prefix));
 const all = (journal: EventJournal) => journal.readAfter({ position: 0, limit: 100_000 });
 const keys = (events: QueryEvent[]) => events.map(({ queryId, seq }) => `${queryId} ${seq}`);
 
 eventJournalSuite('opensearch', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   return [journalAt(prefix), journalAt(prefix)];
 });
 
 function startWriter(prefix: string, queryId: string, count: number) {
   const loader = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
   const program = join(__dirname, 'opensearch-journal-writer.mjs');
-  const args = ['--import', loader, program, server.url, prefix, queryId, String(count)];
+  const args = ['--import', loader, program, url(), prefix, queryId, String(count)];
   const child = spawn(process.execPath, args);
   const noted: number[] = [];
   let errors = '';
@@ -57,7 +36,7 @@ function startWriter(prefix: string, queryId: string, count: number) {
 }
 
 test('a reader in another process than three writers, one of them killed, sees every noted event once', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const journal = journalAt(prefix);
   const writers = [
     startWriter(prefix, 'q-finishes', 60),
@@ -104,7 +83,7 @@ async function leaveUnsettled(connection: OpenSearchConnection, position: number
 }
 
 test('an entry whose writer died at once is shown, keeps its place, and is not noted a second time', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const [journal, other] = [journalAt(prefix), journalAt(prefix)];
   await journal.notify([notice('q-journal1', 1)]);
   await leaveUnsettled(connect(prefix), 2, notice('q-journal1', 2));
@@ -115,7 +94,7 @@ test('an entry whose writer died at once is shown, keeps its place, and is not n
 });
 
 test('of two entries for one event all readers see the same one', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const journal = journalAt(prefix);
   await journal.notify([notice('q-journal1', 1)]);
   // one writer died; the retry of its activity, which had looked before, comes after
@@ -129,7 +108,7 @@ test('of two entries for one event all readers see the same one', async () => {
 });
 
 test('the same notices passed on by many at once are one entry each', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const journals = Array.from({ length: 5 }, () => journalAt(prefix));
   const events = Array.from({ length: 6 }, (_, n) => notice('q-journal1', n + 1));
   await Promise.all(journals.map((journal) => journal.notify(events)));
@@ -139,7 +118,7 @@ test('the same notices passed on by many at once are one entry each', async () =
 });
 
 test('a process that starts later goes on behind the latest entry, however far that is', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const [journal, early] = [journalAt(prefix), journalAt(prefix)];
   await early.notify([notice('q-journal0', 1)]);
   await journal.notify(Array.from({ length: 90 }, (_, n) => notice('q-journal1', n + 1)));
@@ -153,7 +132,7 @@ test('a process that starts later goes on behind the latest entry, however far t
 });
 
 test('an entry is removed when it is old and many have come since, and its position stays taken', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const keep = { ms: 60_000, entries: 3, sweepEveryMs: 0 };
   const journal = createOpenSearchEventJournal(connect(prefix), keep);
   const asleep = createOpenSearchEventJournal(connect(prefix), keep);
@@ -171,7 +150,7 @@ test('an entry is removed when it is old and many have come since, and its posit
 });
 
 test('a closed journal is unavailable, so that a notice is passed on again', async () => {
-  const journal = journalAt(server.freshPrefix());
+  const journal = journalAt(freshPrefix());
   await journal.close();
   await expect(journal.notify([notice('q-journal1', 1)])).rejects.toMatchObject({
     name: 'PortError',

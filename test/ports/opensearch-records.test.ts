@@ -1,39 +1,19 @@
-import {
-  connectOpenSearch,
-  createOpenSearchRecordStore,
-  type OpenSearchConnection,
-} from '../../adapters/opensearch/index.js';
+import { connectOpenSearch, createOpenSearchRecordStore } from '../../adapters/opensearch/index.js';
 import { loadConfig } from '../../config/load-config.js';
-import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { cachedAnswer, outcome } from './builders.js';
+import { cluster } from './opensearch-cluster.js';
 import { recordStoreSuite } from './record-store-suite.js';
 
 jest.setTimeout(120_000);
 
-let server: TestOpenSearch;
-const open: OpenSearchConnection[] = [];
-beforeAll(async () => {
-  server = await startOpenSearch();
-}, 180_000);
-afterAll(async () => {
-  await Promise.all(open.map((connection) => connection.close()));
-  await server.close();
-});
-
-function connect(prefix = server.freshPrefix()): OpenSearchConnection {
-  const connection = connectOpenSearch(
-    loadConfig({ VOUCH_OPENSEARCH_URL: server.url, VOUCH_OPENSEARCH_PREFIX: prefix }),
-  );
-  open.push(connection);
-  return connection;
-}
+const { freshPrefix, connect } = cluster();
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 recordStoreSuite('opensearch', async () => createOpenSearchRecordStore(connect()));
 
 test('several processes that start at once create the indices once', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const stores = Array.from({ length: 6 }, () => createOpenSearchRecordStore(connect(prefix)));
   await Promise.all(stores.map((store, n) => store.recordOutcome({ outcome: outcome(`q-started0${n}`) })));
   const { client } = connect(prefix);
@@ -42,7 +22,7 @@ test('several processes that start at once create the indices once', async () =>
 });
 
 test('queries of one session that end at the same moment all keep their turn', async () => {
-  const prefix = server.freshPrefix();
+  const prefix = freshPrefix();
   const stores = [1, 2, 3].map(() => createOpenSearchRecordStore(connect(prefix)));
   await Promise.all(
     Array.from({ length: 9 }, (_, n) =>
@@ -103,7 +83,6 @@ test('expired answers are removed in the end', async () => {
 
 test('a cluster that is not there is unavailable, and so is a closed store', async () => {
   const gone = connectOpenSearch(loadConfig({ VOUCH_OPENSEARCH_URL: 'http://127.0.0.1:9' }));
-  open.push(gone);
   const store = createOpenSearchRecordStore(gone);
   await expect(store.ping()).rejects.toMatchObject({ name: 'PortError', kind: 'unavailable' });
   await store.close();

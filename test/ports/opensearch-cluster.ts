@@ -1,0 +1,28 @@
+import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/opensearch/index.js';
+import { loadConfig } from '../../config/load-config.js';
+import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
+
+/** The server that suites share, for the suite that calls this, with connections that are closed at its end. */
+export function cluster() {
+  let server: TestOpenSearch;
+  const open: OpenSearchConnection[] = [];
+  beforeAll(async () => {
+    server = await startOpenSearch();
+  }, 240_000);
+  afterAll(async () => {
+    await Promise.all(open.map((connection) => connection.close()));
+    await server.close();
+  });
+
+  return {
+    url: () => server.url,
+    freshPrefix: () => server.freshPrefix(),
+    connect: (prefix = server.freshPrefix()): OpenSearchConnection => {
+      const connection = connectOpenSearch(
+        loadConfig({ VOUCH_OPENSEARCH_URL: server.url, VOUCH_OPENSEARCH_PREFIX: prefix }),
+      );
+      open.push(connection);
+      return connection;
+    },
+  };
+}
