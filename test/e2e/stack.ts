@@ -22,8 +22,11 @@ export interface StackFolder {
   remove(): void;
 }
 
-/** A data folder on which the stack can be started more than once. */
-export async function stackFolder(): Promise<StackFolder> {
+/**
+ * A data folder on which the stack can be started more than once.
+ * @param settings by the names of their environment variables
+ */
+export async function stackFolder(settings: Record<string, string> = {}): Promise<StackFolder> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
   const [api, temporal, ui] = [await freePort(), await freePort(), await freePort()];
   const env = {
@@ -33,6 +36,7 @@ export async function stackFolder(): Promise<StackFolder> {
     VOUCH_TEMPORAL_PORT: String(temporal),
     VOUCH_TEMPORAL_UI_PORT: String(ui),
     NO_COLOR: '1',
+    ...settings,
   };
   const url = `http://127.0.0.1:${api}`;
   let child: ChildProcess | undefined;
