@@ -55,10 +55,11 @@ function list(node: NodeOf<'list'>, place: Place): Atom[] {
 }
 
 function table(node: NodeOf<'table'>, { lead, indent, glue }: Place): Atom[] {
-  const rows = node.children.map(
-    (row) =>
-      `| ${row.children.map((cell) => inlineText(cell.children).replace(/\s+/g, ' ').trim()).join(' | ')} |`,
-  );
+  const rows = node.children
+    .map((row) => row.children.map((cell) => inlineText(cell.children).replace(/\s+/g, ' ').trim()))
+    // a table without header cells comes with a header that is empty
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .map((cells) => `| ${cells.join(' | ')} |`);
   return rows.map((text, index) =>
     index === 0 ? { text: lead + text, glue } : { text: indent + text, glue: '\n', header: rows[0]! },
   );

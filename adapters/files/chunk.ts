@@ -4,19 +4,28 @@ import { mergeSections } from './merge-sections.js';
 import { pack } from './pack.js';
 import { parseMarkdown } from './parse-markdown.js';
 import { pageHeading, sectionsOf } from './sections.js';
-import type { Root } from './tree.js';
+import type { Node, Root } from './tree.js';
 
 /** A chunk before it belongs to a document. */
 export interface Piece {
   /** Headings below the page's title, joined with " › "; empty at the top of the page. */
   section: string;
   text: string;
+  /** Page of a paged document on which it begins, from 1. */
+  page?: number;
 }
 
-/** Chunks of a page: by headings, and by size within them. */
-export function chunkTree(tree: Root, title: string): Piece[] {
-  return mergeSections(sectionsOf(tree, title)).flatMap(({ headings, atoms }) =>
-    pack(atoms).map((text) => ({ section: headings.join(' › '), text })),
+/**
+ * Chunks of a document: by headings, by pages where it has some, and by size within them.
+ * @param pageOf page on which a node of the top level begins.
+ */
+export function chunkTree(tree: Root, title: string, pageOf?: (node: Node) => number | undefined): Piece[] {
+  return mergeSections(sectionsOf(tree, title, pageOf)).flatMap(({ headings, atoms, page }) =>
+    pack(atoms).map((text) => ({
+      section: headings.join(' › '),
+      text,
+      ...(page === undefined ? {} : { page }),
+    })),
   );
 }
 

@@ -1,62 +1,20 @@
-import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import type { Language } from '../../contract/language.js';
-import type { Chunk, DocumentRecord } from '../../contract/passage.js';
-import { detectLanguage } from '../../domain/text/index.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
-import { formatOf, MEDIA_TYPES } from './format.js';
-import { splitFrontMatter, type FrontMatter } from './front-matter.js';
-import { parseDocument } from './parse-document.js';
+import { decode } from './decode.js';
+import { formatOf, isProse } from './format.js';
+import { splitFrontMatter } from './front-matter.js';
+import type { ParsedFile } from './parse-file.js';
 import { FileFailure, withFileProblems } from './problems.js';
-import { readTextFile, textOf } from './read-file.js';
+import { checkSize, hashOf, readBytes } from './read-file.js';
+import { accessOf, toDocument } from './record.js';
+import { readSidecar } from './sidecar.js';
+import { createParserPool } from './thread/parser-pool.js';
 import { walk } from './walk.js';
-import type { Piece } from './chunk.js';
 
-/** Who may read a document: what it states itself, else the defaults. */
-function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaults {
-  return {
-    groups: meta.groups ?? defaults.groups,
-    classification: meta.classification ?? defaults.classification,
-  };
-}
-
-interface Content {
-  text: string;
-  fileHash: string;
-}
-
-async function toDocument(
-  { text, fileHash }: Content,
-  { path, collection, defaults, title: wanted, language, domains }: Omit<Upload, 'bytes'>,
-  origin: DocumentRecord['origin'],
-): Promise<{ document: DocumentRecord; chunks: Chunk[] }> {
-  const format = formatOf(path);
-  if (!format) throw new FileFailure('unsupported');
-  const { meta, body } = splitFrontMatter(text);
-  const { title, pieces } = await parseDocument(format, body, path, wanted ?? meta.title);
-  const id = `${collection}/${path}`;
-  return {
-    document: {
-      id,
-      collection,
-      path,
-      title,
-      language: language ?? meta.language ?? detectLanguage(pieces.map((piece) => piece.text).join('\n')),
-      domains: domains ?? meta.domains ?? [],
-      ...accessOf(meta, defaults),
-      fileHash,
-      origin,
-      mediaType: MEDIA_TYPES[format],
-      indexedAt: new Date().toISOString(),
-    },
-    chunks: pieces.map((piece, ordinal) => toChunk(id, piece, ordinal)),
-  };
-}
-
-function toChunk(documentId: string, { section, text }: Piece, ordinal: number): Chunk {
-  const contentHash = createHash('sha256').update(text).digest('hex');
-  return { id: `${documentId}#${ordinal}`, documentId, ordinal, section, text, contentHash };
-}
+const DEFAULT_MAX_BYTES = 50 * 1024 * 1024;
+/** A PDF of 5,000 pages takes about a minute, a Markdown text of 50 MB twice as long. */
+const LIMITS = { seconds: 240, heapMb: 1024, growthMb: 2048 };
 
 async function list(root: string, after: string | undefined, limit = Infinity): Promise<SourceFile[]> {
   if (!isAbsolute(root)) throw new FileFailure('relativeRoot', root);
@@ -70,27 +28,56 @@ async function list(root: string, after: string | undefined, limit = Infinity): 
 }
 
 /**
- * Documents from folders of this machine: Markdown, text and HTML, UTF-8, at most 5 MB each.
+ * Documents from folders of this machine and from uploads, in the formats of docs/documents.md.
  * @param language of the messages about folders and files.
+ * @param maxBytes size of the largest document that is read; 50 MB unless told.
+ * @param limits what parsing one document may take: seconds, and megabytes in the heap and in the whole process.
  */
-export function createFileSource({ language }: { language: Language }): DocumentSource {
+export function createFileSource({
+  language,
+  maxBytes = DEFAULT_MAX_BYTES,
+  limits = LIMITS,
+}: {
+  language: Language;
+  maxBytes?: number;
+  limits?: typeof LIMITS;
+}): DocumentSource {
+  const parse = createParserPool(limits);
+
+  async function readUpload({ bytes, ...upload }: Upload) {
+    formatOf(upload.path);
+    checkSize(bytes.length, maxBytes);
+    const parsed = await parse({ path: upload.path, bytes, title: upload.title, beside: {} });
+    return toDocument({ ...upload, parsed, fileHash: hashOf(bytes), origin: 'upload' });
+  }
+
   return {
     list: ({ root, after, limit }) => withFileProblems(language, () => list(root, after, limit)),
 
     read: ({ root, path, collection, defaults }) =>
-      withFileProblems(language, async () =>
-        toDocument(await readTextFile(root, path), { path, collection, defaults }, 'folder'),
-      ),
+      withFileProblems(language, async () => {
+        formatOf(path);
+        const sidecar = await readSidecar(root, path);
+        const bytes = await readBytes(root, path, maxBytes);
+        const parsed: ParsedFile = await parse({ path, bytes, beside: sidecar?.meta ?? {} });
+        const fileHash = hashOf(bytes, sidecar?.bytes);
+        return toDocument({ path, collection, defaults, parsed, fileHash, origin: 'folder' });
+      }),
 
-    readUpload: ({ bytes, ...upload }) =>
-      withFileProblems(language, async () => toDocument(textOf(bytes), upload, 'upload')),
+    readUpload: (upload) => withFileProblems(language, () => readUpload(upload)),
 
     unchanged: ({ root, path, defaults, known }) =>
       withFileProblems(language, async () => {
-        const { text, fileHash } = await readTextFile(root, path);
-        if (fileHash !== known.fileHash) return false;
-        const { groups, classification } = accessOf(splitFrontMatter(text).meta, defaults);
-        return classification === known.classification && groups.join('\n') === known.groups.join('\n');
+        const format = formatOf(path);
+        const sidecar = await readSidecar(root, path);
+        const bytes = await readBytes(root, path, maxBytes);
+        if (hashOf(bytes, sidecar?.bytes) !== known.fileHash) return false;
+        const own = isProse(format) ? splitFrontMatter(decode(bytes)).meta : {};
+        return sameAccess(accessOf({ ...sidecar?.meta, ...own }, defaults), known);
       }),
   };
+}
+
+function sameAccess(a: DocumentDefaults, b: DocumentDefaults): boolean {
+  return a.classification === b.classification && a.groups.join('\n') === b.groups.join('\n');
 }

@@ -8,8 +8,8 @@ import { FileFailure } from './problems.js';
 const oneOrMore = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item));
 
-/** What a document may state of itself; other keys belong to other programs. */
-const frontMatterSchema = z.object({
+/** What a document may state of itself. */
+const statements = {
   title: z
     .union([z.string(), z.number()])
     .transform((title) => String(title).replace(/\s+/g, ' ').trim())
@@ -19,7 +19,11 @@ const frontMatterSchema = z.object({
   domains: oneOrMore(domainSchema).optional(),
   groups: oneOrMore(z.string().trim().min(1).max(100)).pipe(z.array(z.string()).min(1)).optional(),
   classification: classificationSchema.optional(),
-});
+};
+/** Other keys belong to other programs. */
+const frontMatterSchema = z.object(statements);
+/** A file of ours alone: a key that nobody reads is a slip, and might have been meant to keep people out. */
+const sidecarSchema = z.strictObject({ ...statements, url: z.url().optional() });
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 const BLOCK = /^---[ \t]*\n([\s\S]*?)^(?:---|\.\.\.)[ \t]*(?:\n|$(?![\s\S]))/m;
@@ -37,24 +41,41 @@ export function splitFrontMatter(text: string): { meta: FrontMatter; body: strin
       throw new FileFailure('frontMatter', 'the second “---” is missing');
     return { meta: {}, body: text };
   }
-  return { meta: parseMeta(block[1]!), body: text.slice(block[0].length) };
+  const meta = parseMeta(block[1]!, frontMatterSchema, (detail) => new FileFailure('frontMatter', detail));
+  return { meta, body: text.slice(block[0].length) };
 }
 
-function parseMeta(source: string): FrontMatter {
+/**
+ * What the file beside a document states of it, with the keys of front matter and `url`.
+ * @throws FileFailure `sidecar` with the file, the key and what it must be.
+ */
+export function parseSidecar(text: string, name: string): FrontMatter {
+  const { url: _, ...meta } = parseMeta(
+    text,
+    sidecarSchema,
+    (detail) => new FileFailure('sidecar', `${name}: ${detail}`),
+  );
+  return meta;
+}
+
+function parseMeta<T>(source: string, schema: z.ZodType<T>, failure: (detail: string) => FileFailure): T {
   const yaml = parseDocument(source, { prettyErrors: false });
   const error = yaml.errors[0];
-  if (error) throw new FileFailure('frontMatter', error.message, { cause: error });
+  if (error) throw failure(error.message);
   let content: unknown;
   try {
     content = yaml.toJS() ?? {};
   } catch (cause) {
-    throw new FileFailure('frontMatter', (cause as Error).message, { cause });
+    throw failure((cause as Error).message);
   }
   if (typeof content !== 'object' || Array.isArray(content)) {
-    throw new FileFailure('frontMatter', 'it is not made of lines “key: value”');
+    throw failure('it is not made of lines “key: value”');
   }
-  const parsed = frontMatterSchema.safeParse(content);
+  const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`);
-  throw new FileFailure('frontMatter', issues.join('; '), { cause: parsed.error });
+  throw failure(
+    parsed.error.issues
+      .map((issue) => [issue.path.map(String).join('.'), issue.message].join(': '))
+      .join('; '),
+  );
 }

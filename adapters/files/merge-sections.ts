@@ -3,6 +3,7 @@ import { SMALL, TARGET } from './chunk-size.js';
 import type { Section } from './sections.js';
 
 interface Group {
+  page: number | undefined;
   parent: string[];
   members: Section[];
   size: number;
@@ -27,32 +28,34 @@ function parentOf(sections: readonly Section[], index: number): string[] {
 }
 
 /** The text of several sections under their parent, each with its heading unless it is the parent's own. */
-function join({ parent, members }: Group): Section {
+function join({ parent, members, page }: Group): Section {
   if (members.length === 1) return members[0]!;
   const atoms = members.flatMap(({ headings, atoms: [first, ...rest] }) =>
     headings.length === parent.length
       ? [first!, ...rest]
       : [{ text: `## ${headings.at(-1)!}`, glue: '\n\n' }, { ...first!, glue: '\n' }, ...rest],
   );
-  return { headings: parent, atoms };
+  return { headings: parent, atoms, page };
 }
 
-/** Joins small neighbouring sections of one parent as long as they stay below the target together. */
+/** Joins small neighbouring sections of one parent (and page) as long as they stay below the target together. */
 export function mergeSections(sections: readonly Section[]): Section[] {
   const groups: Group[] = [];
   sections.forEach((section, index) => {
     const parent = parentOf(sections, index);
     const size = sizeOf(section.atoms);
+    const { page } = section;
     const last = groups.at(-1);
     const fits =
       last !== undefined &&
+      last.page === page &&
       same(last.parent, parent) &&
       last.size + size <= TARGET &&
       (last.size < SMALL || size < SMALL);
     if (fits) {
       last.members.push(section);
       last.size += size;
-    } else groups.push({ parent, members: [section], size });
+    } else groups.push({ parent, members: [section], size, page });
   });
   return groups.map(join);
 }

@@ -4,8 +4,7 @@ import { open, realpath, type FileHandle } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { FileFailure } from './problems.js';
 
-/** Bytes a file may have. */
-export const MAX_BYTES = 5 * 1024 * 1024;
+const MB = 1024 * 1024;
 
 function failureOf(error: unknown): FileFailure {
   if (error instanceof FileFailure) return error;
@@ -26,53 +25,35 @@ async function openInside(root: string, path: string): Promise<FileHandle> {
   return open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }
 
-async function readBytes(file: FileHandle): Promise<Buffer> {
-  const stats = await file.stat();
-  if (!stats.isFile()) throw new FileFailure('notAFile');
-  if (stats.size > MAX_BYTES) throw new FileFailure('tooLarge');
-  const bytes = await file.readFile();
-  if (bytes.length > MAX_BYTES) throw new FileFailure('tooLarge');
-  return bytes;
-}
-
-function decode(bytes: Uint8Array): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new FileFailure('notUtf8', '', { cause: error });
-  }
-  if (text.includes('\0')) throw new FileFailure('nulBytes');
-  if (text.trim() === '') throw new FileFailure('empty');
-  // control characters mean nothing in a document and something to a terminal
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0001-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ');
+/** @throws FileFailure `tooLarge` */
+export function checkSize(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new FileFailure('tooLarge', String(Math.floor((maxBytes / MB) * 10) / 10));
 }
 
 /**
- * The text of bytes with line feeds, composed characters and no control characters, and the SHA-256 of the bytes.
+ * The bytes of a file of a folder. One that is too large is refused before it is read.
  * @throws FileFailure
  */
-export function textOf(bytes: Uint8Array): { text: string; fileHash: string } {
-  if (bytes.length > MAX_BYTES) throw new FileFailure('tooLarge');
-  return { text: decode(bytes), fileHash: createHash('sha256').update(bytes).digest('hex') };
-}
-
-/**
- * A text file of a folder: its text with line feeds, composed characters and no control characters, and the SHA-256 of
- * its bytes.
- * @throws FileFailure
- */
-export async function readTextFile(root: string, path: string): Promise<{ text: string; fileHash: string }> {
+export async function readBytes(root: string, path: string, maxBytes: number): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
     file = await openInside(root, path);
-    return textOf(await readBytes(file));
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new FileFailure('notAFile');
+    checkSize(stats.size, maxBytes);
+    const bytes = await file.readFile();
+    checkSize(bytes.length, maxBytes);
+    return bytes;
   } catch (error) {
     throw failureOf(error);
   } finally {
     await file?.close();
   }
+}
+
+/** SHA-256 of a file, with the file beside it that describes it, lower-case hex. */
+export function hashOf(bytes: Uint8Array, beside?: Uint8Array): string {
+  const hash = createHash('sha256').update(bytes);
+  if (beside) hash.update('\0').update(createHash('sha256').update(beside).digest());
+  return hash.digest('hex');
 }

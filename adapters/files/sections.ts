@@ -1,12 +1,17 @@
 import { blockAtoms, type Atom } from './atoms.js';
 import { inlineText } from './inline-text.js';
-import type { NodeOf, Root } from './tree.js';
+import type { Node, NodeOf, Root } from './tree.js';
 
 /** The text between two headings, with the headings above it. */
 export interface Section {
   headings: string[];
   atoms: Atom[];
+  /** Page of a paged document on which it begins, from 1. */
+  page?: number | undefined;
 }
+
+type PageOf = (node: Node) => number | undefined;
+const noPages: PageOf = () => undefined;
 
 /** A heading as text, without the `{#anchor}` that some generators put behind it. */
 function headingText(node: NodeOf<'heading'>): string {
@@ -22,8 +27,17 @@ export function pageHeading(tree: Root): string | undefined {
   return heading ? headingText(heading as NodeOf<'heading'>) || undefined : undefined;
 }
 
-/** The sections of a page in their order, without empty ones. The heading that repeats the page's title is left out. */
-export function sectionsOf(tree: Root, title: string): Section[] {
+/** The heading of the first level, if there is just one: several are the chapters of a document without a title. */
+export function soleHeading(tree: Root): string | undefined {
+  const first = tree.children.filter((node) => node.type === 'heading' && node.depth === 1);
+  return first.length === 1 ? pageHeading(tree) : undefined;
+}
+
+/**
+ * The sections of a page in their order, without empty ones. The heading that repeats the page's title is left out.
+ * @param pageOf page on which a node begins; a section of a paged document ends with its page.
+ */
+export function sectionsOf(tree: Root, title: string, pageOf = noPages): Section[] {
   const sections: Section[] = [{ headings: [], atoms: [] }];
   const open: { depth: number; text: string }[] = [];
   let blocks: Root['children'] = [];
@@ -33,7 +47,13 @@ export function sectionsOf(tree: Root, title: string): Section[] {
     blocks = [];
   };
   for (const node of tree.children) {
+    const page = pageOf(node);
     if (node.type !== 'heading') {
+      const { headings, page: current } = sections.at(-1)!;
+      if (current !== page) {
+        close();
+        sections.push({ headings, atoms: [], page });
+      }
       blocks.push(node);
       continue;
     }
@@ -43,7 +63,7 @@ export function sectionsOf(tree: Root, title: string): Section[] {
     const isTitle = !titleSeen && node.depth === 1 && text === title;
     if (isTitle) titleSeen = true;
     else if (text) open.push({ depth: node.depth, text });
-    sections.push({ headings: open.map((heading) => heading.text), atoms: [] });
+    sections.push({ headings: open.map((heading) => heading.text), atoms: [], page });
   }
   close();
   return sections.filter((section) => section.atoms.length > 0);

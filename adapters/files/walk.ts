@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../../ports/document-source.js';
-import { formatOf } from './format.js';
+import { isDocument } from './format.js';
 import { FileFailure } from './problems.js';
 
 function codeOf(error: unknown): string {
@@ -42,7 +42,7 @@ export async function* walk(root: string, after = '', prefix = ''): AsyncGenerat
     const entry = byPath.get(path)!;
     if (entry.isDirectory()) {
       if (path > after || after.startsWith(path)) yield* walk(root, after, path);
-    } else if (path > after && formatOf(path) && (entry.isFile() || entry.isSymbolicLink())) {
+    } else if (path > after && isDocument(path) && (entry.isFile() || entry.isSymbolicLink())) {
       const stats = await lstat(join(root, path)).catch(() => undefined);
       if (stats) yield { path, bytes: stats.size };
     }

@@ -62,7 +62,7 @@ describe('list', () => {
 
   test('a missing, empty or relative folder and a file in its place are errors', async () => {
     expect((await problemOf(source.list({ root: join(root, 'nowhere') }))).message).toContain('no folder');
-    expect((await problemOf(source.list({ root }))).message).toContain('no Markdown');
+    expect((await problemOf(source.list({ root }))).message).toContain('no document');
     expect((await problemOf(source.list({ root: 'docs' }))).message).toContain('absolute');
     await put('file', 'x');
     expect((await problemOf(source.list({ root: join(root, 'file') }))).message).toContain('not a folder');
@@ -91,6 +91,8 @@ describe('read', () => {
       groups: ['hr'],
       classification: 'internal',
       fileHash: sha256(content),
+      origin: 'folder',
+      mediaType: 'text/markdown',
       indexedAt: expect.any(String) as string,
     });
     expect(chunks).toEqual([
@@ -135,7 +137,6 @@ describe('read', () => {
     ['only a script', '<script>x</script>', /no text/],
     ['NUL bytes', 'text\0text', /NUL/],
     ['Latin-1', Buffer.from('caf\xe9', 'latin1'), /UTF-8/],
-    ['EUC-KR', Buffer.from([0xc7, 0xd1, 0xb1, 0xdb]), /UTF-8/],
     ['UTF-16', Buffer.from('\uFEFFtext', 'utf16le'), /UTF-8/],
     ['broken front matter', '---\ngroups: []\n---\ntext', /front matter.*groups/],
   ])('refuses a file with %s', async (_, content, message) => {
@@ -147,13 +148,15 @@ describe('read', () => {
 
   test('refuses what is too large, gone, a folder or of another kind', async () => {
     await put('big.md', 'x');
-    await truncate(join(root, 'big.md'), 5 * 1024 * 1024 + 1);
+    await truncate(join(root, 'big.md'), 200 * 1024 * 1024);
     await mkdir(join(root, 'folder.md'));
-    await put('x.pdf', 'x');
-    expect((await problemOf(read('big.md'))).message).toContain('5 MB');
+    await put('x.png', 'x');
+    await put('x.hwp', 'x');
+    expect((await problemOf(read('big.md'))).message).toContain('50 MB');
     expect((await problemOf(read('gone.md'))).message).toContain('no longer');
     expect((await problemOf(read('folder.md'))).message).toContain('regular file');
-    expect((await problemOf(read('x.pdf'))).message).toContain('Markdown');
+    expect((await problemOf(read('x.png'))).message).toContain('Markdown');
+    expect((await problemOf(read('x.hwp'))).message).toMatch(/\.hwp are not supported.*PDF/);
   });
 
   test('refuses what lies outside the folder, by link or by path, and reads a link that stays inside', async () => {

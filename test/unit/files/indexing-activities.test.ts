@@ -33,7 +33,8 @@ const input = (more: { after?: string; batchSize?: number; groups?: string[] } =
 /** What is refused on purpose need not be logged. */
 const activityEnvironment = (heartbeatDetails?: IndexedBatch) =>
   new MockActivityEnvironment({ heartbeatDetails }, { logger: new DefaultLogger('ERROR') });
-const activities = () => createIndexingActivities({ index, source: createFileSource({ language: 'en' }) });
+const source = createFileSource({ language: 'en' });
+const activities = () => createIndexingActivities({ index, source });
 const nextFiles = (
   more?: Parameters<typeof input>[0],
   heartbeatDetails?: IndexedBatch,

@@ -18,7 +18,7 @@ test('a long text gives the same chunks as its parsing in one go', async () => {
   const section = (n: number) =>
     `## Section ${n}\n\n${`Sentence of section ${n} with [a link][l] in it. `.repeat(40)}\n\n`;
   const body = `# Long\n\n${Array.from({ length: 150 }, (_, n) => section(n)).join('')}[l]: https://example.org\n`;
-  const { title, pieces } = await parseDocument('markdown', body, 'long.md', undefined);
+  const { title, pieces } = parseDocument('markdown', body, 'long.md', undefined);
   expect(title).toBe('Long');
   expect(pieces).toEqual(chunkMarkdown(body));
 });

@@ -1,0 +1,79 @@
+import type { Row, Segment } from './rows.js';
+
+/** Rows of one column, or of the page where it has only one. */
+export interface Column {
+  rows: Row[];
+}
+
+/** Rows that both sides of a gutter need. A table is often narrower, a column of text hardly ever shorter. */
+const MIN_ROWS = 4;
+/** Width of a column of text in heights of its font, and how full its lines are on the whole. */
+const MIN_WIDTH = 12;
+const MIN_FILL = 0.55;
+/** Gutters in this many points around each other are one. */
+const BIN = 6;
+
+const crosses = (row: Row, x: number) => row.segments.some(({ left, right }) => left < x && right > x);
+const side = (rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] =>
+  rows
+    .map((row) => ({ y: row.y, segments: row.segments.filter(keep) }))
+    .filter(({ segments }) => segments.length > 0);
+
+/** Where most rows have their gap, if enough have one at the same place. */
+function gutterOf(rows: readonly Row[]): number | undefined {
+  const votes = new Map<number, number>();
+  for (const { segments } of rows) {
+    segments.slice(1).forEach((segment, index) => {
+      const bin = Math.round((segment.left - 2) / BIN);
+      if (segments[index]!.right < segment.left) votes.set(bin, (votes.get(bin) ?? 0) + 1);
+    });
+  }
+  const [best] = [...votes].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return best && best[1] >= MIN_ROWS ? best[0] * BIN - BIN / 2 : undefined;
+}
+
+/** Whether rows read like text: wide lines that mostly fill their column. The cells of a table do not. */
+function isText(rows: readonly Row[]): boolean {
+  if (rows.length < MIN_ROWS || rows.some(({ segments }) => segments.length > 2)) return false;
+  const left = Math.min(...rows.map(({ segments }) => segments[0]!.left));
+  const right = Math.max(...rows.map(({ segments }) => segments.at(-1)!.right));
+  const widths = rows.map(({ segments }) => segments.at(-1)!.right - segments[0]!.left).sort((a, b) => a - b);
+  const median = widths[Math.floor(widths.length / 2)]!;
+  return right - left >= MIN_WIDTH * rows[0]!.segments[0]!.size && median >= MIN_FILL * (right - left);
+}
+
+/**
+ * The columns of a page in the order in which they are read. Text that runs across the page ends the columns above it;
+ * tables stay together, so that their rows are read as rows.
+ */
+export function columnsOf(rows: readonly Row[], depth = 0): Column[] {
+  const gutter = depth < 3 ? gutterOf(rows) : undefined;
+  if (gutter === undefined) return [{ rows: [...rows] }];
+  const found: Column[] = [];
+  let plain: Row[] = [];
+  let band: Row[] = [];
+  const endPlain = () => {
+    if (plain.length > 0) found.push({ rows: plain });
+    plain = [];
+  };
+  const endBand = () => {
+    const left = side(band, (segment) => segment.right <= gutter);
+    const right = side(band, (segment) => segment.right > gutter);
+    if (isText(left) && isText(right)) {
+      endPlain();
+      found.push(...columnsOf(left, depth + 1), ...columnsOf(right, depth + 1));
+    } else plain.push(...band);
+    band = [];
+  };
+  for (const row of rows) {
+    if (!crosses(row, gutter)) {
+      band.push(row);
+      continue;
+    }
+    endBand();
+    plain.push(row);
+  }
+  endBand();
+  endPlain();
+  return found;
+}

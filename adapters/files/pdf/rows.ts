@@ -1,0 +1,78 @@
+import type { Run } from './runs.js';
+
+/** Text on one baseline without a wide gap in it: a line of a column, or a cell of a table. */
+export interface Segment {
+  text: string;
+  left: number;
+  right: number;
+  y: number;
+  size: number;
+  /** Whether white space follows, so that a word does not go on in the next line. */
+  spaced: boolean;
+}
+
+/** What stands on one baseline of the page, from left to right. */
+export interface Row {
+  y: number;
+  segments: Segment[];
+}
+
+/** Gaps in heights of the font: where a new segment begins, and from where on a gap is a space. */
+const WIDE_GAP = 1.5;
+const SPACE = 0.2;
+/** How far baselines may be apart, in heights of the font, as that of an index or an exponent is. */
+const SAME_BASELINE = 0.4;
+
+/** Some programs print a word twice, a little apart, to make it look bold. */
+function isShadow(run: Run, of: Run | undefined): boolean {
+  return (
+    of !== undefined &&
+    run.text === of.text &&
+    Math.abs(run.x - of.x) < 0.3 * run.size &&
+    Math.abs(run.y - of.y) < 0.3 * run.size
+  );
+}
+
+/** The runs of a page as rows, from top to bottom. */
+export function toRows(runs: readonly Run[]): Row[] {
+  const sorted = [...runs].sort((a, b) => a.y - b.y || a.x - b.x);
+  const groups: Run[][] = [];
+  for (const run of sorted) {
+    const first = groups.at(-1)?.[0];
+    if (first && Math.abs(run.y - first.y) <= SAME_BASELINE * Math.max(run.size, first.size)) {
+      groups.at(-1)!.push(run);
+    } else groups.push([run]);
+  }
+  return groups
+    .map((group) => toSegments(group.sort((a, b) => a.x - b.x)))
+    .filter((segments) => segments.length > 0)
+    .map((segments) => ({ y: segments[0]!.y, segments }));
+}
+
+function toSegments(runs: readonly Run[]): Segment[] {
+  const segments: Segment[] = [];
+  let last: Run | undefined;
+  for (const run of runs) {
+    const segment = segments.at(-1);
+    if (run.text.trim() === '') {
+      if (segment) segment.spaced = true;
+      continue;
+    }
+    if (isShadow(run, last)) continue;
+    last = run;
+    const right = run.x + run.width;
+    const gap = segment ? run.x - segment.right : Infinity;
+    if (!segment || gap > WIDE_GAP * Math.max(run.size, segment.size)) {
+      const { text, x: left, y, size } = run;
+      segments.push({ text: text.trimStart(), left, right, y, size, spaced: /\s$/.test(text) });
+      continue;
+    }
+    const space = (segment.spaced || gap > SPACE * run.size) && !/^\s/.test(run.text) ? ' ' : '';
+    // the size and the baseline of the larger text, so that an index in front does not count as the line's
+    if (run.size > segment.size) Object.assign(segment, { size: run.size, y: run.y });
+    segment.text = segment.text.trimEnd() + (/^\s/.test(run.text) ? ' ' : space) + run.text.trimStart();
+    segment.right = Math.max(segment.right, right);
+    segment.spaced = /\s$/.test(run.text);
+  }
+  return segments.map((segment) => ({ ...segment, text: segment.text.replace(/\s+/g, ' ').trim() }));
+}

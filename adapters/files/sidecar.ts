@@ -1,0 +1,55 @@
+import { decode } from './decode.js';
+import { parseSidecar, type FrontMatter } from './front-matter.js';
+import { FileFailure } from './problems.js';
+import { readBytes } from './read-file.js';
+
+/** What may follow the name of a document in the name of the file that describes it. */
+const ENDINGS = ['.meta.yaml', '.meta.yml', '.yaml', '.yml'];
+const MAX_BYTES = 64 * 1024;
+
+/** What the file beside a document states of it. */
+export interface Sidecar {
+  meta: FrontMatter;
+  bytes: Uint8Array;
+}
+
+async function readIfThere(root: string, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readBytes(root, path, MAX_BYTES);
+  } catch (error) {
+    if (error instanceof FileFailure && error.code === 'vanished') return undefined;
+    throw sidecarFailure(path, error);
+  }
+}
+
+function sidecarFailure(path: string, error: unknown): unknown {
+  if (!(error instanceof FileFailure) || error.code === 'sidecar' || error.code === 'ioError') return error;
+  return new FileFailure('sidecar', `${nameOf(path)} (${error.code})`, { cause: error });
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/**
+ * Finds `NAME.ext.meta.yaml` or `NAME.ext.yaml` beside a document.
+ * @throws FileFailure `sidecar` when it cannot be used, or when there are several.
+ */
+export async function readSidecar(root: string, path: string): Promise<Sidecar | undefined> {
+  let found: Sidecar | undefined;
+  for (const ending of ENDINGS) {
+    const bytes = await readIfThere(root, path + ending);
+    if (!bytes) continue;
+    if (found) throw new FileFailure('sidecar', `${nameOf(path)}.(meta.)yaml: there is more than one`);
+    found = { meta: parse(bytes, path + ending), bytes };
+  }
+  return found;
+}
+
+function parse(bytes: Uint8Array, path: string): FrontMatter {
+  try {
+    return parseSidecar(decode(bytes), nameOf(path));
+  } catch (error) {
+    throw sidecarFailure(path, error);
+  }
+}

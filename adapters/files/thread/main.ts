@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { parseFile, type ParseJob } from '../parse-file.js';
+import { FileFailure } from '../problems.js';
+import type { ThreadReply } from './messages.js';
+
+async function reply(job: ParseJob): Promise<ThreadReply> {
+  try {
+    return { ok: true, parsed: await parseFile(job) };
+  } catch (error) {
+    const { code, detail } =
+      error instanceof FileFailure ? error : new FileFailure('unparsable', String(error));
+    return { ok: false, code, detail };
+  }
+}
+
+parentPort?.on('message', (job: ParseJob) => {
+  void reply(job).then((answer) => parentPort?.postMessage(answer));
+});

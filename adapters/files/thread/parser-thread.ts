@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { ParsedFile, ParseJob } from '../parse-file.js';
+import { FileFailure } from '../problems.js';
+import { THREAD_PROGRAM } from './parser-program.js';
+import type { ThreadReply } from './messages.js';
+
+/** What a file may take to be parsed. */
+export interface ParseLimits {
+  seconds: number;
+  /** Of what the parser holds in objects, and of what the whole process may grow by meanwhile. */
+  heapMb: number;
+  growthMb: number;
+}
+
+const WATCH_MS = 200;
+const MB = 1024 * 1024;
+
+function failureOf(error: Error): FileFailure {
+  const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return outOfMemory
+    ? new FileFailure('tooMuchMemory', '', { cause: error })
+    : new FileFailure('unparsable', error.message, { cause: error });
+}
+
+/** A thread that parses one file at a time. It keeps no process alive while it has nothing to do. */
+export class ParserThread {
+  readonly #worker: Worker;
+  /** Whether it was ended, by itself or by us; then it takes no more files. */
+  ended = false;
+
+  constructor(private readonly limits: ParseLimits) {
+    this.#worker = new Worker(THREAD_PROGRAM.url, {
+      execArgv: THREAD_PROGRAM.execArgv,
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+      // what parsers say about documents there is for nobody
+      stdout: true,
+      stderr: true,
+    });
+    this.#worker.unref();
+    // also while no file is being parsed: something that one has left behind may fail late
+    this.#worker.on('error', () => {
+      this.ended = true;
+    });
+    this.#worker.once('exit', () => {
+      this.ended = true;
+    });
+  }
+
+  /** @throws FileFailure, also when the file takes too long or too much memory; the thread is ended then. */
+  async parse(job: ParseJob): Promise<ParsedFile> {
+    this.#worker.ref();
+    try {
+      const reply = await this.#exchange(job);
+      if (reply.ok) return reply.parsed;
+      throw new FileFailure(reply.code, reply.detail);
+    } finally {
+      this.#worker.unref();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    await this.#worker.terminate();
+  }
+
+  #exchange(job: ParseJob): Promise<ThreadReply> {
+    const { seconds, growthMb } = this.limits;
+    const worker = this.#worker;
+    const memory = process.memoryUsage.rss();
+    return new Promise((resolve, reject) => {
+      const stop = (failure: FileFailure) => {
+        done();
+        void this.end();
+        reject(failure);
+      };
+      const onMessage = (reply: ThreadReply) => {
+        done();
+        resolve(reply);
+      };
+      const onError = (error: Error) => stop(failureOf(error));
+      const onExit = () => stop(new FileFailure('unparsable', 'the parser ended'));
+      const clock = setTimeout(() => stop(new FileFailure('tooSlow', String(seconds))), seconds * 1000);
+      // what a parser unpacks lies outside the heap that the limit of the thread counts
+      const watch = setInterval(() => {
+        if (process.memoryUsage.rss() - memory > growthMb * MB) stop(new FileFailure('tooMuchMemory'));
+      }, WATCH_MS);
+      const done = () => {
+        clearTimeout(clock);
+        clearInterval(watch);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      };
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage(job);
+    });
+  }
+}
