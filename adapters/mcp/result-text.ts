@@ -25,10 +25,12 @@ export function resultText({ content, structuredContent }: CallToolResult, texts
 /** The text, or the part of it that a query keeps with a reference to the whole. */
 export async function keptResult(text: string, blobs: BlobStore, texts: Texts): Promise<ToolResult> {
   if (text.length <= MAX_RESULT_CHARS) return { text };
-  const reference = await blobs.put({ bytes: new TextEncoder().encode(text) });
-  const room = MAX_RESULT_CHARS - texts.cut(MAX_RESULT_CHARS, text.length).length - 2;
-  const part = cutSensibly(text, room);
-  return { text: `${part}\n\n${texts.cut(part.length, text.length)}`, reference };
+  // the call was made: a store that is away must not have it made again
+  const reference = await blobs.put({ bytes: new TextEncoder().encode(text) }).catch(() => undefined);
+  const note = (shown: number): string => texts.cut(shown, text.length, reference !== undefined);
+  const part = cutSensibly(text, MAX_RESULT_CHARS - note(MAX_RESULT_CHARS).length - 2);
+  const result = { text: `${part}\n\n${note(part.length)}` };
+  return reference === undefined ? result : { ...result, reference };
 }
 
 function contentText(block: Content, texts: Texts): string {

@@ -17,7 +17,7 @@ export interface Texts {
   refused(server: string, key: string): string;
   image(kind: string, type: string): string;
   resource(name: string): string;
-  cut(shown: number, all: number): string;
+  cut(shown: number, all: number, kept: boolean): string;
 }
 
 const TEXTS: Record<Language, Texts> = {
@@ -39,7 +39,8 @@ const TEXTS: Record<Language, Texts> = {
       `The tool server ${server} does not let us in; look at ${key} in VOUCH_MCP_FILE.`,
     image: (kind, type) => `[${kind}: ${type}]`,
     resource: (name) => `[resource: ${name}]`,
-    cut: (shown, all) => `[The first ${shown} of ${all} characters; the whole text is kept.]`,
+    cut: (shown, all, kept) =>
+      `[The first ${shown} of ${all} characters; ${kept ? 'the whole text is kept' : 'the rest could not be kept'}.]`,
   },
   ko: {
     unknownTool: (tool) => `${tool} 도구를 찾을 수 없습니다.`,
@@ -59,7 +60,8 @@ const TEXTS: Record<Language, Texts> = {
       `${server} 도구 서버가 접근을 거부했습니다. VOUCH_MCP_FILE의 ${key} 설정을 확인해 주세요.`,
     image: (kind, type) => `[${kind}: ${type}]`,
     resource: (name) => `[자료: ${name}]`,
-    cut: (shown, all) => `[전체 ${all}자 중 앞부분 ${shown}자입니다. 전체 내용은 보관되어 있습니다.]`,
+    cut: (shown, all, kept) =>
+      `[전체 ${all}자 중 앞부분 ${shown}자입니다. ${kept ? '전체 내용은 보관되어 있습니다.' : '나머지는 보관하지 못했습니다.'}]`,
   },
 };
 

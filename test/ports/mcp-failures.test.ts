@@ -107,6 +107,21 @@ describe('a call whose outcome is unknown', () => {
   });
 });
 
+test('a long result that cannot be kept loses its end, not the call', async () => {
+  const away = async (): Promise<never> => {
+    throw new Error('the store is away');
+  };
+  const host = createMcpToolHost({ servers: [program()], blobs: { ...blobs, put: away } });
+  opened.push(() => host.close());
+  const result = await call(host, 'report', { lines: 2000 });
+  expect(result).toEqual({
+    text: expect.stringMatching(/characters; the rest could not be kept\.\]$/) as string,
+  });
+  // without a mark nothing is done that could not be done twice
+  await expect(call(host, 'close_ticket', { ticket: 'T-1' })).rejects.toThrow('the store is away');
+  expect(effects()).toEqual([]);
+});
+
 describe('a server that goes away', () => {
   test('a program that dies in a call: the call is uncertain, the next one starts the program again', async () => {
     const host = open(program());
