@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
+import { CliError } from '../errors.js';
 import { localTexts } from './local-texts.js';
 
 interface Options {
@@ -8,6 +9,8 @@ interface Options {
   outOfCorpus?: string;
   acrossLanguages?: boolean;
   limit?: number;
+  prompt?: string;
+  against?: number;
 }
 
 /** Adds `vouch eval`. */
@@ -22,7 +25,10 @@ export function registerEval(program: Command): void {
     .option('--out-of-corpus <dir>', texts.outOfCorpus)
     .option('--across-languages', texts.acrossLanguages)
     .option('--limit <n>', texts.limit, positiveInteger)
+    .option('--prompt <name>', texts.prompt)
+    .option('--against <version>', texts.against, positiveInteger)
     .action(async (dir: string, options: Options) => {
+      if (options.prompt !== undefined || options.against !== undefined) return comparePrompt(dir, options);
       const { runEvaluation } = await import('../../evaluation/run.js');
       await runEvaluation(
         loadConfig(process.env),
@@ -38,6 +44,20 @@ export function registerEval(program: Command): void {
         progressLine(process.stderr),
       );
     });
+}
+
+/** Runs two versions of a prompt over the set, in place of the pipeline. */
+async function comparePrompt(dir: string, { prompt, against, limit, json }: Options): Promise<void> {
+  if (prompt === undefined || against === undefined) throw new CliError(localTexts().eval.bothOrNone);
+  const { PromptEvaluationError, runPromptEvaluation } = await import('../../evaluation/prompts/index.js');
+  await runPromptEvaluation(
+    loadConfig(process.env),
+    { dir, prompt, against, limit, jsonFile: json },
+    (line) => process.stdout.write(`${line}\n`),
+    progressLine(process.stderr),
+  ).catch((error: unknown) => {
+    throw error instanceof PromptEvaluationError ? new CliError(error.message) : error;
+  });
 }
 
 /** One line that is written over on a terminal; nothing in a pipe. */

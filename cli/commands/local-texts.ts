@@ -15,6 +15,9 @@ const en = {
     outOfCorpus: 'also ask the questions of another set, all of which should be declined',
     acrossLanguages: 'search documents of every language, where a set holds translations',
     limit: 'at most so many questions of each set',
+    prompt: 'compare two versions of this prompt of the chat model instead (grade, answer …)',
+    against: 'the version to compare the current one with',
+    bothOrNone: '--prompt and --against are given together: vouch eval DIR --prompt grade --against 1',
   },
 };
 
@@ -33,6 +36,9 @@ const ko: typeof en = {
     outOfCorpus: '답이 없어야 하는 다른 질문 모음도 함께 묻습니다',
     acrossLanguages: '번역이 있는 모음에서 모든 언어의 문서를 검색합니다',
     limit: '모음마다 물어볼 최대 질문 수',
+    prompt: '대신 채팅 모델의 이 프롬프트를 두 버전으로 비교합니다 (grade, answer …)',
+    against: '현재 버전과 비교할 버전',
+    bothOrNone: '--prompt와 --against는 함께 써야 합니다: vouch eval DIR --prompt grade --against 1',
   },
 };
 

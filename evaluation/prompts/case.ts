@@ -1,5 +1,6 @@
 import type { Usage } from '../../contract/query.js';
 import type { Reasoner } from '../../ports/reasoner.js';
+import type { PromptSet } from './read-set.js';
 
 /** One row of a set as a task for a prompt. */
 export interface Case {
@@ -22,5 +23,5 @@ export interface Measure {
   /** What a score of 1 means. */
   metric: string;
   /** The set's rows as cases; rows that cannot tell anything are left out. */
-  cases(set: import('./read-set.js').PromptSet): Case[];
+  cases(set: PromptSet): Case[];
 }

@@ -42,7 +42,7 @@ interface Model {
  */
 export function preparePromptEvaluation({ dir, prompt: given, against, limit }: Options): {
   total: number;
-  run(model: Model, onRow: (done: number, total: number) => void): Promise<PromptEvaluation>;
+  run: (model: Model, onRow: (done: number, total: number) => void) => Promise<PromptEvaluation>;
 } {
   const prompt = knownPrompt(given);
   const current = requireOther(prompt, against);

@@ -1,2 +1,2 @@
-export { PromptEvaluationError, preparePromptEvaluation } from './evaluate-prompt.js';
+export { PromptEvaluationError } from './evaluate-prompt.js';
 export { runPromptEvaluation } from './run.js';
