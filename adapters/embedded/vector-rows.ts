@@ -2,7 +2,7 @@ import type { EmbeddedDatabase } from './database.js';
 import { VISIBLE } from './visible.js';
 
 /** Vectors compared exactly for every one that is wanted: signs alone tell near from far, not the order of the nearest. */
-const SCANNED_PER_WANTED = 8;
+const SCANNED_PER_WANTED = 4;
 
 const NEAREST_SQL = `
   SELECT b.chunk_key AS key FROM chunk_bits b

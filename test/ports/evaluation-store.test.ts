@@ -39,10 +39,12 @@ async function remains(): Promise<string[]> {
     const response = await fetch(`${opensearch.url}/${path}`);
     return response.ok ? ((await response.json()) as Record<string, unknown>) : {};
   };
-  const templates = (await read(`_index_template/${prefix}-*`))['index_templates'] as unknown[] | undefined;
+  const { index_templates: templates = [] } = (await read(`_index_template/${prefix}-*`)) as {
+    index_templates?: { name: string }[];
+  };
   return [
     ...Object.keys(await read(`${prefix}-*`)),
-    ...(templates ?? []).map(String),
+    ...templates.map(({ name }) => name),
     ...Object.keys(await read(`_search/pipeline/${prefix}-*`)),
   ];
 }
