@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { UploadResult } from '../contract/documents.js';
 import { ENDPOINTS } from '../contract/endpoints.js';
 import { problemSchema } from '../contract/failures.js';
 import type { Language } from '../contract/language.js';
@@ -20,6 +21,9 @@ export interface Reply<T> {
   etag?: string;
 }
 
+/** Fields of a form; what is undefined is left out. */
+export type FormFields = Record<string, string | undefined>;
+
 export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -27,6 +31,8 @@ export interface CallOptions {
 
 /** Longer than any wait that is asked of the API: a connection that is silent for so long is dead. */
 const SILENCE_MS = 60_000;
+/** A large file also takes its time to arrive. */
+const UPLOAD_SILENCE_MS = 600_000;
 
 /** Calls the API by the names of the contract's endpoint table. */
 export class ApiClient {
@@ -81,6 +87,25 @@ export class ApiClient {
     const data = await this.read(response);
     const etag = response.headers.get('etag');
     return { data: data as ResponseOf<N>, ...(etag === null ? {} : { etag }) };
+  }
+
+  /** Uploads one file with the fields beside it. @throws ApiProblem, ApiUnreachable */
+  async upload(
+    file: { name: string; content: Blob },
+    fields: FormFields,
+    options: CallOptions = {},
+  ): Promise<UploadResult> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value);
+    body.append('file', file.content, file.name);
+    const { method, path } = ENDPOINTS.uploadDocuments;
+    const response = await this.fetch(path, {
+      method,
+      headers: { ...this.headers('application/json, application/problem+json'), ...options.headers },
+      body,
+      signal: anySignal(options.signal, UPLOAD_SILENCE_MS),
+    });
+    return (await this.read(response)) as UploadResult;
   }
 
   /**
@@ -153,8 +178,8 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
-function anySignal(signal: AbortSignal | undefined): AbortSignal {
-  const silence = AbortSignal.timeout(SILENCE_MS);
+function anySignal(signal: AbortSignal | undefined, silenceMs = SILENCE_MS): AbortSignal {
+  const silence = AbortSignal.timeout(silenceMs);
   return signal ? AbortSignal.any([signal, silence]) : silence;
 }
 

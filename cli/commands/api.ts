@@ -3,6 +3,7 @@ import type { Host } from '../host.js';
 import { registerAsk } from './ask.js';
 import { registerCancel } from './cancel.js';
 import { registerClaim, registerExtend, registerRelease } from './claim.js';
+import { registerDocuments } from './documents.js';
 import { registerFeedback } from './feedback.js';
 import { registerList } from './list.js';
 import { registerPause, registerResume } from './pause.js';
@@ -28,4 +29,5 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerRelease(program, host);
   registerExtend(program, host);
   registerFeedback(program, host);
+  registerDocuments(program, host);
 }

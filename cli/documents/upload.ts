@@ -1,0 +1,71 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import type { UploadResult } from '../../contract/documents.js';
+import type { Problem } from '../../contract/failures.js';
+import type { FormFields } from '../api-client.js';
+import { ApiProblem, CliError } from '../errors.js';
+import { EXIT } from '../exit-codes.js';
+import type { Session } from '../session.js';
+import type { DocumentTexts } from './texts.js';
+
+/** Long enough for most documents; what takes longer goes on without us. */
+const WAIT_SECONDS = 50;
+
+type Outcome = UploadResult | { file: string; problem: Problem };
+
+/**
+ * Uploads files one after the other; each counts or fails for itself.
+ * @returns the exit code: refused when one was not taken
+ */
+export async function uploadDocuments(
+  session: Session,
+  files: string[],
+  fields: FormFields,
+  texts: DocumentTexts,
+): Promise<number> {
+  const { terminal, printJson } = session;
+  if (files.length > 1 && (fields['path'] ?? fields['title']) !== undefined)
+    throw new CliError(texts.oneFileOnly);
+  const items: Outcome[] = [];
+  for (const file of files) {
+    const outcome = await upload(session, file, fields, texts);
+    items.push(outcome);
+    terminal.print(describe(outcome, texts));
+  }
+  printJson({ items });
+  return items.every((item) => 'id' in item && item.status !== 'failed') ? EXIT.ok : EXIT.refused;
+}
+
+async function upload(
+  { api, interrupted }: Session,
+  file: string,
+  fields: FormFields,
+  texts: DocumentTexts,
+): Promise<Outcome> {
+  let content: Blob;
+  try {
+    content = await openAsBlob(file);
+  } catch (error) {
+    throw new CliError(texts.unreadable(file, (error as NodeJS.ErrnoException).code ?? String(error)));
+  }
+  try {
+    return await api.upload({ name: basename(file), content }, fields, {
+      headers: { prefer: `wait=${WAIT_SECONDS}` },
+      signal: interrupted,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { file, problem: error.problem };
+  }
+}
+
+function describe(outcome: Outcome, texts: DocumentTexts): string {
+  if ('file' in outcome) {
+    const { detail, errors = [] } = outcome.problem;
+    const faults = errors.map((fault) => `${fault.pointer}: ${fault.detail}`);
+    return texts.failed(outcome.file, [detail, ...faults].join(' '));
+  }
+  const { id, status, chunks = 0, problem } = outcome;
+  if (status === 'indexed') return texts.indexed(id, chunks);
+  return problem ? texts.failed(id, problem.detail) : texts.underWay(id);
+}
