@@ -4,6 +4,7 @@ import { registerEval } from './eval.js';
 import { registerIndex } from './index-folder.js';
 import { registerPolicy } from './policy.js';
 import { registerReindex } from './reindex.js';
+import { registerSource } from './source.js';
 import { registerUp } from './up.js';
 
 /**
@@ -14,6 +15,7 @@ export function registerLocalCommands(program: Command): void {
   registerUp(program);
   registerIndex(program);
   registerReindex(program);
+  registerSource(program);
   registerEval(program);
   registerPolicy(program);
   registerDoctor(program);

@@ -16,6 +16,10 @@ const en = {
   server: { name: 'Temporal server', advice: 'Run `npm start`, or check VOUCH_TEMPORAL_ADDRESS.' },
   attributes: { name: 'Search attributes', advice: '`npm start` registers them.' },
   worker: { name: 'Worker', advice: 'Run `npm start`; its log is logs/worker.log in the data folder.' },
+  sources: {
+    name: 'Source folders',
+    advice: '`vouch source list` says what their last runs came to.',
+  },
   api: { name: 'API', advice: 'Run `npm start`; its log is logs/api.log in the data folder.' },
   store: { name: 'Store', advice: 'See logs/api.log in the data folder.' },
   java: {
@@ -32,6 +36,8 @@ const en = {
   registered: 'registered',
   noWorker: (queue: string) => `nothing has asked task queue ${queue} for work in the last two minutes`,
   workers: (count: number, queue: string) => `task queue ${queue}, ${count} pollers`,
+  watched: (count: number) => (count === 0 ? 'none is indexed regularly' : `${count}, all up to date`),
+  stale: (collections: string) => `no run has succeeded for too long: ${collections}`,
   addressSet: (address: string) => `not needed: VOUCH_TEMPORAL_ADDRESS is ${address}`,
   notFound: 'not found',
   optional: 'not needed now',
@@ -56,6 +62,10 @@ const ko: typeof en = {
     name: '워커',
     advice: '`npm start`를 실행하세요. 로그는 데이터 폴더의 logs/worker.log에 있습니다.',
   },
+  sources: {
+    name: '소스 폴더',
+    advice: '`vouch source list`에서 최근 실행 결과를 확인하세요.',
+  },
   api: { name: 'API', advice: '`npm start`를 실행하세요. 로그는 데이터 폴더의 logs/api.log에 있습니다.' },
   store: { name: '저장소', advice: '데이터 폴더의 logs/api.log를 확인하세요.' },
   java: {
@@ -72,6 +82,8 @@ const ko: typeof en = {
   registered: '등록되어 있습니다',
   noWorker: (queue) => `최근 2분 동안 작업 큐 ${queue}를 확인한 워커가 없습니다`,
   workers: (count, queue) => `작업 큐 ${queue}, 폴러 ${count}개`,
+  watched: (count) => (count === 0 ? '주기적으로 색인하는 폴더가 없습니다' : `${count}개, 모두 최신입니다`),
+  stale: (collections) => `너무 오랫동안 성공한 실행이 없습니다: ${collections}`,
   addressSet: (address) => `필요 없음: VOUCH_TEMPORAL_ADDRESS가 ${address}입니다`,
   notFound: '찾을 수 없습니다',
   optional: '지금은 없어도 됩니다',

@@ -1,0 +1,84 @@
+import { ServiceError, type Client } from '@temporalio/client';
+import type { Config } from '../../config/load-config.js';
+import type { Source } from '../../contract/sources.js';
+import { connectClient, temporalAddress } from '../../temporal/client.js';
+import { addSource, listSources, readSource, removeSource, runSource } from '../../temporal/sources.js';
+import { CliError } from '../errors.js';
+import type { Output } from '../host.js';
+import { printable } from '../terminal/printable.js';
+import { intervalText } from './interval.js';
+import { sourceLines } from './source-lines.js';
+import type { SourceTexts } from './texts.js';
+
+const PATIENCE_MS = 20_000;
+
+/** What a command about sources works with. */
+export interface SourceRun {
+  config: Config;
+  texts: SourceTexts;
+  stdout: Output;
+  json: boolean;
+}
+
+/** Has a folder indexed regularly. @throws CliError when its collection has a source already */
+export async function addSourceCommand(run: SourceRun, source: Source): Promise<void> {
+  const { config, texts } = run;
+  await withClient(run, async (client) => {
+    if (!(await addSource(client, config.VOUCH_TASK_QUEUE, source))) {
+      const there = (await readSource(client, source.collection)) ?? source;
+      throw new CliError(
+        texts.exists(there.collection, there.folder, intervalText(there.everySeconds, config.VOUCH_LANG_UI)),
+      );
+    }
+    print(run, source, [
+      texts.added(source.collection, intervalText(source.everySeconds, config.VOUCH_LANG_UI)),
+    ]);
+  });
+}
+
+/** Lists the sources with how their runs go. */
+export async function listSourcesCommand(run: SourceRun, now: number): Promise<void> {
+  await withClient(run, async (client) => {
+    const items = await listSources(client);
+    const { stdout, texts, config } = run;
+    print(
+      run,
+      { items },
+      sourceLines(items, texts, { width: stdout.columns ?? 80, now, language: config.VOUCH_LANG_UI }),
+    );
+  });
+}
+
+/** No longer indexes a folder. @throws CliError when the collection has no source */
+export async function removeSourceCommand(run: SourceRun, collection: string): Promise<void> {
+  await withClient(run, async (client) => {
+    if (!(await removeSource(client, collection))) throw new CliError(run.texts.unknown(collection));
+    print(run, { collection, removed: true }, [run.texts.removed(collection)]);
+  });
+}
+
+/** Indexes a folder now. @throws CliError when the collection has no source */
+export async function runSourceCommand(run: SourceRun, collection: string): Promise<void> {
+  await withClient(run, async (client) => {
+    if (!(await runSource(client, collection))) throw new CliError(run.texts.unknown(collection));
+    print(run, { collection, started: true }, [run.texts.started(collection)]);
+  });
+}
+
+function print({ stdout, json }: SourceRun, data: unknown, lines: string[]): void {
+  stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : `${printable(lines).join('\n')}\n`);
+}
+
+async function withClient(
+  { config, texts }: SourceRun,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const temporal = connectClient(config);
+  try {
+    await temporal.connection.withDeadline(Date.now() + PATIENCE_MS, () => work(temporal.client));
+  } catch (error) {
+    throw error instanceof ServiceError ? new CliError(texts.unreachable(temporalAddress(config))) : error;
+  } finally {
+    await temporal.close();
+  }
+}

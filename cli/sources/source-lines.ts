@@ -1,0 +1,48 @@
+import type { Language } from '../../contract/language.js';
+import type { SourceView } from '../../contract/sources.js';
+import { formatTime } from '../render/time.js';
+import { table } from '../terminal/table.js';
+import { intervalText } from './interval.js';
+import type { SourceTexts } from './texts.js';
+
+interface Page {
+  /** Columns. */
+  width: number;
+  now: number;
+  language: Language;
+}
+
+/** The sources as a table; what became of each stands below it. */
+export function sourceLines(sources: readonly SourceView[], texts: SourceTexts, page: Page): string[] {
+  if (sources.length === 0) return [texts.none];
+  const { headings } = texts;
+  const rows = sources.map((source) => ({
+    cells: [
+      source.collection,
+      intervalText(source.everySeconds, page.language),
+      lastRun(source, texts, page.now),
+      nextRun(source, texts, page.now),
+    ],
+    below: [source.folder, ...remarks(source, texts)].join(' · '),
+  }));
+  const titles = [headings.collection, headings.every, headings.last, headings.next];
+  return table(titles, rows, page.width);
+}
+
+function lastRun({ lastRun }: SourceView, texts: SourceTexts, now: number): string {
+  return lastRun ? `${texts.runs[lastRun.status]} ${formatTime(lastRun.startedAt, now)}` : texts.never;
+}
+
+function nextRun({ paused, nextRunAt }: SourceView, texts: SourceTexts, now: number): string {
+  if (paused) return texts.paused;
+  return nextRunAt === undefined ? '-' : formatTime(nextRunAt, now);
+}
+
+/** What the last run did, or why it failed, and whether that is long ago. */
+function remarks({ stale, lastRun }: SourceView, texts: SourceTexts): string[] {
+  return [
+    ...(lastRun?.result ? [texts.result(lastRun.result)] : []),
+    ...(lastRun?.problem ? [lastRun.problem] : []),
+    ...(stale ? [texts.stale] : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { IndexProgress } from '../../contract/indexing.js';
+import type { Language } from '../../contract/language.js';
+import type { SourceRun } from '../../contract/sources.js';
+
+const en = {
+  command: 'keep collections in line with folders: index them again and again',
+  add: 'index a folder now and then regularly',
+  list: 'list the folders, how their last run went and when the next one is',
+  remove: 'no longer index a folder; its documents stay',
+  run: 'index a folder now, out of turn',
+  folder: 'the folder, as the worker sees it',
+  collection: 'collection the documents are kept under',
+  name: 'collection of the source',
+  every: 'how often: 30s, 10m, 2h, 1d',
+  groups: 'access groups that may read files that name none, separated by commas',
+  classification: 'classification of files that state none',
+  json: 'print JSON',
+  none: 'No folder is indexed regularly. Add one with: vouch source add FOLDER --collection NAME',
+  headings: {
+    collection: 'collection',
+    every: 'every',
+    last: 'last run',
+    next: 'next run',
+  },
+  runs: {
+    running: 'running',
+    completed: 'done',
+    failed: 'failed',
+    gone: 'done long ago',
+  } satisfies Record<SourceRun['status'], string>,
+  never: 'not yet',
+  paused: 'paused',
+  stale: 'STALE: no run has succeeded for too long',
+  result: (p: IndexProgress) =>
+    `${p.indexed} indexed, ${p.unchanged} unchanged, ${p.removed} removed, ${p.problemCount} with problems`,
+  added: (collection: string, every: string) =>
+    `${collection} is indexed now and every ${every} from here on (vouch source list).`,
+  exists: (collection: string, folder: string, every: string) =>
+    `The collection “${collection}” is indexed from ${folder} every ${every} already. Remove that source first, or choose another --collection.`,
+  unknown: (collection: string) =>
+    `The collection “${collection}” has no source. vouch source list shows them.`,
+  removed: (collection: string) => `${collection} is no longer indexed regularly. Its documents stay.`,
+  started: (collection: string) =>
+    `A run of ${collection} has begun, unless one was at work (vouch source list).`,
+  badEvery: 'write a number and s, m, h or d, between 10s and 7d, such as 10m',
+  badName: (name: string) => `“${name}” cannot name a collection: letters, digits, . _ - only, at most 60.`,
+  notAFolder: (folder: string) => `There is no folder ${folder}.`,
+  unreachable: (address: string) =>
+    `The Temporal server at ${address} does not answer. Start it with: npm start`,
+};
+
+const ko: typeof en = {
+  command: '폴더를 주기적으로 색인해 컬렉션을 최신 상태로 유지합니다',
+  add: '폴더를 지금 색인하고 이후 주기적으로 다시 색인합니다',
+  list: '폴더 목록과 최근 실행 결과, 다음 실행 시각을 보여 줍니다',
+  remove: '폴더를 더 이상 색인하지 않습니다. 문서는 남습니다',
+  run: '차례를 기다리지 않고 폴더를 지금 색인합니다',
+  folder: '워커가 읽을 수 있는 폴더',
+  collection: '문서를 담을 컬렉션',
+  name: '소스의 컬렉션',
+  every: '실행 주기: 30s, 10m, 2h, 1d',
+  groups: '접근 그룹을 밝히지 않은 파일을 읽을 수 있는 그룹. 쉼표로 구분',
+  classification: '보안 등급을 밝히지 않은 파일의 등급',
+  json: 'JSON으로 출력',
+  none: '주기적으로 색인하는 폴더가 없습니다. 추가하려면: vouch source add 폴더 --collection 이름',
+  headings: { collection: '컬렉션', every: '주기', last: '최근 실행', next: '다음 실행' },
+  runs: { running: '실행 중', completed: '완료', failed: '실패', gone: '오래전 완료' },
+  never: '아직 없음',
+  paused: '일시정지',
+  stale: '오래됨: 너무 오랫동안 성공한 실행이 없습니다',
+  result: (p) =>
+    `색인 ${p.indexed}건, 변경 없음 ${p.unchanged}건, 삭제 ${p.removed}건, 문제 ${p.problemCount}건`,
+  added: (collection, every) =>
+    `${collection} 컬렉션을 지금 색인하고 앞으로 ${every}마다 다시 색인합니다 (vouch source list).`,
+  exists: (collection, folder, every) =>
+    `“${collection}” 컬렉션은 이미 ${folder} 폴더에서 ${every}마다 색인하고 있습니다. 먼저 그 소스를 삭제하거나 다른 --collection을 지정해 주세요.`,
+  unknown: (collection) =>
+    `“${collection}” 컬렉션에는 소스가 없습니다. vouch source list로 목록을 확인해 주세요.`,
+  removed: (collection) =>
+    `${collection} 컬렉션을 더 이상 주기적으로 색인하지 않습니다. 문서는 남아 있습니다.`,
+  started: (collection) =>
+    `${collection} 실행을 시작했습니다. 이미 실행 중이면 그대로 진행됩니다 (vouch source list).`,
+  badEvery: '숫자와 s, m, h, d로 10s에서 7d 사이로 적어 주세요. 예: 10m',
+  badName: (name) =>
+    `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. 영문자, 숫자, . _ - 만 60자까지 쓸 수 있습니다.`,
+  notAFolder: (folder) => `${folder} 폴더가 없습니다.`,
+  unreachable: (address) => `${address}의 Temporal 서버가 응답하지 않습니다. npm start로 시작해 주세요.`,
+};
+
+export type SourceTexts = typeof en;
+export const SOURCE_TEXTS: Record<Language, SourceTexts> = { en, ko };
