@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import { registerCodec } from './codec.js';
 import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
@@ -36,6 +37,11 @@ export function createApp(deps: Deps): Express {
   };
   const uploads = receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB);
   registerEndpoints(app, handlers, identifyLocally(deps.config), uploads);
+  registerCodec(app, {
+    translator: deps.payloads,
+    origins: deps.config.VOUCH_CODEC_ORIGINS,
+    identify: identifyLocally(deps.config),
+  });
   registerStreams(app, deps.streams, identifyLocally(deps.config));
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');

@@ -3,6 +3,7 @@ import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
+import type { PayloadTranslator } from '../temporal/decode-payloads.js';
 import type { Gateway } from './gateway/gateway.js';
 import type { Streams } from './streams/streams.js';
 
@@ -14,5 +15,7 @@ export interface Deps {
   index: SearchIndex;
   blobs: BlobStore;
   streams: Streams;
+  /** Reads what stands in histories, for Temporal's own tools. */
+  payloads: PayloadTranslator;
   log: Logger;
 }

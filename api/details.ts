@@ -155,6 +155,14 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'What the answer cites changed again after each approval. Ask again once the documents have settled.',
     ko: '승인할 때마다 인용한 문서가 바뀌었습니다. 문서 수정이 끝난 뒤 다시 질문해 주세요.',
   },
+  PAYLOAD_UNREADABLE: {
+    en: 'Its key is not among VOUCH_ENCRYPTION_KEYS, or it was changed. Add the key it was written with.',
+    ko: 'VOUCH_ENCRYPTION_KEYS에 이 페이로드의 키가 없거나 내용이 변경되었습니다. 작성 당시의 키를 추가해 주세요.',
+  },
+  ORIGIN_FORBIDDEN: {
+    en: 'Add the address of the Temporal web UI to VOUCH_CODEC_ORIGINS.',
+    ko: 'Temporal 웹 UI의 주소를 VOUCH_CODEC_ORIGINS에 추가해 주세요.',
+  },
   EVIDENCE_UNREADABLE: {
     en: 'The index did not answer for ten minutes, so nobody knows whether the sources may still be shown. Ask again later.',
     ko: '10분 동안 색인이 응답하지 않아 근거 문서를 보여도 되는지 확인하지 못했습니다. 나중에 다시 질문해 주세요.',

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { openStore } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
+import { payloadTranslator } from '../temporal/decode-payloads.js';
 import { createApp } from './app.js';
 import { createGateway } from './gateway/gateway.js';
 import { drain, listen } from './listen.js';
@@ -18,10 +19,11 @@ async function main(): Promise<void> {
   const store = openStore(config);
   const { records, index, blobs, journal } = store;
   const temporal = connectClient(config, blobs);
+  const payloads = payloadTranslator(temporal.client.options.loadedDataConverter);
   const gateway = createGateway({ client: temporal.client, config });
   const streams = createStreams({ gateway, journal, log });
   try {
-    const app = createApp({ config, gateway, records, index, blobs, streams, log });
+    const app = createApp({ config, gateway, records, index, blobs, streams, payloads, log });
     const server = await listen(app, config);
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');

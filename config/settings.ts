@@ -200,6 +200,11 @@ export const settingsSchema = z
         'Keys that encrypt everything in workflow histories, as `id:base64 of 32 bytes` separated by commas. The first ' +
           'encrypts, all of them decrypt. Unset: histories hold plain text.',
       ),
+    VOUCH_CODEC_ORIGINS: list
+      .default(['http://localhost:8233', 'http://127.0.0.1:8233'])
+      .describe(
+        'Addresses of Temporal web UIs that may read decrypted payloads through `/codec/decode`, separated by commas.',
+      ),
     VOUCH_PAYLOAD_OFFLOAD_KB: z.coerce
       .number()
       .int()

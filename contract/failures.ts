@@ -155,6 +155,14 @@ export const FAILURES = {
     status: 409,
     title: { en: 'The sources kept changing during review', ko: '검토 중에 근거 문서가 계속 바뀌었습니다' },
   },
+  PAYLOAD_UNREADABLE: {
+    status: 422,
+    title: { en: 'The payload cannot be decrypted', ko: '페이로드를 복호화할 수 없습니다' },
+  },
+  ORIGIN_FORBIDDEN: {
+    status: 403,
+    title: { en: 'This web page may not read payloads', ko: '이 웹 페이지는 페이로드를 읽을 수 없습니다' },
+  },
   EVIDENCE_UNREADABLE: {
     status: 503,
     title: {

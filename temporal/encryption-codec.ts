@@ -76,7 +76,8 @@ async function decrypt(keys: ReadonlyMap<string, EncryptionKey>, payload: Payloa
   }
 }
 
-function isEncrypted({ metadata }: Payload): boolean {
+/** Whether a payload was encrypted by this codec. */
+export function isEncrypted({ metadata }: Payload): boolean {
   return text(metadata?.[METADATA_ENCODING_KEY]) === ENCODING;
 }
 

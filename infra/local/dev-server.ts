@@ -41,10 +41,17 @@ export function devServerProcess(config: Config, program: string): ProcessSpec {
       ...['--ui-port', String(config.VOUCH_TEMPORAL_UI_PORT)],
       ...['--namespace', config.VOUCH_TEMPORAL_NAMESPACE],
       ...['--db-filename', join(config.VOUCH_DATA_DIR, 'temporal.db')],
+      ...codecEndpoint(config),
       ...['--log-level', 'error', '--color', 'never'],
       ...DEV_SERVER_ARGUMENTS,
     ],
     env: process.env,
     stopMs: 20_000,
   };
+}
+
+/** Lets the web UI show encrypted payloads, through the API on this machine. */
+function codecEndpoint(config: Config): string[] {
+  if (config.VOUCH_ENCRYPTION_KEYS.length === 0) return [];
+  return ['--ui-codec-endpoint', `http://127.0.0.1:${config.VOUCH_API_PORT}/codec`];
 }

@@ -14,6 +14,7 @@ import type { Readiness } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
 import { PortError } from '../../ports/port-error.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
+import { payloadTranslator } from '../../temporal/decode-payloads.js';
 import { portsFor } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
@@ -106,13 +107,15 @@ describe('without the Temporal server', () => {
       ping: async () => Promise.reject(new PortError('unavailable', 'disk gone')),
       feedbackStats: async () => Promise.reject(new PortError('unavailable', 'disk gone')),
     };
-    const gateway = createGateway({ client: new Client({ connection }), config, deadlines });
+    const client = new Client({ connection });
+    const payloads = payloadTranslator(client.options.loadedDataConverter);
+    const gateway = createGateway({ client, config, deadlines });
     const folder = mkdtempSync(join(tmpdir(), 'vouch-outage-'));
     const journal = createEmbeddedEventJournal(openDatabase(folder));
     const log = pino({ level: 'silent' });
     const streams = createStreams({ gateway, journal, log });
     const server = await listen(
-      createApp({ ...portsFor({ records }), config, gateway, streams, log }),
+      createApp({ ...portsFor({ records }), config, gateway, streams, payloads, log }),
       config,
     );
     try {

@@ -18,6 +18,7 @@ import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import type { Ports } from '../../ports/index.js';
 import type { EventJournal } from '../../ports/notifier.js';
+import { payloadTranslator } from '../../temporal/decode-payloads.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
 
@@ -75,7 +76,8 @@ export async function startApi(
     log,
     ...(options.timing ? { timing: options.timing } : {}),
   });
-  const app = createApp({ config, gateway, streams, log, ...ports });
+  const payloads = payloadTranslator(env.client.options.loadedDataConverter);
+  const app = createApp({ config, gateway, streams, payloads, log, ...ports });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });

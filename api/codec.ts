@@ -1,0 +1,64 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { ValueError } from '@temporalio/common';
+import { z } from 'zod';
+import type { PayloadTranslator } from '../temporal/decode-payloads.js';
+import { ApiFailure } from './failure.js';
+import type { Identify } from './http/principal.js';
+
+/** A page of history comes as one body. */
+const LIMIT = '32mb';
+
+/**
+ * The codec endpoint of Temporal's UI and CLI: `POST /codec/decode` and `/codec/encode`. The browser calls it from the
+ * UI's own address, so that address must be named.
+ * @param origins addresses of web UIs that may read decrypted payloads
+ */
+export function registerCodec(
+  app: Express,
+  {
+    translator,
+    origins,
+    identify,
+  }: { translator: PayloadTranslator; origins: readonly string[]; identify: Identify },
+): void {
+  const serve = (translate: (body: unknown) => Promise<unknown>): RequestHandler[] => [
+    express.json({ limit: LIMIT }),
+    async (req, res) => {
+      identify(req);
+      try {
+        res.json(await translate(req.body));
+      } catch (error) {
+        if (error instanceof z.ZodError) throw new ApiFailure('INVALID_REQUEST', { cause: error });
+        if (error instanceof ValueError) throw new ApiFailure('PAYLOAD_UNREADABLE', { cause: error });
+        throw error;
+      }
+    },
+  ];
+  app.use('/codec', crossOrigin(origins));
+  app.post(
+    '/codec/decode',
+    serve((body) => translator.decode(body)),
+  );
+  app.post(
+    '/codec/encode',
+    serve((body) => translator.encode(body)),
+  );
+}
+
+/** Lets pages of the named origins, and of no others, call and read. */
+function crossOrigin(origins: readonly string[]): RequestHandler {
+  return (req, res, next) => {
+    const origin = req.get('origin');
+    if (origin !== undefined) {
+      if (!origins.includes(origin)) throw new ApiFailure('ORIGIN_FORBIDDEN');
+      res.set({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Headers': 'content-type, x-namespace, authorization, x-vouch-as',
+        'Access-Control-Allow-Methods': 'POST',
+        Vary: 'Origin',
+      });
+    }
+    if (req.method === 'OPTIONS') res.status(204).end();
+    else next();
+  };
+}
