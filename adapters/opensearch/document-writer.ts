@@ -33,16 +33,16 @@ export function documentWriter(
   { layout, entries, writer }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter },
   embedder: Embedder | undefined,
 ) {
+  async function embed({ title }: DocumentRecord, chunks: readonly Chunk[]): Promise<Float32Array[]> {
+    if (!embedder) return [];
+    await writableIndices(layout, entries, embedder.space); // refused before anything is paid for
+    const texts = chunks.map(({ section, text }) => ({ title, section, text }));
+    return embedChunks(embedder, texts);
+  }
+
   async function put(document: DocumentRecord, chunks: readonly Chunk[]): Promise<void> {
     requireChunksOf(document, chunks);
-    await writableIndices(layout, entries, embedder?.space); // refused before anything is paid for
-    const { title } = document;
-    const vectors = embedder
-      ? await embedChunks(
-          embedder,
-          chunks.map(({ section, text }) => ({ title, section, text })),
-        )
-      : [];
+    const vectors = await embed(document, chunks);
     const generation = randomBytes(8).toString('hex');
     const stored = chunks.map((chunk) => toStoredChunk(document, chunk, generation));
     const writtenAt = Date.now();

@@ -124,8 +124,7 @@ export function rebuilder(
 
   /** @returns whether something was missing. */
   async function copyMissing(from: readonly string[], to: ChunkIndex, limit: number): Promise<boolean> {
-    store.changed(); // what other processes have put must be found
-    await store.refresh();
+    await store.refreshNow(); // what other processes have put must be found
     const missing = await missingFrom(to.name, limit);
     const copied: StoredEntry[] = [];
     for (const entry of missing) {

@@ -91,7 +91,8 @@ function toSource({ document, generation, chunks, tokens, builtIn }: RegistryEnt
 }
 
 /** Reads and changes the registry. Reads by id see every acknowledged change at once. */
-export function registry({ connection, names }: ChunkStore) {
+export function registry(store: ChunkStore) {
+  const { connection, names } = store;
   const index = names.documents;
 
   /** Entries of documents by their ids; those that are not there are missing. */
@@ -176,7 +177,13 @@ export function registry({ connection, names }: ChunkStore) {
     return hits.hits.map(toEntry);
   }
 
-  return { read, replace, remove, update, find };
+  /** Whether there is no document, those of other processes counted. */
+  async function isEmpty(): Promise<boolean> {
+    await store.refreshNow();
+    return (await find({ match_all: {} }, 1)).length === 0;
+  }
+
+  return { read, replace, remove, update, find, isEmpty };
 }
 
 export type Registry = ReturnType<typeof registry>;

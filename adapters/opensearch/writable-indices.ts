@@ -21,10 +21,10 @@ export async function writableIndices(
   const { current, next } = await layout.ensure();
   const made = next && layout.isOwn(next) ? [next] : [];
   if (layout.isOwn(current) || made.length > 0) return [current, ...made];
-  if (!next && (await entries.find({ match_all: {} }, 1)).length === 0) {
+  if (!next && (await entries.isEmpty())) {
+    // the index before is left for the next rebuild: it has the chunks of a document that another process may just be putting
     const own = await layout.begin();
     await layout.switchTo(own.name, current.name);
-    await layout.remove([current.name]);
     return [own];
   }
   throw new PortError(

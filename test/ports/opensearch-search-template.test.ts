@@ -1,0 +1,27 @@
+import { chunkTemplate } from '../../adapters/opensearch/chunk-template.js';
+
+const space = { id: 'model', dimensions: 384 };
+
+test('the template takes the Korean analyser of nori where every node has it, else pairs of characters', () => {
+  const settings = (nori: boolean) =>
+    chunkTemplate({ indexPrefix: 'p-', nori, space }).template.settings.analysis.analyzer.korean;
+  expect(settings(true)).toMatchObject({ tokenizer: 'korean' });
+  expect(settings(false)).toEqual({ type: 'cjk' });
+});
+
+test('vectors have the dimensions of the embedder and an engine that every node has', () => {
+  const { settings, mappings } = chunkTemplate({ indexPrefix: 'p-', nori: true, space }).template;
+  expect(settings).toMatchObject({ knn: true });
+  expect(mappings.properties.vector).toMatchObject({
+    dimension: 384,
+    method: { engine: 'lucene', space_type: 'cosinesimil' },
+  });
+  expect(mappings._meta).toEqual({ layout: 1, space });
+});
+
+test('without an embedder there are no vectors', () => {
+  const { settings, mappings } = chunkTemplate({ indexPrefix: 'p-', nori: true, space: undefined }).template;
+  expect(settings).not.toHaveProperty('knn');
+  expect(mappings.properties).not.toHaveProperty('vector');
+  expect(mappings._meta).toEqual({ layout: 1, space: null });
+});
