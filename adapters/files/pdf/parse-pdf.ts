@@ -55,7 +55,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<RowPage 
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const texts = items.filter((item) => 'str' in item);
-  const runs = uprightRuns(texts, viewport.transform as number[]);
+  const runs = uprightRuns(texts, viewport.transform);
   page.cleanup();
   return {
     height: viewport.height,

@@ -26,8 +26,7 @@ const SAME_BASELINE = 0.4;
 /** Some programs print a word twice, a little apart, to make it look bold. */
 function isShadow(run: Run, of: Run | undefined): boolean {
   return (
-    of !== undefined &&
-    run.text === of.text &&
+    run.text === of?.text &&
     Math.abs(run.x - of.x) < 0.3 * run.size &&
     Math.abs(run.y - of.y) < 0.3 * run.size
   );
