@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import {
   createEmbeddedRecordStore,
   createEmbeddedSearchIndex,
@@ -8,6 +9,7 @@ import {
   openDatabase,
 } from '../../adapters/embedded/index.js';
 import { document } from './builders.js';
+import { MIGRATIONS } from '../../adapters/embedded/migrations.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { testEmbedder } from '../support/test-embedder.js';
 import { recordStoreSuite } from './record-store-suite.js';
@@ -83,5 +85,28 @@ test('chunks with one id for two documents are refused as a whole', async () => 
   await expect(index.putDocument(clash)).rejects.toMatchObject({ name: 'PortError', kind: 'invalid' });
   expect(await index.getDocument({ documentId: 'a/2' })).toBeUndefined();
   expect(await index.version()).toBe(version);
+  await index.close();
+});
+
+test('a store of an older layout is brought up to date', async () => {
+  const dir = freshDir();
+  const old = new Database(join(dir, 'vouch.db'));
+  for (const sql of MIGRATIONS.slice(0, 2)) old.exec(sql);
+  old.exec('PRAGMA user_version = 2');
+  const add = old.prepare(
+    `INSERT INTO documents (id, collection, path, title, language, domains, groups, classification, file_hash, indexed_at)
+     VALUES (?, 'docs', ?, '', 'en', '[]', '["everyone"]', 'internal', '', '2026-01-01T00:00:00.000Z')`,
+  );
+  for (const path of ['a.md', 'b.HTML', 'c.txt']) add.run(`docs/${path}`, path);
+  old.close();
+
+  const index = createEmbeddedSearchIndex(openDatabase(dir));
+  const documents = await index.listDocuments({ limit: 10 });
+  expect(documents.map(({ origin, mediaType }) => [origin, mediaType])).toEqual([
+    ['folder', 'text/markdown'],
+    ['folder', 'text/html'],
+    ['folder', 'text/plain'],
+  ]);
+  expect(documents[0]).not.toHaveProperty('pages');
   await index.close();
 });
