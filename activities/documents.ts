@@ -7,7 +7,7 @@ import {
 } from '../contract/documents.js';
 import type { FailureCode } from '../contract/failures.js';
 import type { DocumentRecord } from '../contract/passage.js';
-import { mayRead } from '../domain/document-access.js';
+import { mayRead, narrowedAccess } from '../domain/document-access.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import { PortError } from '../ports/port-error.js';
@@ -87,7 +87,8 @@ async function indexUpload(
   const read = await readable(() =>
     source.readUpload({ bytes, ...document, defaults, title, language, domains }),
   );
-  await index.putDocument(read);
+  const access = narrowedAccess(read.document, defaults);
+  await index.putDocument({ document: { ...read.document, ...access }, chunks: read.chunks });
   return { chunks: read.chunks.length };
 }
 

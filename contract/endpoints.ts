@@ -107,7 +107,6 @@ const listDocumentsSchema = z.strictObject({
   text: z.string().trim().min(1).max(200).optional(),
   ...page,
 });
-export type ListDocuments = z.infer<typeof listDocumentsSchema>;
 
 const idParams = <T extends z.ZodType>(id: T) => z.strictObject({ id });
 
@@ -267,6 +266,7 @@ export const ENDPOINTS = {
     params: idParams(documentIdSchema),
     response: z.custom<Uint8Array>((body) => body instanceof Uint8Array),
   },
+  /** Also one that came from a folder, until the folder is indexed again with its file still there. */
   deleteDocument: {
     method: 'DELETE',
     path: '/v1/documents/:id',

@@ -11,7 +11,7 @@ import {
 import { DOCUMENT_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
-import { askServer, isNotFound, type Rpc } from './rpc.js';
+import { askServer, isNotFound, pingServer, type Rpc } from './rpc.js';
 
 /** An order that was handed over, to wait for what comes of it. */
 export interface Handed {
@@ -31,6 +31,8 @@ export interface DocumentWork {
 
 /** Orders for documents. Errors are ApiFailure. */
 export interface DocumentOrders {
+  /** @throws ApiFailure TEMPORAL_UNAVAILABLE, before bytes are kept for an order that could not be handed over. */
+  ready(): Promise<void>;
   /** Hands an order over. No worker need run; from here on it is carried out, whatever dies. */
   hand(document: DocumentAddress, order: DocumentOrder): Promise<Handed>;
   /** Waits at most `ms` milliseconds for what comes of an order; undefined when nothing has by then. */
@@ -39,12 +41,14 @@ export interface DocumentOrders {
   work(documentId: string): Promise<DocumentWork | undefined>;
 }
 
-const memoSchema = z.object({ id: z.string(), by: z.string() });
+const memoSchema = z.object({ by: z.string() });
 
 /** @param closing fires when no more is waited for. */
 export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOrders {
   const { client, config } = rpc;
   return {
+    ready: () => pingServer(rpc),
+
     async hand(document, order) {
       const id = documentIdOf(document);
       const workflowId = workflowIdOf(document);
@@ -83,7 +87,8 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
       const handle = client.workflow.getHandle(workflowIdOf(document));
       try {
         const { status, memo } = await askServer(rpc, () => handle.describe());
-        const { by } = memoSchema.parse(memo?.[DOCUMENT_MEMO]);
+        // one that was started by hand belongs to nobody
+        const by = memoSchema.safeParse(memo?.[DOCUMENT_MEMO]).data?.by ?? '';
         if (status.name !== 'FAILED') return { running: status.name === 'RUNNING', by };
         return { running: false, by, problem: await failureOf(rpc, () => handle.result()) };
       } catch (error) {

@@ -57,7 +57,8 @@ export function uploadRoutes({
       checkFields(fields, files, principal, language);
       const drafts = await draftsOf(fields, files, language);
       for (const { document } of drafts) await checkPlace(document, principal);
-      signal.throwIfAborted();
+      await gateway.documents.ready();
+      if (signal.aborted) throw new ApiFailure('INVALID_REQUEST', { detail: CASES.aborted });
       const sent: Sent[] = [];
       for (const draft of drafts) sent.push(await send(draft, fields, principal));
 

@@ -104,6 +104,23 @@ test('the fields of the form are kept with the document', async () => {
   });
 });
 
+test('what a document states itself narrows who may read it, and widens nothing', async () => {
+  await api.startWorker();
+  const secret = '---\ngroups: [hr]\nclassification: confidential\n---\nPay.';
+  const wide = '---\ngroups: [everyone]\nclassification: public\n---\nPay.';
+  const headers = { ...WAIT, ...as('hana') };
+  await upload(api, form({ 'a.md': secret }), headers);
+  await upload(api, form({ 'b.md': wide }, { groups: 'hr' }), headers);
+  expect((await read(at('a.md'), as('hana'))).body).toMatchObject({
+    groups: ['hr'],
+    classification: 'confidential',
+  });
+  expect((await read(at('b.md'), as('hana'))).body).toMatchObject({
+    groups: ['hr'],
+    classification: 'internal',
+  });
+});
+
 test('without a preference the answer comes at once; who sent it sees how it goes, nobody else', async () => {
   const { status, body } = await upload<UploadResult>(
     api,
