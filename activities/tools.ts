@@ -2,7 +2,6 @@ import type { Language } from '../contract/language.js';
 import type { ToolArguments } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import type { ToolHost, ToolResult } from '../ports/tool-host.js';
-import { snippetOf } from './snippet.js';
 import { timed, type Step } from './step.js';
 
 /** Characters of a result that enter history. */
@@ -24,7 +23,10 @@ export function createToolActivities({ tools }: { tools: ToolHost }) {
     },
 
     async callTool(input: CallToolInput): Promise<Step<ToolResult>> {
-      return timed(async () => ({ text: snippetOf((await tools.call(input)).text, MAX_RESULT_CHARS) }));
+      return timed(async () => {
+        const { text, reference } = await tools.call(input);
+        return { text: text.slice(0, MAX_RESULT_CHARS), ...(reference ? { reference } : {}) };
+      });
     },
   };
 }

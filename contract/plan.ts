@@ -40,6 +40,8 @@ export const todoSchema = z.object({
   found: z.number().int().min(0).optional(),
   /** What any other tool gave, once completed. */
   result: z.string().max(4000).optional(),
+  /** SHA-256 under which the whole result is kept, where `result` is only its beginning. */
+  resultReference: z.string().exactOptional(),
   /** Why it failed or was skipped. */
   note: z.string().max(500).optional(),
 });

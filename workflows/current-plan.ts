@@ -50,7 +50,7 @@ export function replacePlan(run: Planned, plan: Plan, because: Difference['becau
 export function markTodo(
   run: Planned,
   id: string,
-  change: Partial<Pick<Todo, 'status' | 'found' | 'result' | 'note' | 'arguments'>>,
+  change: Partial<Pick<Todo, 'status' | 'found' | 'result' | 'resultReference' | 'note' | 'arguments'>>,
 ): void {
   const before = planOf(run);
   const plan = {

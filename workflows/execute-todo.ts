@@ -2,6 +2,7 @@ import { isCancellation, log } from '@temporalio/workflow';
 import type { Passage } from '../contract/passage.js';
 import type { Todo, ToolArguments } from '../contract/plan.js';
 import { askHumanInputSchema, BUILT_IN_TOOLS } from '../contract/tools.js';
+import type { ToolResult } from '../ports/tool-host.js';
 import { hashOfText } from '../domain/digest.js';
 import { formOfQuestion } from '../domain/elicitation.js';
 import { gradeOf, mergePassages } from '../domain/grading.js';
@@ -55,7 +56,7 @@ async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<voi
     case 'ask_human': {
       const question = askHumanInputSchema.parse(args);
       const given = await askForInput(run, todo, question.question, formOfQuestion(question));
-      if (typeof given === 'object') keepResult(run, todo, given.text, 'person');
+      if (typeof given === 'object') keepResult(run, todo, { text: given.text }, 'person');
       else markTodo(run, todo.id, { status: 'skipped' });
       return;
     }
@@ -63,15 +64,24 @@ async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<voi
       const { language } = run.state.status;
       const callId = `${run.state.status.id}.${todo.id}`;
       const step = await run.steps.callTool({ tool: todo.tool, arguments: args, callId, language });
-      keepResult(run, todo, run.state.take(todo.tool, step).text, 'tool');
+      keepResult(run, todo, run.state.take(todo.tool, step), 'tool');
     }
   }
 }
 
 /** What a todo gave becomes evidence of its own: the plan asked for it, so it needs no grading. */
-function keepResult(run: QueryRun, todo: Todo, text: string, source: 'tool' | 'person'): void {
+function keepResult(
+  run: QueryRun,
+  todo: Todo,
+  { text, reference }: ToolResult,
+  source: 'tool' | 'person',
+): void {
   const { state, input } = run;
-  markTodo(run, todo.id, { status: 'completed', result: text });
+  markTodo(run, todo.id, {
+    status: 'completed',
+    result: text,
+    ...(reference ? { resultReference: reference } : {}),
+  });
   const passage: Passage = {
     id: `todo:${todo.id}`,
     documentId: `todo:${todo.id}`,
