@@ -20,7 +20,7 @@ const NONCE_LENGTH = 12;
 const INVISIBLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/gu;
 /** An angle bracket of any script before something that would look like our tags or a chat template's own marks. */
-const TAG_LIKE = /[<＜﹤‹〈](?=\s*[/／]?\s*data[\s\-‐‑–—_＿>＞]|[|｜])/giu;
+const TAG_LIKE = /[<＜﹤‹〈](?=\s*(?:[/／]\s*)?data[\s\-‐‑–—_＿>＞]|[|｜])/giu;
 
 /**
  * The message made of these sections. Each fence opens and closes with a tag whose suffix no text in the message holds:

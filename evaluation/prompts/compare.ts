@@ -94,10 +94,14 @@ async function run(one: Case, reasoner: Reasoner): Promise<Ran> {
   try {
     return { ...(await one.run(reasoner)), unusable: false };
   } catch (error) {
-    if (!(error instanceof PortError) || (error.kind !== 'unparsable' && error.kind !== 'invalid'))
-      throw error;
+    if (!(error instanceof PortError) || !isUnusable(error)) throw error;
     return { score: 0, got: error.message, usage: spent(error), unusable: true };
   }
+}
+
+/** The model wrote something that cannot be used; a request that was refused as such costs nothing. */
+function isUnusable({ kind, calls }: PortError): boolean {
+  return kind === 'unparsable' || (kind === 'invalid' && calls.length > 0);
 }
 
 function spent({ calls }: PortError): Usage {

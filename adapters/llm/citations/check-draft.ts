@@ -25,15 +25,16 @@ export function checkDraft(
   language: Language,
 ): Draft {
   const found = locateAll(output, passages);
-  const trusted = passages.filter((passage) => !givesInstructions(passage.text));
-  const linked = withoutForeignLinks(
-    output.text,
-    trusted.flatMap(({ text, url = '' }) => [text, url]),
-  );
+  const linked = withoutForeignLinks(output.text, linkSources(passages));
   const marked = markersIn(linked).length > 0 ? linked : withMarkersAtEnd(linked, [...found.keys()]);
   const { text, citations } = renumber(marked, found);
   if (citations.length > 0) return { text, answered: output.answered, citations };
   return { text: output.answered || !text ? notFoundText(language) : text, answered: false, citations };
+}
+
+/** The texts whose links an answer may hold: those of passages that give no instructions, and their addresses. */
+export function linkSources(passages: readonly PassageText[]): string[] {
+  return passages.filter(({ text }) => !givesInstructions(text)).flatMap(({ text, url = '' }) => [text, url]);
 }
 
 /** The citations of each marker whose quote stands in its passage. */

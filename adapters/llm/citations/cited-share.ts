@@ -6,8 +6,11 @@ import { markersIn, replaceMarkers } from './markers.js';
 /** Markers behind a full stop belong to the sentence before it. */
 const MARKERS_BEHIND = /([.!?。！？…]+["'”’」』)*_]*)((?:[ \t]*\[\d{1,3}\])+)/gu;
 /** Says that something was not found: there is nothing to cite for it. */
-const SAYS_NOT_FOUND =
-  /\b(?:do(?:es)? not|don['’]t|doesn['’]t|did not|no|nothing|not)\b.*\b(?:documents?|passages?|sources?|pages?)\b|\b(?:documents?|passages?|sources?|pages?)\b.*\b(?:do(?:es)? not|don['’]t|doesn['’]t|nothing|no)\b|(?:문서|자료|규정|페이지).*(?:없|않|못)/iu;
+const SAYS_NOT_FOUND: readonly RegExp[] = [
+  /\b(?:documents?|passages?|sources?)\b (?:\w+ ){0,2}(?:do(?:es)? not|don['’]t|doesn['’]t) (?:\w+ )?(?:say|state|mention|contain|hold|specify|give|describe|cover|answer|include|address)/iu,
+  /\b(?:not|nothing)\b.{0,40}\b(?:found|mentioned|stated|specified|said|given|covered|answered)\b.{0,20}\b(?:documents?|passages?|sources?)\b/iu,
+  /(?:문서|자료|규정|제공된 내용).{0,40}(?:(?:나와|언급되어|명시되어|적혀|기재되어|포함되어) ?있지 ?않|찾을 수 없|찾지 못|확인되지 않|확인할 수 없|언급이 없|내용이 없|정보가 없)/u,
+];
 
 /**
  * Share of a draft's sentences, list items and table rows that carry a citation which holds, 0..1. Headings, code, lines
@@ -38,5 +41,9 @@ function holds(citation: Draft['citations'][number], passages: readonly PassageT
 function needsCitation(sentence: string): boolean {
   const words = replaceMarkers(sentence, () => '').trim();
   if (words !== '' && markersIn(sentence).length > 0) return true;
-  return /[\p{L}\p{N}]/u.test(words) && !/[:：?？][*_"'”’)]*$/u.test(words) && !SAYS_NOT_FOUND.test(words);
+  return (
+    /[\p{L}\p{N}]/u.test(words) &&
+    !/[:：?？][*_"'”’)]*$/u.test(words) &&
+    !SAYS_NOT_FOUND.some((pattern) => pattern.test(words))
+  );
 }

@@ -19,11 +19,13 @@ const LEFT_OUT =
  */
 export function fold(original: string): FoldedText {
   const folded: FoldedText = { text: '', starts: [], ends: [] };
+  let wasBlank = false;
   for (const { text, start, end } of clustersOf(original)) {
     const shown = [...text].filter((character) => !LEFT_OUT.test(character)).join('');
     if (shown === '') continue;
     const isBlank = shown.trim() === '';
-    if (isBlank && folded.text.endsWith(' ')) continue;
+    if (isBlank && wasBlank) continue;
+    wasBlank = isBlank;
     const plain = isBlank ? ' ' : plainOf(shown);
     folded.text += plain;
     folded.starts.push(...Array<number>(plain.length).fill(start));

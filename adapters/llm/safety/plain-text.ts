@@ -19,7 +19,7 @@ const LOOKALIKES: Record<string, string> = {
 };
 const LOOKALIKE = new RegExp(`[${Object.keys(LOOKALIKES).join('')}]`, 'gu');
 /** Only inside words that hold Latin letters too: Russian and Greek stay what they are. */
-const MIXED_WORD = /[\p{L}\p{M}]*[a-z][\p{L}\p{M}]*/gu;
+const WORD = /[\p{L}\p{M}]+/gu;
 const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu;
 const TAGS = /[\u{e0020}-\u{e007e}]/gu;
@@ -38,8 +38,12 @@ export function readAloud(text: string): string {
     .normalize('NFKC')
     .replace(UNSEEN, '')
     .toLowerCase()
-    .replace(MIXED_WORD, (word) => word.replace(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter))
+    .replace(WORD, (word) => (/[a-z]/.test(word) ? asLatin(word) : word))
     .replace(SPACED_OUT, (word) => word.replace(/[^a-z]/gu, ''))
     .replace(/[*_~`]+/gu, ' ')
     .replace(/\s+/gu, ' ');
+}
+
+function asLatin(word: string): string {
+  return word.replace(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter);
 }

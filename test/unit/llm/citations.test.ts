@@ -109,6 +109,19 @@ describe('the draft that holds', () => {
     expect(draft.text).toBe('Use `days[0]` [1].\n\n```\nx[1] = 2\n```');
   });
 
+  test('keeps calls in code and markers behind an exclamation mark', () => {
+    const draft = check('Do it![1][2]\n\n`run[name](event)` <b>now</b>', [
+      [1, 1, '15 days'],
+      [2, 2, 'once'],
+    ]);
+    expect(draft.text).toBe('Do it![1][2]\n\n`run[name](event)` <b>now</b>');
+  });
+
+  test('loses images by reference and where they lead', () => {
+    const draft = check('Days [1]. ![x][ref]\n\n[ref]: https://evil.example/p.png', [[1, 1, '15 days']]);
+    expect(draft.text).toBe('Days [1]. x');
+  });
+
   test('loses images, HTML that loads, and links that the evidence does not hold', () => {
     const draft = check(
       'See [the page](https://intra.example/leave) and [this](https://evil.example/?q=x) ![i](https://evil.example/p.png) <img src="x"> [1].',
@@ -128,6 +141,9 @@ describe('share of sentences cited', () => {
     ['As follows:\n- one [1]\n- two\n\n# Heading', 0.5],
     ['Fifteen [1]. The documents do not say from when.', 1],
     ['15일입니다 [1]. 시작일은 문서에 나와 있지 않습니다.', 1],
+    ['Fifteen [1]. From when was not found in the documents.', 1],
+    ['Fifteen [1]. You do not need any documents.', 0.5],
+    ['15일입니다 [1]. 문서를 제출하지 않으면 휴가가 없습니다.', 0.5],
     ['Fifteen [2].', 0],
   ])('%j: %d', (text, share) => {
     expect(cited(text)).toBeCloseTo(share);
