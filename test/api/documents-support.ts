@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/embedded/index.js';
+import {
+  createEmbeddedBlobStore,
+  createEmbeddedSearchIndex,
+  openDatabase,
+} from '../../adapters/embedded/index.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { SearchIndex } from '../../ports/search-index.js';
-import { memoryBlobs } from '../support/memory-ports.js';
 import type { Api, Response } from './support.js';
 
 export interface DocumentStores {
@@ -16,11 +19,11 @@ export interface DocumentStores {
   close(): Promise<void>;
 }
 
-/** A real index in a folder of its own, and blobs whose number can be told. */
+/** An index and a blob store in a folder of their own; what is kept can be told. */
 export function openStores(): DocumentStores {
   const folder = mkdtempSync(join(tmpdir(), 'vouch-documents-'));
   const index = createEmbeddedSearchIndex(openDatabase(folder));
-  const store = memoryBlobs();
+  const store = createEmbeddedBlobStore(folder);
   const kept = new Set<string>();
   return {
     index,
