@@ -6,11 +6,10 @@ import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import type { EvidenceRef } from '../domain/evidence.js';
-import type { PassageGrade, Profile, Reasoner, Thought } from '../ports/reasoner.js';
+import type { PassageGrade, Profile, Reasoner } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { packPassages } from '../domain/context-budget.js';
 import { readEvidence } from './evidence.js';
-import { beating, tellDraft } from './beating.js';
 import { timedThought, type Step } from './step.js';
 
 interface WithEvidence {
@@ -36,13 +35,13 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       maxSubQuestions: number;
       tools?: ToolDescriptor[] | undefined;
     }): Promise<Step<Analysis>> {
-      return think(() => reasoner.analyse(input));
+      return timedThought(() => reasoner.analyse(input));
     },
 
     async clarify(
       input: WithEvidence & { question: string; analysis: Analysis },
     ): Promise<Step<{ prompt: string; options: string[] }>> {
-      return think(async () => reasoner.clarify(await withTexts(input)));
+      return timedThought(async () => reasoner.clarify(await withTexts(input)));
     },
 
     async chat(input: {
@@ -50,11 +49,11 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       turns: Turn[];
       language: Language;
     }): Promise<Step<{ text: string }>> {
-      return think(() => reasoner.chat(input));
+      return timedThought(() => reasoner.chat(input));
     },
 
     async grade(input: WithEvidence & { question: string }): Promise<Step<PassageGrade[]>> {
-      return think(async () => reasoner.grade(await withTexts(input)));
+      return timedThought(async () => reasoner.grade(await withTexts(input)));
     },
 
     async rewrite(
@@ -66,7 +65,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         profile: Profile;
       },
     ): Promise<Step<Rewrite | null>> {
-      return think(async () => reasoner.rewrite(await withTexts(input)));
+      return timedThought(async () => reasoner.rewrite(await withTexts(input)));
     },
 
     async answer(
@@ -81,10 +80,10 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       },
     ): Promise<Step<Draft>> {
       const { stream, ...question } = input;
-      return think(async () =>
+      return timedThought(async ({ tellDraft }) =>
         reasoner.answer({
           ...(await withTexts(question)),
-          ...(stream ? { onText: tellDraft() } : {}),
+          ...(stream ? { onText: tellDraft } : {}),
         }),
       );
     },
@@ -92,7 +91,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
     async judge(
       input: WithEvidence & { question: string; language: Language; draft: Draft; profile: Profile },
     ): Promise<Step<JudgementScores>> {
-      return think(async () => reasoner.judge(await withTexts(input)));
+      return timedThought(async () => reasoner.judge(await withTexts(input)));
     },
 
     async verify(
@@ -105,7 +104,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         draft: Draft | undefined;
       },
     ): Promise<Step<Verification>> {
-      return think(async () => reasoner.verify(await withTexts(input)));
+      return timedThought(async () => reasoner.verify(await withTexts(input)));
     },
 
     async editPlan(input: {
@@ -113,7 +112,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       instruction: string;
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return think(() => reasoner.editPlan(input));
+      return timedThought(() => reasoner.editPlan(input));
     },
 
     /** How a call that failed could be made to work; no edits when it could not. */
@@ -124,12 +123,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       tools: ToolDescriptor[];
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return think(() => reasoner.correct(input));
+      return timedThought(() => reasoner.correct(input));
     },
   };
-}
-
-/** A thought lasts as long as its model does: the server is told meanwhile that the activity lives. */
-function think<T>(work: () => Promise<Thought<T>>): Promise<Step<T>> {
-  return timedThought(() => beating(work));
 }

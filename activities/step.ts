@@ -1,5 +1,7 @@
 import type { ModelCall, Usage } from '../contract/query.js';
+import { addUsage, usageOf } from '../domain/usage.js';
 import type { Thought } from '../ports/reasoner.js';
+import { beating, type Pulse } from './beating.js';
 import { withPortFailures } from './port-failures.js';
 
 /** What a step gives back: its value, the milliseconds it took, and what its model calls cost, if it made any. */
@@ -17,12 +19,20 @@ export async function timed<T>(work: () => Promise<T>): Promise<Step<T>> {
   return { value, ms: elapsed(start) };
 }
 
-/** Times a step that thinks and passes on what it cost; nothing is recorded for a reasoner that calls no model. */
-export async function timedThought<T>(work: () => Promise<Thought<T>>): Promise<Step<T>> {
+/**
+ * Times a step that thinks and passes on what it cost, earlier attempts included; nothing is recorded for a reasoner that
+ * calls no model. A thought lasts as long as its model does: the server is told meanwhile that the activity lives.
+ */
+export async function timedThought<T>(work: (pulse: Pulse) => Promise<Thought<T>>): Promise<Step<T>> {
   const start = performance.now();
-  const { value, usage, calls } = await withPortFailures(work);
-  const ms = elapsed(start);
-  return usage.modelCalls === 0 ? { value, ms } : { value, ms, usage, ...(calls ? { calls } : {}) };
+  return beating(async (pulse) => {
+    const { value, usage, calls } = await withPortFailures(() => work(pulse), pulse);
+    const ms = elapsed(start);
+    const { spent } = pulse;
+    const total = spent.length === 0 ? usage : addUsage(usage, usageOf(spent));
+    const all = calls || spent.length > 0 ? { calls: [...spent, ...(calls ?? [])] } : {};
+    return total.modelCalls === 0 ? { value, ms } : { value, ms, usage: total, ...all };
+  });
 }
 
 function elapsed(start: number): number {
