@@ -26,7 +26,7 @@ export async function orDegrade<T>(
 }
 
 /** Model calls that a failed step had made. */
-function callsOf(error: unknown): ModelCall[] {
+export function callsOf(error: unknown): ModelCall[] {
   const root = rootFailure(error);
   const [detail] = (root instanceof ApplicationFailure ? (root.details ?? []) : []) as [
     Partial<FailureDetail>?,

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/workflow';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import { applyPlanEdits } from '../domain/plan-edits.js';
 import { catalogFor, knownTools, orRefuse, planOf, replacePlan } from './current-plan.js';
+import { callsOf } from './degrade.js';
 import type { EditPlanInput } from './messages.js';
 import type { QueryRun } from './query-run.js';
 import { principalOf, refusal, rootMessage } from './refusal.js';
@@ -64,6 +65,7 @@ export async function readInstruction(run: QueryRun, instruction: string): Promi
     const step = await run.stepsNow.editPlan({ plan: planOf(run), instruction, language });
     return run.state.take('edit_plan', step);
   } catch (error) {
+    run.state.countCalls('edit_plan', callsOf(error));
     throw refusal('HITL_MODIFICATION_FAILED', rootMessage(error));
   }
 }

@@ -1,6 +1,7 @@
 import type { VerificationRecord } from '../contract/verification.js';
 import { refsOf } from '../domain/evidence.js';
 import type { VerifyInput } from './messages.js';
+import { callsOf } from './degrade.js';
 import type { QueryRun } from './query-run.js';
 import { principalOf, refusal, rootMessage } from './refusal.js';
 
@@ -36,6 +37,7 @@ export async function verify(
     state.recordEvent('verified', { by: record.by, kind: type });
     return record;
   } catch (error) {
+    state.countCalls('verify', callsOf(error));
     throw refusal('VERIFICATION_FAILED', rootMessage(error));
   }
 }
