@@ -1,13 +1,26 @@
 import type { Reasoner } from '../../../ports/reasoner.js';
-import { checkDraft } from '../citations/check-draft.js';
+import { checkDraft, linkSources } from '../citations/check-draft.js';
+import { withoutForeignLinks } from '../citations/safe-links.js';
 import { think, type Mind } from '../conversation/think.js';
+import { givesInstructions } from '../safety/instructions.js';
 import { thoughtOf } from './thought.js';
 
-/** Writes the answer in one call, and keeps of it what its citations support (see `checkDraft`). */
+/**
+ * Writes the answer in one call, and keeps of it what its citations support (see `checkDraft`). What is told while it is
+ * written has its foreign links removed, but its citations are not yet checked. Nothing is told where a passage gives
+ * instructions: a person looks at such an answer first.
+ */
 export function answer(mind: Mind): Reasoner['answer'] {
   return async ({ onText, ...input }) => {
     const fromWeb = input.passages.some((passage) => passage.source === 'web');
-    const { output, calls } = await think(mind, fromWeb ? 'integrate_web' : 'answer', input, { onText });
+    const harmless = !input.passages.some(({ title, section, text }) =>
+      [title, section, text].some(givesInstructions),
+    );
+    const tell = harmless ? onText : undefined;
+    const sources = tell ? linkSources(input.passages) : [];
+    const { output, calls } = await think(mind, fromWeb ? 'integrate_web' : 'answer', input, {
+      onText: tell && ((text) => tell(withoutForeignLinks(text, sources))),
+    });
     return thoughtOf(checkDraft(output, input.passages, input.language), calls);
   };
 }
