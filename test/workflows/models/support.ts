@@ -1,0 +1,120 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { createBedrockChatModel } from '../../../adapters/bedrock/index.js';
+import { createLlmReasoner } from '../../../adapters/llm/index.js';
+import { createOpenAiChatModel } from '../../../adapters/openai/index.js';
+import type { Language } from '../../../contract/language.js';
+import type { QueryStatus, StartQuery } from '../../../contract/query.js';
+import type { Ports } from '../../../ports/index.js';
+import { PortError } from '../../../ports/port-error.js';
+import type { SearchHit } from '../../../ports/search-index.js';
+import { hit, scriptedIndex } from '../../support/memory-ports.js';
+import { startBedrockServer } from '../../support/model-servers/bedrock-server.js';
+import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
+import {
+  reasoningScript,
+  type PromptAnswer,
+  type ReasoningScript,
+} from '../../support/model-servers/reasoning-script.js';
+import type { ModelServer } from '../../support/model-servers/wire.js';
+import { portsFor, startHarness, type Harness, type QueryHandle } from '../../support/query-harness.js';
+
+/** The real adapters of a provider against a server that speaks its protocol. */
+export interface Provider {
+  server: ModelServer;
+  ports(more?: Partial<Ports>): Ports;
+}
+
+export const PRICES = { small: { input: 1, output: 10 }, large: { input: 100, output: 1000 } };
+const SMALL = ['analyse', 'clarify', 'chat', 'grade', 'rewrite', 'edit_plan', 'correct'];
+
+/** @param timeoutMs after which a call of the model is given up */
+export async function startProvider(name: 'bedrock' | 'openai', timeoutMs = 30_000): Promise<Provider> {
+  const server = await (name === 'bedrock' ? startBedrockServer() : startOpenAiServer());
+  const chat =
+    name === 'bedrock'
+      ? createBedrockChatModel({ region: 'us-east-1', endpoint: server.url, timeoutMs })
+      : createOpenAiChatModel({ baseUrl: server.url, apiKey: 'a-key', timeoutMs });
+  const modelFor = (prompt: string) => (SMALL.includes(prompt) ? 'small' : 'large');
+  const reasoner = createLlmReasoner({ chat, modelFor, prices: PRICES });
+  return { server, ports: (more) => portsFor({ reasoner, ...more }) };
+}
+
+/** What is asked in a language, and three passages that answer it. */
+export const WORLD: Record<Language, { question: string; passages: SearchHit[]; quote: string }> = {
+  en: {
+    question: 'How many days of annual leave do I have?',
+    quote: 'Everyone has 15 days of annual leave.',
+    passages: [
+      hit('leave#0', 'Everyone has 15 days of annual leave.'),
+      hit('leave#1', 'Days of annual leave that are left end in March.'),
+      hit('leave#2', 'Annual leave of more than five days is asked for in advance.'),
+    ],
+  },
+  ko: {
+    question: '연차는 며칠인가요?',
+    quote: '연차는 15일입니다.',
+    passages: [
+      { ...hit('연차#0', '연차는 15일입니다.'), language: 'ko' },
+      { ...hit('연차#1', '남은 연차는 3월에 끝납니다.'), language: 'ko' },
+      { ...hit('연차#2', '5일이 넘는 연차는 미리 신청합니다.'), language: 'ko' },
+    ],
+  },
+};
+
+/** An index that is down. */
+export function brokenIndex(): Ports['index'] {
+  return {
+    ...scriptedIndex(() => []),
+    search: async () => {
+      throw new PortError('unavailable', 'the index is down');
+    },
+  };
+}
+
+export interface Asked {
+  handle: QueryHandle;
+  script: ReasoningScript;
+  harness: Harness;
+}
+
+/** One question to a worker of its own, answered by a model that behaves but where `answers` say otherwise. */
+export async function askOnce(
+  env: TestWorkflowEnvironment,
+  provider: Provider,
+  language: Language,
+  answers: Record<string, PromptAnswer> = {},
+  { ports, ...question }: Partial<StartQuery> & { ports?: Partial<Ports> } = {},
+): Promise<Asked> {
+  const script = reasoningScript(answers);
+  provider.server.reset();
+  provider.server.script(script);
+  const world = WORLD[language];
+  const harness = await startHarness(
+    env,
+    provider.ports({ index: scriptedIndex(() => world.passages), ...ports }),
+  );
+  const handle = await harness.ask(
+    { question: world.question, mode: 'off', ...question },
+    { reasoning: 'regular', retrieval: 'regular' },
+  );
+  return { handle, script, harness };
+}
+
+/** The model calls that a status holds, as `step: prompt attempt`. */
+export function callsOf({ metrics }: QueryStatus): string[] {
+  return metrics.steps.flatMap(({ step, calls = [] }) =>
+    calls.map(({ prompt, attempt }) => `${step}: ${prompt} ${attempt}`),
+  );
+}
+
+/** Text and codes of the disclaimers of the answer; undefined without one. */
+export function answerOf(status: QueryStatus) {
+  if (!('answer' in status) || !status.answer) return undefined;
+  const { text, answered, citations, disclaimers } = status.answer;
+  return {
+    text,
+    answered,
+    cited: citations.map(({ passageId }) => passageId),
+    disclaimers: disclaimers.map(({ code }) => code),
+  };
+}
