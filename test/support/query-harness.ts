@@ -1,3 +1,5 @@
+import { Client } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -44,13 +46,17 @@ export async function startHarness(
   env: TestWorkflowEnvironment,
   ports: Ports,
   taskQueue = `test-${randomUUID()}`,
+  dataConverter?: DataConverter,
 ): Promise<Harness> {
+  const { connection } = env;
+  const client = dataConverter ? new Client({ connection, dataConverter }) : env.client;
   const worker = await createVouchWorker({
     connection: env.nativeConnection,
     namespace: env.namespace ?? 'default',
     taskQueue,
     ports,
     workflowBundle: testBundle(),
+    ...(dataConverter ? { dataConverter } : {}),
   });
   const running = worker.run();
   return {
@@ -58,7 +64,7 @@ export async function startHarness(
     ask: ({ policy, ...question }, engine) => {
       const id = `q-${randomUUID().replaceAll('-', '')}`;
       const input = queryInput({ id, ...question, policy }, ports, engine);
-      return env.client.workflow.start<typeof answerQuery>(WORKFLOW_TYPES.answerQuery, {
+      return client.workflow.start<typeof answerQuery>(WORKFLOW_TYPES.answerQuery, {
         workflowId: id,
         taskQueue,
         args: [input],

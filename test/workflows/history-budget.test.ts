@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { temporal } from '@temporalio/proto';
+import { dataConverterOf } from '../../temporal/data-converter.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { portsFor, startHarness, type Harness } from '../support/query-harness.js';
 import { quoteFirst, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
@@ -17,9 +19,18 @@ afterAll(() => env.teardown());
 const SENTENCE =
   '출장비는 출장이 끝난 뒤 7일 안에 경비보고서를 작성하여 팀장의 승인을 받은 다음 경리팀에 제출하면 정산됩니다. ';
 
-test.each(['local', 'regular'] as const)(
-  'a simple query with ten passages and no person, %s steps',
-  async (execution) => {
+const encryption = dataConverterOf({
+  VOUCH_ENCRYPTION_KEYS: [{ id: '2026-11', key: randomBytes(32) }],
+  VOUCH_PAYLOAD_OFFLOAD_KB: 0,
+});
+
+test.each([
+  ['local', 'plain', undefined],
+  ['regular', 'plain', undefined],
+  ['regular', 'encrypted', encryption],
+] as const)(
+  'a simple query with ten passages and no person, %s steps, %s',
+  async (execution, how, dataConverter) => {
     const hits = Array.from({ length: 10 }, (_, n) =>
       hit(`handbook/ko/travel-expenses.md#${n}`, `${n}. ${SENTENCE.repeat(10)}`),
     );
@@ -30,7 +41,12 @@ test.each(['local', 'regular'] as const)(
           quoteFirst(passages.map((passage) => ({ ...passage, text: `${passage.text.slice(0, 180)}` }))),
         ),
     });
-    harness = await startHarness(env, portsFor({ reasoner, index: scriptedIndex(() => hits) }));
+    harness = await startHarness(
+      env,
+      portsFor({ reasoner, index: scriptedIndex(() => hits) }),
+      undefined,
+      dataConverter,
+    );
     const handle = await harness.ask(
       { question: '출장비 정산 방법 알려줘', policy: { retrieval: { k: 10 } } },
       { reasoning: execution, retrieval: execution, records: execution },
@@ -38,7 +54,7 @@ test.each(['local', 'regular'] as const)(
     expect(await handle.result()).toMatchObject({ stage: 'completed', requests: [] });
     const history = await handle.fetchHistory();
     const bytes = temporal.api.history.v1.History.encode(history).finish().length;
-    console.log(`${execution}: ${history.events?.length} events, ${bytes} bytes`);
+    console.log(`${execution}, ${how}: ${history.events?.length} events, ${bytes} bytes`);
     expect(bytes).toBeLessThanOrEqual(40 * 1024);
     // regular steps cost three events each and are for models, which are not part of the budget of events
     if (execution === 'local') expect(history.events?.length).toBeLessThanOrEqual(30);
