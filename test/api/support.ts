@@ -55,6 +55,8 @@ export async function startApi(
     /** As in VOUCH_LOCAL_PEOPLE. */
     people?: string;
     documentMaxMb?: number;
+    /** Further settings, by name. */
+    settings?: Record<string, string>;
   } = {},
 ): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
@@ -62,6 +64,7 @@ export async function startApi(
     ...loadConfig({
       VOUCH_LOCAL_PEOPLE: options.people,
       VOUCH_DOCUMENT_MAX_MB: options.documentMaxMb?.toString(),
+      ...options.settings,
     }),
     VOUCH_TASK_QUEUE: taskQueue,
   };

@@ -4,6 +4,7 @@ import { answering } from './answering.js';
 import { converseAsked, embeddingAsked } from './bedrock-asked.js';
 import { converseBody, streamMessages } from './bedrock-events.js';
 import { eventMessage } from './event-stream.js';
+import { writePaced } from './fragments.js';
 import { Fault, type Breaking, type Reply } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
 
@@ -90,11 +91,10 @@ function writeStream(stream: ServerHttp2Stream, reply: Reply, outputTool: string
   stream.respond({ ':status': 200, 'content-type': 'application/vnd.amazon.eventstream' });
   const messages = streamMessages(reply, outputTool);
   const { broken } = reply.spec;
-  if (!broken) {
-    for (const message of messages) stream.write(message);
-    stream.end();
-    return;
-  }
+  if (!broken)
+    return void writePaced(messages, reply.spec.paceMs, (message) => stream.write(message)).then(() =>
+      stream.end(),
+    );
   const sent = messages.slice(0, broken.after + 2);
   const half = messages[sent.length]!;
   for (const message of sent) stream.write(message);

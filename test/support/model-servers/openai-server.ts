@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { answering } from './answering.js';
 import { chatAsked } from './openai-asked.js';
 import { completionBody, completionChunks } from './openai-bodies.js';
+import { writePaced } from './fragments.js';
 import { Fault, type Breaking, type Reply } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
 
@@ -105,12 +106,11 @@ function writeStream(
     response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`, then);
   const chunks = completionChunks(reply, model, body['stream_options'] !== undefined);
   const { broken } = reply.spec;
-  for (const chunk of broken ? chunks.slice(0, broken.after + 1) : chunks) send(chunk);
   if (!broken) {
-    send('[DONE]');
-    response.end();
+    void writePaced([...chunks, '[DONE]'], reply.spec.paceMs, send).then(() => response.end());
     return;
   }
+  for (const chunk of chunks.slice(0, broken.after + 1)) send(chunk);
   if (broken.how === 'error')
     send({ error: { message: 'Too many tokens', type: 'error', code: 'rate_limit_exceeded' } });
   if (broken.how === 'garbled') response.write('data: {"choices": [oops\n\n');

@@ -13,6 +13,8 @@ export class Reply {
       /** A refusal that is no part of the text, where the protocol knows one. */
       refusal?: string;
       usage?: { inputTokens: number; outputTokens: number };
+      /** Waits so long between two fragments of a stream, milliseconds. */
+      paceMs?: number;
       /** Breaks the reply off after so many fragments. */
       broken?: { after: number; how: Breaking };
     },
@@ -52,6 +54,11 @@ export const refuses = (refusal: string): Reply => new Reply({ refusal });
 /** The same reply, broken off in the middle. */
 export function broken(reply: Reply, how: Breaking, after = 2): Reply {
   return new Reply({ ...reply.spec, broken: { after, how } });
+}
+
+/** The same reply, written slowly where it is streamed. */
+export function paced(reply: Reply, paceMs: number): Reply {
+  return new Reply({ ...reply.spec, paceMs });
 }
 
 const misbehaves = (instead: 'hang' | 'cut' | 'not-json'): Fault => new Fault(200, '', '', {}, instead);
