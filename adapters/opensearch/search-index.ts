@@ -1,6 +1,6 @@
 import type { PassageText } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';
-import type { SearchIndex } from '../../ports/search-index.js';
+import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import { embedQuery } from '../embedded/embed-texts.js';
 import { call } from './call.js';
 import { candidateReader } from './candidates.js';
@@ -72,6 +72,18 @@ export function createOpenSearchIndex(
     count: termCounter(store),
   });
 
+  async function searchPresent(input: Parameters<SearchIndex['search']>[0]): Promise<SearchHit[]> {
+    try {
+      return await search(input);
+    } catch (error) {
+      // another process may just have switched to an index without vectors of ours: it is searched by words
+      const assumed = spaceKnown.own;
+      spaceKnown = { own: false, at: 0 };
+      if (assumed && !(await isOurSpace())) return search(input);
+      throw error;
+    }
+  }
+
   async function list(collection: string | undefined, after: string | undefined, limit: number) {
     await store.refresh();
     const query = collection === undefined ? { match_all: {} } : { term: { collection } };
@@ -116,7 +128,7 @@ export function createOpenSearchIndex(
     listDocuments: ({ collection, after, limit }) => withSearchErrors(() => list(collection, after, limit)),
     getDocument: ({ documentId }) =>
       withSearchErrors(async () => (await entries.read([documentId])).get(documentId)?.document),
-    search: (input) => withSearchErrors(() => search(input)),
+    search: (input) => withSearchErrors(() => searchPresent(input)),
     fetch: ({ ids, access }) => withSearchErrors(() => fetch(ids, access.groups)),
     rebuild: (input) =>
       withSearchErrors(async () => {

@@ -219,6 +219,18 @@ describe('rebuilding', () => {
     await expect(first.putDocument(document('a/3', ['more']))).rejects.toMatchObject({ kind: 'invalid' });
   });
 
+  test('a search that a switch to another embedder overtakes is answered by words', async () => {
+    const first = createOpenSearchIndex(connect(), { embedder: testEmbedder({ id: 'first' }) });
+    await first.putDocument(document('a/1', ['travel expenses']));
+    expect(await ids(first, 'travel')).toEqual(['a/1#0']);
+    const plain = createOpenSearchIndex(connect());
+    let cursor: string | undefined;
+    do {
+      ({ cursor } = await plain.rebuild({ ...(cursor && { cursor }), limit: 10 }));
+      expect(await ids(first, 'travel')).toEqual(['a/1#0']);
+    } while (cursor);
+  });
+
   test('an index without documents takes any embedder', async () => {
     const plain = createOpenSearchIndex(connect());
     await plain.putDocument(document('a/1', ['one']));
