@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withheldSchema } from './passage.js';
 
 /** Where a claim of the answer is supported: `quote` stands at [start, end) of the passage's text (UTF-16 units). */
 export const citationSchema = z.object({
@@ -14,6 +15,7 @@ export const citationSchema = z.object({
   end: z.number().int().min(0),
   quote: z.string(),
   url: z.string().optional(),
+  withheld: withheldSchema,
 });
 export type Citation = z.infer<typeof citationSchema>;
 
@@ -28,12 +30,17 @@ export const draftSchema = z.object({
   text: z.string().min(1),
   /** False when the passages do not support any answer; the text then says so. */
   answered: z.boolean(),
+  /** What a person must look at before it goes out, as far as whoever wrote it can tell without a judge. */
+  safetyConcerns: z.array(z.string()).exactOptional(),
   citations: z.array(citationSchema),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
+/** A draft as it is shown: without its text to those who may not read what it rests on. */
+export const shownDraftSchema = draftSchema.extend({ text: z.string(), withheld: withheldSchema });
+
 /** An answer as the asker sees it. */
-export const answerSchema = draftSchema.extend({
+export const answerSchema = shownDraftSchema.extend({
   status: z.enum(['provisional', 'final']),
   /** Who wrote the text: the machine, or a reviewer who edited it. */
   author: z.enum(['reasoner', 'reviewer']),

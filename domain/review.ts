@@ -1,4 +1,4 @@
-import type { Confidence, Judgement } from '../contract/judgement.js';
+import type { Confidence } from '../contract/judgement.js';
 import type { Policy } from '../contract/policy.js';
 import type { Plan } from '../contract/plan.js';
 import type { Mode } from '../contract/query.js';
@@ -17,12 +17,12 @@ export interface ReviewNeed {
 export function reviewNeed(
   mode: Mode,
   confidence: Confidence,
-  judgement: Judgement | undefined,
+  safetyConcerns: readonly string[],
   confidential: boolean,
 ): ReviewNeed {
   const hard: ReviewReason[] = confidential ? ['confidential_evidence'] : [];
   if (mode === 'off') return { level: confidential ? 'hard' : 'none', reasons: hard };
-  if ((judgement?.safetyConcerns.length ?? 0) > 0) hard.push('safety_concern');
+  if (safetyConcerns.length > 0) hard.push('safety_concern');
   if (mode === 'strict') hard.push('strict_mode');
   if (!confidence.signals.answered) hard.push('no_answer_found');
   else if (confidence.level === 'LOW') hard.push('low_confidence');

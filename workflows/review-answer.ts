@@ -38,7 +38,9 @@ export async function reviewAnswer(
   const { confidence } = state.status;
   if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
   const confidential = input.policy.review.confidentialAlways && isConfidential(first.evidence);
-  const { level, reasons } = reviewNeed(input.mode, confidence, first.judgement, confidential);
+  // the judge's are more, but the judge may have failed
+  const concerns = first.judgement?.safetyConcerns ?? first.draft.safetyConcerns ?? [];
+  const { level, reasons } = reviewNeed(input.mode, confidence, concerns, confidential);
   if (level === 'none') {
     return { answer: finalAnswer(run, first), approvedByPerson: false, waited: false };
   }

@@ -2,6 +2,7 @@ import type { Reasoner } from '../../../ports/reasoner.js';
 import { checkDraft, linkSources } from '../citations/check-draft.js';
 import { withoutForeignLinks } from '../citations/safe-links.js';
 import { think, type Mind } from '../conversation/think.js';
+import { detectedConcerns } from '../safety/concerns.js';
 import { givesInstructions } from '../safety/instructions.js';
 import { thoughtOf } from './thought.js';
 
@@ -21,6 +22,8 @@ export function answer(mind: Mind): Reasoner['answer'] {
     const { output, calls } = await think(mind, fromWeb ? 'integrate_web' : 'answer', input, {
       onText: tell && ((text) => tell(withoutForeignLinks(text, sources))),
     });
-    return thoughtOf(checkDraft(output, input.passages, input.language), calls);
+    const draft = checkDraft(output, input.passages, input.language);
+    const safetyConcerns = detectedConcerns(draft, input.passages, input.language);
+    return thoughtOf(safetyConcerns.length > 0 ? { ...draft, safetyConcerns } : draft, calls);
   };
 }
