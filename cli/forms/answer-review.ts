@@ -91,7 +91,7 @@ const UNCITED = Number.MAX_SAFE_INTEGER;
 /** Reasons beyond the confidence itself, which the warning already says, and what the judge found missing. */
 function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: Scene): string[] {
   const others = payload.reasons.filter((reason) => !reason.endsWith('_confidence'));
-  const concerns = payload.judgement?.safetyConcerns ?? [];
+  const concerns = payload.judgement?.safetyConcerns ?? payload.draft.safetyConcerns ?? [];
   return [
     ...(others.length > 0
       ? [texts.review.why(others.map((reason) => texts.reasons[reason]).join(', '))]
@@ -113,12 +113,12 @@ function sourceLines({ payload }: RequestOf<'answer_review'>, { texts, terminal 
     .sort((a, b) => (a.markers[0] ?? UNCITED) - (b.markers[0] ?? UNCITED));
   const shown = sources
     .slice(0, MAX_SOURCES)
-    .flatMap(({ title, section, documentId, similarity, markers }) => {
+    .flatMap(({ title, section, page, documentId, similarity, markers }) => {
       const number = markers.length > 0 ? markers.map((marker) => `[${marker}]`).join('') : '-';
       const place = clip(section || title, terminal.width - 30);
       return [
         `  ${number} ${place} (${texts.steps.similarity(similarity.toFixed(2))})`,
-        `      ${documentId}`,
+        `      ${documentId}${page === undefined ? '' : `, ${texts.answer.page(page)}`}`,
       ];
     });
   const hidden = passages.length - MAX_SOURCES;
