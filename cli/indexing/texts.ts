@@ -2,7 +2,7 @@ import type { IndexProgress } from '../../contract/indexing.js';
 import type { Language } from '../../contract/language.js';
 
 const en = {
-  command: 'index a folder of Markdown, text or HTML files; run it again after changes',
+  command: 'index a folder of PDF, Word, HTML, Markdown, text or CSV files; run it again after changes',
   folder: 'the folder',
   name: 'collection the documents are kept under (default: name of the folder)',
   group: 'access group that may read files that name none (may be given several times)',
@@ -34,7 +34,7 @@ const en = {
 };
 
 const ko: typeof en = {
-  command: 'Markdown, 텍스트, HTML 파일이 든 폴더를 색인합니다. 바뀐 뒤에는 다시 실행하세요',
+  command: 'PDF, Word, HTML, Markdown, 텍스트, CSV 파일이 든 폴더를 색인합니다. 바뀐 뒤에는 다시 실행하세요',
   folder: '폴더',
   name: '문서를 담을 컬렉션 이름(기본값: 폴더 이름)',
   group: '접근 그룹을 밝히지 않은 파일을 읽을 수 있는 그룹(여러 번 쓸 수 있음)',

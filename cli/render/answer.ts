@@ -3,10 +3,13 @@ import type { Answer, Citation } from '../../contract/answer.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { TEXTS, type Texts } from '../texts/index.js';
+import { placeOf } from './place.js';
 import { formatDuration } from './time.js';
 
 /** Of a longer quote only the beginning is printed; it can be read in full in the document. */
 const QUOTE_LINES = 3;
+/** Headings may be as long as an author likes. */
+const PLACE_LINES = 2;
 
 /** How a query ended, or what it has delivered so far: the answer with its sources, or why there is none. */
 export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
@@ -36,7 +39,7 @@ function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[]
     paint('bold', `[${title}]`) + author,
     ...answer.text.split('\n').flatMap((line) => wrapIndented(`  ${line}`, width)),
     ...(answer.citations.length > 0 ? ['', `  ${paint('bold', texts.answer.sources)}`] : []),
-    ...uniqueCitations(answer.citations).flatMap((citation) => citationLines(citation, terminal)),
+    ...uniqueCitations(answer.citations).flatMap((citation) => citationLines(citation, terminal, texts)),
     ...(answer.disclaimers.length > 0 ? [''] : []),
     ...answer.disclaimers.flatMap((disclaimer) =>
       hang('  ※ ', disclaimer.text, width).map((line) => paint('yellow', line)),
@@ -44,13 +47,14 @@ function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[]
   ];
 }
 
-function citationLines(
-  { marker, title, documentId, quote, url }: Citation,
-  { width, paint }: Terminal,
-): string[] {
-  const where = url ?? documentId;
+function citationLines(citation: Citation, { width, paint }: Terminal, texts: Texts): string[] {
+  const { marker, title, documentId, quote, url } = citation;
+  const address = url ?? documentId;
+  const where = [address, clip(placeOf(citation, texts), PLACE_LINES * (width - 8))]
+    .filter(Boolean)
+    .join(', ');
   return [
-    ...hang(`  [${marker}] `, title === where ? title : `${title} (${where})`, width),
+    ...hang(`  [${marker}] `, title === address ? where : `${title} (${where})`, width),
     ...hang('      “', `${clip(quote, QUOTE_LINES * (width - 8))}”`, width).map((line) => paint('dim', line)),
   ];
 }

@@ -129,6 +129,7 @@ export const en = {
   },
   answer: {
     sources: 'Sources',
+    page: (n: number) => `p. ${n}`,
     byReviewer: 'edited by a reviewer',
     reason: (reason: string) => `reason: ${reason}`,
   },

@@ -112,6 +112,7 @@ export const ko: Texts = {
   },
   answer: {
     sources: '출처',
+    page: (n) => `${n}쪽`,
     byReviewer: '검토자가 수정함',
     reason: (reason) => `사유: ${reason}`,
   },

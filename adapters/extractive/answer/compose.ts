@@ -71,14 +71,17 @@ function inReadingOrder(quotes: readonly Scored[]): Span[] {
 }
 
 function cite({ passage, start, end }: Span, marker: number): Citation {
+  const { id, documentId, title, section, page, text } = passage;
   return {
     marker,
-    passageId: passage.id,
-    documentId: passage.documentId,
-    title: passage.title,
+    passageId: id,
+    documentId,
+    title,
+    ...(section && { section }),
+    ...(page !== undefined && { page }),
     start,
     end,
-    quote: passage.text.slice(start, end),
+    quote: text.slice(start, end),
   };
 }
 

@@ -15,8 +15,9 @@ async function answer(
   subQuestions: string[] = [],
 ): Promise<Draft> {
   const { value } = await reasoner.answer({ question, language, passages, subQuestions, profile: {} });
-  for (const { marker, passageId, start, end, quote } of value.citations) {
+  for (const { marker, passageId, section, page, start, end, quote } of value.citations) {
     const source = passages.find(({ id }) => id === passageId);
+    expect([section ?? '', page]).toEqual([source?.section, source?.page]);
     expect(source?.text.slice(start, end)).toBe(quote);
     expect(value.text).toContain(quote);
     expect(value.text).toContain(`[${marker}]`);
