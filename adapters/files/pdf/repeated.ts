@@ -12,6 +12,7 @@ const MARGIN = 0.15;
 const DEPTH = 3;
 /** On how many pages a row must stand. Below one half, because left and right pages often have their own. */
 const SHARE = 0.4;
+/** And on how many at least: both pages of a document of two. */
 const MIN_PAGES = 3;
 
 const PAGE_NUMBER =
@@ -47,7 +48,7 @@ export function withoutRepeated(pages: readonly RowPage[], bodySize: number): Ro
     const keys = new Set(candidates(page, bodySize).map((row) => keyOf(row, index + 1)));
     for (const key of keys) seenOn.set(key, (seenOn.get(key) ?? 0) + 1);
   });
-  const enough = Math.max(MIN_PAGES, pages.length * SHARE);
+  const enough = Math.max(Math.min(MIN_PAGES, pages.length), 2, pages.length * SHARE);
   return pages.map((page, index) => {
     const dropped = new Set(
       candidates(page, bodySize).filter((row) => (seenOn.get(keyOf(row, index + 1)) ?? 0) >= enough),
