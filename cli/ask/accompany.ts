@@ -7,12 +7,14 @@ import { wrapIndented } from '../terminal/layout.js';
 import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { nextChange, seenOf, type Seen } from './follow.js';
+import type { LiveDraft } from './live-draft.js';
 import { openRequests } from './outcome.js';
 import { takeTurn } from './take-turn.js';
 
 /**
  * Follows a query, prints its steps and has the person decide what waits for one.
  * @param leaveDecisions decisions are left to others and waited for
+ * @param draft what is shown while the answer is written
  * @returns the status at the end, or the one that waits when nobody is there to decide
  * @throws an AbortError at Ctrl-C
  */
@@ -21,6 +23,7 @@ export async function accompany(
   first: Seen,
   transcript: Transcript,
   leaveDecisions: boolean,
+  draft: Pick<LiveDraft, 'at'>,
 ): Promise<Seen> {
   const { prompter, interrupted, now } = session;
   /** Requests that this person cannot decide, or has voted on; others must. */
@@ -28,6 +31,7 @@ export async function accompany(
   const announced = new Set<string>();
   let seen = first;
   for (;;) {
+    draft.at(seen.view);
     transcript.show(seen.view, now());
     if (isFinal(seen.view.stage)) return seen;
     const open = openRequests(seen.view);

@@ -10,6 +10,7 @@ import { TEXTS } from '../texts/index.js';
 import { accompany } from './accompany.js';
 import { collectFeedback } from './collect-feedback.js';
 import { seenOf, type Seen } from './follow.js';
+import { liveDraft } from './live-draft.js';
 import { exitCodeOf } from './outcome.js';
 
 export interface AskOptions {
@@ -37,16 +38,20 @@ export async function ask(session: Session, question: string, options: AskOption
     ...(options.session ? { sessionId: options.session } : {}),
     ...(options.scope ? { scope: { collections: options.scope } } : {}),
     ...(options.todo ? { todos: options.todo as NewTodo[] } : {}),
+    ...(terminal.sketch ? { stream: true } : {}),
   };
   const headers = { 'idempotency-key': randomUUID() };
   const started = seenOf(await api.call('startQuery', { body }, { headers, signal: interrupted }));
+  const draft = liveDraft(session, started.view);
   let seen: Seen;
   try {
-    seen = await accompany(session, started, transcript, options.wait === true);
+    seen = await accompany(session, started, transcript, options.wait === true, draft);
   } catch (error) {
     if (!interrupted.aborted) throw error;
     sayHowToComeBack(session, started);
     return EXIT.interrupted;
+  } finally {
+    draft.stop();
   }
   const { view } = seen;
   printJson(view);

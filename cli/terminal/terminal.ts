@@ -14,6 +14,11 @@ export interface Terminal {
   readonly width: number;
   /** Prints lines to standard output; `''` is an empty line. */
   print: (...lines: string[]) => void;
+  /**
+   * Shows lines below what was printed, until others are shown or anything is printed; none take the last ones away.
+   * Absent where lines cannot be taken back: in a pipe, and in a terminal that is narrower than its text.
+   */
+  sketch?: (lines: readonly string[]) => void;
   /** Prints a notice to standard error. */
   notice: (line: string) => void;
   /** The text in a style, when colours are wanted. */
@@ -29,22 +34,42 @@ export function columnsOf({ columns }: Pick<Host['stdout'], 'columns'>): number 
 export function openTerminal(host: Pick<Host, 'stdout' | 'stderr' | 'env'>): Terminal {
   const { stdout, stderr, env } = host;
   const colour = stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+  const width = columnsOf(stdout);
+  const erasable = stdout.isTTY === true && env['TERM'] !== 'dumb' && (stdout.columns ?? 0) >= width;
   let blank = false;
+  let sketched = 0;
+  const erase = () => {
+    if (sketched > 0) stdout.write(`\u001b[${sketched}A\u001b[J`);
+    sketched = 0;
+  };
   return {
-    width: columnsOf(stdout),
+    width,
+    ...(erasable
+      ? {
+          sketch: (lines) => {
+            erase();
+            for (const line of lines) stdout.write(`${line}\n`);
+            sketched = lines.length;
+          },
+        }
+      : {}),
     print(...lines) {
+      erase();
       for (const line of lines) {
         // parts that end and begin with an empty line share it
         if (line !== '' || !blank) stdout.write(`${line}\n`);
         blank = line === '';
       }
     },
-    notice: (line) => void stderr.write(`${line}\n`),
+    notice(line) {
+      erase();
+      stderr.write(`${line}\n`);
+    },
     paint: (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text),
   };
 }
 
 /** A terminal of the same shape that prints nothing to standard output, for `--json`. */
-export function silent(terminal: Terminal): Terminal {
+export function silent({ sketch: _none, ...terminal }: Terminal): Terminal {
   return { ...terminal, print: () => undefined };
 }

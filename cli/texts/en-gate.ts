@@ -234,6 +234,9 @@ export const enGate = {
     outcome: (ok: number, failed: number) => `${ok} approved, ${failed} not`,
     noId: '--approve-all takes filters, not an id.',
   },
+  draft: {
+    title: 'Draft, still being written; nobody has vouched for it',
+  },
   watch: {
     following: 'Following. Ctrl-C stops watching; nothing else stops.',
     until: (time: string) => `until ${time}`,

@@ -219,6 +219,9 @@ export const koGate: typeof enGate = {
     outcome: (ok, failed) => `승인 ${ok}건, 실패 ${failed}건`,
     noId: '--approve-all에는 id가 아니라 조건을 쓰세요.',
   },
+  draft: {
+    title: '작성 중인 초안입니다. 아직 아무도 확인하지 않았습니다',
+  },
   watch: {
     following: '지켜보는 중입니다. Ctrl-C를 누르면 보기만 멈춥니다.',
     until: (time) => `${time}까지`,

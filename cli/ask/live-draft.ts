@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerTextSchema } from '../../contract/events.js';
+import type { QueryView } from '../../contract/query.js';
+import { draftLines } from '../render/draft.js';
+import type { Session } from '../session.js';
+import { printable } from '../terminal/printable.js';
+import { TEXTS } from '../texts/index.js';
+import { readEvents } from '../watch/server-sent-events.js';
+
+const RETRY_MS = 1000;
+
+/** The draft of an answer, shown while it is written. */
+export interface LiveDraft {
+  /** Takes note of where the query is: a draft is only shown while the answer is being written. */
+  at(view: QueryView): void;
+  /** Takes the draft away and stops watching. */
+  stop(): void;
+}
+
+/** Nothing is shown: in a pipe, with `--json`. */
+const NONE: LiveDraft = { at: () => undefined, stop: () => undefined };
+
+/** Watches the answer of a query being written, where the terminal can take lines back. */
+export function liveDraft({ api, terminal, interrupted }: Session, { id }: QueryView): LiveDraft {
+  const { sketch } = terminal;
+  if (!sketch) return NONE;
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([interrupted, stopped.signal]);
+  let current: QueryView | undefined;
+  let text = '';
+  /** Whether the text is of an answer that is no longer being written. */
+  let past = false;
+
+  function draw(): void {
+    if (!current || text === '' || past || signal.aborted) return;
+    sketch?.(draftLines(printable(text), terminal, TEXTS[current.language]));
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const path = `/v1/queries/${encodeURIComponent(id)}/events?types=answer_text`;
+        const body = await api.stream(path, undefined, signal);
+        if (!body) return;
+        for await (const { type, data } of readEvents(body)) {
+          const piece = type === 'answer_text' ? answerTextSchema.safeParse(JSON.parse(data)) : undefined;
+          if (!piece?.success) continue;
+          past = false;
+          text = text.slice(0, piece.data.offset) + piece.data.text;
+          draw();
+        }
+      } catch {
+        // the answer itself does not depend on it: whatever broke off is tried again, quietly
+      }
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  void watch();
+
+  return {
+    at(view) {
+      const writing = view.stage === 'answering';
+      if (current && !writing) {
+        sketch([]);
+        past = true;
+      }
+      const begins = writing && !current;
+      current = writing ? view : undefined;
+      if (begins) draw(); // the text may have come before the status
+    },
+    stop() {
+      stopped.abort();
+      sketch([]);
+    },
+  };
+}
