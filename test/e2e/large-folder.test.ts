@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../adapters/embedded/index.js';
+import type { IndexProgress } from '../../contract/indexing.js';
+import { startVouch, vouchJson, type Running } from './program.js';
+import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+
+/** Passages of the folder, 10 in each file. With 10,000 the test takes minutes. */
+const PASSAGES = Number(process.env['VOUCH_TEST_CHUNKS'] ?? 3000);
+const PER_FILE = 10;
+const FILES = Math.ceil(PASSAGES / PER_FILE);
+
+let docs: string;
+let folder: StackFolder;
+let stack: Stack;
+
+beforeAll(async () => {
+  docs = mkdtempSync(join(tmpdir(), 'vouch-large-'));
+  for (let file = 0; file < FILES; file += 1) writeDocument(file);
+  folder = await stackFolder();
+  stack = await folder.start('--no-sample');
+}, 300_000);
+afterAll(async () => {
+  await stack.interrupt();
+  folder.remove();
+  rmSync(docs, { recursive: true, force: true });
+}, 60_000);
+
+/** Every second file a table; each section, and each row, is as long as one passage. */
+function writeDocument(file: number): void {
+  const number = String(file).padStart(5, '0');
+  const sentences = (section: number) =>
+    Array.from(
+      { length: 12 },
+      (_, n) =>
+        `Rule ${number}-${section}-${n} names item ${file * 97 + section * 12 + n} of the stock list.`,
+    ).join(' ');
+  const sections = Array.from({ length: PER_FILE }, (_, section) => sentences(section));
+  if (file % 2 === 0) {
+    const text = sections.map((text, section) => `# Section ${section} of ${number}\n\n${text}\n`).join('\n');
+    writeFileSync(join(docs, `guide-${number}.md`), text);
+  } else {
+    const rows = sections.map((text, section) => `S${section},${text}`).join('\n');
+    writeFileSync(join(docs, `table-${number}.csv`), `Section,Rules\n${rows}\n`);
+  }
+}
+
+/** How many documents a command has told so far that it has dealt with, oldest first. */
+function told({ ran }: Running): number[] {
+  return [...ran.stderr.matchAll(/(\d+)\/\d+ ·/g)].map(([, done]) => Number(done));
+}
+
+const begun = Date.now();
+const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
+
+/** Waits until a share of the folder is done, and tells how far it has come. */
+async function reached(running: Running, share: number): Promise<void> {
+  await until(
+    () => (told(running).at(-1) ?? 0) >= FILES * share || running.ran.code !== null,
+    300_000,
+    () => `stands at ${told(running).at(-1)} of ${FILES}: ${running.ran.stderr}`,
+  );
+  console.log(`${told(running).at(-1)} of ${FILES} after ${seconds()} s`);
+  expect(running.ran.code).toBeNull();
+}
+
+test(
+  `a folder of ${PASSAGES} passages is indexed once although the worker and the server are killed`,
+  async () => {
+    const running = startVouch(stack, ['index', docs, '--name', 'large', '--json']);
+    await reached(running, 0.2);
+    await stack.killAndWait('worker');
+    await reached(running, 0.5);
+    await stack.killAndWait('temporal');
+    const { stdout, stderr } = await running.ended;
+    console.log(`all of ${FILES} after ${seconds()} s`);
+    if (stdout === '') throw new Error(stderr);
+    const progress = JSON.parse(stdout) as IndexProgress;
+    expect(progress).toMatchObject({ stage: 'completed', total: FILES, removed: 0, problems: [] });
+    // a file that was put into the index when the worker died is found unchanged
+    expect(progress.indexed + progress.unchanged).toBe(FILES);
+    const growing = told(running);
+    expect(growing).toEqual([...growing].sort((a, b) => a - b));
+
+    expect(await vouchJson<IndexProgress>(stack, 'index', docs, '--name', 'large')).toMatchObject({
+      indexed: 0,
+      unchanged: FILES,
+    });
+    expect(counts()).toMatchObject({
+      documents: FILES,
+      passages: FILES * PER_FILE,
+      distinct: FILES * PER_FILE,
+      terms: FILES * PER_FILE,
+      least: PER_FILE,
+      most: PER_FILE,
+    });
+  },
+  120_000 + PASSAGES * 60,
+);
+
+/** What stands in the store. */
+function counts(): unknown {
+  const db = openDatabase(stack.env['VOUCH_DATA_DIR']!);
+  try {
+    return db
+      .prepare(
+        `SELECT (SELECT count(*) FROM documents) AS documents, (SELECT count(*) FROM chunk_terms) AS terms,
+           sum(n) AS passages, sum(ids) AS "distinct", min(n) AS least, max(n) AS most
+         FROM (SELECT count(*) AS n, count(DISTINCT id) AS ids FROM chunks GROUP BY document_key)`,
+      )
+      .get();
+  } finally {
+    db.close();
+  }
+}
