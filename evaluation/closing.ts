@@ -7,21 +7,52 @@ export interface Closing {
   close(): Promise<void>;
 }
 
+/** Signals that end a program, and the exit code of one that was ended by each. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+const NEVER = new Promise<never>(() => undefined);
+
 function createClosing(): Closing {
   const steps: Step[] = [];
+  let interrupted = false;
+
+  async function takeSteps(): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    for (const step of steps.splice(0).reverse()) {
+      await step().catch((error: unknown) => failures.push(error));
+    }
+    return failures;
+  }
+
+  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
+    const listener = () => {
+      stopListening(); // a second signal ends the process at once
+      interrupted = true;
+      void takeSteps().then(() => process.exit(code));
+    };
+    process.once(signal, listener);
+    return { signal, listener };
+  });
+  function stopListening(): void {
+    for (const { signal, listener } of listeners) process.off(signal, listener);
+  }
+
   return {
     add: (step) => void steps.push(step),
     close: async () => {
-      const failures: unknown[] = [];
-      for (const step of steps.splice(0).reverse()) {
-        await step().catch((error: unknown) => failures.push(error));
-      }
+      // whoever is closing because of the signal has nothing left to say
+      if (interrupted) return NEVER;
+      const failures = await takeSteps();
+      stopListening();
       if (failures.length > 0) throw failures[0];
     },
   };
 }
 
-/** Runs what opens several things; when it fails, those that it had opened are closed. */
+/**
+ * Runs what opens several things; when it fails, those that it had opened are closed. So are they, whether it has ended or
+ * not, when a person or the system ends the program: what is kept elsewhere would outlive it.
+ */
 export async function opening<T>(work: (closing: Closing) => Promise<T>): Promise<T> {
   const closing = createClosing();
   try {

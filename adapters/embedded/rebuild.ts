@@ -3,7 +3,7 @@ import { PortError } from '../../ports/port-error.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
-import { embedChunks } from './embed-texts.js';
+import { embedChunks } from '../embedding/embed-texts.js';
 import type { VectorGenerations } from './generations.js';
 import { vectorWriter } from './vector-rows.js';
 

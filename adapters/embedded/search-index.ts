@@ -4,7 +4,7 @@ import type { SearchIndex } from '../../ports/search-index.js';
 import { close, ping, read, snapshot, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 import { DOCUMENT_COLUMNS, documentWriter, toDocument, type DocumentRow } from './document-rows.js';
-import { embedChunks, embedQuery } from './embed-texts.js';
+import { embedChunks, embedQuery } from '../embedding/embed-texts.js';
 import { vectorGenerations } from './generations.js';
 import { PASSAGE_COLUMNS, toPassage, type PassageRow } from './passage-rows.js';
 import { rebuilder } from './rebuild.js';

@@ -27,8 +27,8 @@ const PASSAGES_SQL = `
 type HitRow = PassageRow & Pick<SearchHit, 'classification'> & { key: number };
 
 const AVERAGES_SQL = `
-  SELECT title_tokens / max(1.0, chunks) AS title, section_tokens / max(1.0, chunks) AS section,
-    body_tokens / max(1.0, chunks) AS body
+  SELECT 1.0 * title_tokens / max(1, chunks) AS title, 1.0 * section_tokens / max(1, chunks) AS section,
+    1.0 * body_tokens / max(1, chunks) AS body
   FROM store`;
 
 const tokens = (column: string): string[] => (column ? column.split(' ') : []);

@@ -86,19 +86,15 @@ export function candidateReader({ connection, names }: ChunkStore, assumed?: Plu
       return hybrid ? together(queries, limit) : apart(queries, limit);
     },
 
-    /** Similarities of candidates to a vector, by exact cosines; those without a vector of their own are missing. */
-    similarities: async (
-      vector: Float32Array,
-      candidates: readonly Candidate[],
-      similarity: (cosine: number) => number,
-    ): Promise<Map<string, number>> => {
+    /** Exact cosines of candidates to a vector, by key; those without a vector of their own are missing. */
+    cosines: async (vector: Float32Array, candidates: readonly Candidate[]): Promise<Map<string, number>> => {
       const keys = candidates.map(({ key }) => key);
       const { hits } = await search({
         query: cosinesQuery(vector, keys),
         size: keys.length,
         _source: false,
       });
-      return new Map(hits.hits.map(({ _id, _score }) => [_id, similarity(_score - 1)]));
+      return new Map(hits.hits.map(({ _id, _score }) => [_id, _score - 1]));
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';
 import { PortError } from '../../ports/port-error.js';
-import { embedChunks } from '../embedded/embed-texts.js';
+import { embedChunks } from '../embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
 import { chunkKey, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
 import type { ChunkWriter } from './chunk-writer.js';

@@ -1,11 +1,12 @@
 import type { Embedder } from '../../ports/embedder.js';
 import { PortError } from '../../ports/port-error.js';
 import type { SearchIndex } from '../../ports/search-index.js';
-import { embedChunks } from '../embedded/embed-texts.js';
+import { embedChunks } from '../embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
 import { call } from './call.js';
 import { chunkKeys, STORED_FIELDS, tokenSums, toSource, type StoredChunk } from './chunk-documents.js';
 import type { ChunkWriter } from './chunk-writer.js';
+import { getMany } from './get-many.js';
 import type { ChunkIndex, ChunkLayout } from './layout.js';
 import type { Registry, StoredEntry } from './registry.js';
 import type { ChunkStore } from './store.js';
@@ -76,13 +77,13 @@ export function rebuilder(
     const keys = chunkKeys(document.id, generation, chunks);
     const found: StoredChunk[] = [];
     for (let start = 0; start < keys.length; start += READ) {
-      const { docs } = await call<{ docs: { found?: boolean; _source: StoredChunk }[] }>(connection, {
-        method: 'POST',
-        path: `/${from}/_mget`,
-        query: { _source: STORED_FIELDS.join(',') },
-        body: { ids: keys.slice(start, start + READ) },
+      const ids = keys.slice(start, start + READ);
+      const docs = await getMany<{ _source: StoredChunk }>(connection, {
+        index: from,
+        ids,
+        fields: STORED_FIELDS,
       });
-      found.push(...docs.filter((doc) => doc.found).map((doc) => doc._source));
+      found.push(...docs.flatMap((doc) => (doc ? [doc._source] : [])));
     }
     return found;
   }

@@ -3,6 +3,7 @@ import type { DocumentRecord } from '../../contract/passage.js';
 import type { BulkItem } from './bulk.js';
 import { bulk } from './bulk.js';
 import { call } from './call.js';
+import { getMany } from './get-many.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
 import type { ChunkStore } from './store.js';
 
@@ -98,18 +99,12 @@ export function registry(store: ChunkStore) {
   /** Entries of documents by their ids; those that are not there are missing. */
   async function read(documentIds: readonly string[]): Promise<Map<string, StoredEntry>> {
     if (documentIds.length === 0) return new Map();
-    const { docs } = await call<{ docs: (Partial<RawEntry> & { found?: boolean })[] }>(connection, {
-      method: 'POST',
-      path: `/${index}/_mget`,
-      body: { ids: documentIds.map(keyOf) },
-      ignore: [404],
-    });
-    const entries = (docs as typeof docs | undefined)?.filter(({ found }) => found) ?? [];
+    const raw = await getMany<RawEntry>(connection, { index, ids: documentIds.map(keyOf) });
     return new Map(
-      entries.map((raw) => {
-        const entry = toEntry(raw as RawEntry);
-        return [entry.document.id, entry];
-      }),
+      raw
+        .filter((found) => found !== undefined)
+        .map(toEntry)
+        .map((entry) => [entry.document.id, entry]),
     );
   }
 

@@ -1,7 +1,7 @@
 import type { PassageText } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
-import { embedQuery } from '../embedded/embed-texts.js';
+import { embedQuery } from '../embedding/embed-texts.js';
 import { call } from './call.js';
 import { candidateReader } from './candidates.js';
 import { chunkKey, STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
@@ -10,6 +10,7 @@ import type { OpenSearchConnection } from './connection.js';
 import { contentVersion } from './content-version.js';
 import { documentWriter } from './document-writer.js';
 import { withSearchErrors } from './errors.js';
+import { getMany } from './get-many.js';
 import { chunkLayout } from './layout.js';
 import type { Plugins } from './plugins.js';
 import { rebuilder } from './rebuild.js';
@@ -111,14 +112,13 @@ export function createOpenSearchIndex(
         : [];
     });
     if (wanted.length === 0) return [];
-    const { docs } = await call<{ docs: { found?: boolean; _source: StoredChunk }[] }>(connection, {
-      method: 'POST',
-      path: `/${store.names.current}/_mget`,
-      query: { _source: STORED_FIELDS.join(',') },
-      body: { ids: wanted.map(({ key }) => key) },
+    const found = await getMany<{ _source: StoredChunk }>(connection, {
+      index: store.names.current,
+      ids: wanted.map(({ key }) => key),
+      fields: STORED_FIELDS,
     });
-    return docs.flatMap((doc, i) =>
-      doc.found ? [{ ...toPassage(doc._source, wanted[i]!.entry), similarity: 0 }] : [],
+    return found.flatMap((doc, i) =>
+      doc ? [{ ...toPassage(doc._source, wanted[i]!.entry), similarity: 0 }] : [],
     );
   }
 

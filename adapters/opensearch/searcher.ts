@@ -1,11 +1,10 @@
 import type { Access, PassageText } from '../../contract/passage.js';
 import type { Scope } from '../../contract/query.js';
-import { searchTerms } from '../../domain/ranking/index.js';
-import { queryWords } from '../../domain/text/index.js';
+import { boostOf, rankCandidates, ranker, searchTerms } from '../../domain/ranking/index.js';
+import { detectLanguage, queryWords } from '../../domain/text/index.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { Candidate, candidateReader } from './candidates.js';
-import type { StoredChunk } from './chunk-documents.js';
-import { rankCandidates, type Admitted } from './rank-candidates.js';
+import { tokensOf, type StoredChunk } from './chunk-documents.js';
 import type { Registry, StoredEntry } from './registry.js';
 import { visibleTo } from './search-requests.js';
 import type { ChunkStore } from './store.js';
@@ -36,6 +35,9 @@ export function toPassage(chunk: StoredChunk, { document }: StoredEntry): Omit<P
     ...{ source: 'document', language: document.language, text: body },
   };
 }
+
+/** A candidate whose document is what the registry says, and visible. */
+type Admitted = Candidate & { entry: StoredEntry; documentKey: number };
 
 interface Parts {
   entries: Registry;
@@ -89,11 +91,19 @@ export function searcher(
       await store.refreshNow();
       ({ admitted } = await admit(await candidates.find(search), access, scope));
     }
-    const similarities =
-      queryVector && admitted.length > 0
-        ? await candidates.similarities(queryVector.vector, admitted, queryVector.similarity)
-        : undefined;
-    const ranked = rankCandidates(admitted, { query, words, domains }, statistics, similarities);
+    const cosines =
+      queryVector && admitted.length > 0 ? await candidates.cosines(queryVector.vector, admitted) : undefined;
+    const rank = ranker(words, statistics, statistics.averages);
+    const preference = { domains, language: detectLanguage(query) };
+    const ranked = rankCandidates(
+      admitted.map((candidate) => ({
+        ...candidate,
+        ...rank(tokensOf(candidate.chunk)),
+        boost: boostOf(candidate.entry.document, preference),
+        cosine: cosines?.get(candidate.key),
+      })),
+      queryVector?.similarity,
+    );
     return ranked.slice(0, k).map(({ chunk, entry, score, similarity }): SearchHit => ({
       ...toPassage(chunk, entry),
       ...{ score, similarity, classification: entry.document.classification },

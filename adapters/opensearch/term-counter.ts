@@ -54,8 +54,7 @@ export function termCounter(store: ChunkStore): (terms: readonly string[]) => Pr
         section: sum('sectionTokens'),
         body: sum('bodyTokens'),
       })) ?? NO_SUMS;
-    // whole numbers as in the embedded store, with which the similarity is calibrated
-    const average = ({ value }: { value: number }): number => Math.floor(value / Math.max(1, chunks.value));
+    const average = ({ value }: { value: number }): number => value / Math.max(1, chunks.value);
     return {
       chunks: chunks.value,
       averages: { title: average(title), section: average(section), body: average(body) },

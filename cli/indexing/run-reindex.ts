@@ -4,7 +4,6 @@ import { REBUILD_WORKFLOW_ID, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { RebuildProgress } from '../../contract/indexing.js';
 import { connectClient, temporalAddress } from '../../temporal/client.js';
 import { rebuildProgressQuery } from '../../workflows/messages.js';
-import type { rebuildIndex } from '../../workflows/rebuild-index.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Output } from '../host.js';
@@ -35,7 +34,7 @@ export async function runReindex(run: ReindexRun): Promise<number> {
   const words = wordsOf(texts);
   try {
     const handle = await temporal.connection.withDeadline(Date.now() + CONNECT_MS, () =>
-      temporal.client.workflow.start<typeof rebuildIndex>(WORKFLOW_TYPES.rebuildIndex, {
+      temporal.client.workflow.start(WORKFLOW_TYPES.rebuildIndex, {
         workflowId: REBUILD_WORKFLOW_ID,
         workflowIdConflictPolicy: 'USE_EXISTING',
         taskQueue: config.VOUCH_TASK_QUEUE,

@@ -12,6 +12,7 @@ async function run(
   args: string[],
   { lines = [], answer }: { lines?: string[]; answer?: NonNullable<Script['answer']> } = {},
 ) {
+  await (api as ScriptedApi | undefined)?.close();
   api = new ScriptedApi({
     first: waitingFor(...requests),
     afterDecision: (to, receipt) => to.become(decided(to.view, receipt)),
@@ -35,7 +36,6 @@ test('a request is claimed while it is open, and given back when nothing was dec
 test('a decided request is not given back, --no-claim claims nothing', async () => {
   await run([approval], ['review', approval.id], { lines: ['1'] });
   expect(acts().map((path) => path.split('/').at(-1))).toEqual(['claim', 'decision']);
-  await api.close();
   await run([approval], ['review', approval.id, '--no-claim'], { lines: ['1'] });
   expect(acts().map((path) => path.split('/').at(-1))).toEqual(['decision']);
 });
