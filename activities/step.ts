@@ -1,10 +1,12 @@
 import type { ModelCall, Usage } from '../contract/query.js';
-import { addUsage, usageOf } from '../domain/usage.js';
 import type { Thought } from '../ports/reasoner.js';
 import { beating, type Pulse } from './beating.js';
 import { withPortFailures } from './port-failures.js';
 
-/** What a step gives back: its value, the milliseconds it took, and what its model calls cost, if it made any. */
+/**
+ * What a step gives back: its value, the milliseconds it took, and what it cost: the model calls it made, or a cost of
+ * another kind.
+ */
 export interface Step<T> {
   value: T;
   ms: number;
@@ -29,9 +31,8 @@ export async function timedThought<T>(work: (pulse: Pulse) => Promise<Thought<T>
     const { value, usage, calls } = await withPortFailures(() => work(pulse), pulse);
     const ms = elapsed(start);
     const { spent } = pulse;
-    const total = spent.length === 0 ? usage : addUsage(usage, usageOf(spent));
-    const all = calls || spent.length > 0 ? { calls: [...spent, ...(calls ?? [])] } : {};
-    return total.modelCalls === 0 ? { value, ms } : { value, ms, usage: total, ...all };
+    if (calls || spent.length > 0) return { value, ms, calls: [...spent, ...(calls ?? [])] };
+    return usage.modelCalls === 0 ? { value, ms } : { value, ms, usage };
   });
 }
 

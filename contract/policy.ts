@@ -300,7 +300,7 @@ const WARNED = { ...QUIET, ladder: [{ step: 'warn' as const, beforeDeadlineSecon
 
 export const DEFAULT_POLICY: Policy = {
   analysis: { clarityThreshold: 0.7, maxClarifications: 2, maxSubQuestions: 5 },
-  retrieval: { k: 8, snippetChars: 240 },
+  retrieval: { k: 8, snippetChars: 200 },
   grading: { high: 0.8, medium: 0.5, sufficientAverage: 0.8, sufficientHigh: 2 },
   correction: { maxRewrites: 2 },
   web: { enabled: true, maxResults: 5, costUsd: 0 },

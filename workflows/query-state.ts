@@ -76,7 +76,7 @@ export class QueryState {
 
   /** Takes note of a step's time and cost and gives its value. */
   take<T>(name: string, step: Step<T>): T {
-    const { value, ms, usage, calls } = step;
+    const { value, ms, calls, usage = calls && usageOf(calls) } = step;
     this.#addStep({ step: name, ms, ...(calls ? { calls } : {}) }, usage);
     return value;
   }

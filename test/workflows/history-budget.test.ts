@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { temporal } from '@temporalio/proto';
+import type { ModelCall } from '../../contract/query.js';
+import { usageOf } from '../../domain/usage.js';
+import type { Reasoner, Thought } from '../../ports/reasoner.js';
 import { dataConverterOf } from '../../temporal/data-converter.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { portsFor, startHarness, type Harness } from '../support/query-harness.js';
@@ -18,6 +21,31 @@ afterAll(() => env.teardown());
 
 const SENTENCE =
   '출장비는 출장이 끝난 뒤 7일 안에 경비보고서를 작성하여 팀장의 승인을 받은 다음 경리팀에 제출하면 정산됩니다. ';
+
+/** A reasoner whose thoughts cost a call of a model each, as they do where steps are regular ones. */
+function withCalls(reasoner: Reasoner): Reasoner {
+  const costly =
+    <I, T>(prompt: string, think: (input: I) => Promise<Thought<T>>) =>
+    async (input: I): Promise<Thought<T>> => {
+      const call: ModelCall = {
+        prompt,
+        version: 2,
+        model: 'eu.anthropic.claude-sonnet-4-20250514-v1:0',
+        inputTokens: 4321,
+        outputTokens: 321,
+        costUsd: 0.017778,
+        attempt: 'first',
+      };
+      return { ...(await think(input)), calls: [call], usage: usageOf([call]) };
+    };
+  return {
+    ...reasoner,
+    analyse: costly('analyse', (input: Parameters<Reasoner['analyse']>[0]) => reasoner.analyse(input)),
+    grade: costly('grade', (input: Parameters<Reasoner['grade']>[0]) => reasoner.grade(input)),
+    answer: costly('answer', (input: Parameters<Reasoner['answer']>[0]) => reasoner.answer(input)),
+    judge: costly('judge', (input: Parameters<Reasoner['judge']>[0]) => reasoner.judge(input)),
+  };
+}
 
 const encryption = dataConverterOf({
   VOUCH_ENCRYPTION_KEYS: [{ id: '2026-11', key: randomBytes(32) }],
@@ -43,7 +71,10 @@ test.each([
     });
     harness = await startHarness(
       env,
-      portsFor({ reasoner, index: scriptedIndex(() => hits) }),
+      portsFor({
+        reasoner: execution === 'regular' ? withCalls(reasoner) : reasoner,
+        index: scriptedIndex(() => hits),
+      }),
       undefined,
       dataConverter,
     );
