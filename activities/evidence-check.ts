@@ -5,17 +5,22 @@ import { timed, type Step } from './step.js';
 
 export interface CheckEvidenceInput {
   /** Passages of documents, as a person was shown them. */
-  passages: Pick<Passage, 'id' | 'contentHash'>[];
+  passages: (Pick<Passage, 'id' | 'contentHash'> & Partial<Pick<Passage, 'classification'>>)[];
   access: Access;
   /** Characters of each snippet. */
   snippetChars: number;
 }
 
-/** A passage that no longer says what it said. */
+/** A passage that no longer says what it said, or is of a document that has become confidential. */
 export interface ChangedPassage {
   id: string;
   /** What it says now; absent when it is gone or no longer visible. */
-  now?: { contentHash: string; snippet: string };
+  now?: {
+    contentHash: string;
+    snippet: string;
+    /** Its document has become confidential. */
+    confidential?: true;
+  };
 }
 
 /** Steps that compare what a person was shown with what the documents say now. */
@@ -25,13 +30,17 @@ export function createEvidenceActivities({ index }: { index: SearchIndex }) {
       if (passages.length === 0) return [];
       const stored = await index.fetch({ ids: passages.map(({ id }) => id), access });
       const byId = new Map(stored.map((passage) => [passage.id, passage]));
-      return passages.flatMap(({ id, contentHash: shown }): ChangedPassage[] => {
+      return passages.flatMap(({ id, contentHash: shown, classification }): ChangedPassage[] => {
         const passage = byId.get(id);
         if (!passage) return [{ id }];
         const { contentHash, text } = passage;
-        return contentHash === shown
-          ? []
-          : [{ id, now: { contentHash, snippet: snippetOf(text, snippetChars) } }];
+        const closed =
+          classification !== undefined &&
+          classification !== 'confidential' &&
+          passage.classification === 'confidential';
+        if (contentHash === shown && !closed) return [];
+        const snippet = snippetOf(text, snippetChars);
+        return [{ id, now: { contentHash, snippet, ...(closed ? { confidential: true } : {}) } }];
       });
     });
 

@@ -2,10 +2,13 @@ import type { Turn } from '../contract/analysis.js';
 import { cacheKey } from '../domain/cache-key.js';
 import type { CachedAnswer, RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
+import type { Access } from '../contract/passage.js';
 import { timed, type Step } from './step.js';
 
 export interface OpenQueryInput {
   session?: { id: string; asker: string; limit: number } | undefined;
+  /** What the asker may read; a query of an older release did not say. */
+  access?: Access;
   /** See `questionKey`; absent when the query must not use the cache. */
   questionKey?: string | undefined;
   /** ISO 8601. */
@@ -22,11 +25,25 @@ export type RecordOutcomeInput = Parameters<RecordStore['recordOutcome']>[0];
 
 /** Steps at both ends of a query: what is known before it, what remains of it. */
 export function createRecordsActivities({ records, index }: { records: RecordStore; index: SearchIndex }) {
+  /** Turns with their answers as far as the asker may still read all that an answer rests on; else the question alone. */
+  async function readable(turns: Turn[], access: Access | undefined): Promise<Turn[]> {
+    if (!access) return turns;
+    const ids = [...new Set(turns.flatMap(({ sources = [] }) => sources))];
+    const found = ids.length > 0 ? await index.fetch({ ids, access }) : [];
+    const visible = new Set(found.map(({ id }) => id));
+    return turns.map((turn) =>
+      turn.sources?.every((id) => visible.has(id)) ? turn : { ...turn, answer: '' },
+    );
+  }
+
   return {
-    async openQuery({ session, questionKey, now }: OpenQueryInput): Promise<Step<OpenedQuery>> {
+    async openQuery({ session, access, questionKey, now }: OpenQueryInput): Promise<Step<OpenedQuery>> {
       return timed(async () => {
         const turns = session
-          ? await records.turns({ sessionId: session.id, asker: session.asker, limit: session.limit })
+          ? await readable(
+              await records.turns({ sessionId: session.id, asker: session.asker, limit: session.limit }),
+              access,
+            )
           : [];
         // an answer that depends on what was said before is not shared
         if (!questionKey || turns.length > 0) return { turns };

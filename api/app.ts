@@ -16,6 +16,7 @@ import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { registerStreams } from './streams/register.js';
+import { createViews } from './visibility/views.js';
 
 /** The HTTP API over its parts; listening is the caller's business. */
 export function createApp(deps: Deps): Express {
@@ -42,7 +43,7 @@ export function createApp(deps: Deps): Express {
     origins: deps.config.VOUCH_CODEC_ORIGINS,
     identify: identifyLocally(deps.config),
   });
-  registerStreams(app, deps.streams, identifyLocally(deps.config));
+  registerStreams(app, deps.streams, identifyLocally(deps.config), createViews(deps));
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');
   });

@@ -39,6 +39,10 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'The query has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
     ko: '질의가 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
   },
+  RESULT_NOT_FOUND: {
+    en: 'The todo has no result that is kept beside the plan; “result” of the todo holds all there is.',
+    ko: '따로 보관된 결과가 없습니다. 작업의 “result”에 있는 내용이 전부입니다.',
+  },
   DOCUMENT_NOT_FOUND: {
     en: 'No document that you may read has this id. GET /v1/documents lists them; an id is percent-encoded in an address.',
     ko: '읽을 수 있는 문서 중에 이 ID의 문서가 없습니다. GET /v1/documents에서 확인해 주세요. 주소에는 ID를 퍼센트 인코딩해서 씁니다.',
@@ -98,6 +102,10 @@ export const DETAILS: Record<FailureCode, Localized> = {
   HITL_FORBIDDEN: {
     en: 'It is for other groups or other people, or you asked the question yourself. Leave it to one of those it names.',
     ko: '다른 그룹이나 다른 사람이 맡은 요청이거나 본인이 한 질문입니다. 요청에 지정된 담당자에게 맡겨 주세요.',
+  },
+  HITL_NOT_CLEARED: {
+    en: 'It rests on a document that is closed to you, so its texts are withheld. Leave it to somebody who may read it.',
+    ko: '열람할 수 없는 문서를 근거로 하여 내용을 표시하지 않았습니다. 문서를 볼 수 있는 담당자에게 맡겨 주세요.',
   },
   HITL_CLAIMED: {
     en: 'It is taken until “claim.until” or until it is released. Wait, or ask who “claim” names.',
@@ -246,5 +254,9 @@ export const CASES = {
   oneFileOnly: { en: 'only together with a single file', ko: '파일이 하나일 때만 쓸 수 있습니다' },
   sameName: { en: 'two files would have the same path', ko: '두 파일의 경로가 같습니다' },
   foreignGroup: { en: 'only groups that you belong to', ko: '속해 있는 그룹만 지정할 수 있습니다' },
+  onlyStricter: {
+    en: 'protects documents: it cannot be loosened with a question',
+    ko: '문서를 보호하는 설정이므로 질문할 때 완화할 수 없습니다',
+  },
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;

@@ -49,5 +49,11 @@ export const analysisSchema = z.object({
 export type Analysis = z.infer<typeof analysisSchema>;
 
 /** A past exchange of a session. */
-export const turnSchema = z.object({ question: z.string(), answer: z.string(), at: z.string() });
+export const turnSchema = z.object({
+  question: z.string(),
+  answer: z.string(),
+  at: z.string(),
+  /** Passages of documents that the answer rests on. */
+  sources: z.array(z.string()).exactOptional(),
+});
 export type Turn = z.infer<typeof turnSchema>;

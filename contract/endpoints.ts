@@ -10,7 +10,7 @@ import { eventTypeSchema } from './events.js';
 import { problemSchema } from './failures.js';
 import { feedbackSchema, feedbackStatsSchema, giveFeedbackSchema } from './feedback.js';
 import { collectionSchema, queryIdSchema, requestIdSchema, sessionIdSchema } from './ids.js';
-import { editPlanSchema, planViewSchema } from './plan.js';
+import { editPlanSchema, planViewSchema, todoIdSchema } from './plan.js';
 import { documentSchema } from './passage.js';
 import { modeSchema, querySummarySchema, queryViewSchema, stageSchema, startQuerySchema } from './query.js';
 import {
@@ -178,6 +178,13 @@ export const ENDPOINTS = {
     params: idParams(queryIdSchema),
     body: editPlanSchema,
     response: planViewSchema,
+  },
+  /** The whole of a result of which the plan holds only the beginning. */
+  getResult: {
+    method: 'GET',
+    path: '/v1/queries/:id/todos/:todoId/result',
+    params: z.strictObject({ id: queryIdSchema, todoId: todoIdSchema }),
+    response: z.object({ queryId: queryIdSchema, todoId: todoIdSchema, text: z.string() }),
   },
   listRequests: {
     method: 'GET',

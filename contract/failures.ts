@@ -33,6 +33,10 @@ export const FAILURES = {
     title: { en: 'There is no such human request', ko: '확인 요청을 찾을 수 없습니다' },
   },
   QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
+  RESULT_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no whole result', ko: '전체 결과가 없습니다' },
+  },
   DOCUMENT_NOT_FOUND: {
     status: 404,
     title: { en: 'There is no such document', ko: '문서를 찾을 수 없습니다' },
@@ -108,6 +112,13 @@ export const FAILURES = {
   HITL_FORBIDDEN: {
     status: 403,
     title: { en: 'You may not decide this request', ko: '이 요청을 결정할 권한이 없습니다' },
+  },
+  HITL_NOT_CLEARED: {
+    status: 403,
+    title: {
+      en: 'You may not read what this request shows',
+      ko: '이 요청의 근거 문서를 볼 권한이 없습니다',
+    },
   },
   HITL_CLAIMED: {
     status: 409,

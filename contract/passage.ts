@@ -8,6 +8,15 @@ export type Classification = z.infer<typeof classificationSchema>;
 /** SHA-256 of a text, lower-case hex. */
 export const contentHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
+/**
+ * Set where who looks may not read the document that a text comes from: the text is empty then. Ids and hashes stay, so
+ * that what was decided can still be proven.
+ */
+export const withheldSchema = z.literal(true).exactOptional();
+
+/** Passages of documents whose words may stand in a text. */
+export const madeFromSchema = z.array(z.string()).exactOptional();
+
 export const gradeLevelSchema = z.enum(['high', 'medium', 'low']);
 
 /** Relevance of one passage for the question. */
@@ -35,6 +44,7 @@ export const passageSchema = z.object({
   snippet: z.string(),
   url: z.string().optional(),
   grade: gradeSchema.optional(),
+  withheld: withheldSchema,
 });
 export type Passage = z.infer<typeof passageSchema>;
 
@@ -48,6 +58,8 @@ export interface PassageText {
   contentHash: string;
   source: Passage['source'];
   language: 'en' | 'ko';
+  /** Of its document, as it is now. */
+  classification?: Classification;
   similarity: number;
   /** Address of a web page. */
   url?: string | undefined;

@@ -4,12 +4,17 @@ import { answerSchema } from './answer.js';
 import { queryIdSchema, sessionIdSchema } from './ids.js';
 import { confidenceSchema, judgementSchema, refinementsSchema, rewriteStrategySchema } from './judgement.js';
 import { languageSchema } from './language.js';
-import { passageSchema } from './passage.js';
+import { madeFromSchema, passageSchema, withheldSchema } from './passage.js';
 import { queryEventSchema } from './events.js';
 import { newTodoSchema, planSchema } from './plan.js';
 import { policyOverridesSchema, type Policy } from './policy.js';
 import type { Principal } from './principal.js';
-import { humanRequestSchema, receiptSchema, requestViewSchema } from './requests/index.js';
+import {
+  humanRequestSchema,
+  receiptSchema,
+  requestViewSchema,
+  withheldBecauseSchema,
+} from './requests/index.js';
 import { verificationRecordSchema } from './verification.js';
 
 /** auto: review by confidence. strict: review every searched answer. off: review nothing. */
@@ -111,6 +116,8 @@ export const searchSchema = z.object({
   todoId: z.string().optional(),
   strategy: rewriteStrategySchema.optional(),
   hits: z.number().int().min(0),
+  madeFrom: madeFromSchema,
+  withheld: withheldSchema,
 });
 export type Search = z.infer<typeof searchSchema>;
 
@@ -213,7 +220,10 @@ export type QueryStatus = z.infer<typeof queryStatusSchema>;
 /** The status as served: its requests carry the schema of their replies. */
 export const queryViewSchema = z.intersection(
   queryStatusSchema,
-  z.object({ requests: z.array(requestViewSchema) }),
+  z.object({
+    requests: z.array(requestViewSchema),
+    withheldBecause: withheldBecauseSchema.exactOptional(),
+  }),
 );
 export type QueryView = z.infer<typeof queryViewSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verificationSchema, verificationTypeSchema } from './judgement.js';
+import { madeFromSchema, withheldSchema } from './passage.js';
 
 /** Body of `POST /v1/queries/:id/verify`. */
 export const verifyQuerySchema = z.strictObject({
@@ -15,5 +16,7 @@ export const verificationRecordSchema = verificationSchema.extend({
   question: z.string().optional(),
   by: z.string(),
   at: z.iso.datetime(),
+  madeFrom: madeFromSchema,
+  withheld: withheldSchema,
 });
 export type VerificationRecord = z.infer<typeof verificationRecordSchema>;

@@ -21,3 +21,8 @@ export function refsOf(passages: readonly Passage[]): EvidenceRef[] {
       : { id, contentHash, similarity, whole: passage };
   });
 }
+
+/** Ids of the passages that come from documents. */
+export function documentsIn(passages: readonly Pick<Passage, 'id' | 'source'>[]): string[] {
+  return passages.filter(({ source }) => source === 'document').map(({ id }) => id);
+}

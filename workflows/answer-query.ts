@@ -11,11 +11,12 @@ import {
 import type { Answer } from '../contract/answer.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
 import { questionKey } from '../domain/cache-key.js';
+import { isConfidential } from '../domain/grading.js';
 import { outcomeText, speechless, unableToAnswer } from '../domain/texts.js';
 import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
 import { deliverCached, recordEnd } from './deliver.js';
-import { forget, withdrawnSources } from './delivery-check.js';
+import { forget, markConfidential, sourcesNow, type SourcesNow } from './delivery-check.js';
 import { draftAndRefine, type Drafted } from './draft.js';
 import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
 import { handleMessages } from './handle-messages.js';
@@ -86,7 +87,9 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
     if ('answer' in reviewed) {
       await complete(run, reviewed.answer);
       const trusted = reviewed.approvedByPerson || run.state.status.confidence?.level === 'HIGH';
-      return trusted && reviewed.answer.answered && !run.memory.degraded;
+      // an answer from confidential documents is vouched for each time it is given
+      const open = !isConfidential(drafted.evidence);
+      return trusted && open && reviewed.answer.answered && !run.memory.degraded;
     }
     if ('withdrawn' in reviewed) {
       if (++withdrawals > run.input.policy.evidence.maxLapses)
@@ -111,14 +114,22 @@ async function reviewReadable(
   drafted: Drafted,
   reopens: Reopens | undefined,
 ): Promise<Reviewed> {
-  const sources = drafted.evidence.map(({ id }) => id);
-  const before = await withdrawnSources(run, sources);
-  if (before.length > 0) return { withdrawn: before };
+  const before = await sourcesNow(run, drafted.evidence);
+  if (isUnfit(run, before)) return { withdrawn: before.withdrawn };
   const reviewed = await reviewAnswer(run, drafted, reopens);
-  if (!('answer' in reviewed) || !reviewed.waited) return reviewed;
-  await run.pause.over();
-  const since = await withdrawnSources(run, sources);
-  return since.length > 0 ? { withdrawn: since } : reviewed;
+  if (!('answer' in reviewed)) return reviewed;
+  for (let waited = reviewed.waited; waited || run.pause.paused; waited = false) {
+    await run.pause.over();
+    const since = await sourcesNow(run, drafted.evidence);
+    if (isUnfit(run, since)) return { withdrawn: since.withdrawn };
+  }
+  return reviewed;
+}
+
+/** Whether an answer must be written anew because of its sources; what is confidential by now is noted. */
+function isUnfit(run: QueryRun, { withdrawn, confidential }: SourcesNow): boolean {
+  if (confidential.length > 0) markConfidential(run, confidential);
+  return withdrawn.length > 0 || confidential.length > 0;
 }
 
 /**
@@ -138,26 +149,32 @@ async function search(run: QueryRun): Promise<boolean> {
 /** Reads the session and the cache; true when the question was answered before. */
 async function recall(run: QueryRun): Promise<boolean> {
   const { memory, input } = run;
-  const opened = await orDegrade(
-    run,
-    'open',
-    run.steps.openQuery({
-      session:
-        input.sessionId && input.policy.session.turns > 0
-          ? { id: input.sessionId, asker: input.asker.id, limit: input.policy.session.turns }
-          : undefined,
-      questionKey: questionKey(input),
-      now: new Date().toISOString(),
-    }),
-  );
-  if (!opened) return false;
-  memory.turns = opened.turns;
-  if (!opened.cache) return false;
-  memory.cacheKey = opened.cache.key;
-  if (!opened.cache.hit) return false;
-  await run.pause.over();
-  deliverCached(run, opened.cache.hit);
-  return true;
+  for (;;) {
+    const opened = await orDegrade(
+      run,
+      'open',
+      run.steps.openQuery({
+        session:
+          input.sessionId && input.policy.session.turns > 0
+            ? { id: input.sessionId, asker: input.asker.id, limit: input.policy.session.turns }
+            : undefined,
+        access: { groups: input.asker.groups },
+        questionKey: questionKey(input),
+        now: new Date().toISOString(),
+      }),
+    );
+    if (!opened) return false;
+    memory.turns = opened.turns;
+    if (!opened.cache) return false;
+    memory.cacheKey = opened.cache.key;
+    if (!opened.cache.hit) return false;
+    const { paused } = run.pause;
+    await run.pause.over();
+    // a cached answer holds for the documents as they were when it was found
+    if (paused && input.policy.evidence.checkAtDelivery) continue;
+    deliverCached(run, opened.cache.hit);
+    return true;
+  }
 }
 
 /** Small talk is answered directly: no retrieval, no review. */

@@ -1,5 +1,5 @@
-import type { Rewrite } from '../contract/judgement.js';
-import { refsOf } from '../domain/evidence.js';
+import type { Search } from '../contract/query.js';
+import { documentsIn, refsOf } from '../domain/evidence.js';
 import { isSufficient } from '../domain/grading.js';
 import { addWebSearch } from './current-plan.js';
 import { orDegrade } from './degrade.js';
@@ -20,7 +20,7 @@ export async function gradeAndCorrect(run: QueryRun): Promise<void> {
     if (!rewritten) break;
     const found = await retrieve(run, rewritten.query);
     if (!found) break;
-    noteSearch(run, { query: rewritten.query, strategy: rewritten.strategy, reason: 'correction' }, found);
+    noteSearch(run, { ...rewritten, reason: 'correction' }, found);
     await gradePassages(run);
   }
   if (!enough() && webAvailable(run)) await fallBackToWeb(run);
@@ -33,10 +33,14 @@ export async function fallBackToWeb(run: QueryRun): Promise<void> {
 }
 
 /** Other search words; undefined when there are none that were not tried yet. */
-export async function rewriteQuery(run: QueryRun, missing: string[]): Promise<Rewrite | undefined> {
+export async function rewriteQuery(
+  run: QueryRun,
+  missing: string[],
+): Promise<Pick<Search, 'query' | 'strategy' | 'madeFrom'> | undefined> {
   const { input, state, steps } = run;
   const { searches, passages, language } = state.status;
   const tried = searches.map((search) => search.query);
+  const best = passages.slice(0, PASSAGES_FOR_REWRITE);
   const rewritten = await orDegrade(
     run,
     'rewrite',
@@ -46,9 +50,11 @@ export async function rewriteQuery(run: QueryRun, missing: string[]): Promise<Re
       tried,
       missing,
       profile: input.profile ?? {},
-      evidence: refsOf(passages.slice(0, PASSAGES_FOR_REWRITE)),
+      evidence: refsOf(best),
       access: { groups: input.asker.groups },
     }),
   );
-  return rewritten && !tried.includes(rewritten.query) ? rewritten : undefined;
+  if (!rewritten || tried.includes(rewritten.query)) return undefined;
+  const { query, strategy } = rewritten;
+  return { query, strategy, madeFrom: documentsIn(best) };
 }

@@ -1,6 +1,8 @@
 import { log } from '@temporalio/workflow';
 import type { CachedAnswer } from '../ports/record-store.js';
 import type { RecordOutcomeInput } from '../activities/records.js';
+import { documentsIn } from '../domain/evidence.js';
+import { evidenceOf } from '../domain/grading.js';
 import type { QueryRun } from './query-run.js';
 import { publishEnd } from './visibility.js';
 
@@ -20,7 +22,8 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
       mode: status.mode,
       stage: status.stage,
       confidence: status.confidence,
-      metrics: status.metrics,
+      // which model was asked what stays with the query
+      metrics: { ...status.metrics, steps: status.metrics.steps.map(({ step, ms }) => ({ step, ms })) },
       endedAt: status.updatedAt,
     },
     turn:
@@ -28,7 +31,12 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
         ? {
             sessionId: input.sessionId,
             asker: input.asker.id,
-            turn: { question: status.question, answer: answer.text, at: status.updatedAt },
+            turn: {
+              question: status.question,
+              answer: answer.text,
+              at: status.updatedAt,
+              sources: documentsIn(evidenceOf(status.passages)),
+            },
           }
         : undefined,
     cache:

@@ -1,27 +1,41 @@
 import type { ChangedPassage } from '../activities/evidence-check.js';
 import { isCancellation, log } from '@temporalio/workflow';
+import type { Passage } from '../contract/passage.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 
+/** What has become of the sources of an answer. */
+export interface SourcesNow {
+  /** The asker may not or cannot read them any more: nothing that rests on them is delivered. */
+  withdrawn: ChangedPassage[];
+  /** Their documents have become confidential since they were found: what rests on them needs another review. */
+  confidential: ChangedPassage[];
+}
+
+const UNCHANGED: SourcesNow = { withdrawn: [], confidential: [] };
+
 /**
- * The sources of an answer that the asker may not or cannot read any more: nothing that rests on them is delivered. What
- * only says something else by now is the reviewer's business.
- * @param cited ids of the passages that the answer rests on
+ * Looks at the sources of an answer once more. What only says something else by now is the reviewer's business.
+ * @param evidence the passages that the answer rests on
  * @throws QueryEnd EVIDENCE_UNREADABLE when it could not be found out: then nothing is delivered either
  */
-export async function withdrawnSources(run: QueryRun, cited: readonly string[]): Promise<ChangedPassage[]> {
+export async function sourcesNow(run: QueryRun, evidence: readonly Passage[]): Promise<SourcesNow> {
   const { policy, asker } = run.input;
-  if (!policy.evidence.checkAtDelivery) return [];
-  const passages = run.state.status.passages
-    .filter(({ id, source }) => source === 'document' && cited.includes(id))
-    .map(({ id, contentHash }) => ({ id, contentHash }));
-  if (passages.length === 0) return [];
+  if (!policy.evidence.checkAtDelivery) return UNCHANGED;
+  const passages = evidence
+    .filter(({ source }) => source === 'document')
+    .map(({ id, contentHash, classification }) => ({ id, contentHash, classification }));
+  if (passages.length === 0) return UNCHANGED;
   try {
-    const changed = await run.steps.checkDelivery({
+    const step = await run.steps.checkDelivery({
       passages,
       access: { groups: asker.groups },
       snippetChars: policy.retrieval.snippetChars,
     });
-    return run.state.take('check_delivery', changed).filter(({ now }) => !now);
+    const changed = run.state.take('check_delivery', step);
+    return {
+      withdrawn: changed.filter(({ now }) => !now),
+      confidential: policy.review.confidentialAlways ? changed.filter(({ now }) => now?.confidential) : [],
+    };
   } catch (error) {
     if (isCancellation(error)) throw error;
     log.error('the sources of an answer cannot be checked; it is not delivered', { error });
@@ -29,7 +43,7 @@ export async function withdrawnSources(run: QueryRun, cited: readonly string[]):
   }
 }
 
-/** Forgets passages, wherever the query keeps them. */
+/** Forgets passages, wherever the query keeps them, and what was written from them. */
 export function forget(run: QueryRun, withdrawn: readonly ChangedPassage[]): void {
   const gone = new Set(withdrawn.map(({ id }) => id));
   run.state.set({
@@ -37,5 +51,16 @@ export function forget(run: QueryRun, withdrawn: readonly ChangedPassage[]): voi
     answer: undefined,
     judgement: undefined,
     confidence: undefined,
+  });
+  delete run.work.draft;
+}
+
+/** Notes that the documents of passages are confidential by now. */
+export function markConfidential(run: QueryRun, passages: readonly ChangedPassage[]): void {
+  const ids = new Set(passages.map(({ id }) => id));
+  run.state.set({
+    passages: run.state.status.passages.map((passage) =>
+      ids.has(passage.id) ? { ...passage, classification: 'confidential' } : passage,
+    ),
   });
 }

@@ -51,7 +51,7 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
     }
     query = rewritten.query;
     passageHashes = found.map((passage) => passage.contentHash);
-    noteSearch(run, { query, strategy: rewritten.strategy, reason: 'refinement' }, found);
+    noteSearch(run, { ...rewritten, reason: 'refinement' }, found);
     if (isDuplicateRetrieval(judging, rounds, passageHashes)) {
       rounds.push({ query, passageHashes });
       await gradePassages(run);

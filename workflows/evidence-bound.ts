@@ -46,7 +46,8 @@ export function evidenceDifference(
       const { documentId, title, contentHash, snippet } = passage;
       const before = { contentHash, snippet };
       if (!now) return [{ id, documentId, title, before }];
-      return [{ id, documentId, title, before, after: now, diff: textDiff(snippet, now.snippet) }];
+      const after = { contentHash: now.contentHash, snippet: now.snippet };
+      return [{ id, documentId, title, before, after, diff: textDiff(snippet, now.snippet) }];
     }),
   };
 }

@@ -66,7 +66,7 @@ export class Gate {
   open<K extends RequestKind>(ask: Ask<K>): HumanRequest {
     const from = Date.now();
     const { status } = this.#state;
-    const { kind, policy, payload, reopens, todoId } = ask;
+    const { kind, policy, payload, reopens, todoId, madeFrom } = ask;
     const { groups, priority, defaultAction, quorum } = policy;
     const entry: Entry = {
       id: requestIdOf(status.id, status.requests.length + 1),
@@ -97,6 +97,7 @@ export class Gate {
       extendedSeconds: 0,
       extensionLeftSeconds: policy.maxExtensionSeconds,
       ...(reopens ? { reopens: reopens.id, difference: reopens.difference } : {}),
+      ...(madeFrom ? { madeFrom } : {}),
       payload,
     } as HumanRequest);
     if (reopens) this.#amend(reopens.id, { reopenedAs: entry.id });

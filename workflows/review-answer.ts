@@ -89,8 +89,15 @@ export async function reviewAnswer(
 /** How the review is made: by those who are cleared for confidential documents, where the answer rests on one. */
 function reviewersOf({ input }: QueryRun, level: 'soft' | 'hard', confidential: boolean): RequestPolicy {
   const policy = input.policy.requests[`answer_review_${level}`];
-  const { confidentialGroups } = input.policy.review;
-  return confidential && confidentialGroups.length > 0 ? { ...policy, groups: confidentialGroups } : policy;
+  if (!confidential) return policy;
+  const { confidentialGroups: cleared } = input.policy.review;
+  // silence vouches for nothing here
+  const reviewed = { ...policy, defaultAction: 'reject' };
+  if (cleared.length === 0) return reviewed;
+  const ladder = policy.ladder.map((rung) =>
+    rung.groups ? { ...rung, groups: rung.groups.filter((group) => cleared.includes(group)) } : rung,
+  );
+  return { ...reviewed, groups: cleared, ladder };
 }
 
 /** A review that is made, with why. */
@@ -142,6 +149,7 @@ function askForReview(
       retriesLeft,
     },
     policy,
+    madeFrom: searches.at(-1)?.madeFrom,
     ...again,
     check: (reply) => {
       if (reply.action === 'retry' && retriesLeft <= 0) {

@@ -58,6 +58,7 @@ export async function clarify(run: QueryRun, analysis: Analysis): Promise<boolea
     kind: 'clarification',
     payload: { question: input.question, ambiguity: analysis.ambiguity, ...asked },
     policy: input.policy.requests.clarification,
+    madeFrom: found.map(({ id }) => id),
   });
   if (receipt.reply.action === 'answer') {
     run.memory.clarifications.push(receipt.reply.text);

@@ -1,5 +1,5 @@
 import type { VerificationRecord } from '../contract/verification.js';
-import { refsOf } from '../domain/evidence.js';
+import { documentsIn, refsOf } from '../domain/evidence.js';
 import type { VerifyInput } from './messages.js';
 import { callsOf } from './degrade.js';
 import type { QueryRun } from './query-run.js';
@@ -32,6 +32,7 @@ export async function verify(
       ...(question === undefined ? {} : { question }),
       by: principalOf(by).id,
       at: new Date().toISOString(),
+      madeFrom: documentsIn(passages),
     };
     state.set({ verifications: [...state.status.verifications, record] });
     state.recordEvent('verified', { by: record.by, kind: type });

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/endpoints.js';
 import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
-import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
+import type { DecisionResult, HumanRequest, RequestView } from '../../contract/requests/index.js';
 import type { SourceView } from '../../contract/sources.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import { listSources } from '../../temporal/sources.js';
@@ -30,7 +30,7 @@ import { cancelQuery } from './cancel-query.js';
 import { decide, type Decide } from './decide.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
-import { createInbox } from './inbox/inbox.js';
+import { createInbox, type Looker } from './inbox/inbox.js';
 import { listQueries } from './list-queries.js';
 import type { Parts } from './parts.js';
 import { editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
@@ -59,9 +59,8 @@ export interface Gateway {
   /** The text of the answer that is being written at this moment, if one is. */
   readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
-  /** @param me who looks. */
-  waiting(filter: ListRequests, me: string): Promise<{ items: HumanRequest[]; next?: string }>;
-  countWaiting(filter: CountRequests, me: string): Promise<RequestCounts>;
+  waiting(filter: ListRequests, looker: Looker): Promise<{ items: RequestView[]; next?: string }>;
+  countWaiting(filter: CountRequests, looker: Looker): Promise<RequestCounts>;
   request(id: string): Promise<HumanRequest>;
   decide(input: Decide): Promise<DecisionResult>;
   claim(act: RequestAct): Promise<HumanRequest>;
@@ -109,8 +108,8 @@ export function createGateway(options: {
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
     readDraft: (id) => readDraft(rpc, id),
     list: (filter) => listQueries(rpc, filter),
-    waiting: (filter, me) => inbox.list(filter, me),
-    countWaiting: (filter, me) => inbox.count(filter, me),
+    waiting: (filter, looker) => inbox.list(filter, looker),
+    countWaiting: (filter, looker) => inbox.count(filter, looker),
     request: (id) => readRequest(parts, id),
     async decide(input) {
       const result = await decide(parts, input);

@@ -8,6 +8,7 @@ import type { Language } from '../../contract/language.js';
 import { mergePolicy, type Policy } from '../../contract/policy.js';
 import type { Principal } from '../../contract/principal.js';
 import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
+import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import { ATTRIBUTES } from './attributes.js';
@@ -73,11 +74,32 @@ function queryIdFor({ asker, idempotencyKey }: Start): string {
 
 function policyFor(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {
   try {
-    return mergePolicy(base, overrides);
+    const policy = mergePolicy(base, overrides);
+    const loosened = loosenedIn(policy, base);
+    if (loosened.length === 0) return policy;
+    const detail = CASES.onlyStricter[language];
+    throw new ApiFailure('INVALID_REQUEST', { errors: loosened.map((pointer) => ({ pointer, detail })) });
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, '/policy') });
   }
+}
+
+/** What protects documents from who asks is not theirs to switch off. */
+function loosenedIn({ review, evidence }: Policy, base: Policy): string[] {
+  const cleared = base.review.confidentialGroups;
+  const strangers = review.confidentialGroups.some((group) => !cleared.includes(group));
+  return [
+    ...(base.review.confidentialAlways && !review.confidentialAlways
+      ? ['/policy/review/confidentialAlways']
+      : []),
+    ...(cleared.length > 0 && (strangers || review.confidentialGroups.length === 0)
+      ? ['/policy/review/confidentialGroups']
+      : []),
+    ...(base.evidence.checkAtDelivery && !evidence.checkAtDelivery
+      ? ['/policy/evidence/checkAtDelivery']
+      : []),
+  ];
 }
 
 function attributesOf(input: QueryInput): TypedSearchAttributes {

@@ -16,9 +16,11 @@ export function waitSeconds(prefer: string | undefined): number | undefined {
 /**
  * ETag of a status: its revision. A final one carries a mark, because a run that was ended from outside leaves no
  * revision of its own.
+ * @param withheld a mark of what is withheld from who looks; none when nothing is
  */
-export function etagOf(status: QueryStatus): string {
-  return `"${status.revision}${isFinal(status.stage) ? '-final' : ''}"`;
+export function etagOf(status: QueryStatus, withheld?: string): string {
+  const seen = withheld === undefined ? '' : `-${withheld}`;
+  return `"${status.revision}${seen}${isFinal(status.stage) ? '-final' : ''}"`;
 }
 
 /** Whether an If-None-Match header names this ETag (RFC 9110, weak comparison). */

@@ -1,6 +1,9 @@
 import pLimit from 'p-limit';
-import type { DecisionResult } from '../../contract/requests/index.js';
+import { requireClearance } from '../visibility/clearance.js';
+import type { DecisionResult, Receipt } from '../../contract/requests/index.js';
 import type { Deps } from '../deps.js';
+import { ApiFailure } from '../failure.js';
+import type { Decide } from '../gateway/decide.js';
 import type { Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { asFailure, logFailure, problemOf } from '../http/problem.js';
@@ -9,13 +12,28 @@ import { asFailure, logFailure, problemOf } from '../http/problem.js';
 const PARALLEL = 8;
 
 /** Deciding on one request or on several. */
-export function decisionRoutes({
-  gateway,
-  log,
-}: Pick<Deps, 'gateway' | 'log'>): Handlers<'decideRequest' | 'decideRequests'> {
+export function decisionRoutes(
+  deps: Pick<Deps, 'gateway' | 'index' | 'log'>,
+): Handlers<'decideRequest' | 'decideRequests'> {
+  const { gateway, log } = deps;
+
+  /** Decides for somebody who is cleared for it, and tells them what they may know of the outcome. */
+  async function decide(decision: Decide): Promise<DecisionResult> {
+    const { requestId, by } = decision;
+    const { shown } = await requireClearance(deps, requestId, by, decision.decision.action);
+    try {
+      return shown(await gateway.decide(decision));
+    } catch (error) {
+      if (error instanceof ApiFailure && error.extra['receipt']) {
+        error.extra['receipt'] = shown(error.extra['receipt'] as Receipt);
+      }
+      throw error;
+    }
+  }
+
   return {
     async decideRequest({ params, body, principal, header }) {
-      const result = await gateway.decide({
+      const result = await decide({
         requestId: params.id,
         decision: body,
         by: principal,
@@ -30,7 +48,7 @@ export function decisionRoutes({
       const results = body.decisions.map(({ requestId, ...decision }) =>
         limit(async () => {
           try {
-            const result = await gateway.decide({ requestId, decision, by: principal, idempotencyKey: key });
+            const result = await decide({ requestId, decision, by: principal, idempotencyKey: key });
             return { requestId, ok: true as const, result };
           } catch (error) {
             const failure = asFailure(error);

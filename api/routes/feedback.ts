@@ -2,16 +2,20 @@ import type { Feedback } from '../../contract/feedback.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
+import { createViews } from '../visibility/views.js';
 
 /** Opinions on answers. */
-export function feedbackRoutes({
-  gateway,
-  records,
-}: Pick<Deps, 'gateway' | 'records'>): Handlers<'giveFeedback' | 'feedbackStats'> {
+export function feedbackRoutes(
+  deps: Pick<Deps, 'gateway' | 'records' | 'index' | 'log'>,
+): Handlers<'giveFeedback' | 'feedbackStats'> {
+  const { gateway, records } = deps;
+  const views = createViews(deps);
   return {
     async giveFeedback({ params, body, principal }) {
       const status = await gateway.read(params.id);
-      const answer = 'answer' in status ? status.answer : undefined;
+      // an opinion goes with the text that its giver could read
+      const { view } = await views.query(status, principal);
+      const answer = 'answer' in view ? view.answer : undefined;
       if (!answer) throw new ApiFailure('FEEDBACK_TOO_EARLY');
       const feedback: Feedback = {
         queryId: status.id,

@@ -4,13 +4,24 @@ import type { Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { planView } from '../plan-view.js';
 
-/** Reading and changing the plan of a query. */
-export function planRoutes({ gateway }: Pick<Deps, 'gateway'>): Handlers<'getPlan' | 'editPlan'> {
+/** Reading and changing the plan of a query, and reading what came of its todos. */
+export function planRoutes({
+  gateway,
+  blobs,
+}: Pick<Deps, 'gateway' | 'blobs'>): Handlers<'getPlan' | 'editPlan' | 'getResult'> {
   return {
     async getPlan({ params }) {
       const status = await gateway.read(params.id);
       if (!status.plan) throw new ApiFailure('PLAN_NOT_FOUND');
       return { body: planView(status.plan, status) };
+    },
+
+    async getResult({ params: { id, todoId } }) {
+      const { plan } = await gateway.read(id);
+      const hash = plan?.todos.find((todo) => todo.id === todoId)?.resultReference;
+      const bytes = hash === undefined ? undefined : await blobs.get({ hash });
+      if (!bytes) throw new ApiFailure('RESULT_NOT_FOUND');
+      return { body: { queryId: id, todoId, text: new TextDecoder().decode(bytes) } };
     },
 
     async editPlan({ params, body, principal, header }) {

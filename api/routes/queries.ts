@@ -1,14 +1,31 @@
-import { isFinal, type QueryStatus, type QueryView } from '../../contract/query.js';
-import { presentRequest } from '../../contract/requests/index.js';
+import type { Principal } from '../../contract/principal.js';
+import { isFinal, type QueryStatus } from '../../contract/query.js';
 import type { Deps } from '../deps.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { etagMatches, etagOf, idempotencyKey, waitSeconds } from '../http/headers.js';
+import { createViews } from '../visibility/views.js';
 
 type Names =
   'startQuery' | 'getQuery' | 'listQueries' | 'cancelQuery' | 'pauseQuery' | 'resumeQuery' | 'verifyQuery';
 
 /** Starting, reading and listing queries, and what is done with running ones. */
-export function queryRoutes({ gateway }: Pick<Deps, 'gateway'>): Handlers<Names> {
+export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Handlers<Names> {
+  const { gateway } = deps;
+  const views = createViews(deps);
+
+  /** A status as somebody may see it, under the ETag of exactly that. */
+  async function shown(status: QueryStatus, viewer: Principal, seconds?: number) {
+    const { view, mark } = await views.query(status, viewer);
+    const etag = etagOf(status, mark);
+    const applied = seconds === undefined ? {} : { 'Preference-Applied': `wait=${seconds}` };
+    return { etag, headers: { ETag: etag, ...applied }, body: view };
+  }
+
+  async function changed(status: QueryStatus, viewer: Principal) {
+    const { headers, body } = await shown(status, viewer);
+    return { headers, body };
+  }
+
   return {
     async startQuery({ body, principal, language, header, signal }) {
       const key = idempotencyKey(header('idempotency-key'));
@@ -18,24 +35,27 @@ export function queryRoutes({ gateway }: Pick<Deps, 'gateway'>): Handlers<Names>
         seconds && !isSettled(started)
           ? ((await gateway.waitFor(started.id, isSettled, { ms: seconds * 1000, signal })) ?? started)
           : started;
+      const { headers, body: view } = await shown(status, principal, seconds);
       return {
         status: seconds !== undefined && isSettled(status) ? 200 : 202,
-        headers: { Location: `/v1/queries/${status.id}`, ...statusHeaders(status, seconds) },
-        body: present(status),
+        headers: { Location: `/v1/queries/${status.id}`, ...headers },
+        body: view,
       };
     },
 
-    async getQuery({ params, header, signal }) {
+    async getQuery({ params, header, principal, signal }) {
       const known = header('if-none-match');
       const seconds = waitSeconds(header('prefer'));
-      let status = await gateway.read(params.id);
-      if (seconds && !isFinal(status.stage) && etagMatches(known, etagOf(status))) {
-        const changed = (now: QueryStatus) => !etagMatches(known, etagOf(now));
-        status = (await gateway.waitFor(params.id, changed, { ms: seconds * 1000, signal })) ?? status;
+      const status = await gateway.read(params.id);
+      let { etag, headers, body } = await shown(status, principal, seconds);
+      if (seconds && !isFinal(status.stage) && etagMatches(known, etag)) {
+        const changed = (now: QueryStatus) => etagOf(now) !== etagOf(status);
+        const now = (await gateway.waitFor(params.id, changed, { ms: seconds * 1000, signal })) ?? status;
+        // also when the query stands still: what may be read of it can have changed meanwhile
+        ({ etag, headers, body } = await shown(now, principal, seconds));
       }
-      const headers = statusHeaders(status, seconds);
-      if (etagMatches(known, etagOf(status))) return { status: 304, headers };
-      return { headers, body: present(status) };
+      if (etagMatches(known, etag)) return { status: 304, headers };
+      return { headers, body };
     },
 
     async listQueries({ query }) {
@@ -43,19 +63,20 @@ export function queryRoutes({ gateway }: Pick<Deps, 'gateway'>): Handlers<Names>
     },
 
     async cancelQuery(call) {
-      return changed(await gateway.cancel(actOf(call)));
+      return changed(await gateway.cancel(actOf(call)), call.principal);
     },
 
     async pauseQuery(call) {
-      return changed(await gateway.pause(actOf(call)));
+      return changed(await gateway.pause(actOf(call)), call.principal);
     },
 
     async resumeQuery(call) {
-      return changed(await gateway.resume(actOf(call)));
+      return changed(await gateway.resume(actOf(call)), call.principal);
     },
 
     async verifyQuery(call) {
-      return { body: await gateway.verify(actOf(call)) };
+      const record = await gateway.verify(actOf(call));
+      return { body: await views.verification(record, call.principal) };
     },
   };
 }
@@ -70,22 +91,7 @@ function actOf<B>({ params, body, principal, header }: ActCall<B>) {
   };
 }
 
-function changed(status: QueryStatus) {
-  return { headers: statusHeaders(status, undefined), body: present(status) };
-}
-
 /** Whether the query has ended or cannot go on without a person. */
 function isSettled(status: QueryStatus): boolean {
   return isFinal(status.stage) || status.requests.some((request) => request.status === 'open');
-}
-
-function statusHeaders(status: QueryStatus, seconds: number | undefined): Record<string, string> {
-  return {
-    ETag: etagOf(status),
-    ...(seconds === undefined ? {} : { 'Preference-Applied': `wait=${seconds}` }),
-  };
-}
-
-function present(status: QueryStatus): QueryView {
-  return { ...status, requests: status.requests.map(presentRequest) };
 }

@@ -1,37 +1,54 @@
-import { presentRequest } from '../../contract/requests/index.js';
+import type { Principal } from '../../contract/principal.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
 import type { Deps } from '../deps.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
+import { requireClearance } from '../visibility/clearance.js';
+import { createViews } from '../visibility/views.js';
 
 type Names =
   'listRequests' | 'countRequests' | 'getRequest' | 'claimRequest' | 'releaseRequest' | 'extendRequest';
 
 /** What waits for a person, and working on it. */
-export function requestRoutes({ gateway }: Pick<Deps, 'gateway'>): Handlers<Names> {
+export function requestRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Handlers<Names> {
+  const { gateway } = deps;
+  const views = createViews(deps);
+
+  function lookerOf(principal: Principal) {
+    return { id: principal.id, show: (requests: HumanRequest[]) => views.requests(requests, principal) };
+  }
+
+  async function shown(request: HumanRequest, principal: Principal) {
+    const [body] = await views.requests([request], principal);
+    if (!body) throw new Error('a request has a view');
+    return { body };
+  }
+
   return {
     async listRequests({ query, principal }) {
-      const page = await gateway.waiting(query, principal.id);
-      return { body: { ...page, items: page.items.map(presentRequest) } };
+      return { body: await gateway.waiting(query, lookerOf(principal)) };
     },
 
     async countRequests({ query, principal }) {
-      return { body: await gateway.countWaiting(query, principal.id) };
+      return { body: await gateway.countWaiting(query, lookerOf(principal)) };
     },
 
-    async getRequest({ params }) {
-      return { body: presentRequest(await gateway.request(params.id)) };
+    async getRequest({ params, principal }) {
+      return shown(await gateway.request(params.id), principal);
     },
 
     async claimRequest(call) {
-      return { body: presentRequest(await gateway.claim(actOf(call))) };
+      await requireClearance(deps, call.params.id, call.principal);
+      return shown(await gateway.claim(actOf(call)), call.principal);
     },
 
     async releaseRequest(call) {
-      return { body: presentRequest(await gateway.release(actOf(call))) };
+      return shown(await gateway.release(actOf(call)), call.principal);
     },
 
     async extendRequest(call) {
-      return { body: presentRequest(await gateway.extend(actOf(call))) };
+      await requireClearance(deps, call.params.id, call.principal);
+      return shown(await gateway.extend(actOf(call)), call.principal);
     },
   };
 }

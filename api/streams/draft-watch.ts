@@ -12,10 +12,16 @@ const WAIT_MS = 15_000;
 export interface DraftWatch {
   /**
    * Tells of every piece of text that is written, until the query ends or `signal` is aborted. A piece that is not
-   * taken comes again with the next one.
-   * @param tell whether the piece was taken
+   * taken comes again with the next one; one that may not be read, when it may.
    */
-  follow(id: string, tell: (text: AnswerText) => boolean, signal: AbortSignal): Promise<void>;
+  follow(id: string, reader: DraftReader, signal: AbortSignal): Promise<void>;
+}
+
+export interface DraftReader {
+  /** @returns whether the piece was taken */
+  tell: (text: AnswerText) => boolean;
+  /** Whether everything that the answer is written from may be read now. */
+  mayRead: (status: QueryStatus) => Promise<boolean>;
 }
 
 export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>): DraftWatch {
@@ -31,7 +37,7 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
   }
 
   return {
-    async follow(id, tell, signal) {
+    async follow(id, { tell, mayRead }, signal) {
       let sent = '';
       let answering = false;
       while (!signal.aborted) {
@@ -44,7 +50,8 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
         if (answering) {
           const text = await read(id);
           const piece = text === undefined ? undefined : pieceBehind(sent, text);
-          if (text !== undefined && piece && tell({ queryId: id, ...piece })) sent = text;
+          const may = text !== undefined && piece && status && (await mayRead(status));
+          if (may && tell({ queryId: id, ...piece })) sent = text;
         } else if (Date.now() - begun < LOOK_MS) {
           await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
         }

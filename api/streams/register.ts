@@ -1,16 +1,24 @@
 import type { Express, RequestHandler } from 'express';
 import { STREAMS } from '../../contract/endpoints.js';
+import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
 import type { Identify } from '../http/principal.js';
+import type { Views } from '../visibility/views.js';
 import type { Streams } from './streams.js';
 
 /** Registers the live streams, and 405 for other methods of their paths. */
-export function registerStreams(app: Express, streams: Streams, identify: Identify): void {
+export function registerStreams(
+  app: Express,
+  streams: Streams,
+  identify: Identify,
+  views: Pick<Views, 'mayReadAnswer'>,
+): void {
   for (const name of ['queryEvents', 'allEvents'] as const) {
     const { path } = STREAMS[name];
     app.get(path, (req, res) => {
-      identify(req);
-      return streams[name](req, res);
+      const viewer = identify(req);
+      const mayReadAnswer = (status: QueryStatus) => views.mayReadAnswer(status, viewer);
+      return streams[name](req, res, { id: viewer.id, mayReadAnswer });
     });
     app.all(path, refuseMethod);
   }

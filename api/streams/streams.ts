@@ -15,12 +15,18 @@ import { createJournalWatch } from './journal-watch.js';
 import { eventsAfter, queryFeed } from './query-feed.js';
 import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
 
+/** Who watches, and whether they may read the answer of a query, or the draft of one. */
+export interface Watcher {
+  id: string;
+  mayReadAnswer(status: QueryStatus): Promise<boolean>;
+}
+
 /** The live streams of the contract's `STREAMS`. Each answers a request for as long as it lasts. */
 export interface Streams {
   /** @throws ApiFailure before the stream has begun. */
-  queryEvents(req: Request, res: Response): Promise<void>;
+  queryEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
   /** @throws ApiFailure and PortError before the stream has begun. */
-  allEvents(req: Request, res: Response): Promise<void>;
+  allEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
   /** Ends all streams; clients come back by themselves. */
   close(): void;
 }
@@ -53,7 +59,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
   }
 
   return {
-    async queryEvents(req, res) {
+    async queryEvents(req, res, watcher) {
       const params = STREAMS.queryEvents.params.safeParse({ ...req.params });
       // an id that cannot be one is an id that does not exist
       if (!params.success) throw new ApiFailure('QUERY_NOT_FOUND');
@@ -62,12 +68,19 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       const wanted = ({ type }: QueryEvent) => query.types?.includes(type) ?? true;
       const status = await readIfPossible(gateway, id);
       if (status && isSeen(status, after ?? 0, wanted)) return void res.status(204).end();
-      const watched = status?.stream && (query.types?.includes('answer_text') ?? true);
+      // events hold thin facts for everyone; the text of an answer is for who asked
+      const own = status?.stream && status.asker === watcher.id;
+      const watched = own && (query.types?.includes('answer_text') ?? true);
       await send(req, res, {
         feed: queryFeed(gateway, id, status),
         after: after ?? 0,
         wanted,
-        ...(watched ? { beside: (tell, signal) => drafts.follow(id, tell, signal) } : {}),
+        ...(watched
+          ? {
+              beside: (tell, signal) =>
+                drafts.follow(id, { tell, mayRead: (now) => watcher.mayReadAnswer(now) }, signal),
+            }
+          : {}),
       });
     },
 

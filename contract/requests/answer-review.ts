@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftSchema } from '../answer.js';
+import { shownDraftSchema } from '../answer.js';
 import { confidenceSchema, judgementSchema } from '../judgement.js';
 import { passageSchema } from '../passage.js';
 
@@ -20,7 +20,7 @@ export const answerReviewPayloadSchema = z.object({
   level: z.enum(['hard', 'soft']),
   reasons: z.array(reviewReasonSchema),
   question: z.string(),
-  draft: draftSchema,
+  draft: shownDraftSchema,
   confidence: confidenceSchema,
   judgement: judgementSchema.optional(),
   passages: z.array(
@@ -33,6 +33,7 @@ export const answerReviewPayloadSchema = z.object({
       contentHash: true,
       similarity: true,
       snippet: true,
+      withheld: true,
     }),
   ),
   /** Search words last used, prefilled for a retry. */

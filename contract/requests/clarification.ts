@@ -5,7 +5,7 @@ import { ambiguitySchema } from '../analysis.js';
 export const clarificationPayloadSchema = z.object({
   question: z.string(),
   ambiguity: ambiguitySchema,
-  prompt: z.string().min(1),
+  prompt: z.string(),
   /** Ready answers, two to five; any other text is welcome, too. */
   options: z.array(z.string().min(1)).max(5),
 });

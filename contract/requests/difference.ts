@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentHashSchema } from '../passage.js';
+import { contentHashSchema, withheldSchema } from '../passage.js';
 import { todoIdSchema, todoOutlineSchema } from '../plan.js';
 
 /** Runs of words of a changed text, in order. */
@@ -22,6 +22,7 @@ export const differenceSchema = z.object({
         /** Absent when the passage is gone or may not be read any more. */
         after: z.object({ contentHash: contentHashSchema, snippet: z.string() }).optional(),
         diff: textDiffSchema.optional(),
+        withheld: withheldSchema,
       }),
     )
     .optional(),
@@ -39,5 +40,6 @@ export const differenceSchema = z.object({
     .array(z.object({ name: z.string(), before: z.json().optional(), after: z.json().optional() }))
     .optional(),
   text: textDiffSchema.optional(),
+  withheld: withheldSchema,
 });
 export type Difference = z.infer<typeof differenceSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryIdSchema, requestIdSchema } from '../ids.js';
-import { contentHashSchema } from '../passage.js';
+import { contentHashSchema, madeFromSchema, withheldSchema } from '../passage.js';
 import { planEditSchema, todoIdSchema } from '../plan.js';
 import { prioritySchema } from '../policy.js';
 import { approvalRequestPayloadSchema, approvalRequestReplySchema } from './approval-request.js';
@@ -100,6 +100,9 @@ const requestBase = {
   /** The request whose approval lapsed, and what has changed since. */
   reopens: requestIdSchema.optional(),
   difference: differenceSchema.optional(),
+  /** Beside the passages that it lists. */
+  madeFrom: madeFromSchema,
+  withheld: withheldSchema,
 };
 
 function requestOf<K extends RequestKind, P extends z.ZodType>(kind: K, { payload }: { payload: P }) {
@@ -117,12 +120,25 @@ export const humanRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
 
+/**
+ * Why something is withheld from who looks: they may not read a document it comes from (`not_readable`; so it is with one
+ * that is gone, or a draft that is for others to review), or that could not be found out just now (`not_checked`).
+ */
+export const withheldBecauseSchema = z.enum(['not_readable', 'not_checked']);
+export type WithheldBecause = z.infer<typeof withheldBecauseSchema>;
+
 /** A request as it is served: with the JSON schema of the replies it accepts. */
 export const requestViewSchema = z.intersection(
   humanRequestSchema,
-  z.object({ schema: z.record(z.string(), z.unknown()) }),
+  z.object({
+    schema: z.record(z.string(), z.unknown()),
+    withheldBecause: withheldBecauseSchema.exactOptional(),
+  }),
 );
-export type RequestView = HumanRequest & { schema: Record<string, unknown> };
+export type RequestView = HumanRequest & {
+  schema: Record<string, unknown>;
+  withheldBecause?: WithheldBecause;
+};
 
 const jsonSchemas = new Map<RequestKind, Record<string, unknown>>();
 
@@ -209,6 +225,7 @@ export const receiptSchema = z.object({
   votes: z.array(voteSchema).optional(),
   /** From the draft that was shown to the text that the person wrote instead. */
   diff: textDiffSchema.optional(),
+  withheld: withheldSchema,
   /** Set when what was approved changed before the approval took effect. */
   lapsed: z
     .object({

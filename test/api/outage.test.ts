@@ -76,7 +76,7 @@ test('what has ended is read without a worker; what waits is listed, but not dec
 
   const path = `/v1/requests/${openRequest(waiting).id}/decision`;
   const unconfirmed = expectProblem(await api.post(path, { action: 'approve' }), 503, 'WORKER_UNAVAILABLE');
-  expect(unconfirmed.detail).toMatch(/may still count/);
+  expect(unconfirmed.detail).toMatch(/No query is lost/);
   await env.client.workflow.getHandle(waiting.id).terminate();
 }, 40_000);
 

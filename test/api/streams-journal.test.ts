@@ -45,10 +45,15 @@ async function serve(timing: Partial<Timing> = {}): Promise<Served> {
   const refuse = async (): Promise<never> => {
     throw new Error('no query is asked for here');
   };
-  const streams = createStreams({ gateway: { read: refuse, waitFor: refuse, readDraft: refuse }, journal, log, timing });
+  const streams = createStreams({
+    gateway: { read: refuse, waitFor: refuse, readDraft: refuse },
+    journal,
+    log,
+    timing,
+  });
   const app = express();
   app.use(prelude(log, 'en'), loopbackOnly);
-  registerStreams(app, streams, identifyLocally(loadConfig({})));
+  registerStreams(app, streams, identifyLocally(loadConfig({})), { mayReadAnswer: refuse });
   app.use(problemHandler(log));
   const server = createServer(app);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -16,6 +16,8 @@ export interface Ask<K extends RequestKind> {
   policy: RequestPolicy;
   /** The todo it is about. */
   todoId?: string;
+  /** Passages of documents whose words may stand in the payload, beside those that it lists. */
+  madeFrom?: string[] | undefined;
   /** The request whose approval lapsed, and all that has changed since. */
   reopens?: { id: string; difference: Difference };
   /** Approvals that count already. */

@@ -60,11 +60,16 @@ function conditions(filter: CountRequests, { me, now }: View): ((waiting: Waitin
       const limit = Date.parse(moment);
       return ({ request }) => Date.parse(request.deadline) < limit;
     }),
-    ...when(text, (given) => {
-      const words = fold(given).split(/\s+/).filter(Boolean);
-      return (waiting) => words.every((word) => textOf(waiting).includes(word));
-    }),
+    ...when(text, (given) => (waiting) => holdsWords(waiting, given)),
   ];
+}
+
+/** Whether all these words stand in a request or its question. */
+export function holdsWords(waiting: Waiting, words: string): boolean {
+  return fold(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => textOf(waiting).includes(word));
 }
 
 const texts = new WeakMap<Listed, string>();

@@ -1,10 +1,15 @@
 import pLimit from 'p-limit';
 import type { CountRequests, ListRequests, RequestCounts } from '../../../contract/endpoints.js';
-import { REQUEST_KINDS, type HumanRequest, type RequestKind } from '../../../contract/requests/index.js';
+import {
+  REQUEST_KINDS,
+  type HumanRequest,
+  type RequestKind,
+  type RequestView,
+} from '../../../contract/requests/index.js';
 import { fromCursor, toCursor } from '../cursor.js';
 import type { StatusReader } from '../read-status.js';
 import type { Rpc } from '../rpc.js';
-import { claimantOf, waitingIn, type View } from './filter.js';
+import { claimantOf, holdsWords, waitingIn, type View } from './filter.js';
 import type { Listed } from './row.js';
 import { createSnapshot } from './snapshot.js';
 
@@ -14,18 +19,23 @@ const DUE_SOON_MS = 10 * 60_000;
 /** Reads at a time of requests that were listed without their payload. */
 const READS = 8;
 
+/** Who looks, and what they may see of requests. */
+export interface Looker {
+  id: string;
+  show: (requests: HumanRequest[]) => Promise<RequestView[]>;
+}
+
 /** Everything that waits for a person, at most one second old. */
 export interface Inbox {
   /**
    * A page of open requests, earliest deadline first. Of a request above 8,000 characters only the question is
-   * searched for `text`.
-   * @param me who looks.
+   * searched for `text`; of any other one only what its reader may see.
    * @throws ApiFailure INVALID_REQUEST for a cursor that is none of ours; TEMPORAL_UNAVAILABLE; WORKER_UNAVAILABLE
    *   when a request on the page is too large to be listed and no worker can be asked for it.
    */
-  list(filter: ListRequests, me: string): Promise<{ items: HumanRequest[]; next?: string }>;
+  list(filter: ListRequests, looker: Looker): Promise<{ items: RequestView[]; next?: string }>;
   /** How much of it waits. @throws ApiFailure TEMPORAL_UNAVAILABLE. */
-  count(filter: CountRequests, me: string): Promise<RequestCounts>;
+  count(filter: CountRequests, looker: Looker): Promise<RequestCounts>;
   /** Hides a request that was just decided here and may still be listed for a moment. */
   hide(requestId: string): void;
   /** Shows a request as it has just become here. */
@@ -44,37 +54,50 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
     return requests.filter(({ id, status }) => id === listed.id && status === 'open');
   }
 
-  async function waiting(filter: CountRequests, view: View): Promise<Listed[]> {
+  async function waiting(filter: CountRequests, now: number, { id: me, show }: Looker): Promise<Listed[]> {
     const rows = await snapshot.rows();
-    for (const [id, until] of decided) if (until < view.now) decided.delete(id);
-    return waitingIn(rows.values(), filter, view).filter(({ id }) => !decided.has(id));
+    for (const [id, until] of decided) if (until < now) decided.delete(id);
+    const view: View = { me, now };
+    const found = waitingIn(rows.values(), filter, view).filter(({ id }) => !decided.has(id));
+    const { text } = filter;
+    if (text === undefined) return found;
+    // a search for words must not tell anybody what stands in a text that is withheld from them
+    const questionOf = ({ queryId }: Listed) => rows.get(queryId)?.question ?? '';
+    const holds = (request: Listed) => holdsWords({ request, question: questionOf(request) }, text);
+    const doubtful = found.filter(
+      (request) =>
+        request.payload !== undefined && !holds({ ...request, payload: undefined } as unknown as Listed),
+    );
+    const seen = await show(doubtful as HumanRequest[]);
+    const unseen = new Set(seen.filter((request) => !holds(request)).map(({ id }) => id));
+    return found.filter(({ id }) => !unseen.has(id));
   }
 
   return {
-    async list({ limit, cursor, ...filter }, me) {
-      const list = `requests ${me} ${JSON.stringify(filter)}`;
+    async list({ limit, cursor, ...filter }, looker) {
+      const list = `requests ${looker.id} ${JSON.stringify(filter)}`;
       const after =
         cursor === undefined ? undefined : (JSON.parse(fromCursor(list, cursor).toString()) as Position);
-      const sorted = (await waiting(filter, { me, now: Date.now() }))
+      const sorted = (await waiting(filter, Date.now(), looker))
         .filter((request) => after === undefined || compare(position(request), after) > 0)
         .sort((a, b) => compare(position(a), position(b)));
       const page = sorted.slice(0, limit);
-      const items = (await Promise.all(page.map(whole))).flat();
+      const items = await looker.show((await Promise.all(page.map(whole))).flat());
       const last = page.at(-1);
       if (sorted.length <= limit || !last) return { items };
       return { items, next: toCursor(list, Buffer.from(JSON.stringify(position(last)))) };
     },
 
-    async count(filter, me) {
+    async count(filter, looker) {
       const now = Date.now();
-      const requests = await waiting(filter, { me, now });
+      const requests = await waiting(filter, now, looker);
       const kinds = Object.keys(REQUEST_KINDS) as RequestKind[];
       return {
         total: requests.length,
         kinds: Object.fromEntries(
           kinds.map((kind) => [kind, requests.filter((request) => request.kind === kind).length]),
         ) as RequestCounts['kinds'],
-        claimedByMe: requests.filter((request) => claimantOf(request, now) === me).length,
+        claimedByMe: requests.filter((request) => claimantOf(request, now) === looker.id).length,
         dueSoon: requests.filter(({ deadline }) => Date.parse(deadline) < now + DUE_SOON_MS).length,
       };
     },

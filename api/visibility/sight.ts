@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import type { Principal } from '../../contract/principal.js';
+import type { HumanRequest, WithheldBecause } from '../../contract/requests/index.js';
+import type { SearchIndex } from '../../ports/search-index.js';
+import { isOfDocument, sourcesOfRequest } from './sources.js';
+
+/** How long the index may take to say what is readable: a read is not held up by it. */
+const PATIENCE_MS = 3_000;
+
+/** What somebody may see at this moment. */
+export interface Sight {
+  viewer: Principal;
+  /** Whether a passage may be read; one of a document never when that could not be found out. */
+  readable: (id: string) => boolean;
+  /** Passages that may not be read, of those that were asked about. */
+  hidden: string[];
+  because: WithheldBecause;
+}
+
+/**
+ * Finds out in one call, and in none when there is nothing to ask, which of these passages somebody may read now. An
+ * index that does not answer withholds everything: what may be read is then not known.
+ */
+export async function sightOf(
+  { index, log }: { index: SearchIndex; log: Logger },
+  ids: readonly string[],
+  viewer: Principal,
+): Promise<Sight> {
+  if (ids.length === 0) return { viewer, readable: () => true, hidden: [], because: 'not_readable' };
+  try {
+    const found = await inTime(index.fetch({ ids: [...ids], access: { groups: viewer.groups } }));
+    const visible = new Set(found.map(({ id }) => id));
+    const readable = (id: string) => visible.has(id) || !isOfDocument(id);
+    return { viewer, readable, hidden: ids.filter((id) => !readable(id)), because: 'not_readable' };
+  } catch (error) {
+    log.warn({ err: error }, 'the index cannot tell what may be read; all texts of documents are withheld');
+    return { viewer, readable: (id) => !isOfDocument(id), hidden: [...ids], because: 'not_checked' };
+  }
+}
+
+/**
+ * Whether somebody is among those who may review an answer that rests on confidential documents; any other request is
+ * for whoever may read what it rests on.
+ */
+export function isCleared(request: HumanRequest, { groups }: Principal): boolean {
+  if (request.kind !== 'answer_review') return true;
+  if (!request.payload.reasons.includes('confidential_evidence')) return true;
+  return request.groups.length === 0 || request.groups.some((group) => groups.includes(group));
+}
+
+/** Whether the texts of a request are withheld from who looks. */
+export function isClosed(request: HumanRequest, { viewer, readable }: Sight): boolean {
+  return !isCleared(request, viewer) || !sourcesOfRequest(request).every(readable);
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,53 @@
+import type { QueryStatus } from '../../contract/query.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
+
+/** Whether a passage is of a document: what came from the web, a tool or a person is for everyone who sees the query. */
+export function isOfDocument(id: string): boolean {
+  return !/^(web|todo):/.test(id);
+}
+
+/** Passages of documents that what a request asks rests on. */
+export function sourcesOfRequest(request: HumanRequest): string[] {
+  const { madeFrom = [] } = request;
+  if (request.kind !== 'answer_review') return madeFrom;
+  const { passages, draft } = request.payload;
+  const cited = draft.citations.map(({ passageId }) => passageId);
+  return [...passages.map(({ id }) => id), ...cited, ...madeFrom].filter(isOfDocument);
+}
+
+/** Passages that a request shows the difference of. */
+function comparedIn({ difference }: HumanRequest): string[] {
+  return (difference?.passages ?? []).map(({ id }) => id);
+}
+
+/** Passages of documents that an answer rests on: what it cites, and what else was taken as evidence. */
+export function sourcesOfAnswer(status: QueryStatus): string[] {
+  const cited =
+    'answer' in status && status.answer ? status.answer.citations.map(({ passageId }) => passageId) : [];
+  const evidence = status.passages.filter(({ grade }) => grade?.level !== 'low').map(({ id }) => id);
+  const provisional = status.requests
+    .filter(({ status: state }) => state === 'open')
+    .flatMap(sourcesOfRequest);
+  return [...cited, ...evidence, ...(status.stage === 'completed' ? [] : provisional)].filter(isOfDocument);
+}
+
+/** Every passage of a document of which words may stand in these requests. */
+export function passagesOfRequests(requests: readonly HumanRequest[]): string[] {
+  return unique(requests.flatMap((request) => [...sourcesOfRequest(request), ...comparedIn(request)]));
+}
+
+/** Every passage of a document of which words may stand in a status. */
+export function passagesOfStatus(status: QueryStatus): string[] {
+  const { passages, searches, requests, verifications } = status;
+  return unique([
+    ...passages.map(({ id }) => id).filter(isOfDocument),
+    ...searches.flatMap(({ madeFrom = [] }) => madeFrom),
+    ...verifications.flatMap(({ madeFrom = [] }) => madeFrom),
+    ...passagesOfRequests(requests),
+    ...sourcesOfAnswer(status),
+  ]);
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '../../contract/answer.js';
+import type { QueryStatus, QueryView } from '../../contract/query.js';
+import { presentRequest } from '../../contract/requests/index.js';
+import { shownRequest } from './request-view.js';
+import { isClosed, type Sight } from './sight.js';
+import { sourcesOfAnswer } from './sources.js';
+import {
+  withoutConcerns,
+  withoutFindings,
+  withoutQuote,
+  withoutRemarks,
+  withoutReply,
+  withoutText,
+} from './withhold.js';
+
+/** A status as somebody may see it, and a mark of what is withheld: none when nothing is. */
+export interface StatusView {
+  view: QueryView;
+  mark: string | undefined;
+}
+
+/**
+ * What somebody may see of a query now. Who asked keeps the answer that was delivered to them, whatever has become of its
+ * sources since; what is not delivered yet is theirs only as long as they may read all that it rests on.
+ */
+export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
+  const { hidden, readable, because, viewer } = sight;
+  const closed = status.requests.filter((request) => isClosed(request, sight)).map(({ id }) => id);
+  if (hidden.length === 0 && closed.length === 0) {
+    return { view: { ...status, requests: status.requests.map(presentRequest) }, mark: undefined };
+  }
+  const searches = status.searches.map((search) =>
+    search.madeFrom?.every(readable) === false ? { ...search, query: '', withheld: true as const } : search,
+  );
+  const words = new Set(status.searches.filter((_, i) => searches[i]?.withheld).map(({ query }) => query));
+  const hidesEvidence = status.passages.some(({ id }) => !readable(id));
+  const view = {
+    ...status,
+    searches,
+    passages: status.passages.map((passage) => (readable(passage.id) ? passage : withoutText(passage))),
+    ...(status.judgement && hidesEvidence ? { judgement: withoutRemarks(status.judgement) } : {}),
+    refinements: {
+      ...status.refinements,
+      rounds: status.refinements.rounds.map((round) =>
+        words.has(round.query) ? { ...round, query: '' } : round,
+      ),
+    },
+    requests: status.requests.map((request) =>
+      presentRequest(withoutWords(shownRequest(request, sight), words)),
+    ),
+    receipts: status.receipts.map((receipt) =>
+      closed.includes(receipt.requestId) ? withoutReply(receipt) : receipt,
+    ),
+    verifications: status.verifications.map((verification) =>
+      (verification.madeFrom?.every(readable) ?? hidden.length === 0)
+        ? verification
+        : withoutFindings(verification),
+    ),
+    ...('answer' in status && status.answer ? { answer: shownAnswer(status, status.answer, sight) } : {}),
+    ...(hidden.length > 0 || closed.length > 0 ? { withheldBecause: because } : {}),
+  } as QueryView;
+  return { view, mark: markOf([because, hidden.sort(), closed, viewer.id === status.asker]) };
+}
+
+/** Whether an answer or the draft of one may be shown. */
+export function mayReadAnswer(status: QueryStatus, { readable, viewer }: Sight): boolean {
+  const delivered = status.stage === 'completed' && viewer.id === status.asker;
+  return delivered || sourcesOfAnswer(status).every(readable);
+}
+
+function shownAnswer(status: QueryStatus, answer: Answer, sight: Sight): Answer {
+  const citations = answer.citations.map((one) => (sight.readable(one.passageId) ? one : withoutQuote(one)));
+  if (mayReadAnswer(status, sight)) return { ...answer, citations };
+  return { ...withoutConcerns(answer), text: '', citations, withheld: true };
+}
+
+/** The words last searched with are shown in a review, too. */
+function withoutWords<R extends ReturnType<typeof shownRequest>>(request: R, words: ReadonlySet<string>): R {
+  if (request.kind !== 'answer_review' || !words.has(request.payload.query)) return request;
+  return { ...request, payload: { ...request.payload, query: '' } };
+}
+
+function markOf(withheld: unknown): string {
+  return createHash('sha256').update(JSON.stringify(withheld)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Principal } from '../../contract/principal.js';
+import type { QueryStatus } from '../../contract/query.js';
+import type { HumanRequest, RequestView } from '../../contract/requests/index.js';
+import type { VerificationRecord } from '../../contract/verification.js';
+import type { SearchIndex } from '../../ports/search-index.js';
+import { viewOfRequest } from './request-view.js';
+import { sightOf } from './sight.js';
+import { passagesOfRequests, passagesOfStatus, sourcesOfAnswer } from './sources.js';
+import { mayReadAnswer, viewOfStatus, type StatusView } from './status-view.js';
+import { withoutFindings } from './withhold.js';
+
+/**
+ * What somebody may see, by the documents that they may read at this moment. Each asks the index once, and not at all when
+ * no text of a document is concerned; none fails: what the index cannot tell of is withheld.
+ */
+export interface Views {
+  query(status: QueryStatus, viewer: Principal): Promise<StatusView>;
+  verification(record: VerificationRecord, viewer: Principal): Promise<VerificationRecord>;
+  requests(requests: readonly HumanRequest[], viewer: Principal): Promise<RequestView[]>;
+  /** Whether somebody may read the answer, or the draft that is being written. */
+  mayReadAnswer(status: QueryStatus, viewer: Principal): Promise<boolean>;
+}
+
+export function createViews(parts: { index: SearchIndex; log: Logger }): Views {
+  return {
+    async query(status, viewer) {
+      return viewOfStatus(status, await sightOf(parts, passagesOfStatus(status), viewer));
+    },
+    async verification(record, viewer) {
+      const { readable } = await sightOf(parts, record.madeFrom ?? [], viewer);
+      return record.madeFrom?.every(readable) === false ? withoutFindings(record) : record;
+    },
+    async requests(requests, viewer) {
+      const sight = await sightOf(parts, passagesOfRequests(requests), viewer);
+      return requests.map((request) => viewOfRequest(request, sight));
+    },
+    async mayReadAnswer(status, viewer) {
+      return mayReadAnswer(status, await sightOf(parts, sourcesOfAnswer(status), viewer));
+    },
+  };
+}
