@@ -126,3 +126,24 @@ test('gives the same answer every time', async () => {
   const once = await answer('How do I get a parking permit?', Object.values(PASSAGES));
   expect(await answer('How do I get a parking permit?', Object.values(PASSAGES))).toEqual(once);
 });
+
+test('the only document of an index answers, although a word of the question is not in it', async () => {
+  const only = passage(
+    'en/greenhouse',
+    'Greenhouse',
+    'Watering',
+    'The orchids in the greenhouse are watered every four days.',
+  );
+  const { reasoner: alone, close: closeAlone } = await reasonerOverPassages([only]);
+  const asked = {
+    question: 'How often are the orchids in the greenhouse watered?',
+    language: 'en' as const,
+    passages: [only],
+    subQuestions: [],
+    profile: {},
+  };
+  expect((await alone.answer(asked)).value).toMatchObject({ answered: true });
+  const other = { ...asked, question: 'Who built the observatory on the greenhouse?' };
+  expect((await alone.answer(other)).value).toMatchObject({ answered: false });
+  await closeAlone();
+});

@@ -93,11 +93,13 @@ export const PASSAGES = {
 } as const;
 
 /** The reasoner over an embedded index that holds the passages; closed and removed after the tests of the file. */
-export async function reasonerOverPassages(): Promise<{ reasoner: Reasoner; close: () => Promise<void> }> {
+export async function reasonerOverPassages(
+  passages: readonly PassageText[] = Object.values(PASSAGES),
+): Promise<{ reasoner: Reasoner; close: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'vouch-extractive-'));
   const db = openDatabase(dir);
   const index = createEmbeddedSearchIndex(db);
-  for (const { documentId, title, language, id, section, text, contentHash } of Object.values(PASSAGES)) {
+  for (const { documentId, title, language, id, section, text, contentHash } of passages) {
     await index.putDocument({
       document: {
         id: documentId,
