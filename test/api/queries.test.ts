@@ -52,7 +52,7 @@ describe('starting', () => {
     expect(JSON.parse(Buffer.from(payload.data!).toString())).toMatchObject({
       domains: ['hr'],
       asker: { id: 'local', groups: ['everyone', 'engineering'] },
-      policy: { retrieval: { k: 3, snippetChars: 240 }, requests: { plan_review: { timeoutSeconds: 300 } } },
+      policy: { retrieval: { k: 3, snippetChars: 200 }, requests: { plan_review: { timeoutSeconds: 300 } } },
       engine: { reasoning: 'local', retrieval: 'local', records: 'local', web: false },
     });
   });
