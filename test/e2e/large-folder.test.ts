@@ -6,8 +6,8 @@ import type { IndexProgress } from '../../contract/indexing.js';
 import { startVouch, vouchJson, type Running } from './program.js';
 import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
 
-/** Passages of the folder, 10 in each file. With 10,000 the test takes minutes. */
-const PASSAGES = Number(process.env['VOUCH_TEST_CHUNKS'] ?? 3000);
+/** Passages of the folder, ten in each file. */
+const PASSAGES = Number(process.env['VOUCH_TEST_CHUNKS'] ?? 10_000);
 const PER_FILE = 10;
 const FILES = Math.ceil(PASSAGES / PER_FILE);
 
