@@ -18,7 +18,7 @@ export async function completeArguments(run: QueryRun, id: string): Promise<Tool
   const descriptor = (await catalogFor(run, [todo.tool])).get(todo.tool);
   if (!descriptor) return todo.arguments;
   const args = resolveArguments(todo.arguments, planOf(run).todos);
-  const form = missingForm(descriptor, args);
+  const form = missingForm(descriptor, args, run.state.status.language);
   if (!form) return args;
   const prompt = askForArguments(todo.task, run.state.status.language);
   const given = await askForInput(run, { ...todo, arguments: args }, prompt, form);
