@@ -240,7 +240,7 @@ describe.each(['bedrock', 'openai'] as const)('over %s', (name) => {
   test('the API restarted in the middle: who comes back gets the text so far', async () => {
     script({ answer: (asked) => slowly(essay('Restart'), asked, 60) });
     const before = await start();
-    const { stop } = await before.startWorker();
+    const worker = await before.startWorker();
     const { id } = await ask({ mode: 'off' }, before);
     const source = await watch(id, '', before);
     await begun(source, 2);
@@ -254,7 +254,7 @@ describe.each(['bedrock', 'openai'] as const)('over %s', (name) => {
     expect(pieces(after)[0]).toMatchObject({ offset: 0, text: expect.stringMatching(/^Restart/) as string });
     expect(pieces(after)[0]!.text.length).toBeGreaterThanOrEqual(seen!.length);
     expect(await after.ended).toBe(true);
-    await stop();
+    await worker.stop();
     await before.stop();
   });
 });
