@@ -3,7 +3,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { ATTRIBUTES } from '../api/gateway/attributes.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../contract/ids.js';
-import { DEFAULT_POLICY, mergePolicy, type PolicyOverrides } from '../contract/policy.js';
+import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
+import type { PolicyOverrides } from '../contract/policy.js';
 import type { QueryInput } from '../contract/query.js';
 import type { Stage, TaskQueue } from './stage.js';
 

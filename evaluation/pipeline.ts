@@ -8,7 +8,7 @@ import { engineOf } from '../config/engine.js';
 import type { Config } from '../config/load-config.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import { EVERYONE } from '../contract/passage.js';
-import { mergePolicy } from '../contract/policy.js';
+import { mergePolicy } from '../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
 import { languageOfText } from '../contract/language.js';
 import type { RecordStore } from '../ports/record-store.js';

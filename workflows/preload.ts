@@ -9,6 +9,7 @@ import * as language from '../contract/language.js';
 import * as passage from '../contract/passage.js';
 import * as plan from '../contract/plan.js';
 import * as policy from '../contract/policy.js';
+import * as requestPolicy from '../contract/request-policy.js';
 import * as principal from '../contract/principal.js';
 import * as query from '../contract/query.js';
 import * as answerReview from '../contract/requests/answer-review.js';
@@ -46,6 +47,7 @@ for (const module of [
   passage,
   plan,
   policy,
+  requestPolicy,
   principal,
   query,
   answerReview,

@@ -2,7 +2,7 @@ import type { QueryActivities } from '../activities/index.js';
 import type { Turn } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
 import type { FailureCode } from '../contract/failures.js';
-import { completePolicy } from '../contract/policy.js';
+import { completePolicy } from '../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import { createSteps } from './activity-stubs.js';

@@ -1,5 +1,5 @@
 import type { Answer } from '../contract/answer.js';
-import type { RequestPolicy } from '../contract/policy.js';
+import type { RequestPolicy } from '../contract/request-policy.js';
 import type { ReviewReason } from '../contract/requests/index.js';
 import { bestSimilarityOf, computeConfidence } from '../domain/confidence.js';
 import { foundBySearch, isConfidential, isSufficient } from '../domain/grading.js';

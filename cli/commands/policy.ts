@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { Document, isMap, isScalar } from 'yaml';
 import { z } from 'zod';
 import { loadConfig } from '../../config/load-config.js';
-import { DEFAULT_POLICY, policySchema, type Policy } from '../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
+import { policySchema, type Policy } from '../../contract/policy.js';
 import { localTexts } from './local-texts.js';
 
 const HEADER = ' Copy the keys that are to differ into a file of your own and name it in VOUCH_POLICY_FILE.';

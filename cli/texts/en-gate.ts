@@ -1,7 +1,7 @@
 import type { EventType } from '../../contract/events.js';
 import type { VerificationType } from '../../contract/judgement.js';
 import type { Todo } from '../../contract/plan.js';
-import type { Priority } from '../../contract/policy.js';
+import type { Priority } from '../../contract/request-policy.js';
 import type { ApprovalReason, Difference } from '../../contract/requests/index.js';
 import type { SideEffect } from '../../contract/tools.js';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryIdSchema, requestIdSchema } from '../ids.js';
 import { contentHashSchema, madeFromSchema, withheldSchema } from '../passage.js';
 import { planEditSchema, todoIdSchema } from '../plan.js';
-import { prioritySchema } from '../policy.js';
+import { prioritySchema } from '../request-policy.js';
 import { approvalRequestPayloadSchema, approvalRequestReplySchema } from './approval-request.js';
 import { answerReviewPayloadSchema, answerReviewReplySchema } from './answer-review.js';
 import { clarificationPayloadSchema, clarificationReplySchema } from './clarification.js';

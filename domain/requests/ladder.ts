@@ -1,4 +1,4 @@
-import type { Rung } from '../../contract/policy.js';
+import type { Rung } from '../../contract/request-policy.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 
 /** When a request counts from and until, in milliseconds since the epoch; both move with pauses. */

@@ -1,7 +1,7 @@
 import type { Draft } from '../../contract/answer.js';
 import { languageOfText } from '../../contract/language.js';
 import type { PassageText } from '../../contract/passage.js';
-import { DEFAULT_POLICY } from '../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import { splitSentences } from '../../domain/text/index.js';
 import type { Measure } from './case.js';
 import { askedQuestions, passageText } from './question-cases.js';

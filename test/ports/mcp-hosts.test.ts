@@ -2,7 +2,7 @@ import { createMcpToolHost } from '../../adapters/mcp/index.js';
 import { createToolHosts } from '../../adapters/tools/composite.js';
 import { createLocalToolHost } from '../../adapters/tools/index.js';
 import type { Todo } from '../../contract/plan.js';
-import { DEFAULT_POLICY } from '../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import type { ToolDescriptor } from '../../contract/tools.js';
 import { approvalReasons } from '../../domain/approval.js';
 import type { ToolHost } from '../../ports/tool-host.js';

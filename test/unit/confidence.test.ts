@@ -1,5 +1,5 @@
 import type { Passage } from '../../contract/passage.js';
-import { DEFAULT_POLICY } from '../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import { bestSimilarityOf, computeConfidence } from '../../domain/confidence.js';
 
 const policy = DEFAULT_POLICY.confidence;

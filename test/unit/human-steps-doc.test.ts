@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { noticeTypeSchema, progressTypeSchema } from '../../contract/events.js';
-import { DEFAULT_POLICY, mergePolicy, policyOverridesSchema } from '../../contract/policy.js';
+import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
+import { policyOverridesSchema } from '../../contract/policy.js';
 import { actionsOf, REQUEST_KINDS, type RequestKind } from '../../contract/requests/index.js';
 
 const page = readFileSync(resolve('docs/human-steps.md'), 'utf8');

@@ -1,4 +1,5 @@
-import { DEFAULT_POLICY, mergePolicy, policySchema } from '../../contract/policy.js';
+import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
+import { policySchema } from '../../contract/policy.js';
 
 test('the default policy is valid', () => {
   expect(policySchema.parse(DEFAULT_POLICY)).toEqual(DEFAULT_POLICY);

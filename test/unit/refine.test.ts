@@ -1,5 +1,5 @@
 import type { RefineRound } from '../../contract/judgement.js';
-import { DEFAULT_POLICY } from '../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import { isDuplicateRetrieval, jaccard, judgementOf, stopAfterJudging } from '../../domain/refine.js';
 
 const policy = DEFAULT_POLICY.judging;

@@ -1,4 +1,4 @@
-import type { RequestPolicy } from '../../contract/policy.js';
+import type { RequestPolicy } from '../../contract/request-policy.js';
 import type {
   Difference,
   PayloadOf,

@@ -1,5 +1,5 @@
 import { requestIdOf } from '../../contract/ids.js';
-import type { RequestPolicy } from '../../contract/policy.js';
+import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { HumanRequest, Receipt } from '../../contract/requests/index.js';
 import { shownLadder, type LadderStep, type Span } from '../../domain/requests/ladder.js';
 import type { QueryState } from '../query-state.js';

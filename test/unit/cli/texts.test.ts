@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from '../../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import { actionsOf, requestKindSchema } from '../../../contract/requests/index.js';
 import { TEXTS } from '../../../cli/texts/index.js';
 

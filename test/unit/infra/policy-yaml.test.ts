@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { policyAsYaml } from '../../../cli/commands/policy.js';
-import { DEFAULT_POLICY, policyOverridesSchema } from '../../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
+import { policyOverridesSchema } from '../../../contract/policy.js';
 
 const yaml = policyAsYaml(DEFAULT_POLICY);
 

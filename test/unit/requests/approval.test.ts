@@ -1,5 +1,5 @@
 import type { Todo } from '../../../contract/plan.js';
-import { DEFAULT_POLICY } from '../../../contract/policy.js';
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import type { ToolDescriptor } from '../../../contract/tools.js';
 import { approvalReasons } from '../../../domain/approval.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Rung } from '../../../contract/policy.js';
+import type { Rung } from '../../../contract/request-policy.js';
 import { dueSteps, nextWake, shownLadder, type LadderStep } from '../../../domain/requests/ladder.js';
 
 const span = { from: 1_000_000, deadline: 1_600_000 };

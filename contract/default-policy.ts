@@ -1,0 +1,114 @@
+import { policySchema, type Policy, type PolicyOverrides } from './policy.js';
+import type { Priority, RequestPolicyKey, Rung } from './request-policy.js';
+import { MAX_PAUSE_SECONDS } from './requests/pause.js';
+
+/** What a request is told beside its timeout and its default action. */
+const QUIET = {
+  ladder: [] as Rung[],
+  groups: [] as string[],
+  priority: 'normal' as Priority,
+  quorum: { approvals: 1, people: [] as string[] },
+  askerMayDecide: true,
+  claimSeconds: 600,
+  maxExtensionSeconds: 3600,
+};
+const WARNED = { ...QUIET, ladder: [{ step: 'warn' as const, beforeDeadlineSeconds: 60 }] };
+
+export const DEFAULT_POLICY: Policy = {
+  analysis: { clarityThreshold: 0.7, maxClarifications: 2, maxSubQuestions: 5 },
+  retrieval: { k: 8, snippetChars: 200 },
+  grading: { high: 0.8, medium: 0.5, sufficientAverage: 0.8, sufficientHigh: 2 },
+  correction: { maxRewrites: 2 },
+  web: { enabled: true, maxResults: 5, costUsd: 0 },
+  judging: {
+    groundingWeight: 0.4,
+    completenessWeight: 0.3,
+    accuracyWeight: 0.3,
+    acceptOverall: 0.5,
+    maxRefinements: 2,
+    duplicateJaccard: 0.8,
+    minImprovement: 0.05,
+    disclaimerBelow: 0.6,
+  },
+  confidence: {
+    similarityWeight: 0.3,
+    gradingWeight: 0.3,
+    passagesWeight: 0.2,
+    noRewriteWeight: 0.2,
+    passagesForFull: 3,
+    rewrittenValue: 0.5,
+    high: 0.8,
+    medium: 0.5,
+  },
+  review: {
+    planInStrict: true,
+    planAlways: false,
+    planAboveCostUsd: 1,
+    maxRetries: 5,
+    confidentialAlways: true,
+    confidentialGroups: [],
+  },
+  answer: { contextTokens: 8000, streamDrafts: true },
+  plan: { todos: [], maxParallel: 5 },
+  tools: {
+    approveAboveCostUsd: 0,
+    approveLeavingOrganisation: false,
+    approveChangingData: true,
+    maxCorrections: 2,
+  },
+  evidence: { bindApprovals: true, maxLapses: 3, checkAtDelivery: true },
+  requests: {
+    clarification: { ...WARNED, timeoutSeconds: 180, defaultAction: 'cancel' },
+    plan_review: { ...WARNED, timeoutSeconds: 300, defaultAction: 'approve' },
+    approval_request: { ...WARNED, timeoutSeconds: 600, defaultAction: 'skip' },
+    input_request: { ...WARNED, timeoutSeconds: 300, defaultAction: 'cancel' },
+    answer_review_hard: { ...WARNED, timeoutSeconds: 600, defaultAction: 'reject' },
+    answer_review_soft: { ...WARNED, timeoutSeconds: 60, defaultAction: 'approve' },
+    pause: { ...WARNED, timeoutSeconds: MAX_PAUSE_SECONDS, defaultAction: 'resume' },
+  },
+  cache: { ttlSeconds: 3600 },
+  session: { turns: 6 },
+  history: { continueAfterEvents: 8000 },
+};
+
+/**
+ * The policy with the overrides laid over it, section by section and request kind by request kind.
+ * @throws z.ZodError when the result contradicts itself; its issues name the key.
+ */
+export function mergePolicy(base: Policy, overrides: PolicyOverrides | undefined): Policy {
+  if (!overrides) return base;
+  const { requests: requestOverrides, ...rest } = overrides;
+  return policySchema.parse({
+    ...mergeSections(base, rest),
+    requests: requestOverrides ? mergeSections(base.requests, requestOverrides) : base.requests,
+  });
+}
+
+/**
+ * A policy as an older release recorded it, with what that release did where it had no setting for it: nobody is
+ * reminded or warned, everyone may decide, approvals do not lapse, nothing is checked again at delivery.
+ */
+export function completePolicy(recorded: Partial<Policy>): Policy {
+  const requests = recorded.requests as Partial<Policy['requests']> | undefined;
+  const known = Object.fromEntries(
+    (Object.keys(DEFAULT_POLICY.requests) as RequestPolicyKey[]).map((kind) => [
+      kind,
+      { ...DEFAULT_POLICY.requests[kind], ...QUIET, ...requests?.[kind] },
+    ]),
+  );
+  return {
+    ...DEFAULT_POLICY,
+    ...recorded,
+    web: { ...DEFAULT_POLICY.web, ...recorded.web },
+    review: { ...DEFAULT_POLICY.review, confidentialAlways: false, ...recorded.review },
+    tools: { ...DEFAULT_POLICY.tools, maxCorrections: 0, ...recorded.tools },
+    evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false, ...recorded.evidence },
+    requests: known as unknown as Policy['requests'],
+  };
+}
+
+function mergeSections<T extends object>(base: T, overrides: { [K in keyof T]?: object | undefined }): T {
+  const merged = { ...base };
+  for (const key of Object.keys(overrides) as (keyof T)[]) merged[key] = { ...base[key], ...overrides[key] };
+  return merged;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { MAX_PAUSE_SECONDS } from './requests/pause.js';
+
+/** Seconds of a wait, up to thirty days. */
+export const secondsSchema = z
+  .number()
+  .int()
+  .min(1)
+  .max(30 * 24 * 3600);
+
+export const groupsSchema = z.array(z.string().min(1).max(100)).max(50);
+
+/** One step of what is done while nobody answers. Each is taken at most once per request. */
+const rungSchema = z
+  .strictObject({
+    step: z
+      .enum(['remind', 'warn', 'widen', 'escalate'])
+      .describe('widen: more groups may decide; escalate: as widen, and the request becomes urgent'),
+    afterSeconds: secondsSchema.optional().describe('after the request was opened'),
+    beforeDeadlineSeconds: secondsSchema.optional().describe('before its deadline'),
+    groups: groupsSchema
+      .optional()
+      .describe('groups that may decide from then on, beside those that may already'),
+  })
+  .refine((rung) => (rung.afterSeconds === undefined) !== (rung.beforeDeadlineSeconds === undefined), {
+    message: 'give either afterSeconds or beforeDeadlineSeconds',
+  })
+  .refine((rung) => rung.step === 'remind' || rung.step === 'warn' || (rung.groups?.length ?? 0) > 0, {
+    path: ['groups'],
+    message: 'name the groups to widen or escalate to',
+  });
+export type Rung = z.infer<typeof rungSchema>;
+
+export const prioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
+export type Priority = z.infer<typeof prioritySchema>;
+
+const quorumSchema = z
+  .strictObject({
+    approvals: z.number().int().min(1).max(20).describe('distinct people who must approve'),
+    people: z
+      .array(z.string().min(1).max(200))
+      .max(50)
+      .describe('the people who may decide; everyone of the groups when empty'),
+  })
+  .refine(({ approvals, people }) => people.length === 0 || approvals <= people.length, {
+    path: ['approvals'],
+    message: 'must not be above the number of people',
+  });
+export type Quorum = z.infer<typeof quorumSchema>;
+
+/** Everything a kind of request may be told; only actions that need no further input can be defaults. */
+const requestPolicy = <A extends string>(
+  actions: readonly [A, ...A[]],
+  timeout: z.ZodType<number, number> = secondsSchema,
+) =>
+  z.strictObject({
+    timeoutSeconds: timeout.describe('how long the request waits for a person'),
+    defaultAction: z.enum(actions).describe('what happens when nobody answers in time'),
+    ladder: z.array(rungSchema).max(20).describe('what is done while nobody answers'),
+    groups: groupsSchema.describe('groups that may decide; everyone when empty'),
+    priority: prioritySchema,
+    quorum: quorumSchema,
+    askerMayDecide: z.boolean().describe('whether who asked the question may decide on it'),
+    claimSeconds: secondsSchema.describe('lease of a claim'),
+    maxExtensionSeconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(30 * 24 * 3600)
+      .describe('how much later than planned the deadline may be put in all'),
+  });
+
+/** How a request of one kind is handled. */
+export interface RequestPolicy {
+  timeoutSeconds: number;
+  defaultAction: string;
+  ladder: Rung[];
+  groups: string[];
+  priority: Priority;
+  quorum: Quorum;
+  askerMayDecide: boolean;
+  claimSeconds: number;
+  maxExtensionSeconds: number;
+}
+
+/** How the requests of each kind are handled; reviews of answers differ by their level. */
+export const requestPolicies = {
+  clarification: requestPolicy(['cancel']),
+  plan_review: requestPolicy(['approve', 'reject']),
+  approval_request: requestPolicy(['skip', 'reject', 'approve']),
+  input_request: requestPolicy(['cancel', 'skip']),
+  answer_review_hard: requestPolicy(['reject', 'approve']),
+  answer_review_soft: requestPolicy(['approve', 'reject']),
+  pause: requestPolicy(['resume', 'cancel'], z.number().int().min(1).max(MAX_PAUSE_SECONDS)),
+} as const;
+export type RequestPolicyKey = keyof typeof requestPolicies;
