@@ -14,7 +14,7 @@ import { vectorReader } from './vector-rows.js';
 import { VISIBLE } from './visible.js';
 
 const FETCH = `
-  SELECT ${PASSAGE_COLUMNS}
+  SELECT ${PASSAGE_COLUMNS}, d.classification
   FROM json_each(?) wanted
   CROSS JOIN chunks c ON c.id = wanted.value
   CROSS JOIN documents d ON d.key = c.document_key

@@ -32,7 +32,12 @@ export function toPassage(chunk: StoredChunk, { document }: StoredEntry): Omit<P
   return {
     ...{ id, documentId, title: document.title, section, contentHash },
     ...(page !== undefined && { page }),
-    ...{ source: 'document', language: document.language, text: body },
+    ...{
+      source: 'document',
+      language: document.language,
+      classification: document.classification,
+      text: body,
+    },
   };
 }
 
