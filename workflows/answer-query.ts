@@ -167,12 +167,17 @@ async function recall(run: QueryRun): Promise<boolean> {
     memory.turns = opened.turns;
     if (!opened.cache) return false;
     memory.cacheKey = opened.cache.key;
-    if (!opened.cache.hit) return false;
+    const { hit } = opened.cache;
+    if (!hit) return false;
     const { paused } = run.pause;
     await run.pause.over();
-    // a cached answer holds for the documents as they were when it was found
-    if (paused && input.policy.evidence.checkAtDelivery) continue;
-    deliverCached(run, opened.cache.hit);
+    if (input.policy.evidence.checkAtDelivery) {
+      if (paused) continue; // a cached answer holds for the documents as they were when it was found
+      const { withdrawn, confidential } = await sourcesNow(run, hit.passages);
+      if (withdrawn.length > 0 || confidential.length > 0) return false;
+      if (run.pause.paused) continue;
+    }
+    deliverCached(run, hit);
     return true;
   }
 }

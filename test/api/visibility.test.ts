@@ -1,0 +1,259 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { ENDPOINTS } from '../../contract/endpoints.js';
+import type { QueryView } from '../../contract/query.js';
+import type { RequestView } from '../../contract/requests/index.js';
+import type { VerificationRecord } from '../../contract/verification.js';
+import { PortError } from '../../ports/port-error.js';
+import { hit, memoryBlobs, scriptedIndex } from '../support/memory-ports.js';
+import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
+import { startDevServer } from '../support/temporal.js';
+import { scriptedTools, tool } from '../workflows/human/support.js';
+import { as, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+
+const SECRET = /quokka/i;
+/** What is fetched, and by whom: the page is for everyone until it is closed. */
+const pages = { closed: false, away: false, fetches: 0 };
+const blobs = memoryBlobs();
+let env: TestWorkflowEnvironment;
+let api: Api;
+
+beforeAll(async () => {
+  env = await startDevServer();
+  const found = [hit('a#1', 'The quokka lands on Tuesday.'), hit('b#1', 'The press office tells everyone.')];
+  const index = scriptedIndex(() => found);
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question, clarifications }) => {
+      const clarity = question.includes('unclear') && clarifications.length === 0 ? 0.1 : 0.9;
+      return thought(clearAnalysis([question, ...clarifications].join(' '), { clarity }));
+    },
+    clarify: async () =>
+      thought({ prompt: 'Do you mean the quokka?', options: ['the quokka', 'another one'] }),
+    grade: async ({ passages, question }) =>
+      thought(passages.map(({ id }) => ({ passageId: id, score: question.includes('weak') ? 0.55 : 0.9 }))),
+    rewrite: async ({ tried }) =>
+      thought({ strategy: 'synonym_expansion', query: `quokka ${tried.length}`, changes: '' }),
+    verify: async () =>
+      thought({
+        summary: 'The quokka is sound.',
+        qualityScore: 1,
+        issues: ['quokka'],
+        recommendations: ['quokka'],
+      }),
+  });
+  const whole = new TextEncoder().encode('a long list of everything');
+  const tools = {
+    ...scriptedTools([tool('list.all'), tool('list.few')]),
+    call: async ({ tool: name }: { tool: string }) =>
+      name === 'list.all'
+        ? { text: 'a long …', reference: await blobs.put({ bytes: whole }) }
+        : { text: 'all' },
+  };
+  const fetch: typeof index.fetch = async (input) => {
+    pages.fetches++;
+    if (pages.away) throw new PortError('unavailable', 'the index is away');
+    const passages = await index.fetch(input);
+    const open = !pages.closed || input.access.groups.includes('staff');
+    return passages.filter(({ id }) => open || id !== 'a#1');
+  };
+  const getDocument: typeof index.getDocument = async ({ documentId }) =>
+    ({ id: documentId, groups: documentId === 'a' && pages.closed ? ['staff'] : ['everyone'] }) as never;
+  api = await startApi(env, {
+    ports: { index: { ...index, fetch, getDocument }, reasoner, tools, blobs },
+    people: 'ann,sam:staff,una:reviewers',
+  });
+  await api.startWorker();
+}, 60_000);
+beforeEach(() => {
+  Object.assign(pages, { closed: false, away: false, fetches: 0 });
+});
+afterAll(async () => {
+  await api.stop();
+  await env.teardown();
+});
+
+const read = (id: string, who: string, headers: Record<string, string> = {}) =>
+  api.get<QueryView>(`/v1/queries/${id}`, { ...as(who), ...headers });
+const reviewed = (question = 'When does it land?') => api.ask({ question, ...REVIEWED }, 20, as('ann'));
+
+describe('a status', () => {
+  test('is checked in one call, and in none when it holds no text of a document', async () => {
+    const answered = await api.ask({ question: 'Where?', mode: 'off' }, 20, as('ann'));
+    pages.fetches = 0;
+    await read(answered.id, 'ann');
+    expect(pages.fetches).toBe(1);
+    const { body } = await api.post<QueryView>('/v1/queries', { question: 'When?' }, as('ann'));
+    expect(body.passages).toEqual([]);
+    pages.fetches = 0;
+    await api.get('/v1/queries', as('ann'));
+    expect(pages.fetches).toBe(0);
+  });
+
+  test('fits its schema when everything is withheld, and keeps ids and hashes', async () => {
+    const asked = await reviewed();
+    pages.closed = true;
+    const { body } = await read(asked.id, 'una');
+    expect(ENDPOINTS.getQuery.response.parse(body)).toEqual(body);
+    expect(JSON.stringify(body)).not.toMatch(SECRET);
+    const before = asked.passages.find(({ id }) => id === 'a#1');
+    expect(body.passages.find(({ id }) => id === 'a#1')).toEqual({
+      ...before,
+      title: '',
+      section: '',
+      snippet: '',
+      withheld: true,
+    });
+    expect(body.passages.find(({ id }) => id === 'b#1')).toEqual(
+      asked.passages.find(({ id }) => id === 'b#1'),
+    );
+  });
+
+  test('has another ETag for whom something is withheld: 304 hides no change of what may be read', async () => {
+    const { id } = await reviewed();
+    const etag = (await read(id, 'una')).headers.get('etag')!;
+    expect((await read(id, 'una', { 'If-None-Match': etag })).status).toBe(304);
+    pages.closed = true;
+    const closed = await read(id, 'una', { 'If-None-Match': etag });
+    expect(closed).toMatchObject({ status: 200, body: { withheldBecause: 'not_readable' } });
+    const mark = closed.headers.get('etag')!;
+    expect(mark).not.toBe(etag);
+    expect((await read(id, 'una', { 'If-None-Match': mark })).status).toBe(304);
+    expect((await read(id, 'sam', { 'If-None-Match': etag })).status).toBe(304);
+    const waited = await read(id, 'una', { 'If-None-Match': etag, Prefer: 'wait=5' });
+    expect(waited.status).toBe(200);
+    pages.closed = false;
+    expect((await read(id, 'una', { 'If-None-Match': mark })).body).not.toHaveProperty('withheldBecause');
+  });
+
+  test('is read, with its texts withheld, while the index is away; nothing is decided then', async () => {
+    const asked = await reviewed();
+    pages.away = true;
+    const { status, body } = await read(asked.id, 'sam');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ withheldBecause: 'not_checked', question: asked.question });
+    expect(JSON.stringify(body)).not.toMatch(SECRET);
+    const list = await api.get<{ items: RequestView[] }>(`/v1/requests?queryId=${asked.id}`, as('sam'));
+    expect(list.body.items).toMatchObject([{ withheld: true, withheldBecause: 'not_checked' }]);
+    const path = `/v1/requests/${openRequest(asked).id}/decision`;
+    expectProblem(await api.post(path, { action: 'approve' }, as('sam')), 503, 'STORE_UNAVAILABLE');
+    pages.away = false;
+    expect((await api.post(path, { action: 'approve' }, as('sam'))).status).toBe(200);
+  });
+});
+
+test('search words that were made from a page, what a judge or a verification says of it, are its words', async () => {
+  const asked = await reviewed('What of the weak one?');
+  const verified = await api.post<VerificationRecord>(
+    `/v1/queries/${asked.id}/verify`,
+    { type: 'consistency' },
+    as('ann'),
+  );
+  expect(verified.body.summary).toMatch(SECRET);
+  const open = (await read(asked.id, 'una')).body;
+  expect(JSON.stringify(open.searches)).toMatch(SECRET);
+  pages.closed = true;
+  const closed = (await read(asked.id, 'una')).body;
+  expect(JSON.stringify(closed)).not.toMatch(SECRET);
+  expect(closed.searches.filter(({ withheld }) => withheld).length).toBeGreaterThan(0);
+  expect(closed.verifications).toMatchObject([{ summary: '', withheld: true }]);
+  expect(JSON.stringify((await read(asked.id, 'sam')).body)).toMatch(SECRET);
+  const again = await api.post(`/v1/queries/${asked.id}/verify`, { type: 'progress' }, as('ann'));
+  expect(JSON.stringify(again.body)).not.toMatch(SECRET);
+});
+
+test('a question asked back is withheld with the pages it came from, and may still be answered by its asker', async () => {
+  const asked = await api.ask({ question: 'something unclear', mode: 'off' }, 20, as('ann'));
+  const request = openRequest(asked);
+  expect(request).toMatchObject({
+    kind: 'clarification',
+    payload: { options: ['the quokka', 'another one'] },
+  });
+  pages.closed = true;
+  for (const who of ['ann', 'una']) {
+    const { body } = await api.get<RequestView>(`/v1/requests/${request.id}`, as(who));
+    expect(body).toMatchObject({ withheld: true, payload: { prompt: '', options: [] } });
+    expect(ENDPOINTS.getRequest.response.parse(body)).toEqual(body);
+  }
+  const answer = { action: 'answer', text: 'the second one' };
+  expect((await api.post(`/v1/requests/${request.id}/decision`, answer, as('ann'))).status).toBe(200);
+});
+
+describe('who may not read what a review rests on', () => {
+  test('neither finds it by its words, nor holds, extends or decides it, alone or among others', async () => {
+    const asked = await reviewed();
+    const { id } = openRequest(asked);
+    const found = (who: string) =>
+      api.get<{ items: RequestView[] }>(`/v1/requests?queryId=${asked.id}&text=quokka`, as(who));
+    expect((await found('una')).body.items).toHaveLength(1);
+    pages.closed = true;
+    expect((await found('una')).body.items).toHaveLength(0);
+    expect((await found('sam')).body.items).toHaveLength(1);
+    const path = `/v1/requests/${id}`;
+    for (const [act, body] of [
+      ['claim', {}],
+      ['extend', { seconds: 5 }],
+      ['decision', { action: 'approve' }],
+      ['decision', { action: 'reject' }],
+    ] as const)
+      expectProblem(await api.post(`${path}/${act}`, body, as('una')), 403, 'HITL_NOT_CLEARED');
+    const many = { decisions: [{ requestId: id, action: 'approve' }] };
+    const batch = await api.post('/v1/requests/decisions', many, as('una'));
+    expect(batch.body).toMatchObject({ results: [{ ok: false, problem: { code: 'HITL_NOT_CLEARED' } }] });
+    expect((await api.post(`${path}/decision`, { action: 'approve' }, as('sam'))).status).toBe(200);
+  });
+
+  test('is not told of it by the receipt of somebody else', async () => {
+    const asked = await reviewed();
+    const path = `/v1/requests/${openRequest(asked).id}/decision`;
+    const edit = { action: 'edit', text: 'On Tuesday the quokka lands. [1]' };
+    expect((await api.post(path, edit, as('sam'))).status).toBe(200);
+    const late = expectProblem(await api.post(path, edit, as('una')), 409, 'HITL_ALREADY_DECIDED');
+    expect(JSON.stringify(late)).toMatch(SECRET);
+    pages.closed = true;
+    const closed = expectProblem(await api.post(path, edit, as('una')), 409, 'HITL_ALREADY_DECIDED');
+    expect(closed['receipt']).toMatchObject({
+      by: 'sam',
+      action: 'edit',
+      reply: { text: '' },
+      withheld: true,
+    });
+    expect(JSON.stringify((await read(asked.id, 'una')).body)).not.toMatch(SECRET);
+  });
+
+  test('may as its asker have another answer, or none', async () => {
+    const asked = await reviewed();
+    pages.closed = true;
+    const path = `/v1/requests/${openRequest(asked).id}/decision`;
+    expectProblem(await api.post(path, { action: 'approve' }, as('ann')), 403, 'HITL_NOT_CLEARED');
+    expect((await api.post(path, { action: 'reject' }, as('ann'))).status).toBe(200);
+  });
+});
+
+test('what protects documents cannot be loosened with a question', async () => {
+  const loosened = {
+    question: 'When does it land?',
+    policy: { review: { confidentialAlways: false }, evidence: { checkAtDelivery: false } },
+  };
+  const problem = expectProblem(await api.post('/v1/queries', loosened, as('ann')), 400, 'INVALID_REQUEST');
+  expect(problem.errors?.map(({ pointer }) => pointer)).toEqual([
+    '/policy/review/confidentialAlways',
+    '/policy/evidence/checkAtDelivery',
+  ]);
+});
+
+test('a result that the plan holds the beginning of is read whole', async () => {
+  const todos = ['list.all', 'list.few'].map((name) => ({
+    id: name.replace('.', '-'),
+    tool: name,
+    task: 'List them',
+    arguments: { text: 'x' },
+  }));
+  const asked = await api.ask({ question: 'What is there?', mode: 'off', todos }, 20, as('ann'));
+  const result = (todo: string) => api.get(`/v1/queries/${asked.id}/todos/${todo}/result`, as('ann'));
+  const { status, body } = await result('list-all');
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { queryId: asked.id, todoId: 'list-all', text: 'a long list of everything' },
+  });
+  for (const todo of ['list-few', 'none']) expectProblem(await result(todo), 404, 'RESULT_NOT_FOUND');
+  expectProblem(await api.get('/v1/queries/q-00000000/todos/a/result'), 404, 'QUERY_NOT_FOUND');
+});

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createEmbeddedRecordStore,
+  createEmbeddedSearchIndex,
+  openDatabase,
+} from '../../../adapters/embedded/index.js';
+import { momentsSuite } from './moments-suite.js';
+
+momentsSuite(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-access-'));
+  const database = openDatabase(folder);
+  const index = createEmbeddedSearchIndex(database);
+  return {
+    index,
+    records: createEmbeddedRecordStore(database),
+    close: async () => {
+      await index.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+});
