@@ -1,4 +1,5 @@
 import { textDiff } from '../../domain/text-diff.js';
+import { readableText } from '../render/answer.js';
 import { diffText } from '../render/text-diff.js';
 import { formatLeft } from '../render/time.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
@@ -18,7 +19,7 @@ export const answerReviewForm: Form<'answer_review'> = {
     const score = confidence.score.toFixed(2);
     const warning = texts.review[level === 'soft' ? 'soft' : 'attention'](score, confidence.level);
     const title = level === 'soft' ? texts.review.provisional : texts.review.preview;
-    const content = [...draft.text.split('\n'), '', ...sourceLines(request, scene)];
+    const content = [...readableText(draft, texts), '', ...sourceLines(request, scene)];
     return [
       '',
       ...hang('  ⚠️  ', warning, terminal.width).map((line) => terminal.paint('yellow', line)),
@@ -113,9 +114,9 @@ function sourceLines({ payload }: RequestOf<'answer_review'>, { texts, terminal 
     .sort((a, b) => (a.markers[0] ?? UNCITED) - (b.markers[0] ?? UNCITED));
   const shown = sources
     .slice(0, MAX_SOURCES)
-    .flatMap(({ title, section, page, documentId, similarity, markers }) => {
+    .flatMap(({ title, section, page, documentId, similarity, markers, withheld }) => {
       const number = markers.length > 0 ? markers.map((marker) => `[${marker}]`).join('') : '-';
-      const place = clip(section || title, terminal.width - 30);
+      const place = clip(withheld ? texts.answer.withheld : section || title, terminal.width - 30);
       return [
         `  ${number} ${place} (${texts.steps.similarity(similarity.toFixed(2))})`,
         `      ${documentId}${page === undefined ? '' : `, ${texts.answer.page(page)}`}`,

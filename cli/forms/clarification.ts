@@ -6,7 +6,8 @@ export const clarificationForm: Form<'clarification'> = {
   show(request, scene) {
     const { prompt, options } = request.payload;
     const choices = options.map((option, i) => `  [${i + 1}] ${option}`);
-    const content = [prompt, ...(choices.length > 0 ? ['', ...choices] : [])];
+    const asked = request.withheld ? scene.texts.answer.withheldText : prompt;
+    const content = [asked, ...(choices.length > 0 ? ['', ...choices] : [])];
     return frame(scene.texts.clarification.title, content, request, scene);
   },
 

@@ -18,6 +18,9 @@ export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
   if (answer)
     return [
       ...answerLines(answer, terminal, texts),
+      ...(view.withheldBecause === 'not_checked'
+        ? wrapIndented(`  ${texts.answer.unchecked}`, terminal.width)
+        : []),
       ...(isFinal(view.stage) ? metricsLines(view, terminal, texts) : []),
     ];
   if (!('outcome' in view)) return [];
@@ -37,7 +40,7 @@ function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[]
   return [
     '',
     paint('bold', `[${title}]`) + author,
-    ...answer.text.split('\n').flatMap((line) => wrapIndented(`  ${line}`, width)),
+    ...readableText(answer, texts).flatMap((line) => wrapIndented(`  ${line}`, width)),
     ...(answer.citations.length > 0 ? ['', `  ${paint('bold', texts.answer.sources)}`] : []),
     ...uniqueCitations(answer.citations).flatMap((citation) => citationLines(citation, terminal, texts)),
     ...(answer.disclaimers.length > 0 ? [''] : []),
@@ -47,12 +50,18 @@ function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[]
   ];
 }
 
+/** A text line by line, or that it is withheld from who reads. */
+export function readableText({ text, withheld }: Pick<Answer, 'text' | 'withheld'>, texts: Texts): string[] {
+  return withheld ? [texts.answer.withheldText] : text.split('\n');
+}
+
 function citationLines(citation: Citation, { width, paint }: Terminal, texts: Texts): string[] {
   const { marker, title, documentId, quote, url } = citation;
   const address = url ?? documentId;
   const where = [address, clip(placeOf(citation, texts), PLACE_LINES * (width - 8))]
     .filter(Boolean)
     .join(', ');
+  if (citation.withheld) return hang(`  [${marker}] `, `${address} (${texts.answer.withheld})`, width);
   return [
     ...hang(`  [${marker}] `, title === address ? where : `${title} (${where})`, width),
     ...hang('      “', `${clip(quote, QUOTE_LINES * (width - 8))}”`, width).map((line) => paint('dim', line)),

@@ -18,12 +18,14 @@ export function differenceLines(difference: Difference, scene: Scene): string[] 
   const shown = (diff: TextDiff) => diffText(diff, terminal).split('\n');
   return [
     texts.difference.because(texts.because[because]),
-    ...passages.flatMap(({ title, documentId, before, after, diff }) => [
+    ...passages.flatMap(({ title, documentId, before, after, diff, withheld }) => [
       '',
-      `${title} (${documentId})`,
-      ...(after
-        ? shown(diff ?? textDiff(before.snippet, after.snippet))
-        : [texts.difference.gone, ...shown([{ op: 'removed', text: before.snippet }])]),
+      withheld ? documentId : `${title} (${documentId})`,
+      ...(withheld
+        ? [texts.answer.withheld]
+        : after
+          ? shown(diff ?? textDiff(before.snippet, after.snippet))
+          : [texts.difference.gone, ...shown([{ op: 'removed', text: before.snippet }])]),
     ]),
     ...todos.flatMap(({ todoId, before, after }) => ['', todoId, ...changedTodo(before, after, scene)]),
     ...(difference.arguments ?? []).flatMap(({ name, before, after }) => [

@@ -90,15 +90,17 @@ function searchSteps(view: QueryView, texts: Texts, sentBack: Step[]): Step[] {
   });
 }
 
-function rewriteWords({ reason, strategy, query }: Search, { strategies, steps }: Texts): string | undefined {
+function rewriteWords(search: Search, { strategies, steps, answer }: Texts): string | undefined {
+  const { reason, strategy } = search;
+  const words = search.withheld ? `(${answer.withheldText})` : `'${search.query}'`;
   const how = strategy && strategies[strategy];
   switch (reason) {
     case 'correction':
-      return [how, `'${query}'`].filter(Boolean).join(': ');
+      return [how, words].filter(Boolean).join(': ');
     case 'refinement':
-      return `${[steps.missingInformation, how].filter(Boolean).join(', ')}: '${query}'`;
+      return `${[steps.missingInformation, how].filter(Boolean).join(', ')}: ${words}`;
     case 'reviewer':
-      return `${steps.reviewerWords}: '${query}'`;
+      return `${steps.reviewerWords}: ${words}`;
     case 'plan':
     case 'web':
       return undefined;

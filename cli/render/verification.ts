@@ -13,8 +13,12 @@ export function verificationLines(record: VerificationRecord, { terminal, texts,
     '',
     `${terminal.paint('bold', `[${t.title(texts.verificationTypes[type])}]`)} ${t.score} ${qualityScore.toFixed(2)} · ${t.by(by, formatTime(at, now))}`,
     ...(question ? [`  ${question}`] : []),
-    `  ${summary}`,
-    ...(issues.length > 0 ? listed(t.issues, issues) : [`  ${t.noIssues}`]),
-    ...listed(t.recommendations, recommendations),
+    ...(record.withheld
+      ? [`  ${texts.answer.withheldText}`]
+      : [
+          `  ${summary}`,
+          ...(issues.length > 0 ? listed(t.issues, issues) : [`  ${t.noIssues}`]),
+          ...listed(t.recommendations, recommendations),
+        ]),
   ].flatMap((line) => wrapIndented(line, terminal.width));
 }

@@ -131,6 +131,10 @@ export const en = {
     sources: 'Sources',
     page: (n: number) => `p. ${n}`,
     byReviewer: 'edited by a reviewer',
+    withheld: 'withheld: you may not read this document',
+    unchecked:
+      'The index does not answer, so texts of documents are withheld for now. Look again in a moment.',
+    withheldText: 'withheld: it rests on a document that you may not read',
     reason: (reason: string) => `reason: ${reason}`,
   },
   review: {
