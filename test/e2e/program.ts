@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { QueryView, StartQuery } from '../../contract/query.js';
-import { isFinal } from '../../contract/query.js';
+import type { Answer } from '../../contract/answer.js';
+import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import { until, type Stack } from './stack.js';
 
 /** How a command ended. */
@@ -47,8 +47,8 @@ export async function vouchJson<T>(stack: Pick<Stack, 'env'>, ...args: string[])
   return JSON.parse(stdout) as T;
 }
 
-/** Asks over HTTP, with nobody to check and nothing saved, and waits for the end. */
-export async function ask({ url }: Pick<Stack, 'url'>, question: string): Promise<QueryView> {
+/** The answer to a question over HTTP, with nobody to check and nothing saved. */
+export async function ask({ url }: Pick<Stack, 'url'>, question: string): Promise<Answer> {
   const body: StartQuery = { question, mode: 'off', policy: { cache: { ttlSeconds: 0 } } };
   const response = await fetch(`${url}/v1/queries`, {
     method: 'POST',
@@ -66,5 +66,6 @@ export async function ask({ url }: Pick<Stack, 'url'>, question: string): Promis
     60_000,
     () => `${view.id} is still ${view.stage}: ${JSON.stringify(view.requests)}`,
   );
-  return view;
+  if (!('answer' in view) || !view.answer) throw new Error(`${view.id} ended ${view.stage}`);
+  return view.answer;
 }

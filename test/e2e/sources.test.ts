@@ -42,10 +42,7 @@ async function source(): Promise<SourceView> {
 }
 
 async function answered(): Promise<string> {
-  const { answer } = (await ask(stack, 'What is the mooring fee at the lake pier?')) as {
-    answer?: { text: string };
-  };
-  return answer?.text ?? '';
+  return (await ask(stack, 'What is the mooring fee at the lake pier?')).text;
 }
 
 /** Waits until the source is as wanted, for a few of its periods at most. */
