@@ -1,4 +1,5 @@
 import { activityInfo, ApplicationFailure, cancellationSignal, heartbeat } from '@temporalio/activity';
+import pLimit from 'p-limit';
 import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import { PortError } from '../ports/port-error.js';
@@ -7,6 +8,9 @@ import { withPortFailures } from './port-failures.js';
 
 const HEARTBEAT_MS = 5_000;
 const REGISTRY_PAGE = 500;
+
+/** Files stored at once: most of the time of each is waiting for the store. They are read one after the other. */
+const FILES_AT_ONCE = 4;
 
 /** What a batch of files came to. */
 export interface IndexedBatch {
@@ -81,27 +85,66 @@ async function listFolder(source: DocumentSource, input: Parameters<DocumentSour
   }
 }
 
+/** What came of one file. */
+type FileOutcome = { indexed: true; chunks: number } | { unchanged: true } | { problem: string };
+
+/** How far a batch has come: everything up to `next`, and files behind it that were faster than one before them. */
+type BatchProgress = IndexedBatch & { ahead: Record<string, FileOutcome> };
+
+const NOTHING_YET: BatchProgress = { indexed: 0, unchanged: 0, chunks: 0, problems: [], ahead: {} };
+
+/** Counts files that are finished as far as none before them is open. */
+function takeFinished(done: BatchProgress, waiting: string[]): void {
+  for (;;) {
+    const [path] = waiting;
+    const outcome = path === undefined ? undefined : done.ahead[path];
+    if (path === undefined || outcome === undefined) return;
+    if ('problem' in outcome) done.problems.push({ path, problem: outcome.problem });
+    else if ('unchanged' in outcome) done.unchanged += 1;
+    else {
+      done.indexed += 1;
+      done.chunks += outcome.chunks;
+    }
+    delete done.ahead[path];
+    done.next = path;
+    waiting.shift();
+  }
+}
+
 async function indexNextFiles(
   ports: Ports,
   input: BatchInput,
-  beat: (progress: IndexedBatch) => void,
+  beat: (progress: BatchProgress) => void,
 ): Promise<IndexedBatch> {
   const { folder: root, batchSize } = input;
   // an attempt that follows one that died goes on where that one stood
-  const done: IndexedBatch = (activityInfo().heartbeatDetails as IndexedBatch | undefined) ?? {
-    indexed: 0,
-    unchanged: 0,
-    chunks: 0,
-    problems: [],
-  };
+  const told = activityInfo().heartbeatDetails as Partial<BatchProgress> | undefined;
+  const done: BatchProgress = { ...structuredClone(NOTHING_YET), ...told };
   const behind = await listFolder(ports.source, { root, after: input.after, limit: batchSize + 1 });
-  const batch = behind.slice(0, batchSize);
-  for (const { path } of batch.filter((file) => done.next === undefined || file.path > done.next)) {
-    await indexFile(ports, input, path, done);
-    done.next = path;
-    beat(done);
-  }
-  const { next, ...counts } = done;
+  const batch = behind.slice(0, batchSize).map(({ path }) => path);
+  const open = batch.filter((path) => done.next === undefined || path > done.next);
+
+  const waiting = [...open];
+  const storing = pLimit({ concurrency: FILES_AT_ONCE, rejectOnClear: true });
+  const reading = pLimit(1);
+  const settled = await Promise.allSettled(
+    open.map((path) =>
+      storing(async () => {
+        try {
+          done.ahead[path] ??= await indexFile(ports, input, path, reading);
+          takeFinished(done, waiting);
+          beat(done);
+        } catch (error) {
+          storing.clearQueue(); // what has begun ends, nothing else begins
+          throw error;
+        }
+      }),
+    ),
+  );
+  const failed = settled.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  const { next, indexed, unchanged, chunks, problems } = done;
+  const counts = { indexed, unchanged, chunks, problems };
   return behind.length > batchSize && next !== undefined ? { ...counts, next } : counts;
 }
 
@@ -109,26 +152,19 @@ async function indexFile(
   { source, index }: Ports,
   { folder: root, collection, groups, classification }: BatchInput,
   path: string,
-  done: IndexedBatch,
-): Promise<void> {
+  reading: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<FileOutcome> {
   const file = { root, path, defaults: { groups, classification } };
   const known = await index.getDocument({ documentId: `${collection}/${path}` });
   try {
-    if (known?.origin === 'upload') {
-      done.problems.push({ path, problem: UPLOADED });
-      return;
-    }
-    if (known && (await source.unchanged({ ...file, known }))) {
-      done.unchanged += 1;
-      return;
-    }
-    const { document, chunks } = await source.read({ ...file, collection });
+    if (known?.origin === 'upload') return { problem: UPLOADED };
+    if (known && (await source.unchanged({ ...file, known }))) return { unchanged: true };
+    const { document, chunks } = await reading(() => source.read({ ...file, collection }));
     await index.putDocument({ document, chunks });
-    done.indexed += 1;
-    done.chunks += chunks.length;
+    return { indexed: true, chunks: chunks.length };
   } catch (error) {
     if (!(error instanceof PortError) || error.retryable) throw error;
-    done.problems.push({ path, problem: error.message });
+    return { problem: error.message };
   }
 }
 

@@ -73,21 +73,24 @@ export function documentWriter(
       builtIn: [...written],
     });
 
+    const writable = () => writableIndices(layout, entries, embedder?.space);
+    const [known, indices] = await Promise.all([entries.read([document.id]), writable()]);
+    const before = known.get(document.id);
+
     // Again when the answering index was switched meanwhile: then its successor lacks the document.
-    for (;;) {
-      const indices = await writableIndices(layout, entries, embedder?.space);
-      const missing = indices.filter(({ name }) => !written.has(name));
-      if (written.size > 0 && missing.length === 0) break;
+    for (let missing = indices; missing.length > 0;) {
       for (const { name } of missing) written.add(name);
       await writer.write(ofThis(), missing.flatMap(itemsFor));
-      const replaced = await entries.replace(entry());
+      const replaced = await entries.replace(entry(), before);
       store.changed();
       if (replaced && replaced.generation !== generation) {
-        const indices = [...new Set([...written, ...replaced.builtIn])];
-        await writer.drop({ ...ofThis(), ...replaced, documentId: document.id, indices });
+        const both = [...new Set([...written, ...replaced.builtIn])];
+        await writer.drop({ ...ofThis(), ...replaced, documentId: document.id, indices: both });
       }
+      missing = (await writable()).filter(({ name }) => !written.has(name));
     }
-    await writer.sweep(document.id, generation);
+    // a document that is new has nothing left over but of a first attempt, which the next change removes
+    if (before) await writer.sweep(document.id, generation);
   }
 
   async function remove(documentId: string): Promise<boolean> {

@@ -116,11 +116,16 @@ export function registry(store: ChunkStore) {
     ...(revision && { unless: revision }),
   });
 
-  /** Stores an entry and gives the one it has replaced: exactly one writer is told of each. */
-  async function replace(entry: RegistryEntry): Promise<StoredEntry | undefined> {
-    for (;;) {
-      const id = entry.document.id;
-      const before = (await read([id])).get(id);
+  /**
+   * Stores an entry and gives the one it has replaced: exactly one writer is told of each.
+   * @param known the entry as the caller has just read it; undefined when there was none
+   */
+  async function replace(
+    entry: RegistryEntry,
+    known: StoredEntry | undefined,
+  ): Promise<StoredEntry | undefined> {
+    const { id } = entry.document;
+    for (let before = known; ; before = (await read([id])).get(id)) {
       if (before) {
         if ((await bulk(connection, [itemOf(entry, before.revision)])).size === 0) return before;
         continue;
