@@ -64,12 +64,13 @@ export function termCounter(store: ChunkStore): (terms: readonly string[]) => Pr
   async function totals(): Promise<Omit<IndexStatistics, 'frequencies'>> {
     const changes = store.changes();
     if (known?.changes === changes && Date.now() - known.checkedAt < CHECK_EVERY_MS) return known.totals;
-    await store.refresh();
     const version = await contentVersion(store);
     const checkedAt = Date.now();
     if (known?.version === version) {
       known = { ...known, changes, checkedAt };
     } else {
+      // what is remembered for this version must have been counted when all of it could be seen
+      await store.refreshNow();
       remembered.clear();
       known = { version, changes, checkedAt, totals: await readTotals() };
     }

@@ -68,7 +68,8 @@ export function ranker(
   for (const term of words.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
   const terms = new Set(counts.keys());
   const idf = (term: string): number => {
-    const df = frequencies.get(term) ?? 0;
+    // counts of a cluster may be of two moments: no term is in more chunks than there are
+    const df = Math.min(frequencies.get(term) ?? 0, chunks);
     return Math.log(1 + (chunks - df + 0.5) / (df + 0.5));
   };
   const seams = seamsOf(words, frequencies);
