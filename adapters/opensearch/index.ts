@@ -5,3 +5,4 @@ export { createOpenSearchRecordStore } from './record-store.js';
 export { removeOpenSearchStore } from './remove-store.js';
 export { createOpenSearchIndex } from './search-index.js';
 export { createOpenSearchTermStatistics } from './term-statistics.js';
+export { examineCluster, type ClusterState } from './examine-cluster.js';

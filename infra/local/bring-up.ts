@@ -54,11 +54,13 @@ export async function bringUp(around: Surroundings): Promise<void> {
   doing(texts.servicesStarting);
   const services = [stack.startWorker(), stack.startApi()];
   const url = apiUrl(config);
-  await ready(around, services, async () => {
-    const { ready } = await readReadiness(url);
+  const allRunning = () => services.every(({ running }) => running);
+  const store = await ready(around, services, async () => {
+    const { temporal, worker, store } = (await readReadiness(url)).checks;
     // The server remembers a worker for minutes, so its word alone does not show that this one runs.
-    return (ready && services.every(({ running }) => running)) || undefined;
+    return temporal?.ok && worker?.ok && allRunning() ? store : undefined;
   });
+  if (!store?.ok) await storeBack(around, services, url);
   done(texts.servicesReady(url));
 }
 
@@ -79,6 +81,20 @@ async function prepareServer(around: Surroundings, program: string | undefined):
   } finally {
     await connection.close();
   }
+}
+
+/** Waits for a store on another machine for as long as it takes: what waits for it goes on when it comes. */
+async function storeBack(
+  { config, texts, doing, signal }: Surroundings,
+  processes: readonly ManagedProcess[],
+  url: string,
+): Promise<void> {
+  doing(texts.storeAway(config.VOUCH_OPENSEARCH_URL ?? config.VOUCH_DATA_DIR));
+  const dead = () => processes.find(({ quickDeaths }) => quickDeaths >= QUICK_DEATHS);
+  const back = async () => (await readReadiness(url)).ready || undefined;
+  if (await waitFor(back, Infinity, () => dead() !== undefined, signal)) return;
+  const { spec, logFile } = dead()!;
+  throw new Error(texts.notReady(spec.name, logFile, endOfLog(logFile)));
 }
 
 /** Waits for an answer and explains, with the end of the logs, why there is none. */

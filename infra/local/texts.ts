@@ -21,6 +21,8 @@ const en = {
     added > 0 ? `Search attributes registered: ${added}` : 'Search attributes are registered',
   servicesStarting: 'Worker and API are starting',
   servicesReady: (url: string) => `Worker and API are ready at ${url}`,
+  storeAway: (place: string) =>
+    `The store does not answer: ${place}. Waiting for it; \`vouch doctor\` says more. Ctrl-C ends.`,
   died: (name: string, how: string, seconds: number) =>
     `${name} has ended (${how}); starting it again in ${seconds} s`,
   unreachable: (address: string) =>
@@ -72,6 +74,8 @@ const ko: typeof en = {
     added > 0 ? `검색 속성 ${added}개를 등록했습니다` : '검색 속성이 등록되어 있습니다',
   servicesStarting: '워커와 API를 시작합니다',
   servicesReady: (url) => `워커와 API가 준비되었습니다: ${url}`,
+  storeAway: (place) =>
+    `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인하세요. Ctrl-C를 누르면 종료합니다.`,
   died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
   unreachable: (address) =>
     `${address}에서 지정한 네임스페이스를 가진 Temporal 서버가 응답하지 않습니다 (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,

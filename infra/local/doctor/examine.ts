@@ -3,6 +3,7 @@ import { ConfigError, loadConfig, type Config } from '../../../config/load-confi
 import { PidFile } from '../pid-file.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 import { checkData, checkJava, checkNode, checkPorts, checkProgram } from './machine.js';
+import { checkOpenSearch } from './opensearch.js';
 import { checkServices } from './services.js';
 import { DOCTOR_TEXTS, type DoctorTexts } from './texts.js';
 
@@ -24,6 +25,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     checkData(context),
     await checkPorts(context),
     await checkProgram(context),
+    ...(await checkOpenSearch(context)),
     ...(await checkServices(context)),
     checkJava(context),
   ];

@@ -22,6 +22,33 @@ const en = {
   },
   api: { name: 'API', advice: 'Run `npm start`; its log is logs/api.log in the data folder.' },
   store: { name: 'Store', advice: 'See logs/api.log in the data folder.' },
+  cluster: { name: 'OpenSearch', advice: 'OpenSearch 2.16 or later is needed.' },
+  noCluster: 'Start the cluster, or check VOUCH_OPENSEARCH_URL; work that waits goes on when it is there.',
+  denied:
+    'Check VOUCH_OPENSEARCH_AUTH and what belongs to it, VOUCH_OPENSEARCH_CA_FILE, and what the account may do (docs/opensearch.md).',
+  silent: (seconds: number) => `no answer within ${seconds} s`,
+  plugins: {
+    name: 'OpenSearch plugins',
+    advice: 'Everything works without them; Korean words and hybrid searches are better with them.',
+  },
+  health: {
+    name: 'OpenSearch indices',
+    advice:
+      'Ask `GET _cluster/allocation/explain` why copies are not assigned; with status red, documents are missing.',
+  },
+  notTold: 'this account may not ask for health',
+  state: (status: string, nodes: number, unassigned: number) =>
+    `${status}; nodes: ${nodes}; copies without a place: ${unassigned}`,
+  index: {
+    name: 'Search index',
+    advice: 'Run `vouch reindex`; until then it answers by words and takes no documents.',
+  },
+  notMade: 'not made yet; the first document makes it',
+  broken: 'its alias or its template is missing',
+  byWords: 'by words, without an embedder',
+  rebuilding: (embedder: string) => `${embedder}; a re-index is under way`,
+  foreign: (embedder: string, rebuilding: boolean) =>
+    `made with other settings (${embedder})${rebuilding ? '; a re-index is under way' : ''}`,
   java: {
     name: 'Java and Maven (tests only)',
     advice: 'Install Java 11 or later and Maven, unless the test server can be downloaded.',
@@ -68,6 +95,33 @@ const ko: typeof en = {
   },
   api: { name: 'API', advice: '`npm start`를 실행하세요. 로그는 데이터 폴더의 logs/api.log에 있습니다.' },
   store: { name: '저장소', advice: '데이터 폴더의 logs/api.log를 확인하세요.' },
+  cluster: { name: 'OpenSearch', advice: 'OpenSearch 2.16 이상이 필요합니다.' },
+  noCluster:
+    '클러스터를 시작하거나 VOUCH_OPENSEARCH_URL을 확인하세요. 대기 중인 작업은 클러스터가 돌아오면 이어집니다.',
+  denied:
+    'VOUCH_OPENSEARCH_AUTH와 관련 설정, VOUCH_OPENSEARCH_CA_FILE, 계정 권한을 확인하세요(docs/opensearch.md).',
+  silent: (seconds) => `${seconds}초 안에 응답하지 않았습니다`,
+  plugins: {
+    name: 'OpenSearch 플러그인',
+    advice: '없어도 모두 동작합니다. 있으면 한국어 검색과 하이브리드 검색이 더 좋아집니다.',
+  },
+  health: {
+    name: 'OpenSearch 인덱스',
+    advice:
+      '`GET _cluster/allocation/explain`으로 복제본이 할당되지 않은 이유를 확인하세요. 상태가 red이면 없는 문서가 있습니다.',
+  },
+  notTold: '이 계정으로는 상태를 확인할 수 없습니다',
+  state: (status, nodes, unassigned) => `${status}, 노드 ${nodes}개, 할당되지 않은 복제본 ${unassigned}개`,
+  index: {
+    name: '검색 인덱스',
+    advice: '`vouch reindex`를 실행하세요. 그때까지 단어로만 검색하고 문서를 추가할 수 없습니다.',
+  },
+  notMade: '아직 없습니다. 첫 문서를 색인할 때 만들어집니다',
+  broken: '별칭이나 템플릿이 없습니다',
+  byWords: '임베딩 없이 단어로 검색',
+  rebuilding: (embedder) => `${embedder}, 재색인이 진행 중입니다`,
+  foreign: (embedder, rebuilding) =>
+    `다른 설정으로 만들어졌습니다(${embedder})${rebuilding ? '. 재색인이 진행 중입니다' : ''}`,
   java: {
     name: 'Java와 Maven (테스트용)',
     advice: '테스트 서버를 내려받을 수 없다면 Java 11 이상과 Maven을 설치하세요.',

@@ -1,0 +1,73 @@
+import { chooseEmbedder } from '../../../adapters/choose-models.js';
+import { connectOpenSearch, examineCluster, type ClusterState } from '../../../adapters/opensearch/index.js';
+import type { EmbeddingSpace } from '../../../ports/embedder.js';
+import { PortError } from '../../../ports/port-error.js';
+import { finding, type DoctorContext, type Finding } from './finding.js';
+
+/** The oldest release with the searches that are used. */
+const OLDEST = [2, 16] as const;
+
+/** Longest time for the whole examination, ms: a cluster that hangs must not hang the doctor. */
+const PATIENCE_MS = 10_000;
+
+/** The cluster, its plugins, its health, and whether the index in it is one for these settings. None with another store. */
+export async function checkOpenSearch(context: DoctorContext): Promise<Finding[]> {
+  const { config, texts } = context;
+  if (config.VOUCH_STORE !== 'opensearch') return [];
+  const address = config.VOUCH_OPENSEARCH_URL ?? '';
+  try {
+    const space = chooseEmbedder(config)?.space;
+    const state = await examine(context, space);
+    const [major = 0, minor = 0] = state.version.split('.').map(Number);
+    const recent = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+    const cluster = finding(texts.cluster, recent, true, `${address}, OpenSearch ${state.version}`);
+    return [cluster, checkPlugins(context, state), checkHealth(context, state), checkIndex(context, state)];
+  } catch (error) {
+    const kind = error instanceof PortError ? error.kind : undefined;
+    const text = { name: texts.cluster.name, advice: kind === 'forbidden' ? texts.denied : texts.noCluster };
+    return [finding(text, false, true, `${address}: ${(error as Error).message}`)];
+  }
+}
+
+async function examine(
+  { config, texts }: DoctorContext,
+  space: EmbeddingSpace | undefined,
+): Promise<ClusterState> {
+  const connection = connectOpenSearch(config);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new PortError('timeout', texts.silent(PATIENCE_MS / 1000)));
+    }, PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([examineCluster(connection, space), tooLong]);
+  } finally {
+    clearTimeout(timer);
+    await connection.close();
+  }
+}
+
+/** Nothing is missing without them; each has a fallback. */
+function checkPlugins({ texts }: DoctorContext, { plugins }: ClusterState): Finding {
+  const wanted = { 'analysis-nori': plugins.nori, 'opensearch-neural-search': plugins.hybrid };
+  const missing = Object.entries(wanted).flatMap(([name, there]) => (there ? [] : [name]));
+  const detail = missing.length > 0 ? texts.missing(missing.join(', ')) : Object.keys(wanted).join(', ');
+  return finding(texts.plugins, missing.length === 0, false, detail);
+}
+
+/** One node has no room for copies: that is how it was set up. */
+function checkHealth({ texts }: DoctorContext, { health }: ClusterState): Finding {
+  if (!health) return finding(texts.health, true, false, texts.notTold);
+  const { status, nodes, unassigned } = health;
+  const whole = status === 'green' || (status === 'yellow' && nodes === 1);
+  return finding(texts.health, whole, status === 'red', texts.state(status, nodes, unassigned));
+}
+
+function checkIndex({ texts }: DoctorContext, { index, own, space, rebuilding }: ClusterState): Finding {
+  const embedder = space ? `${space.id} (${space.dimensions})` : texts.byWords;
+  if (index === 'none') return finding(texts.index, true, true, texts.notMade);
+  if (index === 'broken') return finding(texts.index, false, true, texts.broken);
+  if (own) return finding(texts.index, true, true, rebuilding ? texts.rebuilding(embedder) : embedder);
+  return finding(texts.index, false, !rebuilding, texts.foreign(embedder, rebuilding));
+}
