@@ -51,7 +51,8 @@ async function recordHistory(scenario: RecordedScenario): Promise<string> {
   }
 }
 
-/** The identity of a worker or client names the machine it ran on; a recorded history need not. */
+/** Identities and stacks of workers and clients name the machine they ran on; a recorded history need not. */
 function withoutHost(key: string, value: unknown): unknown {
-  return key === 'identity' ? 'recorder' : value;
+  if (key === 'identity') return 'recorder';
+  return key === 'stackTrace' ? '' : value;
 }

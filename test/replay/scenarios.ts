@@ -2,6 +2,7 @@ import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { portsFor } from '../support/query-harness.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { HUMAN_STEPS } from './human-steps.js';
+import { MODELS_AND_TOOLS } from './models-and-tools.js';
 import { decide, good, uncached, type RecordedScenario } from './script.js';
 
 const weakIndex = () => scriptedIndex((query) => [hit(`${query}#0`, `Text about ${query}.`, 0.3)]);
@@ -170,4 +171,5 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
     ],
   },
   ...HUMAN_STEPS,
+  ...MODELS_AND_TOOLS,
 };

@@ -182,7 +182,7 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
     const seen = await ask(language, { answer: always(() => replies.filtered('Sorry, no.')) });
     expect(seen.prompts).toEqual(['analyse', 'grade', 'answer']);
     const answer = answerOf(seen.status);
-    expect(answer).toMatchObject({ answered: true, cited: ids, disclaimers: ['degraded'] });
+    expect(answer).toMatchObject({ answered: false, cited: ids, disclaimers: ['degraded'] });
     expect(answer?.text).toContain(quote);
     expect(answer?.text).not.toContain('Sorry');
     expect(callsOf(seen.status)).toContain('answer: answer first');
@@ -197,7 +197,7 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
 
   test('refused at answer: the best passages are quoted', async () => {
     const seen = await ask(language, { answer: always(replies.denied) });
-    expect(answerOf(seen.status)).toMatchObject({ answered: true, cited: ids, disclaimers: ['degraded'] });
+    expect(answerOf(seen.status)).toMatchObject({ answered: false, cited: ids, disclaimers: ['degraded'] });
     const [disclaimer] = seen.status.stage === 'completed' ? seen.status.answer.disclaimers : [];
     expect(disclaimer?.text).toContain(DEGRADED[language]);
   });
