@@ -22,7 +22,7 @@ const en = {
   servicesStarting: 'Worker and API are starting',
   servicesReady: (url: string) => `Worker and API are ready at ${url}`,
   storeAway: (place: string) =>
-    `The store does not answer: ${place}. Waiting for it; \`vouch doctor\` says more. Ctrl-C ends.`,
+    `The store does not answer: ${place}. Waiting for it; \`vouch doctor\` says more.`,
   died: (name: string, how: string, seconds: number) =>
     `${name} has ended (${how}); starting it again in ${seconds} s`,
   unreachable: (address: string) =>
@@ -75,7 +75,7 @@ const ko: typeof en = {
   servicesStarting: '워커와 API를 시작합니다',
   servicesReady: (url) => `워커와 API가 준비되었습니다: ${url}`,
   storeAway: (place) =>
-    `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인하세요. Ctrl-C를 누르면 종료합니다.`,
+    `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인하세요.`,
   died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
   unreachable: (address) =>
     `${address}에서 지정한 네임스페이스를 가진 Temporal 서버가 응답하지 않습니다 (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,

@@ -19,6 +19,8 @@ export interface Stack {
 
 export interface StackFolder {
   start(...args: string[]): Promise<Stack>;
+  /** What the latest `vouch up` has printed so far, ready or not. */
+  output(): string;
   remove(): void;
 }
 
@@ -40,9 +42,11 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
   };
   const url = `http://127.0.0.1:${api}`;
   let child: ChildProcess | undefined;
+  let output = '';
   return {
+    output: () => output,
     start: async (...args) => {
-      let output = '';
+      output = '';
       child = spawn(process.execPath, [resolve('bin/vouch.js'), 'up', ...args], { env });
       const ended = new Promise<number | null>((done) => child!.once('exit', done));
       for (const stream of [child.stdout!, child.stderr!])

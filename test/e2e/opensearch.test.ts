@@ -1,0 +1,322 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IndexProgress } from '../../contract/indexing.js';
+import type { QueryView } from '../../contract/query.js';
+import { isFinal } from '../../contract/query.js';
+import { startPrivateOpenSearch, type PrivateOpenSearch } from '../support/opensearch.js';
+import { ask, vouch, vouchJson } from './program.js';
+import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+
+/** The stack as users start it, on a cluster that is away at times. */
+
+const PREFIX = 'e2e';
+const QUESTIONS = { en: 'How do I settle travel expenses?', ko: '출장비 정산 방법 알려줘' } as const;
+/** Longest time that an API call may take while the cluster is away. */
+const PROMPT_MS = 15_000;
+
+let server: PrivateOpenSearch;
+let folder: StackFolder;
+let stack: Stack;
+let docs: string;
+
+beforeAll(async () => {
+  docs = mkdtempSync(join(tmpdir(), 'vouch-cluster-'));
+  server = await startPrivateOpenSearch();
+  folder = await stackFolder({
+    VOUCH_STORE: 'opensearch',
+    VOUCH_OPENSEARCH_URL: server.url,
+    VOUCH_OPENSEARCH_PREFIX: PREFIX,
+  });
+  await server.kill();
+  const starting = folder.start();
+  await until(
+    () => folder.output().includes('The store does not answer'),
+    50_000,
+    () => folder.output(),
+  );
+  await server.start();
+  stack = await starting;
+  await until(
+    () => stack.output().includes('Vouch is running'),
+    120_000,
+    () => stack.output(),
+  );
+}, 300_000);
+afterAll(async () => {
+  await (stack as Stack | undefined)?.interrupt();
+  folder.remove();
+  await server.stop();
+  rmSync(docs, { recursive: true, force: true });
+}, 90_000);
+
+async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${stack.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(90_000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+const start = (question: string, more: object = {}, headers: Record<string, string> = {}) =>
+  call<QueryView>('POST', '/v1/queries', { question, ...more }, headers).then(({ body }) => body);
+
+/** Waits until a query has ended or waits for a person. What is withheld while the store is away is read again. */
+async function settled(id: string): Promise<QueryView> {
+  let view: QueryView | undefined;
+  let last = '';
+  await until(
+    async () => {
+      const { status, body } = await call<QueryView>('GET', `/v1/queries/${id}`);
+      last = status === 200 ? body.stage : JSON.stringify(body);
+      if (status === 200) view = body;
+      else if (status !== 503) throw new Error(`${id}: ${last}`);
+      return (
+        view !== undefined && (isFinal(view.stage) || view.requests.some((one) => one.status === 'open'))
+      );
+    },
+    120_000,
+    () => `${id} is still ${last}`,
+  );
+  return view!;
+}
+
+/** Straight from the cluster: how many documents and chunks there are, refreshed. */
+async function kept(collection: string): Promise<{ documents: number; chunks: number; promised: number }> {
+  const search = async (index: string, body: object) => {
+    await fetch(`${server.url}/${index}/_refresh`, { method: 'POST' });
+    const response = await fetch(`${server.url}/${index}/_search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ size: 0, track_total_hits: true, query: { term: { collection } }, ...body }),
+    });
+    return (await response.json()) as {
+      hits: { total: { value: number } };
+      aggregations?: { sum: { value: number } };
+    };
+  };
+  const registry = await search(`${PREFIX}-documents`, { aggs: { sum: { sum: { field: 'chunks' } } } });
+  const chunks = await search(`${PREFIX}-chunks`, {});
+  return {
+    documents: registry.hits.total.value,
+    chunks: chunks.hits.total.value,
+    promised: registry.aggregations!.sum.value,
+  };
+}
+
+test('a question is asked, reviewed, rated, followed up, cached and watched', async () => {
+  for (const language of ['en', 'ko'] as const) {
+    const answer = await ask(stack, QUESTIONS[language]);
+    expect(answer).toMatchObject({ answered: true });
+    expect(answer.citations[0]!.documentId).toContain(`handbook/${language}/travel-expenses`);
+  }
+  const session = 'e2e-session';
+  const first = await start(QUESTIONS.en, { sessionId: session, mode: 'strict' }, { prefer: 'wait=30' });
+  for (let view = await settled(first.id); !isFinal(view.stage); view = await settled(first.id)) {
+    const open = view.requests.find(({ status }) => status === 'open')!;
+    const { status } = await call('POST', `/v1/requests/${open.id}/decision`, { action: 'approve' });
+    expect(status).toBe(200);
+    await sleep(300);
+  }
+  const { status } = await call('POST', `/v1/queries/${first.id}/feedback`, { rating: 'positive' });
+  expect(status).toBeLessThan(300);
+  expect((await call('GET', '/v1/feedback/stats')).body).toMatchObject({ total: 1, positive: 1 });
+
+  const next = await start(
+    'And who approves it?',
+    { sessionId: session, mode: 'off' },
+    { prefer: 'wait=30' },
+  );
+  expect((await settled(next.id)).analysis?.refinedQuestion).toMatch(/expenses/i);
+
+  const question = 'How many days of annual leave do I have?';
+  await settled((await start(question, { mode: 'off' }, { prefer: 'wait=30' })).id);
+  const again = await settled((await start(question, { mode: 'off' }, { prefer: 'wait=30' })).id);
+  expect(again.metrics.cacheHit).toBe(true);
+
+  const journal = await fetch(`${stack.url}/v1/events`, {
+    headers: { 'last-event-id': '0' },
+    signal: AbortSignal.timeout(10_000),
+  });
+  const reader = journal.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = '';
+  await until(
+    async () => {
+      seen += (await reader.read()).value ?? '';
+      return seen.includes(first.id) && seen.includes('query_ended');
+    },
+    20_000,
+    () => seen,
+  );
+  await reader.cancel();
+}, 120_000);
+
+test('a document is uploaded, the index is rebuilt, and the doctor finds all well', async () => {
+  const file = join(docs, 'boats.md');
+  writeFileSync(file, '# Boats\n\nThe deposit for a rowing boat is 85 dollars.\n');
+  const uploaded = await vouch(stack, ['documents', 'upload', file, '--collection', 'boats']);
+  expect(uploaded).toMatchObject({ code: 0 });
+  expect((await ask(stack, 'What is the deposit for a rowing boat?')).text).toContain('85 dollars');
+  expect(await vouchJson(stack, 'reindex')).toMatchObject({ stage: 'completed' });
+  expect((await ask(stack, 'What is the deposit for a rowing boat?')).text).toContain('85 dollars');
+
+  const found = await vouchJson<{ name: string; ok: boolean; detail: string }[]>(stack, 'doctor');
+  const cluster = found.filter(({ name }) => /OpenSearch|Search index/.test(name));
+  expect(cluster.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  expect((await vouch(stack, ['doctor'], { VOUCH_LANG_UI: 'ko' })).stdout).toContain('✓ 검색 인덱스');
+}, 120_000);
+
+test('an evaluation that is interrupted leaves nothing in the cluster', async () => {
+  const set = join(docs, 'set');
+  mkdirSync(set);
+  const rows = Array.from({ length: 400 }, (_, n) => ({ id: `d${n}`, title: `T${n}`, text: `Text ${n}.` }));
+  writeFileSync(join(set, 'corpus.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
+  writeFileSync(join(set, 'queries.jsonl'), JSON.stringify({ id: 'q', text: 'Text 1?', answers: [] }));
+  const evaluation = spawn(process.execPath, [resolve('bin/vouch.js'), 'eval', set, '--retrieval-only'], {
+    env: stack.env,
+  });
+  const ended = new Promise((done) => evaluation.once('exit', done));
+  const own = async () =>
+    Object.keys((await (await fetch(`${server.url}/${PREFIX}-eval-*`)).json()) as object).length;
+  await until(
+    async () => (await own()) > 0,
+    30_000,
+    () => 'no evaluation has begun',
+  );
+  evaluation.kill('SIGINT');
+  expect(await ended).toBe(130);
+  expect(await own()).toBe(0);
+}, 60_000);
+
+test('indexing that the death of the cluster interrupts goes on by itself, and nothing is lost or doubled', async () => {
+  const many = mkdtempSync(join(tmpdir(), 'vouch-many-'));
+  const section = (n: number, s: number) =>
+    `## Part ${s}\n\n${`Rule ${n} of part ${s} says this. `.repeat(25)}`;
+  for (let n = 0; n < 60; n += 1) {
+    const text = [`# Page ${n}`, ...[1, 2, 3, 4].map((s) => section(n, s))].join('\n\n');
+    writeFileSync(join(many, `page-${n}.md`), text);
+  }
+  try {
+    const undisturbed = await vouchJson<IndexProgress>(stack, 'index', many, '--name', 'calm');
+    expect(undisturbed).toMatchObject({ stage: 'completed', indexed: 60, problemCount: 0 });
+
+    const disturbed = vouchJson<IndexProgress>(stack, 'index', many, '--name', 'rough');
+    await until(
+      async () => (await kept('rough')).documents >= 10,
+      30_000,
+      () => 'indexing has not begun',
+    );
+    await server.kill();
+    await sleep(3_000);
+    await server.start();
+    const { stage, indexed, unchanged, problemCount } = await disturbed;
+    expect({ stage, all: indexed + unchanged, problemCount }).toEqual({
+      stage: 'completed',
+      all: 60,
+      problemCount: 0,
+    });
+    const calm = await kept('calm');
+    expect(calm).toEqual({ documents: 60, chunks: undisturbed.chunks, promised: undisturbed.chunks });
+    // what an attempt that failed has left is never seen, and is removed by the next change
+    const rough = await kept('rough');
+    expect({ ...rough, chunks: calm.chunks }).toEqual(calm);
+    console.log(`left over by the outage: ${rough.chunks - calm.chunks} of ${calm.chunks} chunks`);
+  } finally {
+    rmSync(many, { recursive: true, force: true });
+  }
+}, 180_000);
+
+test('questions under way when the cluster dies end or wait for a person, and nothing recorded is lost', async () => {
+  const ids: string[] = [];
+  const refused: number[] = [];
+  const durations: number[] = [];
+  let asking = true;
+  const asker = async (n: number) => {
+    for (let i = 0; asking; i += 1) {
+      const began = Date.now();
+      const question = `${i % 2 === 0 ? QUESTIONS.en : QUESTIONS.ko} (${n}.${i})`;
+      const body = { question, mode: 'off', sessionId: `load-${n}`, policy: { cache: { ttlSeconds: 0 } } };
+      const { status, body: view } = await call<QueryView>('POST', '/v1/queries', body);
+      durations.push(Date.now() - began);
+      if (status === 202) ids.push(view.id);
+      else refused.push(status);
+      await sleep(700);
+    }
+  };
+  const askers = Promise.all([1, 2, 3, 4].map(asker));
+  await until(
+    () => ids.length >= 8,
+    30_000,
+    () => 'no load',
+  );
+  await server.kill();
+  const before = ids.length;
+  const away = Date.now();
+
+  await until(
+    async () => (await call<{ ready: boolean }>('GET', '/readyz')).status === 503,
+    PROMPT_MS,
+    () => 'still ready',
+  );
+  const stats = await call<{ code: string }>('GET', '/v1/feedback/stats');
+  expect([stats.status, stats.body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
+  expect(Date.now() - away).toBeLessThan(PROMPT_MS);
+  const doctor = await vouch(stack, ['doctor']);
+  expect(doctor.stdout).toMatch(/✗ OpenSearch: .*cannot be reached/);
+
+  await sleep(Math.max(0, away + 10_000 - Date.now()));
+  const during = ids.length;
+  await server.start();
+  const back = Date.now();
+  await sleep(4_000);
+  asking = false;
+  await askers;
+
+  const views: QueryView[] = [];
+  for (const id of ids) views.push(await settled(id));
+  const took = Date.now() - back;
+  const count = (some: QueryView[]) => {
+    const outcomes = some.map((view) => {
+      const answer = 'answer' in view ? view.answer : undefined;
+      const disclaimers = answer?.disclaimers.map(({ code }) => code) ?? [];
+      return [view.stage, answer?.answered ? 'answered' : 'declined', ...disclaimers].join(' ');
+    });
+    return [...new Set(outcomes)]
+      .map((one) => `${outcomes.filter((other) => other === one).length} ${one}`)
+      .join(', ');
+  };
+  console.log(
+    [
+      `before: ${count(views.slice(0, before))}`,
+      `while away (${back - away} ms): ${count(views.slice(before, during))}`,
+      `after: ${count(views.slice(during))}`,
+      `refused: ${refused.length}; slowest start ${Math.max(...durations)} ms; all ended ${took} ms after the return`,
+    ].join('\n'),
+  );
+  expect(refused).toEqual([]);
+  expect(Math.max(...durations)).toBeLessThan(PROMPT_MS);
+  expect(views.filter(({ stage }) => stage === 'failed')).toEqual([]);
+  // the last ones have not seen the outage
+  for (const view of views.slice(-4))
+    expect(view).toMatchObject({ stage: 'completed', answer: { answered: true } });
+
+  const outcomes = async () => {
+    await fetch(`${server.url}/${PREFIX}-outcomes/_refresh`, { method: 'POST' });
+    const response = await fetch(`${server.url}/${PREFIX}-outcomes/_mget`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    });
+    const { docs: found } = (await response.json()) as { docs: { found: boolean }[] };
+    return found.filter((doc) => doc.found).length;
+  };
+  await until(
+    async () => (await outcomes()) === ids.length,
+    60_000,
+    () => 'outcomes are missing',
+  );
+}, 240_000);
