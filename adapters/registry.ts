@@ -7,7 +7,7 @@ import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './files/file-source.js';
 import { createLogNotifier } from './notices/log-notifier.js';
 
-export { chooseStore as openStore, type Store } from './choose-store.js';
+export { chooseStore as openStore } from './choose-store.js';
 
 /** Ports that were opened together and are closed together. */
 export interface OpenPorts extends Ports {

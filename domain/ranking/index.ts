@@ -1,5 +1,4 @@
 export { embeddingText } from './embedding-text.js';
-export { FIELDS, ranker, type FieldLengths, type FieldTokens, type Ranked } from './ranking.js';
+export { ranker, type FieldLengths } from './ranking.js';
 export { boostOf, rankCandidates } from './rank-candidates.js';
 export { searchTerms } from './search-terms.js';
-export { withSiblings } from './siblings.js';

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { QueryView } from '../../contract/query.js';
-import type { RequestView } from '../../contract/requests/index.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import { reasoningScript, type ReasoningScript } from '../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
@@ -96,7 +95,7 @@ async function ended(id: string): Promise<QueryView> {
 }
 
 const todoOf = (view: QueryView) => view.plan!.todos.find(({ tool }) => tool.startsWith('desk.'));
-const openOf = (view: QueryView): RequestView => view.requests.find(({ status }) => status === 'open')!;
+const openOf = (view: QueryView) => view.requests.find(({ status }) => status === 'open')!;
 
 test('the model is told of the tools, and what only reads is called without asking', async () => {
   const view = await ended((await ask('look_up', { ticket: 'T-1' })).id);
