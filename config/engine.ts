@@ -5,7 +5,6 @@ import type { Settings } from './settings.js';
  * Adapters that answer within milliseconds from memory or a local file run inside the worker as local activities;
  * whatever calls a model or a network is a regular activity, with its own queue, timeout and retries.
  */
-const REASONERS: Record<Settings['VOUCH_REASONER'], Execution> = { extractive: 'local', llm: 'regular' };
 const STORES: Record<Settings['VOUCH_STORE'], Execution> = { embedded: 'local', opensearch: 'regular' };
 const WEB_SEARCHES: Record<Settings['VOUCH_WEB_SEARCH'], boolean> = {
   none: false,
@@ -16,7 +15,8 @@ const WEB_SEARCHES: Record<Settings['VOUCH_WEB_SEARCH'], boolean> = {
 /** What a workflow must know of the adapters that these settings choose. */
 export function engineOf(settings: Settings): Engine {
   return {
-    reasoning: REASONERS[settings.VOUCH_REASONER],
+    // without a model it asks the store how common words are
+    reasoning: settings.VOUCH_REASONER === 'extractive' ? STORES[settings.VOUCH_STORE] : 'regular',
     // an embedder is a network call in the middle of a search
     retrieval: settings.VOUCH_EMBEDDER === 'none' ? STORES[settings.VOUCH_STORE] : 'regular',
     records: STORES[settings.VOUCH_STORE],

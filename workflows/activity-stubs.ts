@@ -34,14 +34,14 @@ const REASONING: ActivityOptions = {
   },
 };
 
-/** A search over the network: fails fast, because the query can go on without it. */
+/** A search over the network: waits half a minute, as long as a node takes to come back, then the query goes on without. */
 const RETRIEVAL: ActivityOptions = {
   startToCloseTimeout: '20 seconds',
   retry: {
     initialInterval: '500 milliseconds',
     backoffCoefficient: 2,
     maximumInterval: '10 seconds',
-    maximumAttempts: 4,
+    maximumAttempts: 7,
   },
 };
 
@@ -55,33 +55,33 @@ const CHECKING: LocalActivityOptions = {
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 };
 
-/** Reading what is known before the answer: the query can go on without it. */
-const OPENING: ActivityOptions = { ...RETRIEVAL, retry: { ...RETRIEVAL.retry, maximumAttempts: 2 } };
+/** Reading what is known before the answer: the query can go on without it, but a follow-up then misses its session. */
+const OPENING: ActivityOptions = { ...RETRIEVAL, retry: { ...RETRIEVAL.retry, maximumAttempts: 4 } };
 
 /** Recording what remains of a query: kept up for a day, because losing it is worse than waiting. */
 const RECORDING: ActivityOptions = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '24 hours',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
 
 const LOCAL_RECORDING: LocalActivityOptions = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '24 hours',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
 
-/** Passing a notice on: given up after ten minutes, for it is no news then. */
+/** Passing a notice on: kept up for a day, because whoever follows the journal must not miss one. */
 const NOTIFYING: ActivityOptions = {
   startToCloseTimeout: '20 seconds',
-  scheduleToCloseTimeout: '10 minutes',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+  scheduleToCloseTimeout: '24 hours',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
 
 const LOCAL_NOTIFYING: LocalActivityOptions = {
   startToCloseTimeout: '20 seconds',
-  scheduleToCloseTimeout: '10 minutes',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+  scheduleToCloseTimeout: '24 hours',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
 
 /** Calling a tool: it may be slow, and may have changed something even when it seems to have failed. */

@@ -25,7 +25,7 @@ const { admitOrder, indexUpload, dropDocument, releaseBlob } = proxyActivities<D
     initialInterval: '1 second',
     backoffCoefficient: 2,
     maximumInterval: '1 minute',
-    maximumAttempts: 20,
+    maximumAttempts: 60,
   },
 });
 

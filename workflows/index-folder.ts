@@ -18,7 +18,7 @@ const { scanFolder, indexNextFiles, removeMissingDocuments } = proxyActivities<I
     initialInterval: '1 second',
     backoffCoefficient: 2,
     maximumInterval: '1 minute',
-    maximumAttempts: 20,
+    maximumAttempts: 60,
   },
 });
 
