@@ -32,8 +32,9 @@ export async function executeTodo(run: QueryRun, id: string): Promise<void> {
       return await call(run, todo, args);
     } catch (error) {
       if (isCancellation(error) || error instanceof QueryEnd) throw error;
-      const mayCorrect = corrections < run.input.policy.tools.maxCorrections && isCorrectable(error);
-      if (mayCorrect && (await correctTodo(run, id, rootMessage(error)))) continue;
+      // who has paused the query is shown what failed, and may change it themselves
+      const mayCorrect = corrections < run.input.policy.tools.maxCorrections && !run.pause.paused;
+      if (mayCorrect && isCorrectable(error) && (await correctTodo(run, id, rootMessage(error)))) continue;
       log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
       markTodo(run, id, { status: 'failed', note: rootMessage(error).slice(0, NOTE_CHARS) });
       run.memory.degraded = true;

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 
 /** A port that something is about to listen on, and the setting that chose it. */
 export interface WantedPort {
@@ -20,7 +21,10 @@ export async function portProblems(wanted: readonly WantedPort[]): Promise<PortP
   return problems;
 }
 
-function tryListening({ host, port }: WantedPort): Promise<PortProblem['problem'] | undefined> {
+function tryListening({
+  host,
+  port,
+}: Pick<WantedPort, 'host' | 'port'>): Promise<PortProblem['problem'] | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -35,14 +39,19 @@ function tryListening({ host, port }: WantedPort): Promise<PortProblem['problem'
   });
 }
 
-/** A port of the loopback interface that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/** Below the range that systems take ports for outgoing connections from: nobody is given one of these by chance. */
+const FREE_FROM = 15_000;
+const FREE_TO = 32_000;
+const FREE_TRIES = 100;
+
+/**
+ * A port of the loopback interface that nobody listens on now.
+ * @throws when none is found
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < FREE_TRIES; tries++) {
+    const port = randomInt(FREE_FROM, FREE_TO);
+    if ((await tryListening({ host: '127.0.0.1', port })) === undefined) return port;
+  }
+  throw new Error('no free port of the loopback interface was found');
 }
