@@ -25,8 +25,12 @@ export function createToolActivities({ tools }: { tools: ToolHost }) {
     async callTool(input: CallToolInput): Promise<Step<ToolResult>> {
       return timed(async () => {
         const { text, reference } = await tools.call(input);
-        return { text: text.slice(0, MAX_RESULT_CHARS), ...(reference ? { reference } : {}) };
+        return { text: clipped(text), ...(reference ? { reference } : {}) };
       });
     },
   };
+}
+
+function clipped(text: string): string {
+  return text.length > MAX_RESULT_CHARS ? `${text.slice(0, MAX_RESULT_CHARS - 1)}…` : text;
 }

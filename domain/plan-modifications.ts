@@ -56,8 +56,10 @@ function retry(todos: readonly Todo[], ids: readonly string[]): Todo[] {
   );
 }
 
-function fresh({ found: _found, result: _result, note: _note, ...todo }: Todo): Todo {
-  return { ...todo, status: 'pending' };
+/** A todo without what came of it. */
+function fresh(todo: Todo): Todo {
+  const { found: _found, result: _result, resultReference: _reference, note: _note, ...planned } = todo;
+  return { ...planned, status: 'pending' };
 }
 
 function skip(todos: readonly Todo[], id: string, by: string): Todo[] {

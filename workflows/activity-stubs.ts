@@ -55,6 +55,12 @@ const CHECKING: LocalActivityOptions = {
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 };
 
+/** A search of the web is the last resort: whoever waits for it has waited long already. */
+const SEARCHING_THE_WEB: ActivityOptions = {
+  ...RETRIEVAL,
+  retry: { ...RETRIEVAL.retry, maximumAttempts: 4 },
+};
+
 /** Reading what is known before the answer: the query can go on without it, but a follow-up then misses its session. */
 const OPENING: ActivityOptions = { ...RETRIEVAL, retry: { ...RETRIEVAL.retry, maximumAttempts: 4 } };
 
@@ -100,7 +106,7 @@ export function createSteps(engine: Engine): QueryActivities {
   );
   const { retrieve, checkEvidence } = group(engine.retrieval, RETRIEVAL);
   const { checkDelivery } = proxyLocalActivities<QueryActivities>(CHECKING);
-  const { searchWeb } = group('regular', RETRIEVAL);
+  const { searchWeb } = group('regular', SEARCHING_THE_WEB);
   const { openQuery } = group(engine.records, OPENING);
   const { recordOutcome } = group(engine.records, RECORDING, LOCAL_RECORDING);
   const { notify } = group(engine.records, NOTIFYING, LOCAL_NOTIFYING);

@@ -25,6 +25,11 @@ export function todoOf(run: Pick<QueryRun, 'state'>, id: string): Todo | undefin
   return planOf(run).todos.find((todo) => todo.id === id);
 }
 
+/** Id of the passage that the result of a todo is. */
+export function resultId(todoId: string): string {
+  return `todo:${todoId}`;
+}
+
 /**
  * Puts another plan in the place of the present one. What people are asked about the old one lapses: the plan review,
  * and whatever concerns a todo that is not the same any more.

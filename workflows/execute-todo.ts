@@ -9,7 +9,7 @@ import { gradeOf, mergePassages } from '../domain/grading.js';
 import { approve } from './approve-todo.js';
 import { correctTodo, isCorrectable } from './correct-todo.js';
 import { askForInput, completeArguments } from './ask-for-input.js';
-import { markTodo, todoOf } from './current-plan.js';
+import { markTodo, resultId, todoOf } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { rootMessage } from './refusal.js';
 import { noteSearch, retrieve, searchWeb } from './retrieve.js';
@@ -63,11 +63,19 @@ async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<voi
     }
     default: {
       const { language } = run.state.status;
-      const callId = `${run.state.status.id}.${todo.id}`;
+      const callId = callIdOf(run, todo.id);
       const step = await run.steps.callTool({ tool: todo.tool, arguments: args, callId, language });
       keepResult(run, todo, run.state.take(todo.tool, step), 'tool');
     }
   }
+}
+
+/** The same for every attempt of one call; another one when the todo is carried out again, corrected or by a person's wish. */
+function callIdOf({ state, work }: QueryRun, todoId: string): string {
+  const times = (work.calls.get(todoId) ?? 0) + 1;
+  work.calls.set(todoId, times);
+  const id = `${state.status.id}.${todoId}`;
+  return times === 1 ? id : `${id}.${times}`;
 }
 
 /** What a todo gave becomes evidence of its own: the plan asked for it, so it needs no grading. */
@@ -84,8 +92,8 @@ function keepResult(
     ...(reference ? { resultReference: reference } : {}),
   });
   const passage: Passage = {
-    id: `todo:${todo.id}`,
-    documentId: `todo:${todo.id}`,
+    id: resultId(todo.id),
+    documentId: resultId(todo.id),
     title: todo.task,
     section: '',
     contentHash: hashOfText(text),

@@ -2,6 +2,8 @@ import {
   ActivityFailure,
   ApplicationFailure,
   continueAsNew,
+  isCancellation,
+  log,
   proxyActivities,
   setHandler,
   upsertMemo,
@@ -18,16 +20,17 @@ import { DOCUMENT_MEMO } from '../contract/ids.js';
 import { documentOrderSignal } from './messages.js';
 
 /** As for folders: a document takes minutes at most and is worth waiting for; a dead worker is noticed by its silence. */
-const { admitOrder, indexUpload, dropDocument, releaseBlob } = proxyActivities<DocumentActivities>({
-  startToCloseTimeout: '10 minutes',
-  heartbeatTimeout: '30 seconds',
-  retry: {
-    initialInterval: '1 second',
-    backoffCoefficient: 2,
-    maximumInterval: '1 minute',
-    maximumAttempts: 60,
-  },
-});
+const { admitOrder, indexUpload, dropDocument, dropStaged, releaseBlob } =
+  proxyActivities<DocumentActivities>({
+    startToCloseTimeout: '10 minutes',
+    heartbeatTimeout: '30 seconds',
+    retry: {
+      initialInterval: '1 second',
+      backoffCoefficient: 2,
+      maximumInterval: '1 minute',
+      maximumAttempts: 60,
+    },
+  });
 
 /** Outcomes that are kept for those who still wait for them. */
 const OUTCOMES_KEPT = 50;
@@ -55,7 +58,8 @@ export async function indexDocument(
   let failed: Extract<DocumentOutcome, { status: 'failed' }> | undefined;
   for (let order = orders.shift(); order; order = orders.shift()) {
     upsertMemo({ [DOCUMENT_MEMO]: { id: documentIdOf(document), by: order.by.id } });
-    const outcome = await carryOut(document, order, orders);
+    const outcome = await carryOut(document, order);
+    if (order.kind === 'upload') await tidyUp(() => dropStaged({ blob: order.blob }));
     failed = outcome.status === 'failed' && order.kind === 'upload' ? outcome : undefined;
     outcomes = [...outcomes, outcome].slice(-OUTCOMES_KEPT);
     if (orders.length > 0 && workflowInfo().continueAsNewSuggested) {
@@ -67,31 +71,31 @@ export async function indexDocument(
 }
 
 /** One order: nothing of it is left behind when it fails. */
-async function carryOut(
-  document: DocumentAddress,
-  order: DocumentOrder,
-  next: readonly DocumentOrder[],
-): Promise<DocumentOutcome> {
+async function carryOut(document: DocumentAddress, order: DocumentOrder): Promise<DocumentOutcome> {
   const { orderId } = order;
-  /** The same bytes may come again: who uploads what was there before brings them along. */
-  const release = async (blob: string): Promise<void> => {
-    if (next.some((other) => other.kind === 'upload' && other.blob === blob)) return;
-    await releaseBlob({ blob });
-  };
   try {
     const { frees } = await admitOrder({ document, order });
     if (order.kind === 'remove') {
       await dropDocument({ document });
-      if (frees !== undefined) await release(frees);
+      if (frees !== undefined) await tidyUp(() => releaseBlob({ blob: frees }));
       return { orderId, status: 'removed' };
     }
     const { chunks } = await indexUpload({ document, order });
-    if (frees !== undefined && frees !== order.blob) await release(frees);
+    if (frees !== undefined) await tidyUp(() => releaseBlob({ blob: frees }));
     return { orderId, status: 'indexed', chunks };
   } catch (error) {
     if (!(error instanceof ActivityFailure) || !(error.cause instanceof ApplicationFailure)) throw error;
-    if (order.kind === 'upload') await release(order.blob);
     const { type, message } = error.cause;
     return { orderId, status: 'failed', code: type ?? 'INTERNAL', message };
+  }
+}
+
+/** Removes bytes that nobody needs. When it fails they stay: no order is dropped for that. */
+async function tidyUp(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    log.warn('bytes that nobody needs could not be removed', { error });
   }
 }

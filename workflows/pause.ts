@@ -5,7 +5,7 @@ import type { Modification, HumanRequest, Receipt } from '../contract/requests/i
 import { isFinal } from '../contract/query.js';
 import { applyModifications } from '../domain/plan-modifications.js';
 import type { PauseInput, ResumeInput } from './messages.js';
-import { knownTools, orRefuse, replacePlan } from './current-plan.js';
+import { knownTools, orRefuse, replacePlan, resultId } from './current-plan.js';
 import type { QueryRun } from './query-run.js';
 import { principalOf, refusal } from './refusal.js';
 
@@ -95,7 +95,10 @@ export class Pause {
     const requestId = this.#requestId ?? '';
     if (action === 'resume' && reply.modifications) {
       const plan = this.#modified(reply.modifications, by);
-      if (plan) replacePlan(this.#parts, plan, 'arguments_changed');
+      if (plan) {
+        forgetResults(this.#parts, plan);
+        replacePlan(this.#parts, plan, 'arguments_changed');
+      }
     }
     this.#requestId = undefined;
     state.setPaused(false);
@@ -131,4 +134,11 @@ export function startingUnlessPaused(steps: QueryActivities, pause: Pause): Quer
       ];
     }),
   ) as unknown as QueryActivities;
+}
+
+/** What todos gave that are tried again is no evidence any more. */
+function forgetResults({ state }: Parts, plan: Plan): void {
+  const again = plan.todos.filter(({ status }) => status === 'pending').map(({ id }) => resultId(id));
+  const passages = state.status.passages.filter(({ id }) => !again.includes(id));
+  if (passages.length < state.status.passages.length) state.set({ passages });
 }

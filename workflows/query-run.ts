@@ -35,6 +35,8 @@ export interface Memory {
 export interface Work {
   /** Counts changes of the plan, so that who carries it out looks again. */
   planChanges: number;
+  /** How often the tool of a todo was called, by the todo's id. */
+  calls: Map<string, number>;
   /** Tools by name; read from the tool host when a plan first names one that is not built in. */
   catalog?: ReadonlyMap<string, ToolDescriptor>;
   /** The draft at hand. */
@@ -67,7 +69,7 @@ export function createRun(
   const stepsNow = createSteps(input.engine);
   const events = new EventLog(state, input.engine.notices ? (batch) => stepsNow.notify(batch) : undefined);
   const gate = new Gate(state, events, input.asker.id);
-  const work: Work = { planChanges: 0 };
+  const work: Work = { planChanges: 0, calls: new Map() };
   const pause = new Pause({ input, state, events, gate, work }, cancel);
   return {
     input,
