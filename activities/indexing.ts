@@ -59,7 +59,8 @@ export type IndexingActivities = ReturnType<typeof createIndexingActivities>;
 
 /** Runs a step and tells the server that it lives, every few seconds, with how far it has come. */
 export async function step<T>(work: (beat: (progress: unknown) => void) => Promise<T>): Promise<T> {
-  let progress: unknown;
+  // a beat without details would wipe those of the attempt before
+  let progress: unknown = activityInfo().heartbeatDetails;
   const beat = () => (progress === undefined ? heartbeat() : heartbeat(progress));
   const timer = setInterval(beat, HEARTBEAT_MS);
   try {

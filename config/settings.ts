@@ -129,9 +129,9 @@ export const settingsSchema = z
       .number()
       .int()
       .min(1)
-      .max(600)
+      .max(100)
       .default(60)
-      .describe('How long one call of a model may take.'),
+      .describe('How long one call of a model may take; a step may need three.'),
     VOUCH_EMBEDDER: z
       .enum(['none', 'bedrock', 'openai'])
       .default('none')

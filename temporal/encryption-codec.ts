@@ -64,7 +64,10 @@ async function decrypt(keys: ReadonlyMap<string, EncryptionKey>, payload: Payloa
   const packed = payload.metadata?.[COMPRESSION] !== undefined;
   const data = payload.data ?? new Uint8Array();
   try {
-    const decipher = createDecipheriv(CIPHER, key.key, data.subarray(0, IV_BYTES))
+    // a shorter tag would be checked with fewer bits
+    const decipher = createDecipheriv(CIPHER, key.key, data.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(aad(id, packed))
       .setAuthTag(data.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const content = Buffer.concat([decipher.update(data.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
