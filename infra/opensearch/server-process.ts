@@ -20,7 +20,7 @@ interface ServerOptions {
  */
 export function serverProcess(
   { folder, jdk }: OpenSearchProgram,
-  { dataDir, port, transportPort, heap = '512m', owner }: ServerOptions,
+  { dataDir, port, transportPort, heap = '1g', owner }: ServerOptions,
 ): ProcessSpec {
   const classPath = ['server.jar', ...LIBRARIES].map((entry) => join(folder, entry)).join(delimiter);
   return {
