@@ -1,21 +1,19 @@
-import type { PassageText } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import { embedQuery } from '../embedding/embed-texts.js';
 import { call } from './call.js';
 import { candidateReader } from './candidates.js';
-import { chunkKey, STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
 import { chunkWriter } from './chunk-writer.js';
 import type { OpenSearchConnection } from './connection.js';
 import { contentVersion } from './content-version.js';
 import { documentWriter } from './document-writer.js';
 import { withSearchErrors } from './errors.js';
-import { getMany } from './get-many.js';
+import { fetcher } from './fetcher.js';
 import { chunkLayout } from './layout.js';
 import type { Plugins } from './plugins.js';
 import { rebuilder } from './rebuild.js';
 import { registry, type StoredEntry } from './registry.js';
-import { isVisible, searcher, toPassage, type QueryVector } from './searcher.js';
+import { searcher, type QueryVector } from './searcher.js';
 import { storeOf } from './store.js';
 import { termCounter } from './term-counter.js';
 
@@ -66,6 +64,7 @@ export function createOpenSearchIndex(
     return { vector, similarity: (cosine) => embedder.similarity(cosine) };
   }
 
+  const fetch = fetcher(store, entries);
   const search = searcher(store, {
     entries,
     vectorOf,
@@ -98,30 +97,6 @@ export function createOpenSearchIndex(
     return found.map(({ document }) => document);
   }
 
-  /** Reads by id, entry and chunk, so that a change by any process is seen at once. */
-  async function fetch(ids: readonly string[], groups: readonly string[]): Promise<PassageText[]> {
-    const places = ids.flatMap((id) => {
-      const match = /^(.+)#(\d{1,9})$/s.exec(id);
-      return match ? [{ documentId: match[1]!, ordinal: Number(match[2]) }] : [];
-    });
-    const known = await entries.read([...new Set(places.map(({ documentId }) => documentId))]);
-    const wanted = places.flatMap(({ documentId, ordinal }) => {
-      const entry = known.get(documentId);
-      return entry && isVisible(entry, { groups })
-        ? [{ entry, key: chunkKey(documentId, entry.generation, ordinal) }]
-        : [];
-    });
-    if (wanted.length === 0) return [];
-    const found = await getMany<{ _source: StoredChunk }>(connection, {
-      index: store.names.current,
-      ids: wanted.map(({ key }) => key),
-      fields: STORED_FIELDS,
-    });
-    return found.flatMap((doc, i) =>
-      doc ? [{ ...toPassage(doc._source, wanted[i]!.entry), similarity: 0 }] : [],
-    );
-  }
-
   return {
     putDocument: ({ document, chunks }) => withSearchErrors(() => documents.put(document, chunks)),
     removeDocument: ({ documentId }) => withSearchErrors(() => documents.remove(documentId)),
@@ -129,7 +104,7 @@ export function createOpenSearchIndex(
     getDocument: ({ documentId }) =>
       withSearchErrors(async () => (await entries.read([documentId])).get(documentId)?.document),
     search: (input) => withSearchErrors(() => searchPresent(input)),
-    fetch: ({ ids, access }) => withSearchErrors(() => fetch(ids, access.groups)),
+    fetch: (input) => withSearchErrors(() => fetch(input)),
     rebuild: (input) =>
       withSearchErrors(async () => {
         spaceKnown = { own: false, at: 0 };
