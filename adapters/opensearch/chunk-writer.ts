@@ -28,6 +28,7 @@ export function chunkWriter({ connection, names }: ChunkStore, longestChangeMs =
   async function drop(generation: Generation): Promise<void> {
     leftOver.add(generation);
     for (const waiting of [...leftOver]) {
+      if (!leftOver.has(waiting)) continue; // written again meanwhile
       try {
         await bulk(connection, keyed(waiting));
         leftOver.delete(waiting);
@@ -54,17 +55,38 @@ export function chunkWriter({ connection, names }: ChunkStore, longestChangeMs =
     });
   }
 
-  /** @throws PortError; what was written of the items is removed then. */
+  /** Takes a generation from those to be removed, because it is written again. */
+  function keep({ documentId, generation }: Generation): void {
+    for (const waiting of leftOver) {
+      if (waiting.documentId === documentId && waiting.generation === generation) leftOver.delete(waiting);
+    }
+  }
+
+  /**
+   * Writes chunks of a generation that an entry of the registry names, to an index that the entry does not name yet.
+   * What a failure leaves there stays: a repeat overwrites it, and another writer may have written the same chunks.
+   * @throws PortError
+   */
+  async function rewrite(generation: Generation, items: readonly BulkItem[]): Promise<void> {
+    keep(generation);
+    await bulk(connection, items);
+    keep(generation); // replaced meanwhile: the caller's entry replaces that again, or the caller drops these
+  }
+
+  /**
+   * Writes chunks of a generation that no entry of the registry names yet.
+   * @throws PortError; what was written of the items is removed then.
+   */
   async function write(generation: Generation, items: readonly BulkItem[]): Promise<void> {
     try {
-      await bulk(connection, items);
+      await rewrite(generation, items);
     } catch (error) {
       await drop(generation);
       throw error;
     }
   }
 
-  return { write, drop, sweep };
+  return { write, rewrite, drop, sweep };
 }
 
 export type ChunkWriter = ReturnType<typeof chunkWriter>;

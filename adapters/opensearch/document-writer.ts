@@ -59,12 +59,6 @@ export function documentWriter(
       }));
 
     const written = new Set<string>();
-    const ofThis = () => ({
-      documentId: document.id,
-      generation,
-      chunks: chunks.length,
-      indices: [...written],
-    });
     const entry = () => ({
       document,
       generation,
@@ -79,13 +73,21 @@ export function documentWriter(
 
     // Again when the answering index was switched meanwhile: then its successor lacks the document.
     for (let missing = indices; missing.length > 0;) {
+      // from the second time on the entry is there, and a rebuild may be copying what it names to the same index
+      const isNamed = written.size > 0;
+      const place = {
+        documentId: document.id,
+        generation,
+        chunks: chunks.length,
+        indices: missing.map(({ name }) => name),
+      };
+      await (isNamed ? writer.rewrite : writer.write)(place, missing.flatMap(itemsFor));
       for (const { name } of missing) written.add(name);
-      await writer.write(ofThis(), missing.flatMap(itemsFor));
       const replaced = await entries.replace(entry(), before);
       store.changed();
       if (replaced && replaced.generation !== generation) {
         const both = [...new Set([...written, ...replaced.builtIn])];
-        await writer.drop({ ...ofThis(), ...replaced, documentId: document.id, indices: both });
+        await writer.drop({ ...replaced, documentId: document.id, indices: both });
       }
       missing = (await writable()).filter(({ name }) => !written.has(name));
     }

@@ -115,7 +115,7 @@ export function rebuilder(
         source: toSource(document, chunk, vectors[i], Date.now()),
       }));
       const generationIn = { documentId: document.id, generation, chunks: chunks.length, indices: [to.name] };
-      await writer.write(generationIn, items);
+      await writer.rewrite(generationIn, items);
       return { ...entry, tokens: tokenSums(chunks), builtIn: [...entry.builtIn, to.name] };
     }
     const now = (await entries.read([entry.document.id])).get(entry.document.id);
