@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import {
+  BYTES_GONE,
   documentIdOf,
   type DocumentAddress,
   type DocumentOrder,
@@ -8,6 +9,7 @@ import {
 import type { FailureCode } from '../contract/failures.js';
 import type { DocumentRecord } from '../contract/passage.js';
 import { mayRead, narrowedAccess } from '../domain/document-access.js';
+import { sentUpload } from '../domain/staged-upload.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import { PortError } from '../ports/port-error.js';
@@ -27,7 +29,7 @@ export function createDocumentActivities(ports: Ports) {
   return {
     /**
      * Whether an order may be carried out, checked again here because the document may have changed since it was given.
-     * @returns the blob that nobody needs any more once it has been.
+     * @returns the blob that this document needs no more once it has been, unless it comes again.
      */
     async admitOrder(input: {
       document: DocumentAddress;
@@ -48,7 +50,14 @@ export function createDocumentActivities(ports: Ports) {
       });
     },
 
-    /** Removes the bytes of an upload unless another document has the same. */
+    /** Removes what an order brought along, once the order has been carried out or has failed. */
+    async dropStaged({ blob }: { blob: string }): Promise<void> {
+      return step(async () => {
+        await ports.blobs.remove({ hash: blob });
+      });
+    },
+
+    /** Removes the bytes of an upload unless a document has them. */
     async releaseBlob({ blob }: { blob: string }): Promise<{ removed: boolean }> {
       return step(() => releaseBlob(ports, blob));
     },
@@ -58,7 +67,7 @@ export function createDocumentActivities(ports: Ports) {
 export type DocumentActivities = ReturnType<typeof createDocumentActivities>;
 
 /** An order that cannot be carried out, however often it is tried. */
-function refusal(code: FailureCode, message: string): ApplicationFailure {
+function refusal(code: FailureCode | typeof BYTES_GONE, message: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(message, code);
 }
 
@@ -80,15 +89,18 @@ async function admitOrder(
 async function indexUpload(
   { index, source, blobs }: Ports,
   document: DocumentAddress,
-  { blob, defaults, title, language, domains }: UploadOrder,
+  { orderId, blob, defaults, title, language, domains }: UploadOrder,
 ): Promise<{ chunks: number }> {
-  const bytes = await blobs.get({ hash: blob });
-  if (!bytes) throw refusal('DOCUMENT_UNREADABLE', 'The uploaded bytes are gone. Upload the file again.');
+  const staged = await blobs.get({ hash: blob });
+  if (!staged) throw refusal(BYTES_GONE, 'the uploaded bytes are gone');
+  const bytes = sentUpload(staged, orderId);
   const read = await readable(() =>
     source.readUpload({ bytes, ...document, defaults, title, language, domains }),
   );
   const access = narrowedAccess(read.document, defaults);
   await index.putDocument({ document: { ...read.document, ...access }, chunks: read.chunks });
+  // after the registry: whoever releases the same bytes finds the document there, or has removed them by now
+  await blobs.put({ bytes });
   return { chunks: read.chunks.length };
 }
 
@@ -102,12 +114,23 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
 }
 
 async function releaseBlob({ index, blobs }: Ports, blob: string): Promise<{ removed: boolean }> {
+  if (await isInUse(index, blob)) return { removed: false };
+  const bytes = await blobs.get({ hash: blob });
+  if (!bytes) return { removed: false };
+  await blobs.remove({ hash: blob });
+  if (!(await isInUse(index, blob))) return { removed: true };
+  // a document with the same bytes came in between
+  await blobs.put({ bytes });
+  return { removed: false };
+}
+
+async function isInUse(index: SearchIndex, blob: string): Promise<boolean> {
   const uses = ({ origin, fileHash }: DocumentRecord) => origin === 'upload' && fileHash === blob;
   let after: string | undefined;
   for (;;) {
     const page = await index.listDocuments({ after, limit: REGISTRY_PAGE });
-    if (page.some(uses)) return { removed: false };
-    if (page.length < REGISTRY_PAGE) return { removed: await blobs.remove({ hash: blob }) };
+    if (page.some(uses)) return true;
+    if (page.length < REGISTRY_PAGE) return false;
     after = page.at(-1)?.id;
   }
 }

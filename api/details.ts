@@ -247,6 +247,10 @@ export const CASES = {
     en: 'This document comes from a folder; its file is there and not kept here.',
     ko: '폴더에서 색인한 문서입니다. 원본 파일은 그 폴더에만 있습니다.',
   },
+  bytesGone: {
+    en: 'The file is no longer in the store. Upload it again.',
+    ko: '업로드한 파일이 저장소에 남아 있지 않습니다. 다시 업로드해 주세요.',
+  },
   noFile: {
     en: 'send at least one file in the field “file”',
     ko: '“file” 필드에 파일을 하나 이상 보내 주세요',

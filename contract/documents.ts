@@ -95,7 +95,7 @@ export const documentOrderSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('upload'),
     ...orderBase,
-    /** The bytes, in the blob store. */
+    /** The bytes with `orderId` behind them (`stagedUpload`), in the blob store; of this order alone. */
     blob: contentHashSchema,
     defaults: z.object({ groups: z.array(z.string()).min(1), classification: classificationSchema }),
     title: z.string().optional(),
@@ -107,7 +107,10 @@ export const documentOrderSchema = z.discriminatedUnion('kind', [
 export type DocumentOrder = z.infer<typeof documentOrderSchema>;
 export type UploadOrder = Extract<DocumentOrder, { kind: 'upload' }>;
 
-/** What came of an order; `code` is that of a failure. */
+/** Code of an outcome: what the order brought along is not in the store any more. */
+export const BYTES_GONE = 'BYTES_GONE';
+
+/** What came of an order; `code` is that of a failure, or the kind of the error of a port. */
 export type DocumentOutcome = { orderId: string } & (
   | { status: 'indexed'; chunks: number }
   | { status: 'removed' }

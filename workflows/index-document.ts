@@ -19,18 +19,20 @@ import {
 import { DOCUMENT_MEMO } from '../contract/ids.js';
 import { documentOrderSignal } from './messages.js';
 
+const LIMITS = { startToCloseTimeout: '10 minutes', heartbeatTimeout: '30 seconds' } as const;
+const RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
+
 /** As for folders: a document takes minutes at most and is worth waiting for; a dead worker is noticed by its silence. */
-const { admitOrder, indexUpload, dropDocument, dropStaged, releaseBlob } =
-  proxyActivities<DocumentActivities>({
-    startToCloseTimeout: '10 minutes',
-    heartbeatTimeout: '30 seconds',
-    retry: {
-      initialInterval: '1 second',
-      backoffCoefficient: 2,
-      maximumInterval: '1 minute',
-      maximumAttempts: 60,
-    },
-  });
+const { admitOrder, indexUpload, dropDocument } = proxyActivities<DocumentActivities>({
+  ...LIMITS,
+  retry: { ...RETRY, maximumAttempts: 60 },
+});
+
+/** Tidying up, which is not worth waiting for: whoever gave the order wants to hear what came of it. */
+const { dropStaged, releaseBlob } = proxyActivities<DocumentActivities>({
+  ...LIMITS,
+  retry: { ...RETRY, maximumAttempts: 5 },
+});
 
 /** Outcomes that are kept for those who still wait for them. */
 const OUTCOMES_KEPT = 50;

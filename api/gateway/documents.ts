@@ -25,8 +25,8 @@ export interface DocumentWork {
   running: boolean;
   /** Who gave the order it is at. */
   by: string;
-  /** Why the last upload failed. */
-  problem?: string;
+  /** Why the last upload failed, as its outcome says it. */
+  failure?: { code: string; message: string };
 }
 
 /** Orders for documents. Errors are ApiFailure. */
@@ -90,7 +90,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
         // one that was started by hand belongs to nobody
         const by = memoSchema.safeParse(memo?.[DOCUMENT_MEMO]).data?.by ?? '';
         if (status.name !== 'FAILED') return { running: status.name === 'RUNNING', by };
-        return { running: false, by, problem: await failureOf(rpc, () => handle.result()) };
+        return { running: false, by, failure: await failureOf(rpc, () => handle.result()) };
       } catch (error) {
         if (error instanceof WorkflowNotFoundError || isNotFound(error)) return undefined;
         throw error;
@@ -111,12 +111,19 @@ function outcomesOf(error: unknown): DocumentOutcome[] {
   return (cause.details?.[0] ?? []) as DocumentOutcome[];
 }
 
-async function failureOf(rpc: Rpc, result: () => Promise<unknown>): Promise<string> {
+async function failureOf(
+  rpc: Rpc,
+  result: () => Promise<unknown>,
+): Promise<{ code: string; message: string }> {
   try {
     await askServer(rpc, result);
-    return '';
+    return { code: 'INTERNAL', message: '' };
   } catch (error) {
-    if (error instanceof WorkflowFailedError) return (error.cause ?? error).message;
-    throw error;
+    if (!(error instanceof WorkflowFailedError)) throw error;
+    const { cause = error } = error;
+    return {
+      code: (cause instanceof ApplicationFailure ? cause.type : undefined) ?? 'INTERNAL',
+      message: cause.message,
+    };
   }
 }

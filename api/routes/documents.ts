@@ -8,6 +8,7 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
+import { uploadFailure } from './upload-failure.js';
 
 type Names = 'listDocuments' | 'getDocument' | 'getDocumentContent' | 'deleteDocument' | 'listSources';
 type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs'>;
@@ -52,15 +53,15 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
       }
     },
 
-    async getDocument({ params: { id }, principal }) {
+    async getDocument({ params: { id }, principal, language }) {
       const [found, work] = await Promise.all([find(id, principal), gateway.documents.work(id)]);
-      const problem = work?.problem === undefined ? {} : { problem: work.problem };
+      const problem = work?.failure ? { problem: uploadFailure(work.failure).detail[language] } : {};
       const slash = id.indexOf('/');
       const nameless = { id, collection: id.slice(0, slash), path: id.slice(slash + 1) };
       let body: DocumentView | undefined;
       if (found) body = { ...found, status: work?.running ? 'indexing' : 'indexed', ...problem };
       // what is not indexed yet has no groups: it is there for who sent it
-      else if (work?.by === principal.id && (work.running || work.problem !== undefined))
+      else if (work?.by === principal.id && (work.running || work.failure))
         body = { ...nameless, status: work.running ? 'indexing' : 'failed', ...problem };
       if (!body) throw new ApiFailure('DOCUMENT_NOT_FOUND');
       return { body };

@@ -11,6 +11,7 @@ import type { Language } from '../../contract/language.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { Principal } from '../../contract/principal.js';
 import { mayRead } from '../../domain/document-access.js';
+import { stagedUpload } from '../../domain/staged-upload.js';
 import type { Deps } from '../deps.js';
 import { CASES } from '../details.js';
 import { ApiFailure, type FieldFault } from '../failure.js';
@@ -21,6 +22,7 @@ import { problemOf } from '../http/problem.js';
 import type { UploadedFile } from '../http/upload.js';
 import { safePath } from '../http/upload-path.js';
 import { nameByContent } from '../http/upload-type.js';
+import { uploadFailure } from './upload-failure.js';
 
 /** A file with the place it is to have. */
 interface Draft {
@@ -47,8 +49,9 @@ export function uploadRoutes({
   }
 
   async function send({ document, bytes }: Draft, fields: UploadFields, by: Principal): Promise<Sent> {
-    const blob = await blobs.put({ bytes });
-    const order = orderOf(blob, fields, by);
+    const orderId = randomUUID();
+    const blob = await blobs.put({ bytes: stagedUpload(bytes, orderId) });
+    const order = orderOf({ orderId, blob }, fields, by);
     return { document, handed: await gateway.documents.hand(document, order) };
   }
 
@@ -78,7 +81,7 @@ export function uploadRoutes({
       };
       if (!first || results.length > 1)
         return { status: statusOf(results), headers, body: { items: results } };
-      if (only?.status === 'failed') throw failureOf(only);
+      if (only?.status === 'failed') throw uploadFailure(only);
       return { status: statusOf(results), headers, body: first };
     },
   };
@@ -117,15 +120,18 @@ async function draftsOf(fields: UploadFields, files: UploadedFile[], language: L
   return drafts;
 }
 
-function orderOf(blob: string, fields: UploadFields, by: Principal): UploadOrder {
+function orderOf(
+  staged: Pick<UploadOrder, 'orderId' | 'blob'>,
+  fields: UploadFields,
+  by: Principal,
+): UploadOrder {
   const { classification, title, language, domains } = fields;
   // who is not in `everyone` shares with their own groups
   const groups = fields.groups ?? (by.groups.includes(EVERYONE) ? [EVERYONE] : by.groups);
   return {
     kind: 'upload',
-    orderId: randomUUID(),
+    ...staged,
     by,
-    blob,
     defaults: { groups, classification },
     ...(title === undefined ? {} : { title }),
     ...(language === undefined ? {} : { language }),
@@ -141,16 +147,9 @@ function resultOf(
   const known = { id: documentIdOf(document), ...document };
   if (outcome?.status === 'indexed') return { ...known, status: 'indexed', chunks: outcome.chunks };
   if (outcome?.status === 'failed') {
-    return { ...known, status: 'failed', problem: problemOf(failureOf(outcome), language) };
+    return { ...known, status: 'failed', problem: problemOf(uploadFailure(outcome), language) };
   }
   return { ...known, status: 'indexing' };
-}
-
-function failureOf({ code, message }: Extract<DocumentOutcome, { status: 'failed' }>): ApiFailure {
-  if (code === 'DOCUMENT_UNREADABLE') {
-    return new ApiFailure(code, { detail: { en: message, ko: message } }); // the reader’s words, in its own language
-  }
-  return new ApiFailure(code === 'DOCUMENT_CONFLICT' ? code : 'STORE_UNAVAILABLE');
 }
 
 /** 201 when all are indexed, 202 while one is under way, else each says what came of it. */

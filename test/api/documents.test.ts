@@ -207,6 +207,36 @@ test('many uploads of one document at once leave the last one, whole', async () 
   expect([...stores.kept]).toEqual([hashOf(sent[4] ?? '')]);
 });
 
+test('a document that waits keeps its bytes when another with the same goes', async () => {
+  const worker = await api.startWorker();
+  await upload(api, form({ 'a.md': MANUAL }));
+  await worker.stop();
+  await upload(api, form({ 'b.md': MANUAL }), {});
+  const removing = api.delete(addressOf(at('a.md')));
+  await api.startWorker();
+  expect((await removing).body).toEqual({ id: at('a.md'), status: 'removed' });
+  await eventually(
+    () => read(at('b.md')),
+    ({ body }) => body.status === 'indexed',
+  );
+  expect([...stores.kept]).toEqual([hashOf(MANUAL)]);
+});
+
+test('what was lost from the store is told in the language of who asks', async () => {
+  const { body } = await upload<UploadResult>(api, form({ 'a.md': MANUAL }), {});
+  for (const hash of [...stores.kept]) await stores.blobs.remove({ hash });
+  await api.startWorker();
+  const problemIn = async (language: string) =>
+    (
+      await eventually(
+        () => read(body.id, { 'Accept-Language': language }),
+        ({ body: view }) => view.status === 'failed',
+      )
+    ).body.problem;
+  expect(await problemIn('en')).toBe('The file is no longer in the store. Upload it again.');
+  expect(await problemIn('ko')).toContain('다시 업로드해 주세요');
+});
+
 describe('removing', () => {
   test('takes the document, its passages and its bytes', async () => {
     await api.startWorker();

@@ -12,6 +12,9 @@ import { createFileSource } from '../../adapters/files/file-source.js';
 import type { DocumentOrder, DocumentOutcome } from '../../contract/documents.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { IndexProgress } from '../../contract/indexing.js';
+import { stagedUpload } from '../../domain/staged-upload.js';
+import type { BlobStore } from '../../ports/blob-store.js';
+import { PortError } from '../../ports/port-error.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { memoryBlobs } from '../support/memory-ports.js';
@@ -33,11 +36,14 @@ const HANA = { id: 'hana', groups: ['everyone', 'hr'] };
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A store and workers that come and go, one at a time. */
-async function bench(wrap: (index: SearchIndex) => SearchIndex = (index) => index) {
+async function bench(
+  wrap: (index: SearchIndex) => SearchIndex = (index) => index,
+  wrapBlobs: (blobs: BlobStore) => BlobStore = (blobs) => blobs,
+) {
   const index = createEmbeddedSearchIndex(openDatabase(await mkdtemp(join(base, 'data-'))));
   const source = createFileSource({ language: 'en' });
   const blobs = memoryBlobs();
-  const ports = { index: wrap(index), source, blobs };
+  const ports = { index: wrap(index), source, blobs: wrapBlobs(blobs) };
   const taskQueue = `test-${randomUUID()}`;
   const document = { collection: 'docs', path: 'a.txt' };
   const workflowId = `document-${randomUUID()}`;
@@ -47,11 +53,12 @@ async function bench(wrap: (index: SearchIndex) => SearchIndex = (index) => inde
     document,
     taskQueue,
     async upload(text: string, more: Partial<DocumentOrder> = {}) {
-      const blob = await blobs.put({ bytes: Buffer.from(text) });
+      const orderId = more.orderId ?? sha(text);
+      const blob = await blobs.put({ bytes: stagedUpload(Buffer.from(text), orderId) });
       const defaults = { groups: ['hr'], classification: 'internal' as const };
       const order = {
         kind: 'upload',
-        orderId: sha(text),
+        orderId,
         by: HANA,
         blob,
         defaults,
@@ -121,6 +128,19 @@ test('an order is checked against what is there when its turn comes', async () =
     ],
   );
   expect(await place.blobs.get({ hash: sha('Of another.') })).toBeUndefined();
+  await place.index.close();
+});
+
+test('bytes that cannot be removed hold no order up', async () => {
+  const place = await bench(undefined, (real) => ({
+    ...real,
+    remove: () => Promise.reject(new PortError('forbidden', 'the store is read-only')),
+  }));
+  await place.upload('One.');
+  await place.upload(' ');
+  await place.upload('Two.');
+  const done = await place.work(() => place.outcomes());
+  expect(done.map(({ status }) => status)).toEqual(['indexed', 'failed', 'indexed']);
   await place.index.close();
 });
 

@@ -1,0 +1,16 @@
+/**
+ * The bytes of an upload as they wait for their order: with the id of the order behind them. The blob store keeps the
+ * same content once, so without it they would be the bytes of another document, and go when that one goes.
+ */
+export function stagedUpload(bytes: Uint8Array, orderId: string): Uint8Array {
+  const mark = new TextEncoder().encode(orderId);
+  const staged = new Uint8Array(bytes.length + mark.length);
+  staged.set(bytes);
+  staged.set(mark, bytes.length);
+  return staged;
+}
+
+/** The bytes as they were sent. */
+export function sentUpload(staged: Uint8Array, orderId: string): Uint8Array {
+  return staged.subarray(0, staged.length - new TextEncoder().encode(orderId).length);
+}
