@@ -1,5 +1,6 @@
 import {
   ScheduleAlreadyRunning,
+  ScheduleClient,
   ScheduleNotFoundError,
   ScheduleOverlapPolicy,
   WorkflowFailedError,
@@ -7,7 +8,7 @@ import {
   type ScheduleDescription,
   type ScheduleExecutionResult,
 } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
+import { ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import type { IndexFolderInput, IndexProgress } from '../contract/indexing.js';
 import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
@@ -69,7 +70,7 @@ export async function runSource(client: Client, collection: string): Promise<boo
   return whenThere(() => handleOf(client, collection).trigger(ScheduleOverlapPolicy.SKIP));
 }
 
-/** Undefined when the collection has no source. */
+/** Undefined when the collection has no source. @throws ValueError when its key is missing. */
 export async function readSource(client: Client, collection: string): Promise<SourceView | undefined> {
   try {
     return await view(client, await handleOf(client, collection).describe());
@@ -79,15 +80,45 @@ export async function readSource(client: Client, collection: string): Promise<So
   }
 }
 
-/** Every source with how its runs go, by collection. */
-export async function listSources(client: Client): Promise<SourceView[]> {
-  const views: SourceView[] = [];
-  for await (const { scheduleId } of client.schedule.list()) {
+/** The sources of an installation. */
+export interface SourceList {
+  /** With how their runs go, by collection. */
+  items: SourceView[];
+  /** Collections whose source was encrypted with a key that is not among the keys any more: its runs fail. */
+  unreadable: string[];
+}
+
+/** Every source. One that cannot be decrypted keeps none of the others back. */
+export async function listSources(client: Client): Promise<SourceList> {
+  const items: SourceView[] = [];
+  const unreadable: string[] = [];
+  for await (const { scheduleId } of idsOnly(client).list()) {
     if (!scheduleId.startsWith(PREFIX)) continue;
-    const found = await readSource(client, scheduleId.slice(PREFIX.length));
-    if (found) views.push(found);
+    const collection = scheduleId.slice(PREFIX.length);
+    try {
+      const found = await readSource(client, collection);
+      if (found) items.push(found);
+    } catch (error) {
+      if (!(error instanceof ValueError)) throw error;
+      unreadable.push(collection);
+    }
   }
-  return views.sort((a, b) => (a.collection < b.collection ? -1 : 1));
+  items.sort((a, b) => (a.collection < b.collection ? -1 : 1));
+  return { items, unreadable: unreadable.sort() };
+}
+
+/** A list decrypts every memo, and ends at the first that it cannot: this one leaves them unread. */
+function idsOnly({ connection, options }: Client): ScheduleClient {
+  const nothing: PayloadCodec = {
+    encode: (payloads) => Promise.resolve(payloads),
+    decode: (payloads) =>
+      Promise.resolve(payloads.map(() => ({ metadata: { encoding: Buffer.from('binary/null') } }))),
+  };
+  return new ScheduleClient({
+    connection,
+    namespace: options.namespace,
+    dataConverter: { payloadCodecs: [nothing] },
+  });
 }
 
 async function whenThere(act: () => Promise<void>): Promise<boolean> {

@@ -125,7 +125,8 @@ export function createGateway(options: {
     editPlan: (act) => editPlan(parts, act),
     cancel: (act) => cancelQuery(parts, act),
     documents: createDocumentOrders(rpc, closing.signal),
-    sources: () => askServer(rpc, () => listSources(client), rpc.deadlines.list),
+    // who may see one that cannot be decrypted is not known: the command line shows it
+    sources: async () => (await askServer(rpc, () => listSources(client), rpc.deadlines.list)).items,
     check: () => checkTemporal(rpc),
     close() {
       closing.abort();

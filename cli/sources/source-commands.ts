@@ -1,4 +1,5 @@
 import { ServiceError, type Client } from '@temporalio/client';
+import { ValueError } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
 import type { Source } from '../../contract/sources.js';
 import { connectClient, temporalAddress } from '../../temporal/client.js';
@@ -25,7 +26,7 @@ export async function addSourceCommand(run: SourceRun, source: Source): Promise<
   const { config, texts } = run;
   await withClient(run, async (client) => {
     if (!(await addSource(client, config.VOUCH_TASK_QUEUE, source))) {
-      const there = (await readSource(client, source.collection)) ?? source;
+      const there = (await readThere(client, source.collection, texts)) ?? source;
       throw new CliError(
         texts.exists(there.collection, there.folder, intervalText(there.everySeconds, config.VOUCH_LANG_UI)),
       );
@@ -36,15 +37,23 @@ export async function addSourceCommand(run: SourceRun, source: Source): Promise<
   });
 }
 
+async function readThere(client: Client, collection: string, texts: SourceTexts) {
+  try {
+    return await readSource(client, collection);
+  } catch (error) {
+    throw error instanceof ValueError ? new CliError(texts.unreadable(collection)) : error;
+  }
+}
+
 /** Lists the sources with how their runs go. */
 export async function listSourcesCommand(run: SourceRun, now: number): Promise<void> {
   await withClient(run, async (client) => {
-    const items = await listSources(client);
+    const list = await listSources(client);
     const { stdout, texts, config } = run;
     print(
       run,
-      { items },
-      sourceLines(items, texts, { width: stdout.columns ?? 80, now, language: config.VOUCH_LANG_UI }),
+      list,
+      sourceLines(list, texts, { width: stdout.columns ?? 80, now, language: config.VOUCH_LANG_UI }),
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.js';
 import type { SourceView } from '../../contract/sources.js';
+import type { SourceList } from '../../temporal/sources.js';
 import { formatTime } from '../render/time.js';
 import { table } from '../terminal/table.js';
 import { intervalText } from './interval.js';
@@ -12,9 +13,16 @@ interface Page {
   language: Language;
 }
 
-/** The sources as a table; what became of each stands below it. */
-export function sourceLines(sources: readonly SourceView[], texts: SourceTexts, page: Page): string[] {
-  if (sources.length === 0) return [texts.none];
+/** The sources as a table; what became of each stands below it. Then those that cannot be read. */
+export function sourceLines({ items, unreadable }: SourceList, texts: SourceTexts, page: Page): string[] {
+  if (items.length + unreadable.length === 0) return [texts.none];
+  return [
+    ...(items.length > 0 ? sourceTable(items, texts, page) : []),
+    ...unreadable.map((collection) => texts.unreadable(collection)),
+  ];
+}
+
+function sourceTable(sources: readonly SourceView[], texts: SourceTexts, page: Page): string[] {
   const { headings } = texts;
   const rows = sources.map((source) => ({
     cells: [

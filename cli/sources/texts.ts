@@ -31,6 +31,8 @@ const en = {
   never: 'not yet',
   paused: 'paused',
   stale: 'STALE: no run has succeeded for too long',
+  unreadable: (collection: string) =>
+    `${collection}: UNREADABLE. The key it was encrypted with is missing, so it is not indexed any more. Put the key back into VOUCH_ENCRYPTION_KEYS, or add the source anew: vouch source remove ${collection}, then vouch source add.`,
   result: (p: IndexProgress) =>
     `${p.indexed} indexed, ${p.unchanged} unchanged, ${p.removed} removed, ${p.problemCount} with problems`,
   added: (collection: string, every: string) =>
@@ -68,6 +70,8 @@ const ko: typeof en = {
   never: '아직 없음',
   paused: '일시정지',
   stale: '오래됨: 너무 오랫동안 성공한 실행이 없습니다',
+  unreadable: (collection) =>
+    `${collection}: 읽을 수 없음. 암호화한 키가 없어 더 이상 색인되지 않습니다. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나, vouch source remove ${collection}(으)로 삭제한 뒤 vouch source add로 다시 추가해 주세요.`,
   result: (p) =>
     `색인 ${p.indexed}건, 변경 없음 ${p.unchanged}건, 삭제 ${p.removed}건, 문제 ${p.problemCount}건`,
   added: (collection, every) =>

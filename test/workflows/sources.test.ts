@@ -19,6 +19,7 @@ import { doctorTexts } from '../../infra/local/doctor/examine.js';
 import { checkSources } from '../../infra/local/doctor/sources.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { addSource, listSources, readSource, removeSource, runSource } from '../../temporal/sources.js';
+import { connectClient } from '../../temporal/client.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { eventually, startApi } from '../api/support.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
@@ -174,7 +175,7 @@ test('the commands say what they do, in both languages, and as JSON', async () =
     await ended((seen) => seen.lastRun?.status === 'completed');
     await eventually(
       () => listSources(env.client),
-      (all) => all.some(({ collection }) => collection === source.collection),
+      ({ items: all }) => all.some(({ collection }) => collection === source.collection),
     );
     const list = run(false);
     await listSourcesCommand(list.run, Date.now());
@@ -194,6 +195,37 @@ test('the commands say what they do, in both languages, and as JSON', async () =
     expect(JSON.parse(remove.printed())).toEqual({ collection: source.collection, removed: true });
     await expect(removeSourceCommand(run(false).run, source.collection)).rejects.toThrow('has no source');
   });
+}, 60_000);
+
+test('a source whose key was dropped hides no other, and says what to do', async () => {
+  const config = (keys?: string) =>
+    loadConfig({
+      VOUCH_TEMPORAL_ADDRESS: env.address,
+      ...(keys === undefined ? {} : { VOUCH_ENCRYPTION_KEYS: keys }),
+    });
+  const key = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`;
+  const old = connectClient(config(key('a')));
+  const now = connectClient(config(key('b')));
+  const second = { ...source, collection: `d-${randomUUID()}` };
+  try {
+    await addSource(old.client, taskQueue, source);
+    await addSource(now.client, taskQueue, second);
+    const list = await eventually(
+      () => listSources(now.client),
+      ({ items, unreadable }) =>
+        unreadable.includes(source.collection) &&
+        items.some(({ collection }) => collection === second.collection),
+    );
+    expect(list.unreadable).toEqual([source.collection]);
+    expect(list.items.map(({ collection }) => collection)).toContain(second.collection);
+    expect(await removeSource(now.client, source.collection)).toBe(true);
+    expect(await addSource(now.client, taskQueue, source)).toBe(true);
+    expect(await readSource(now.client, source.collection)).toMatchObject(source);
+  } finally {
+    await removeSource(now.client, second.collection);
+    await old.close();
+    await now.close();
+  }
 }, 60_000);
 
 test('the API lists the sources of the groups of who asks', async () => {

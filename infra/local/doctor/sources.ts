@@ -8,9 +8,13 @@ const PATIENCE_MS = 10_000;
 export async function checkSources({ config, texts, running }: DoctorContext): Promise<Finding> {
   const temporal = connectClient(config);
   try {
-    const sources = await temporal.connection.withDeadline(Date.now() + PATIENCE_MS, () =>
-      listSources(temporal.client),
+    const { items: sources, unreadable } = await temporal.connection.withDeadline(
+      Date.now() + PATIENCE_MS,
+      () => listSources(temporal.client),
     );
+    if (unreadable.length > 0) {
+      return finding(texts.sources, false, running, texts.unreadableSources(unreadable.join(', ')));
+    }
     const stale = sources.filter((source) => source.stale).map(({ collection }) => collection);
     const detail = stale.length > 0 ? texts.stale(stale.join(', ')) : texts.watched(sources.length);
     return finding(texts.sources, stale.length === 0, running, detail);

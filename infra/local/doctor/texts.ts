@@ -64,6 +64,8 @@ const en = {
   noWorker: (queue: string) => `nothing has asked task queue ${queue} for work in the last two minutes`,
   workers: (count: number, queue: string) => `task queue ${queue}, ${count} pollers`,
   watched: (count: number) => (count === 0 ? 'none is indexed regularly' : `${count}, all up to date`),
+  unreadableSources: (collections: string) =>
+    `encrypted with a key that is missing: ${collections}. Put it back into VOUCH_ENCRYPTION_KEYS, or remove and add the source anew`,
   stale: (collections: string) => `no run has succeeded for too long: ${collections}`,
   addressSet: (address: string) => `not needed: VOUCH_TEMPORAL_ADDRESS is ${address}`,
   notFound: 'not found',
@@ -137,6 +139,8 @@ const ko: typeof en = {
   noWorker: (queue) => `최근 2분 동안 작업 큐 ${queue}를 확인한 워커가 없습니다`,
   workers: (count, queue) => `작업 큐 ${queue}, 폴러 ${count}개`,
   watched: (count) => (count === 0 ? '주기적으로 색인하는 폴더가 없습니다' : `${count}개, 모두 최신입니다`),
+  unreadableSources: (collections) =>
+    `암호화한 키가 없어 읽을 수 없습니다: ${collections}. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나 소스를 삭제하고 다시 추가해 주세요`,
   stale: (collections) => `너무 오랫동안 성공한 실행이 없습니다: ${collections}`,
   addressSet: (address) => `필요 없음: VOUCH_TEMPORAL_ADDRESS가 ${address}입니다`,
   notFound: '찾을 수 없습니다',

@@ -54,8 +54,11 @@ const source: SourceView = {
 
 test('a stale source says so, and why', () => {
   const page = { width: 80, now: Date.parse(at), language: 'en' as const };
-  expect(sourceLines([source], SOURCE_TEXTS.en, page).at(-1)).toBe(
+  expect(sourceLines({ items: [source], unreadable: [] }, SOURCE_TEXTS.en, page).at(-1)).toBe(
     '    /docs · There is no folder /docs. · STALE: no run has succeeded for too long',
   );
-  expect(sourceLines([], SOURCE_TEXTS.ko, page)).toEqual([SOURCE_TEXTS.ko.none]);
+  expect(sourceLines({ items: [], unreadable: [] }, SOURCE_TEXTS.ko, page)).toEqual([SOURCE_TEXTS.ko.none]);
+  expect(sourceLines({ items: [], unreadable: ['hr'] }, SOURCE_TEXTS.en, page).join()).toContain(
+    'hr: UNREADABLE',
+  );
 });
