@@ -25,9 +25,12 @@ export function checkDraft(
   language: Language,
 ): Draft {
   const found = locateAll(output, passages);
-  const linked = withoutForeignLinks(output.text, linkSources(passages));
+  const sources = linkSources(passages);
+  const linked = withoutForeignLinks(output.text, sources);
   const marked = markersIn(linked).length > 0 ? linked : withMarkersAtEnd(linked, [...found.keys()]);
-  const { text, citations } = renumber(marked, found);
+  const { text: renumbered, citations } = renumber(marked, found);
+  // brackets that a removed marker kept apart may have become a link
+  const text = withoutForeignLinks(renumbered, sources).trim();
   if (citations.length > 0) return { text, answered: output.answered, citations };
   return { text: output.answered || !text ? notFoundText(language) : text, answered: false, citations };
 }

@@ -1,24 +1,109 @@
-import { outsideCode } from './code.js';
+import { codeRanges, outsideCode } from './code.js';
+import { markdownNodes, rangeOf, type MarkdownNode } from './markdown.js';
+import { withoutActiveTags, withoutClosedTags } from './safe-html.js';
+import { isKnownTarget, withoutForeignAddresses } from './targets.js';
 
-/** Images and links of Markdown, where a reference leads, and HTML tags that load something or lead somewhere. */
-const IMAGE = /!\[([^\]]*)\]\([^)]*\)|!\[(?!\d{1,3}\])([^\]]*)\]\[[^\]]*\]/gu;
-const LINK = /(?<!!)\[([^\]]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)/gu;
-const DEFINITION = /^[ \t]*\[[^\]]+\]:[ \t]*<?(\S+?)>?(?:[ \t].*)?$/gmu;
-const HTML =
-  /<\/?(?:a|img|iframe|script|object|embed|form|link|svg|video|audio|source|style|base|meta)\b[^>]*>/giu;
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Nothing that leads anywhere is written without one of these. */
+const MAY_LEAD = /\]\(|\]:|!\[|<|:\/\/|www\.|&|\\/iu;
+/** Constructs that hold others are undone from the inside, one level at a time; nobody nests deeper in earnest. */
+const MAX_DEPTH = 8;
+const NUMBER = /^\d{1,3}$/u;
+/** At the end of a text: the target of a link, and an autolink or tag, that is not closed yet. */
+const OPEN_END = /\]\((?:\\.|[^()\n\\]|\n(?!\s*\n)|\([^()\n]*\))*\\?$|<[a-z!/?](?:[^<>\s]*|[^<>]*=[^<>]*)$/iu;
 
 /**
- * The text without images and without links that lead somewhere the evidence does not name: a page could make the model
- * write one that carries what it has read to a stranger. The words of a link stay; code is left as it is.
+ * The text without images, without links and addresses that lead somewhere the evidence does not name, and without HTML
+ * that could load anything: a page could make the model write one that carries what it has read to a stranger. The
+ * words of a link stay; code is left as it is.
  */
 export function withoutForeignLinks(text: string, evidence: readonly string[]): string {
-  const isKnown = (target: string): boolean =>
-    target !== '' && evidence.some((known) => known.includes(target));
-  return outsideCode(text, (part) =>
-    part
-      .replace(IMAGE, '$1$2')
-      .replace(LINK, (link, label: string, target: string) => (isKnown(target) ? link : label))
-      .replace(DEFINITION, (line, target: string) => (isKnown(target) ? line : ''))
-      .replace(HTML, ''),
+  let result = text;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    if (!MAY_LEAD.test(result)) return result;
+    const safer = outsideCode(withEdits(result, editsOf(result, evidence)), withoutClosedTags);
+    if (safer === result) return result;
+    result = safer;
+  }
+  // what is still nested is not meant for a reader: without brackets nothing but bare addresses can lead anywhere
+  return withoutForeignAddresses(result.replace(/[<>[\]`~&\\]/gu, ''), evidence);
+}
+
+/** The same for a text that is still being written: what it ends in without being closed is not shown either. */
+export function withoutForeignLinksSoFar(text: string, evidence: readonly string[]): string {
+  // what is gone may have kept the beginning and the end of another apart
+  return withoutOpenEnd(withoutForeignLinks(withoutOpenEnd(text), evidence));
+}
+
+function withoutOpenEnd(text: string): string {
+  let result = text;
+  for (let at = openEnd(result); at >= 0; at = openEnd(result)) result = result.slice(0, at);
+  return result;
+}
+
+function openEnd(text: string): number {
+  const at = text.search(OPEN_END);
+  return at >= 0 && codeRanges(text).some(({ start, end }) => start <= at && at < end) ? -1 : at;
+}
+
+function editsOf(text: string, evidence: readonly string[]): Edit[] {
+  const nodes = markdownNodes(text);
+  const pictured = new Set(
+    nodes.flatMap(({ type, identifier = '' }) => (type === 'imageReference' ? [identifier] : [])),
   );
+  return nodes.flatMap((node) => {
+    const range = rangeOf(node);
+    const source = text.slice(range.start, range.end);
+    const become = (changed: string): Edit[] => (changed === source ? [] : [{ ...range, text: changed }]);
+    const { type, url = '', value = '', identifier = '' } = node;
+    switch (type) {
+      case 'image':
+        return become(node.alt ?? '');
+      case 'imageReference':
+        // an exclamation mark before the marker of a citation
+        return NUMBER.test(identifier) && node.referenceType === 'shortcut' ? [] : become(node.alt ?? '');
+      case 'definition':
+        return isKnownTarget(url, evidence) && !pictured.has(identifier) ? [] : become('');
+      case 'link':
+        if (!source.startsWith('[') && !source.startsWith('<'))
+          return become(withoutForeignAddresses(source, evidence));
+        if (isKnownTarget(url, evidence)) return [];
+        return source.startsWith('<') ? become('') : unlinked(node);
+      case 'html':
+        return become(withoutActiveTags(source));
+      case 'text': {
+        const safe = withoutForeignAddresses(value, evidence);
+        return safe === value ? [] : become(safe);
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** Leaves the words of a link. */
+function unlinked(node: MarkdownNode): Edit[] {
+  const { start, end } = rangeOf(node);
+  const [first, last] = [node.children?.at(0), node.children?.at(-1)];
+  if (!first || !last) return [{ start, end, text: '' }];
+  return [
+    { start, end: rangeOf(first).start, text: '' },
+    { start: rangeOf(last).end, end, text: '' },
+  ];
+}
+
+function withEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let from = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (edit.start < from) continue; // inside of what is gone already
+    result += text.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return result + text.slice(from);
 }
