@@ -23,12 +23,17 @@ export interface Pulse {
   keep(calls: readonly ModelCall[]): void;
   /** Passes on the text of a draft so far, while it is written; absent where nobody can be told. */
   tellDraft?: (text: string) => void;
+  /** Aborted when nobody waits for the activity any more; absent where nobody can say so. */
+  readonly signal?: AbortSignal;
 }
 
 /** Local activities have nobody to tell. */
 const SILENT: Pulse = { spent: [], keep: () => undefined };
 
-/** Tells the server that the activity lives for as long as the work lasts. */
+/**
+ * Tells the server that the activity lives for as long as the work lasts.
+ * @throws CancelledFailure when the work failed because it was given up
+ */
 export async function beating<T>(work: (pulse: Pulse) => Promise<T>): Promise<T> {
   if (activityInfo().isLocal) return work(SILENT);
   const context = Context.current();
@@ -47,6 +52,7 @@ export async function beating<T>(work: (pulse: Pulse) => Promise<T>): Promise<T>
   try {
     return await work({
       spent,
+      signal: context.cancellationSignal,
       keep: (calls) => {
         told.spent = [...calls];
         beat();
@@ -56,6 +62,9 @@ export async function beating<T>(work: (pulse: Pulse) => Promise<T>): Promise<T>
         due ??= setTimeout(beat, Math.max(0, toldAt + DRAFT_MS - Date.now()));
       },
     });
+  } catch (error) {
+    context.cancellationSignal.throwIfAborted();
+    throw error;
   } finally {
     clearInterval(timer);
     clearTimeout(due);

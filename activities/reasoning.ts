@@ -35,13 +35,13 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       maxSubQuestions: number;
       tools?: ToolDescriptor[] | undefined;
     }): Promise<Step<Analysis>> {
-      return timedThought(() => reasoner.analyse(input));
+      return timedThought(({ signal }) => reasoner.analyse(input, signal));
     },
 
     async clarify(
       input: WithEvidence & { question: string; analysis: Analysis },
     ): Promise<Step<{ prompt: string; options: string[] }>> {
-      return timedThought(async () => reasoner.clarify(await withTexts(input)));
+      return timedThought(async ({ signal }) => reasoner.clarify(await withTexts(input), signal));
     },
 
     async chat(input: {
@@ -49,11 +49,11 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       turns: Turn[];
       language: Language;
     }): Promise<Step<{ text: string }>> {
-      return timedThought(() => reasoner.chat(input));
+      return timedThought(({ signal }) => reasoner.chat(input, signal));
     },
 
     async grade(input: WithEvidence & { question: string }): Promise<Step<PassageGrade[]>> {
-      return timedThought(async () => reasoner.grade(await withTexts(input)));
+      return timedThought(async ({ signal }) => reasoner.grade(await withTexts(input), signal));
     },
 
     async rewrite(
@@ -65,7 +65,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         profile: Profile;
       },
     ): Promise<Step<Rewrite | null>> {
-      return timedThought(async () => reasoner.rewrite(await withTexts(input)));
+      return timedThought(async ({ signal }) => reasoner.rewrite(await withTexts(input), signal));
     },
 
     async answer(
@@ -80,18 +80,21 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       },
     ): Promise<Step<Draft>> {
       const { stream, ...question } = input;
-      return timedThought(async ({ tellDraft }) =>
-        reasoner.answer({
-          ...(await withTexts(question)),
-          ...(stream ? { onText: tellDraft } : {}),
-        }),
+      return timedThought(async ({ tellDraft, signal }) =>
+        reasoner.answer(
+          {
+            ...(await withTexts(question)),
+            ...(stream ? { onText: tellDraft } : {}),
+          },
+          signal,
+        ),
       );
     },
 
     async judge(
       input: WithEvidence & { question: string; language: Language; draft: Draft; profile: Profile },
     ): Promise<Step<JudgementScores>> {
-      return timedThought(async () => reasoner.judge(await withTexts(input)));
+      return timedThought(async ({ signal }) => reasoner.judge(await withTexts(input), signal));
     },
 
     async verify(
@@ -104,7 +107,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         draft: Draft | undefined;
       },
     ): Promise<Step<Verification>> {
-      return timedThought(async () => reasoner.verify(await withTexts(input)));
+      return timedThought(async ({ signal }) => reasoner.verify(await withTexts(input), signal));
     },
 
     async editPlan(input: {
@@ -112,7 +115,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       instruction: string;
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return timedThought(() => reasoner.editPlan(input));
+      return timedThought(({ signal }) => reasoner.editPlan(input, signal));
     },
 
     /** How a call that failed could be made to work; no edits when it could not. */
@@ -123,7 +126,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       tools: ToolDescriptor[];
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return timedThought(() => reasoner.correct(input));
+      return timedThought(({ signal }) => reasoner.correct(input, signal));
     },
   };
 }

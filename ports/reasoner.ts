@@ -26,6 +26,7 @@ export interface PassageGrade {
 /**
  * The port that thinks. One method per thought; each is one model call at most for a model-backed adapter.
  * Passages are data: text in them that gives instructions is never followed.
+ * A thought whose `signal` is aborted is given up; one that costs nothing may ignore it.
  * Errors: PortError only.
  */
 export interface Reasoner {
@@ -34,88 +35,118 @@ export interface Reasoner {
    * the calls of `tools` that it needs.
    * `clarifications` are what the asker added when asked back, oldest first; they belong to the question.
    */
-  analyse(input: {
-    question: string;
-    clarifications: string[];
-    turns: Turn[];
-    maxSubQuestions: number;
-    /** Tools of the tool host; none are planned when absent. */
-    tools?: ToolDescriptor[] | undefined;
-  }): Promise<Thought<Analysis>>;
+  analyse(
+    input: {
+      question: string;
+      clarifications: string[];
+      turns: Turn[];
+      maxSubQuestions: number;
+      /** Tools of the tool host; none are planned when absent. */
+      tools?: ToolDescriptor[] | undefined;
+    },
+    signal?: AbortSignal,
+  ): Promise<Thought<Analysis>>;
 
   /** A question to ask back, with two to five options drawn from what was found, in the asker's language. */
-  clarify(input: {
-    question: string;
-    analysis: Analysis;
-    passages: PassageText[];
-  }): Promise<Thought<{ prompt: string; options: string[] }>>;
+  clarify(
+    input: {
+      question: string;
+      analysis: Analysis;
+      passages: PassageText[];
+    },
+    signal?: AbortSignal,
+  ): Promise<Thought<{ prompt: string; options: string[] }>>;
 
   /** A direct reply to small talk. */
-  chat(input: { question: string; turns: Turn[]; language: Language }): Promise<Thought<{ text: string }>>;
+  chat(
+    input: { question: string; turns: Turn[]; language: Language },
+    signal?: AbortSignal,
+  ): Promise<Thought<{ text: string }>>;
 
   /** Grades every passage for the question, in one go and in the order given. */
-  grade(input: { question: string; passages: PassageText[] }): Promise<Thought<PassageGrade[]>>;
+  grade(
+    input: { question: string; passages: PassageText[] },
+    signal?: AbortSignal,
+  ): Promise<Thought<PassageGrade[]>>;
 
   /** Other search words for a question that found too little; null when there are none beside those `tried`. */
-  rewrite(input: {
-    question: string;
-    language: Language;
-    /** Queries already searched, oldest first. */
-    tried: string[];
-    /** Best passages so far. */
-    passages: PassageText[];
-    /** What a judge found missing; empty when correcting retrieval. */
-    missing: string[];
-    profile: Profile;
-  }): Promise<Thought<Rewrite | null>>;
+  rewrite(
+    input: {
+      question: string;
+      language: Language;
+      /** Queries already searched, oldest first. */
+      tried: string[];
+      /** Best passages so far. */
+      passages: PassageText[];
+      /** What a judge found missing; empty when correcting retrieval. */
+      missing: string[];
+      profile: Profile;
+    },
+    signal?: AbortSignal,
+  ): Promise<Thought<Rewrite | null>>;
 
   /** Answers from the passages alone, a citation for every claim; `answered: false` when they do not support one. */
-  answer(input: {
-    question: string;
-    language: Language;
-    passages: PassageText[];
-    subQuestions: string[];
-    synthesisGuide?: string | undefined;
-    profile: Profile;
-    /** Told the text of the draft so far whenever it has grown; a reasoner that writes at once need not. */
-    onText?: ((text: string) => void) | undefined;
-  }): Promise<Thought<Draft>>;
+  answer(
+    input: {
+      question: string;
+      language: Language;
+      passages: PassageText[];
+      subQuestions: string[];
+      synthesisGuide?: string | undefined;
+      profile: Profile;
+      /** Told the text of the draft so far whenever it has grown; a reasoner that writes at once need not. */
+      onText?: ((text: string) => void) | undefined;
+    },
+    signal?: AbortSignal,
+  ): Promise<Thought<Draft>>;
 
   /** Judges a draft against its passages. */
-  judge(input: {
-    question: string;
-    language: Language;
-    draft: Draft;
-    passages: PassageText[];
-    profile: Profile;
-  }): Promise<Thought<JudgementScores>>;
+  judge(
+    input: {
+      question: string;
+      language: Language;
+      draft: Draft;
+      passages: PassageText[];
+      profile: Profile;
+    },
+    signal?: AbortSignal,
+  ): Promise<Thought<JudgementScores>>;
 
   /** Reviews the state of a query for a person who asked for it; `focus` is what they want to know in particular. */
-  verify(input: {
-    type: VerificationType;
-    question: string;
-    focus?: string | undefined;
-    language: Language;
-    plan: Plan | undefined;
-    draft: Draft | undefined;
-    passages: PassageText[];
-  }): Promise<Thought<Verification>>;
+  verify(
+    input: {
+      type: VerificationType;
+      question: string;
+      focus?: string | undefined;
+      language: Language;
+      plan: Plan | undefined;
+      draft: Draft | undefined;
+      passages: PassageText[];
+    },
+    signal?: AbortSignal,
+  ): Promise<Thought<Verification>>;
 
   /**
    * Turns an instruction in words into edits of the plan.
    * @throws PortError `modification_failed` when it cannot be read; the message says what can.
    */
-  editPlan(input: { plan: Plan; instruction: string; language: Language }): Promise<Thought<PlanEdit[]>>;
+  editPlan(
+    input: { plan: Plan; instruction: string; language: Language },
+    signal?: AbortSignal,
+  ): Promise<Thought<PlanEdit[]>>;
   /**
    * Edits of the plan that mend a todo whose call failed: other arguments, another tool, or none when there is no other
    * way. The todo itself is edited or removed, others only added.
    */
-  correct(input: {
-    plan: Plan;
-    todoId: string;
-    /** What the tool said. */
-    failure: string;
-    tools: ToolDescriptor[];
-    language: Language;
-  }): Promise<Thought<PlanEdit[]>>;
+  correct(
+    input: {
+      plan: Plan;
+      todoId: string;
+      /** What the tool said. */
+      failure: string;
+      tools: ToolDescriptor[];
+      language: Language;
+    },
+    signal?: AbortSignal,
+  ): Promise<Thought<PlanEdit[]>>;
 }

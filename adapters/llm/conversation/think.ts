@@ -23,6 +23,8 @@ interface Options<Output> {
   check?: (output: Output) => string | undefined;
   /** Told the field `text` of the output while it is written; anew when the model is asked again. */
   onText?: ((text: string) => void) | undefined;
+  /** Gives up when aborted. */
+  signal?: AbortSignal | undefined;
 }
 
 type InputOf<N extends PromptName> = Parameters<ReturnType<(typeof PROMPTS)[N]['versionOf']>['user']>[0];
@@ -112,6 +114,7 @@ class Conversation<Input, Output> {
         temperature: this.version.temperature,
         maxOutputTokens: this.version.maxOutputTokens,
         output: { name: this.name, description: this.prompt.description, schema: this.prompt.schema },
+        signal: this.options.signal,
         ...(this.options.onText ? { onFragment: textOfFragments(this.options.onText) } : {}),
       });
     } catch (error) {

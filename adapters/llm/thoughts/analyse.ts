@@ -11,9 +11,14 @@ type Input = Parameters<Reasoner['analyse']>[0];
 
 /** What a question is and how it is to be handled, in one call. */
 export function analyse(mind: Mind): Reasoner['analyse'] {
-  return async (input) => {
+  return async (input, signal) => {
     const language = detectLanguage(input.question);
-    const { output, calls } = await think(mind, 'analyse', { ...input, tools: input.tools ?? [], language });
+    const { output, calls } = await think(
+      mind,
+      'analyse',
+      { ...input, tools: input.tools ?? [], language },
+      { signal },
+    );
     return thoughtOf(analysisOf(output, input, language), calls);
   };
 }

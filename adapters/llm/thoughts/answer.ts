@@ -1,6 +1,6 @@
 import type { Reasoner } from '../../../ports/reasoner.js';
 import { checkDraft, linkSources } from '../citations/check-draft.js';
-import { withoutForeignLinks } from '../citations/safe-links.js';
+import { withoutForeignLinksSoFar } from '../citations/safe-links.js';
 import { think, type Mind } from '../conversation/think.js';
 import { detectedConcerns } from '../safety/concerns.js';
 import { givesInstructions } from '../safety/instructions.js';
@@ -12,7 +12,7 @@ import { thoughtOf } from './thought.js';
  * instructions: a person looks at such an answer first.
  */
 export function answer(mind: Mind): Reasoner['answer'] {
-  return async ({ onText, ...input }) => {
+  return async ({ onText, ...input }, signal) => {
     const fromWeb = input.passages.some((passage) => passage.source === 'web');
     const harmless = !input.passages.some(({ title, section, text }) =>
       [title, section, text].some(givesInstructions),
@@ -20,7 +20,8 @@ export function answer(mind: Mind): Reasoner['answer'] {
     const tell = harmless ? onText : undefined;
     const sources = tell ? linkSources(input.passages) : [];
     const { output, calls } = await think(mind, fromWeb ? 'integrate_web' : 'answer', input, {
-      onText: tell && ((text) => tell(withoutForeignLinks(text, sources))),
+      signal,
+      onText: tell && ((text) => tell(withoutForeignLinksSoFar(text, sources))),
     });
     const draft = checkDraft(output, input.passages, input.language);
     const safetyConcerns = detectedConcerns(draft, input.passages, input.language);

@@ -11,10 +11,11 @@ import { thoughtOf } from './thought.js';
  * one that would repeat the call as it was.
  */
 export function correct(mind: Mind): Reasoner['correct'] {
-  return async (input) => {
+  return async (input, signal) => {
     const { plan, todoId, tools } = input;
     const catalog = catalogWith(tools);
     const { output, calls } = await think(mind, 'correct', input, {
+      signal,
       check: ({ edits }) => readEdits(edits, plan.todos, catalog).wrong,
     });
     const failed = plan.todos.find(({ id }) => id === todoId);

@@ -13,13 +13,16 @@ import { thoughtOf } from './thought.js';
  * out, gives no edits, or gives none that fit the plan even when asked again.
  */
 export function editPlan(mind: Mind): Reasoner['editPlan'] {
-  return async ({ plan, instruction, language }) => {
+  return async ({ plan, instruction, language }, signal) => {
     const tools = toolsOf(plan);
     const { output, calls } = await think(
       mind,
       'edit_plan',
       { plan, instruction, language },
-      { check: ({ possible, edits }) => (possible ? readEdits(edits, plan.todos, tools).wrong : undefined) },
+      {
+        signal,
+        check: ({ possible, edits }) => (possible ? readEdits(edits, plan.todos, tools).wrong : undefined),
+      },
     ).catch((error: unknown) => {
       // to the person who gave the instruction it is the same: it did not become a change
       if (!(error instanceof PortError) || error.kind !== 'unparsable') throw error;

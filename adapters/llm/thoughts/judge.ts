@@ -11,11 +11,11 @@ import { thoughtOf } from './thought.js';
  * itself carries, too, for the case that there is no judgement.
  */
 export function judge(mind: Mind): Reasoner['judge'] {
-  return async (input) => {
+  return async (input, signal) => {
     const { draft, passages, language } = input;
     const detected = detectedConcerns(draft, passages, language);
     const grounding = draft.answered ? rounded(citedShare(draft, passages)) : 0;
-    const { output, calls } = await think(mind, 'judge', input);
+    const { output, calls } = await think(mind, 'judge', input, { signal });
     const scores = {
       ...output,
       grounding: Math.min(output.grounding, grounding),

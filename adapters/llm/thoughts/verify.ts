@@ -6,8 +6,8 @@ import { thoughtOf } from './thought.js';
 
 /** Reviews the state of a query in one call; passages that give instructions are named whatever the model says. */
 export function verify(mind: Mind): Reasoner['verify'] {
-  return async (input) => {
-    const { output, calls } = await think(mind, 'verify', input);
+  return async (input, signal) => {
+    const { output, calls } = await think(mind, 'verify', input, { signal });
     const found = input.passages
       .filter(({ text }) => givesInstructions(text))
       .map(({ title, documentId }) => instructionsConcern(title || documentId, input.language));

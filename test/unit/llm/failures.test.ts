@@ -183,3 +183,10 @@ describe('models, prices and versions', () => {
     );
   });
 });
+
+test('a thought hands its signal to the model', async () => {
+  const { reasoner, requests } = scriptedMind({ text: 'Hello.' });
+  const { signal } = new AbortController();
+  await reasoner.chat({ question: 'hi', turns: [], language: 'en' }, signal);
+  expect(requests[0]?.signal).toBe(signal);
+});
