@@ -266,7 +266,7 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
     }, 180_000);
   });
 
-  test('the worker is killed in mid-answer: the next attempt is streamed anew, and the answer is whole', async () => {
+  test('the worker is killed in mid-answer: the next attempt is streamed on, and the answer is whole', async () => {
     const { slow } = MODEL_STORIES.en;
     const { body } = await tour.send<QueryView>('POST', '/v1/queries', {
       question: slow,
@@ -293,7 +293,6 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
     let drafted = '';
     for (const piece of pieces()) drafted = drafted.slice(0, piece.offset) + piece.text;
     expect(text.startsWith(drafted.replace(/ ?\[.*$/s, ''))).toBe(true);
-    expect(pieces().filter(({ offset }) => offset === 0).length).toBeGreaterThan(1);
     expect(promptsOf(view)).toEqual(['analyse', 'grade', 'answer', 'judge']);
   }, 240_000);
 });
