@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parse } from 'yaml';
 import type { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
 import { policyOverridesSchema, type Policy } from '../contract/policy.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError, refusedBySchema } from './config-error.js';
 import { readMcpServers, type McpServer } from './mcp-servers.js';
+import { readSettingsFile } from './settings-file.js';
 import { settingsSchema, type Settings } from './settings.js';
 
 export { ConfigError } from './config-error.js';
@@ -37,7 +36,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`Unknown setting ${unknown.join(', ')}. The settings are listed in .env.example.`);
   }
   const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(describe('Setting', parsed.error));
+  if (!parsed.success) throw refusedBySchema('Setting', parsed.error);
   return Object.freeze({
     ...parsed.data,
     VOUCH_DATA_DIR: resolve(parsed.data.VOUCH_DATA_DIR),
@@ -48,23 +47,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 
 function readPolicy(file: string | undefined): Policy {
   if (!file) return DEFAULT_POLICY;
-  let content: unknown;
-  try {
-    content = parse(readFileSync(file, 'utf8')) ?? {};
-  } catch (error) {
-    throw new ConfigError(`VOUCH_POLICY_FILE: cannot read ${file}: ${(error as Error).message}`);
-  }
-  const overrides = policyOverridesSchema.safeParse(content);
-  if (!overrides.success) throw new ConfigError(describe(`VOUCH_POLICY_FILE ${file}: key`, overrides.error));
+  const what = `VOUCH_POLICY_FILE ${file}: key`;
+  const overrides = policyOverridesSchema.safeParse(readSettingsFile('VOUCH_POLICY_FILE', file));
+  if (!overrides.success) throw refusedBySchema(what, overrides.error);
   try {
     return mergePolicy(DEFAULT_POLICY, overrides.data);
   } catch (error) {
-    throw new ConfigError(describe(`VOUCH_POLICY_FILE ${file}: key`, error as z.ZodError));
+    throw refusedBySchema(what, error as z.ZodError);
   }
-}
-
-function describe(what: string, error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${what} ${issue.path.map(String).join('.') || '(top level)'}: ${issue.message}`)
-    .join('\n');
 }

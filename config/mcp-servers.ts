@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { sideEffectSchema } from '../contract/tools.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError, refusedBySchema } from './config-error.js';
+import { readSettingsFile } from './settings-file.js';
 
 /** Who decides whether a call is approved: a person before every call, nobody, or the policy by what the tool does. */
 const approvalSchema = z.enum(['always', 'never', 'policy']);
@@ -82,23 +81,15 @@ export interface McpServer extends z.infer<typeof operatorSchema> {
  * @throws ConfigError that names the key, or the variable that is missing
  */
 export function readMcpServers(path: string, env: Record<string, string | undefined>): McpServer[] {
-  const where = `VOUCH_MCP_FILE ${path}:`;
-  let content: unknown;
-  try {
-    content = parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new ConfigError(`VOUCH_MCP_FILE: cannot read ${path}: ${(error as Error).message}`);
-  }
-  const parsed = fileSchema.safeParse(content ?? {});
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${where} ${describe(issue)}`).join('\n'));
-  }
+  const parsed = fileSchema.safeParse(readSettingsFile('VOUCH_MCP_FILE', path));
+  const what = `VOUCH_MCP_FILE ${path}: key`;
+  if (!parsed.success) throw refusedBySchema(what, parsed.error);
   return Object.entries(parsed.data.mcpServers)
     .filter(([, server]) => !server.disabled)
     .map(([name, server]) => ({
       name,
       endpoint: endpointOf(server, dirname(path), (key) =>
-        fillIn(server[key] ?? {}, env, `${where} key mcpServers.${name}.${key}`),
+        fillIn(server[key] ?? {}, env, `${what} mcpServers.${name}.${key}`),
       ),
       ...operatorSchema.parse(server),
     }));
@@ -131,11 +122,4 @@ function fillIn(
     }),
   ]);
   return Object.fromEntries(filled);
-}
-
-function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string {
-  const key = path.map(String).join('.') || '(top level)';
-  if (code !== 'invalid_key') return `key ${key}: ${message}`;
-  const reasons = (issue as { issues?: { message: string }[] }).issues?.map((inner) => inner.message);
-  return `key ${key}: ${reasons?.join(', ') ?? message}`;
 }

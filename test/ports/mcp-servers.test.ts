@@ -152,3 +152,17 @@ test('a file that is not there, or is no YAML', () => {
   );
   expect(() => read('{ "mcpServers": [')).toThrow(/VOUCH_MCP_FILE: cannot read /);
 });
+
+test.each([
+  ['a quote that is not closed', 'mcpServers:\n  desk:\n    headers: { Authorization: "sk-secret'],
+  ['something behind a value', 'mcpServers:\n  desk:\n    env:\n      TOKEN: "sk-secret" x\n'],
+])('%s is reported by its place, without what stands there', (_what, content) => {
+  let message = '';
+  try {
+    read(content);
+  } catch (error) {
+    ({ message } = error as Error);
+  }
+  expect(message).toMatch(/^VOUCH_MCP_FILE: cannot read .*tools\.yaml: .* at line [34], column \d+$/);
+  expect(message).not.toContain('sk-secret');
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { parse, YAMLParseError } from 'yaml';
+import { ConfigError } from './config-error.js';
+
+/**
+ * What a YAML or JSON file holds that a setting names; an empty object for an empty file.
+ * @throws ConfigError that says where the file goes wrong, never what stands there: it may be a secret.
+ */
+export function readSettingsFile(setting: string, path: string): unknown {
+  try {
+    // warnings would print the line that they are about
+    return parse(readFileSync(path, 'utf8'), { logLevel: 'error' }) ?? {};
+  } catch (error) {
+    throw new ConfigError(`${setting}: cannot read ${path}: ${reasonOf(error as Error)}`);
+  }
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof YAMLParseError)) return error.message;
+  const [from] = error.linePos ?? [];
+  const where = from ? ` at line ${from.line}, column ${from.col}` : '';
+  return `${error.code.toLowerCase().replaceAll('_', ' ')}${where}`;
+}
