@@ -6,11 +6,6 @@ import type { Settings } from './settings.js';
  * whatever calls a model or a network is a regular activity, with its own queue, timeout and retries.
  */
 const STORES: Record<Settings['VOUCH_STORE'], Execution> = { embedded: 'local', opensearch: 'regular' };
-const WEB_SEARCHES: Record<Settings['VOUCH_WEB_SEARCH'], boolean> = {
-  none: false,
-  tavily: true,
-  searxng: true,
-};
 
 /** What a workflow must know of the adapters that these settings choose. */
 export function engineOf(settings: Settings): Engine {
@@ -20,7 +15,7 @@ export function engineOf(settings: Settings): Engine {
     // an embedder is a network call in the middle of a search
     retrieval: settings.VOUCH_EMBEDDER === 'none' ? STORES[settings.VOUCH_STORE] : 'regular',
     records: STORES[settings.VOUCH_STORE],
-    web: WEB_SEARCHES[settings.VOUCH_WEB_SEARCH],
+    web: settings.VOUCH_WEB_SEARCH !== 'none',
     notices: true,
     // only a model can plan with tools that it is told of
     tools: settings.VOUCH_REASONER === 'llm' && settings.VOUCH_MCP_FILE !== undefined,
