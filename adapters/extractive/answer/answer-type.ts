@@ -34,11 +34,11 @@ export function answerTypeOf(question: string): AnswerType {
 const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|several|few|unlimited)\b|[한두세네]\s*(?:번|명|개|가지|차례|시간|달)|하루|이틀|사흘/iu;
 const TIME =
-  /\b\d{3,4}s?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:century|centuries|decade|day|days|week|weeks|month|months|year|years|hour|hours|minutes|a\.?m\.?|p\.?m\.?|today|annually|daily|weekly|monthly|quarterly)\b|\d\s*(?:년|월|일|시|분|주|개월|영업일)|매[일주월년]|즉시|이내|요일|오전|오후/iu;
+  /\b\d{3,4}s?\b|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:century|centuries|decade|day|days|week|weeks|month|months|year|years|hour|hours|minutes|a\.?m\.?|p\.?m\.?|today|annually|daily|weekly|monthly|quarterly)\b|\d\s*(?:년|월|일|시|분|주|개월|영업일)|매[일주월년]|즉시|이내|요일|오전|오후|정오|자정/iu;
 const REASON =
   /\b(?:because|due to|since|so that|in order to|as a result|therefore|thus|owing to|caused?|leads? to|led to|reason|for this)\b|때문|위해|위하여|므로|이유|으니|따라서|해서|도록/iu;
 const PLACE =
-  /\b(?:in|at|on|near|from|to|into|through|across|between)\s+(?:the\s+)?(?:\p{Lu}|(?<=the\s)\p{L}|floor|room)|https?:|`[^`]+`|에서|에\s|으로|위치|메뉴|경로|페이지|시스템|포털/u;
+  /\b(?:in|at|on|near|from|to|into|through|across|between)\s+(?:the\s+)?(?:\p{Lu}|(?<=the\s)\p{L}|floor|room|level|basement|building|lobby|wing|gate)|https?:|`[^`]+`|에서|에\s|으로|위치|메뉴|경로|페이지|시스템|포털/u;
 const PERSON_KO =
   /(?:팀|부서|부장|팀장|본부장|담당자?|책임자|대표|임원|관리자|위원회|리더|직원|임직원|매니저|엔지니어|개발자|사용자|그룹|실|님)(?=[이가은는을를의에과와도,.\s]|께|$)/u;
 const PERSON_EN =

@@ -147,3 +147,14 @@ test('the only document of an index answers, although a word of the question is 
   expect((await alone.answer(other)).value).toMatchObject({ answered: false });
   await closeAlone();
 });
+
+test.each([
+  ['When does the garage open?', 'The garage opens at 06:00 and closes at 23:00.', 'en'],
+  ['When is lunch served?', 'Lunch is served from noon in the canteen.', 'en'],
+  ['Where do visitors park?', 'Visitors park on level 3.', 'en'],
+  ['점심은 언제 제공되나요?', '점심은 정오부터 식당에서 제공됩니다.', 'ko'],
+] as const)('reads a clock time and a storey as an answer: %s', async (question, text, language) => {
+  const draft = await answer(question, [passage('garage', 'House', '', text, language)], language);
+  expect(draft.answered).toBe(true);
+  expect(draft.text).toContain(text);
+});
