@@ -2,7 +2,7 @@ import type { Citation, Draft } from '../../../contract/answer.js';
 import type { Language } from '../../../contract/language.js';
 import type { PassageText } from '../../../contract/passage.js';
 import type { AnswerOutput } from '../prompts/answer/output.js';
-import { givesInstructions } from '../safety/instructions.js';
+import { passageGivesInstructions } from '../safety/instructions.js';
 import { notFoundText } from '../texts.js';
 import { locateQuote } from './locate-quote.js';
 import { markersIn, replaceMarkers } from './markers.js';
@@ -37,7 +37,9 @@ export function checkDraft(
 
 /** The texts whose links an answer may hold: those of passages that give no instructions, and their addresses. */
 export function linkSources(passages: readonly PassageText[]): string[] {
-  return passages.filter(({ text }) => !givesInstructions(text)).flatMap(({ text, url = '' }) => [text, url]);
+  return passages
+    .filter((passage) => !passageGivesInstructions(passage))
+    .flatMap(({ text, url = '' }) => [text, url]);
 }
 
 /** The citations of each marker whose quote stands in its passage. */

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/language.js';
 import type { PassageText } from '../../../contract/passage.js';
 import { safetyConcernsOf } from '../../extractive/judge/safety.js';
 import { instructionsConcern } from '../texts.js';
-import { givesInstructions } from './instructions.js';
+import { passageGivesInstructions } from './instructions.js';
 
 /**
  * What a person must look at before the draft goes out, whatever a model says of it: passages that give instructions to
@@ -14,11 +14,16 @@ export function detectedConcerns(
   passages: readonly PassageText[],
   language: Language,
 ): string[] {
-  const names = passages
-    .filter((passage) => [passage.title, passage.section, passage.text].some(givesInstructions))
-    .map(({ title, section, documentId }) => [title || documentId, section].filter(Boolean).join(' › '));
   return [
-    ...[...new Set(names)].map((name) => instructionsConcern(name, language)),
+    ...instructionConcerns(passages, language),
     ...safetyConcernsOf([text, ...citations.map(({ quote }) => quote)], language),
   ];
+}
+
+/** Names each passage that gives instructions to the machine, once. */
+export function instructionConcerns(passages: readonly PassageText[], language: Language): string[] {
+  const names = passages
+    .filter(passageGivesInstructions)
+    .map(({ title, section, documentId }) => [title || documentId, section].filter(Boolean).join(' › '));
+  return [...new Set(names)].map((name) => instructionsConcern(name, language));
 }

@@ -1,3 +1,4 @@
+import type { PassageText } from '../../../contract/passage.js';
 import { readAloud } from './plain-text.js';
 
 const AI =
@@ -63,4 +64,9 @@ const KOREAN: readonly RegExp[] = [
 export function givesInstructions(text: string): boolean {
   const plain = readAloud(text);
   return [...ENGLISH, ...KOREAN].some((pattern) => pattern.test(plain));
+}
+
+/** Whether a passage gives instructions anywhere that a model reads it: in its title, its section or its text. */
+export function passageGivesInstructions({ title, section, text }: PassageText): boolean {
+  return [title, section, text].some(givesInstructions);
 }

@@ -3,7 +3,7 @@ import { checkDraft, linkSources } from '../citations/check-draft.js';
 import { withoutForeignLinksSoFar } from '../citations/safe-links.js';
 import { think, type Mind } from '../conversation/think.js';
 import { detectedConcerns } from '../safety/concerns.js';
-import { givesInstructions } from '../safety/instructions.js';
+import { passageGivesInstructions } from '../safety/instructions.js';
 import { thoughtOf } from './thought.js';
 
 /**
@@ -14,10 +14,7 @@ import { thoughtOf } from './thought.js';
 export function answer(mind: Mind): Reasoner['answer'] {
   return async ({ onText, ...input }, signal) => {
     const fromWeb = input.passages.some((passage) => passage.source === 'web');
-    const harmless = !input.passages.some(({ title, section, text }) =>
-      [title, section, text].some(givesInstructions),
-    );
-    const tell = harmless ? onText : undefined;
+    const tell = input.passages.some(passageGivesInstructions) ? undefined : onText;
     const sources = tell ? linkSources(input.passages) : [];
     const { output, calls } = await think(mind, fromWeb ? 'integrate_web' : 'answer', input, {
       signal,

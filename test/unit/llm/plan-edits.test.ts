@@ -1,5 +1,5 @@
 import type { Plan, Todo } from '../../../contract/plan.js';
-import type { ToolDescriptor } from '../../../contract/tools.js';
+import { BALANCE } from './samples.js';
 import { messageOf, scriptedMind } from './scripted-chat.js';
 
 const todo = (id: string, tool: string, args: Todo['arguments'], changes: Partial<Todo> = {}): Todo => ({
@@ -24,19 +24,6 @@ const PLAN: Plan = {
   estimatedSeconds: 1,
   estimatedCostUsd: 0,
   changes: [],
-};
-const BALANCE: ToolDescriptor = {
-  name: 'hr.balance',
-  description: 'What is left.',
-  inputSchema: {
-    type: 'object',
-    properties: { person: { type: 'string' }, year: { type: 'integer', minimum: 2000 } },
-    required: ['person'],
-  },
-  estimatedSeconds: 1,
-  costUsd: 0,
-  sideEffects: 'none',
-  requiresApproval: false,
 };
 const args = (values: Record<string, string | number>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
