@@ -13,6 +13,7 @@ export const argumentListSchema = z.array(
     value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
   }),
 );
+export type ArgumentList = z.infer<typeof argumentListSchema>;
 
 /** One edit of a plan, with null for what its kind does not need. */
 export const flatEditSchema = z.object({

@@ -2,11 +2,7 @@ import { newTodoSchema, type NewTodo, type ToolArguments } from '../../../contra
 import type { ToolDescriptor } from '../../../contract/tools.js';
 import { referencesIn } from '../../../domain/tool-arguments.js';
 import { checkArguments } from '../../../domain/tool-catalog.js';
-
-type Value = string | number | boolean | string[];
-
-/** Arguments as a model lists them. */
-export type ArgumentList = { name: string; value: Value }[];
+import type { ArgumentList } from '../prompts/fields.js';
 
 interface Call {
   tool: string;
