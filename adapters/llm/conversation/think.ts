@@ -7,7 +7,7 @@ import type { Prompt, PromptText } from '../prompts/define-prompt.js';
 import { PROMPTS, type PromptName } from '../prompts/registry.js';
 import { readOutput, type Reading } from './read-output.js';
 import { textOfFragments } from './stream-text.js';
-import { costOf } from './usage.js';
+import { costOf } from './cost.js';
 
 /** Whom to ask, which version of each prompt to use, and what a token costs. */
 export interface Mind {
