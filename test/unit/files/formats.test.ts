@@ -93,6 +93,20 @@ test('a paragraph of a PDF is joined over lines and pages; running titles and pa
   ]);
 });
 
+test('a ruled line of dashes in the margin of a page costs nothing; page numbers between dashes go', async () => {
+  const line = (text: string, y: number) => ({ text, x: 72, y, size: 10 });
+  const page = (number: number): PageContent => [
+    line('- '.repeat(30), 40),
+    line(`Text of page ${number}.`, 300),
+    line('-'.repeat(60), 760),
+    line(`- page ${number} of 3 -`, 780),
+  ];
+  const since = Date.now();
+  const { chunks } = await upload('ruled.pdf', await latinPdf([page(1), page(2), page(3)]));
+  expect(Date.now() - since).toBeLessThan(30_000);
+  expect(chunks.map(({ text }) => text)).toEqual([1, 2, 3].map((number) => `Text of page ${number}.`));
+});
+
 test('bookmarks are headings where the text holds them', async () => {
   const page = (heading: string): PageContent => [
     { text: heading, x: 72, y: 100, size: 11 },
