@@ -14,16 +14,13 @@ export interface Paragraph {
 export type Block = Paragraph | { kind: 'table'; page: number; rows: string[][] };
 
 function pageBlocks({ rows }: RowPage, page: number): Block[] {
-  const parts = columnsOf(rows).map(partsOf);
-  const lines = parts.flat().flatMap((part) => (part.kind === 'lines' ? part.lines : []));
-  const gap = usualGap(lines);
-  return parts
-    .flat()
-    .flatMap((part): Block[] =>
-      part.kind === 'table'
-        ? [{ ...part, page }]
-        : paragraphsOf(part.lines, gap).map((paragraph) => ({ kind: 'paragraph', page, lines: paragraph })),
-    );
+  const parts = columnsOf(rows).flatMap(partsOf);
+  const gap = usualGap(parts.flatMap((part) => (part.kind === 'lines' ? part.lines : [])));
+  return parts.flatMap((part): Block[] =>
+    part.kind === 'table'
+      ? [{ ...part, page }]
+      : paragraphsOf(part.lines, gap).map((lines) => ({ kind: 'paragraph', page, lines })),
+  );
 }
 
 /** The blocks of a document; a paragraph that goes on in the next column is one block, on the next page another. */

@@ -1,10 +1,5 @@
 import type { Row, Segment } from './rows.js';
 
-/** Rows of one column, or of the page where it has only one. */
-export interface Column {
-  rows: Row[];
-}
-
 /** Rows that both sides of a gutter need. A table is often narrower, a column of text hardly ever shorter. */
 const MIN_ROWS = 4;
 /** Width of a column of text in heights of its font, and how full its lines are on the whole. */
@@ -43,17 +38,17 @@ function isText(rows: readonly Row[]): boolean {
 }
 
 /**
- * The columns of a page in the order in which they are read. Text that runs across the page ends the columns above it;
+ * The columns of a page, each as its rows, in the order in which they are read. Text that runs across the page ends the columns above it;
  * tables stay together, so that their rows are read as rows.
  */
-export function columnsOf(rows: readonly Row[], depth = 0): Column[] {
+export function columnsOf(rows: readonly Row[], depth = 0): Row[][] {
   const gutter = depth < 3 ? gutterOf(rows) : undefined;
-  if (gutter === undefined) return [{ rows: [...rows] }];
-  const found: Column[] = [];
+  if (gutter === undefined) return [[...rows]];
+  const found: Row[][] = [];
   let plain: Row[] = [];
   let band: Row[] = [];
   const endPlain = () => {
-    if (plain.length > 0) found.push({ rows: plain });
+    if (plain.length > 0) found.push(plain);
     plain = [];
   };
   const endBand = () => {

@@ -1,6 +1,5 @@
 import type { TextLine } from './join-lines.js';
 import { tableAt } from './tables.js';
-import type { Column } from './columns.js';
 import type { Row } from './rows.js';
 
 /** A line of a column with its place. */
@@ -28,7 +27,7 @@ function toLine({ y, segments }: Row): Line {
 }
 
 /** The parts of a column in their order. */
-export function partsOf({ rows }: Column): PagePart[] {
+export function partsOf(rows: readonly Row[]): PagePart[] {
   const parts: PagePart[] = [];
   for (let index = 0; index < rows.length;) {
     const table = tableAt(rows, index);

@@ -55,11 +55,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<RowPage 
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const texts = items.filter((item) => 'str' in item);
-  const runs = uprightRuns(texts, viewport.transform);
   page.cleanup();
   return {
     height: viewport.height,
-    rows: toRows(runs.map((run) => ({ ...run, text: cleanText(run.text) }))),
+    rows: toRows(uprightRuns(texts, viewport.transform)),
     unknown: unknownCharacters(texts.map((item) => item.str).join('')),
   };
 }

@@ -1,3 +1,5 @@
+import { cleanText } from '../decode.js';
+
 /** A run of characters as the PDF places it. Points; y grows downwards; x and y are where its baseline begins. */
 export interface Run {
   text: string;
@@ -42,7 +44,7 @@ export function uprightRuns(items: readonly TextItem[], page: Matrix): Run[] {
     const [a, b, c, d, x, y] = multiply(page, transform);
     const size = Math.hypot(c, d);
     if (!(size > 0) || !Number.isFinite(x + y + width)) continue;
-    const text = str.replace(UNKNOWN, '').normalize('NFC');
+    const text = cleanText(str.replace(UNKNOWN, ''));
     if (a > 0 && Math.abs(b) < 0.1 * a) upright.push({ text, x, y, width, size });
     else turned.push({ text, x: 0, y: turned.length * size * 1.2, width, size });
   }
