@@ -12,11 +12,19 @@ export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
 }
 
-/** What a reader sees of a piece of HTML, on one line. A text that is no HTML stays what it is. */
+/**
+ * What a reader sees of a piece of HTML, on one line. A text that is no HTML stays what it is; of one that nests without
+ * end nothing is seen.
+ */
 export async function plainText(html: string): Promise<string> {
   if (!/[<&]/.test(html)) return oneLine(html);
   const { fromHtml } = await import('hast-util-from-html');
-  return oneLine(fromHtml(html, { fragment: true }).children.map(textOf).join(''));
+  try {
+    return oneLine(fromHtml(html, { fragment: true }).children.map(textOf).join(''));
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
 }
 
 /** The beginning of a text, at most `chars` characters (UTF-16), no character cut in two. */

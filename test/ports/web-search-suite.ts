@@ -72,6 +72,11 @@ export function webSearchSuite(
       expect(rest).toEqual([]);
     });
 
+    test('one that nests without end takes no other with it', async () => {
+      const { search } = await made([{ content: `${'<b>'.repeat(20_000)}x` }, { content: 'two' }]);
+      expect((await search.search(input)).map(({ text }) => text)).toEqual(['two']);
+    });
+
     test('as many results as wanted', async () => {
       const { search } = await made(Array.from({ length: 30 }, () => ({})));
       expect(await search.search({ ...input, maxResults: 3 })).toHaveLength(3);
