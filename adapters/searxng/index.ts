@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { PortError } from '../../ports/port-error.js';
 import type { WebSearch } from '../../ports/web-search.js';
 import { fetchJson, type Service } from '../web/fetch-json.js';
 import { webResults } from '../web/web-results.js';
@@ -10,12 +8,6 @@ const SEARXNG: Service = {
   accessSetting: '`search.formats` in its settings.yml, which must have `json`, and VOUCH_SEARXNG_URL',
   addressSetting: 'VOUCH_SEARXNG_URL',
 };
-
-const answerSchema = z.object({
-  results: z.array(
-    z.object({ url: z.string().nullish(), title: z.string().nullish(), content: z.string().nullish() }),
-  ),
-});
 
 /**
  * Web search by a SearXNG server. Its settings must list `json` among `search.formats`.
@@ -33,21 +25,8 @@ export function createSearxngSearch({
     search: async ({ query, maxResults, language }) => {
       // in the body, so that the words are in no log of addresses
       const body = new URLSearchParams({ q: query.trim(), format: 'json', language });
-      const answer = answerSchema.safeParse(
-        await fetchJson(
-          SEARXNG,
-          url,
-          { method: 'POST', body, headers: { accept: 'application/json' } },
-          timeoutMs,
-        ),
-      );
-      if (!answer.success) throw new PortError('unparsable', 'SearXNG answered without a list of results');
-      const results = answer.data.results.map((result) => ({
-        url: result.url ?? '',
-        title: result.title ?? '',
-        content: result.content ?? '',
-      }));
-      return webResults(results, maxResults);
+      const init = { method: 'POST', body, headers: { accept: 'application/json' } };
+      return webResults(SEARXNG, await fetchJson(SEARXNG, url, init, timeoutMs), maxResults);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { PortError } from '../../ports/port-error.js';
 import type { WebSearch } from '../../ports/web-search.js';
 import { fetchJson, type Service } from '../web/fetch-json.js';
 import { beginning } from '../web/plain-text.js';
@@ -14,10 +12,6 @@ const TAVILY: Service = {
 /** What the service takes; longer queries are refused. */
 const MAX_QUERY_CHARS = 400;
 const MAX_RESULTS = 20;
-
-const answerSchema = z.object({
-  results: z.array(z.object({ url: z.string(), title: z.string().nullish(), content: z.string().nullish() })),
-});
 
 /**
  * Web search by Tavily. It takes no language: the words say it. A query that is too long for it loses its end.
@@ -42,14 +36,7 @@ export function createTavilySearch({
       };
       const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      const answer = answerSchema.safeParse(await fetchJson(TAVILY, url, init, timeoutMs));
-      if (!answer.success) throw new PortError('unparsable', 'Tavily answered without a list of results');
-      const results = answer.data.results.map((result) => ({
-        url: result.url,
-        title: result.title ?? '',
-        content: result.content ?? '',
-      }));
-      return webResults(results, maxResults);
+      return webResults(TAVILY, await fetchJson(TAVILY, url, init, timeoutMs), maxResults);
     },
   };
 }

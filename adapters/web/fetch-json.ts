@@ -1,4 +1,5 @@
 import { PortError } from '../../ports/port-error.js';
+import { retryAfterMs } from '../models/retry-after.js';
 
 /** A search service and the settings to look at when it refuses. */
 export interface Service {
@@ -68,8 +69,8 @@ function statusError(service: Service, response: Response, body: string): PortEr
   const said = detailOf(body);
   const answered = `${name} answered ${status}${said && `: ${said}`}`;
   if (status === 429) {
-    const retryAfterMs = retryAfter(response.headers.get('retry-after'));
-    return new PortError('throttled', answered, retryAfterMs === undefined ? {} : { retryAfterMs });
+    const wait = retryAfterMs((name) => response.headers.get(name));
+    return new PortError('throttled', answered, wait === undefined ? {} : { retryAfterMs: wait });
   }
   if (status === 401 || status === 403) {
     return new PortError('forbidden', `${answered}; look at ${accessSetting}`);
@@ -79,13 +80,6 @@ function statusError(service: Service, response: Response, body: string): PortEr
     return new PortError('invalid', `${answered}; look at ${addressSetting}`);
   }
   return new PortError('invalid', answered);
-}
-
-/** Seconds or a date, as HTTP has it; in milliseconds. */
-function retryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 /** What a service says about its refusal, where it says it in one of the usual places. */

@@ -1,28 +1,39 @@
+import { z } from 'zod';
+import { PortError } from '../../ports/port-error.js';
 import type { WebResult } from '../../ports/web-search.js';
+import type { Service } from './fetch-json.js';
 import { beginning, plainText } from './plain-text.js';
 
-/** A result as a search service gives it. */
-export interface RawResult {
-  url: string;
-  title: string;
-  content: string;
-}
+/** What search services answer. */
+const answerSchema = z.object({
+  results: z.array(
+    z.object({ url: z.string().nullish(), title: z.string().nullish(), content: z.string().nullish() }),
+  ),
+});
 
 const MAX_TITLE_CHARS = 300;
 const MAX_TEXT_CHARS = 2000;
 
 /**
- * Results as the port promises them: http and https only, each address once, plain text, at most `maxResults`. One
- * that says nothing is left out.
+ * The results in an answer as the port promises them: http and https only, each address once, plain text, at most
+ * `maxResults`. One that says nothing is left out.
+ * @throws PortError `unparsable`
  */
-export async function webResults(raw: readonly RawResult[], maxResults: number): Promise<WebResult[]> {
+export async function webResults(
+  { name }: Service,
+  answer: unknown,
+  maxResults: number,
+): Promise<WebResult[]> {
+  const parsed = answerSchema.safeParse(answer);
+  if (!parsed.success) throw new PortError('unparsable', `${name} answered without a list of results`);
   const results = new Map<string, WebResult>();
-  for (const { url: given, title, content } of raw) {
+  for (const { url: given, title, content } of parsed.data.results) {
     if (results.size >= maxResults) break;
-    const url = webAddress(given);
-    const text = beginning(await plainText(content), MAX_TEXT_CHARS);
-    if (!url || text === '' || results.has(keyOf(url))) continue;
-    const named = beginning(await plainText(title), MAX_TITLE_CHARS) || url.hostname;
+    const url = webAddress(given ?? '');
+    if (!url || results.has(keyOf(url))) continue;
+    const text = beginning(await plainText(content ?? ''), MAX_TEXT_CHARS);
+    if (text === '') continue;
+    const named = beginning(await plainText(title ?? ''), MAX_TITLE_CHARS) || url.hostname;
     results.set(keyOf(url), { url: url.href, title: named, text });
   }
   return [...results.values()];
