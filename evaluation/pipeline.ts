@@ -10,7 +10,6 @@ import { WORKFLOW_TYPES } from '../contract/ids.js';
 import { EVERYONE } from '../contract/passage.js';
 import { mergePolicy } from '../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
-import { languageOfText } from '../contract/language.js';
 import type { RecordStore } from '../ports/record-store.js';
 import { connectToNamespace } from '../infra/local/readiness.js';
 import { startPrivateServer } from '../infra/local/private-server.js';
@@ -18,7 +17,7 @@ import { createVouchWorker } from '../worker/create-worker.js';
 import type { answerQuery } from '../workflows/answer-query.js';
 import { opening } from './closing.js';
 import { turnsOf, type AnswerOutcome, type AnswerRunner } from './answers/index.js';
-import { corpusId, putCorpus, type CorpusRow, type QuestionRow } from './retrieval/index.js';
+import { corpusId, languageOf, putCorpus, type CorpusRow, type QuestionRow } from './retrieval/index.js';
 import { throwAwayStore } from './throw-away-store.js';
 
 /** The product's own pipeline over a question set's corpus: server, worker, workflow, adapters of the settings. */
@@ -87,7 +86,6 @@ export async function startPipeline(
 
 function inputFor(config: Config, row: QuestionRow, withinLanguage: boolean): QueryInput {
   const id = `q-${randomUUID().replaceAll('-', '')}`;
-  const language = row.lang ?? languageOfText(row.text);
   return {
     id,
     question: row.text,
@@ -96,7 +94,7 @@ function inputFor(config: Config, row: QuestionRow, withinLanguage: boolean): Qu
     policy: mergePolicy(config.policy, { cache: { ttlSeconds: 0 }, analysis: { maxClarifications: 0 } }),
     engine: { ...engineOf(config), web: false },
     sessionId: row.history.length > 0 ? id : undefined,
-    scope: withinLanguage ? { collections: [language] } : undefined,
+    scope: withinLanguage ? { collections: [languageOf(row)] } : undefined,
   };
 }
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Config } from '../config/load-config.js';
 import { createExtractiveReasoner } from '../adapters/extractive/index.js';
-import { languageOfText } from '../contract/language.js';
 import { answerMetrics, evaluateAnswers, turnsOf } from './answers/index.js';
 import { startPipeline } from './pipeline.js';
 import { printMetrics } from './print-metrics.js';
 import {
+  languageOf,
   loadDataSet,
   openCorpusIndex,
   retrievalFigures,
@@ -115,12 +115,12 @@ function byLanguage<Row extends { id: string }, Figures extends object>(
   rows: readonly Row[],
   measure: (rows: readonly Row[]) => Figures,
 ): Figures & { byLanguage?: Record<string, Figures> } {
-  const languageOf = new Map(set.questions.map((row) => [row.id, row.lang ?? languageOfText(row.text)]));
-  const languages = [...new Set(languageOf.values())];
+  const languageById = new Map(set.questions.map((row) => [row.id, languageOf(row)]));
+  const languages = [...new Set(languageById.values())];
   if (languages.length < 2) return measure(rows);
   const groups = languages.map((language) => [
     language,
-    measure(rows.filter(({ id }) => languageOf.get(id) === language)),
+    measure(rows.filter(({ id }) => languageById.get(id) === language)),
   ]);
   return { ...measure(rows), byLanguage: Object.fromEntries(groups) as Record<string, Figures> };
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { QuestionRow } from '../retrieval/index.js';
+import { goldOf, type QuestionRow } from '../retrieval/index.js';
 import { holdsGoldAnswer } from './gold.js';
 import { answerMetrics, type AnswerMetrics } from './metrics.js';
 import type { AnswerRow, AnswerRunner, QuestionKind } from './outcome.js';
@@ -77,10 +77,6 @@ async function ask(
     correct,
     ms,
   };
-}
-
-function goldOf(question: QuestionRow, withinLanguage: boolean): string[] {
-  return withinLanguage && question.gold_same_lang ? [question.gold_same_lang] : question.gold_doc_ids;
 }
 
 /** Answers that are spans of the documents; longer ones are written by people and stand nowhere word for word. */

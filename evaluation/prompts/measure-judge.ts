@@ -1,8 +1,8 @@
 import type { Draft } from '../../contract/answer.js';
-import { languageOfText } from '../../contract/language.js';
 import type { PassageText } from '../../contract/passage.js';
 import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import { splitSentences } from '../../domain/text/index.js';
+import { languageOf } from '../retrieval/data-set.js';
 import type { Measure } from './case.js';
 import { askedQuestions, passageText } from './question-cases.js';
 
@@ -16,7 +16,7 @@ export const grounding: Measure = {
       id,
       group: label,
       run: async (reasoner) => {
-        const language = lang ?? languageOfText(hypothesis);
+        const language = languageOf({ lang, text: hypothesis });
         const passage = passageText(id, '', premise, language);
         const { value, usage } = await reasoner.judge({
           question: hypothesis,

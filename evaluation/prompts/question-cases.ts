@@ -1,7 +1,8 @@
-import { languageOfText, type Language } from '../../contract/language.js';
+import type { Language } from '../../contract/language.js';
 import type { PassageText } from '../../contract/passage.js';
 import { hashOfText } from '../../domain/digest.js';
-import type { Document, PromptSet, Row } from './read-set.js';
+import { languageOf, type CorpusRow } from '../retrieval/data-set.js';
+import type { PromptSet, Row } from './read-set.js';
 
 /** A question with the passages it is asked over. */
 export interface AskedQuestion {
@@ -35,7 +36,7 @@ export function askedQuestions({ rows, documents }: PromptSet): AskedQuestion[] 
       {
         row,
         question,
-        language: row.lang ?? languageOfText(question),
+        language: languageOf({ lang: row.lang, text: question }),
         passages: documents.slice(start, start + PASSAGES).map(passageOf),
         about,
       },
@@ -43,8 +44,8 @@ export function askedQuestions({ rows, documents }: PromptSet): AskedQuestion[] 
   });
 }
 
-function passageOf({ id, title, text, lang }: Document): PassageText {
-  return passageText(id, title, text, lang ?? languageOfText(text));
+function passageOf(row: CorpusRow): PassageText {
+  return passageText(row.id, row.title, row.text, languageOf(row));
 }
 
 /** A passage of a document, as a search would give it. */

@@ -1,26 +1,18 @@
-import { createHash } from 'node:crypto';
 import { openStore } from '../../adapters/registry.js';
 import { loadConfig, type Config } from '../../config/load-config.js';
 import { EVERYONE } from '../../contract/passage.js';
-import { detectLanguage } from '../../domain/text/index.js';
+import { hashOfText } from '../../domain/digest.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import type { TermStatistics } from '../../ports/term-statistics.js';
 import { opening } from '../closing.js';
 import { throwAwayStore } from '../throw-away-store.js';
-import type { CorpusRow } from './data-set.js';
+import { languageOf, type CorpusRow } from './data-set.js';
 
 export interface CorpusIndex {
   index: SearchIndex;
   statistics: TermStatistics;
   /** Closes the index and removes it. */
   close(): Promise<void>;
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Id in the index of a row of the corpus. Languages are collections, so that a search can keep to one. */
-export function indexedId(row: CorpusRow): string {
-  return `${row.lang ?? detectLanguage(row.text)}/${row.id}`;
 }
 
 /** Id in the corpus of a document of the index. */
@@ -31,15 +23,18 @@ export function corpusId(documentId: string): string {
 /** Cuts the text of a row into the texts of its chunks. */
 export type Chunker = (text: string) => string[];
 
-/** Stores each row of a corpus as one document, visible to everyone. */
+/**
+ * Stores each row of a corpus as one document, visible to everyone. Languages are collections, so that a search can
+ * keep to one.
+ */
 export async function putCorpus(
   index: SearchIndex,
   corpus: readonly CorpusRow[],
   chunk: Chunker = (text) => [text],
 ): Promise<void> {
   for (const row of corpus) {
-    const id = indexedId(row);
-    const language = row.lang ?? detectLanguage(row.text);
+    const language = languageOf(row);
+    const id = `${language}/${row.id}`;
     await index.putDocument({
       document: {
         id,
@@ -50,7 +45,7 @@ export async function putCorpus(
         domains: ['general'],
         groups: [EVERYONE],
         classification: 'public',
-        fileHash: sha256(row.text),
+        fileHash: hashOfText(row.text),
         origin: 'folder',
         mediaType: 'text/plain',
         indexedAt: new Date().toISOString(),
@@ -61,7 +56,7 @@ export async function putCorpus(
         ordinal,
         section: '',
         text,
-        contentHash: sha256(text),
+        contentHash: hashOfText(text),
       })),
     });
   }

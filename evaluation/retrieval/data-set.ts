@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { languageSchema } from '../../contract/language.js';
+import { languageSchema, type Language } from '../../contract/language.js';
+import { detectLanguage } from '../../domain/text/index.js';
 
-const corpusRowSchema = z.object({
+/** A document of a set. */
+export const corpusRowSchema = z.object({
   id: z.string().min(1),
   title: z.string().default(''),
   text: z.string(),
@@ -11,7 +13,8 @@ const corpusRowSchema = z.object({
 });
 export type CorpusRow = z.infer<typeof corpusRowSchema>;
 
-const questionRowSchema = z.object({
+/** A question over the documents of a set. */
+export const questionRowSchema = z.object({
   id: z.string().min(1),
   text: z.string().min(1),
   answers: z.array(z.string()).default([]),
@@ -30,7 +33,18 @@ export interface DataSet {
   questions: QuestionRow[];
 }
 
-function readRows<T>(file: string, schema: z.ZodType<T>): T[] {
+/** The language of a row: what it says itself, else that of its words. */
+export function languageOf({ lang, text }: { lang?: Language | undefined; text: string }): Language {
+  return lang ?? detectLanguage(text);
+}
+
+/** Documents that answer a question; `withinLanguage` only that in its own language, where the set has translations. */
+export function goldOf(question: QuestionRow, withinLanguage: boolean): string[] {
+  return withinLanguage && question.gold_same_lang ? [question.gold_same_lang] : question.gold_doc_ids;
+}
+
+/** The rows of a JSON Lines file. @throws Error that names the file and line which cannot be read. */
+export function readRows<T>(file: string, schema: z.ZodType<T>): T[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, i) => {
     if (!line.trim()) return [];

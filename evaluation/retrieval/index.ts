@@ -1,4 +1,11 @@
 export { corpusId, openCorpusIndex, putCorpus } from './corpus-index.js';
-export { loadDataSet, type CorpusRow, type DataSet, type QuestionRow } from './data-set.js';
+export {
+  goldOf,
+  languageOf,
+  loadDataSet,
+  type CorpusRow,
+  type DataSet,
+  type QuestionRow,
+} from './data-set.js';
 export { auroc, hitAt, ndcgAt, percentile, recallAt, reciprocalRankAt } from './metrics.js';
 export { retrievalFigures, retrieve } from './retrieve.js';

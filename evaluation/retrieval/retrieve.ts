@@ -1,8 +1,7 @@
 import { EVERYONE } from '../../contract/passage.js';
-import { detectLanguage } from '../../domain/text/index.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { corpusId } from './corpus-index.js';
-import type { QuestionRow } from './data-set.js';
+import { goldOf, languageOf, type QuestionRow } from './data-set.js';
 import { hitAt, ndcgAt, percentile, recallAt, reciprocalRankAt } from './metrics.js';
 
 /** What a search for one question gave. */
@@ -29,10 +28,6 @@ const DEPTH = 10;
 /** Chunks asked for, so that several chunks of one document do not crowd out the tenth document. */
 const CHUNKS = 50;
 
-function goldOf(question: QuestionRow, withinLanguage: boolean): string[] {
-  return withinLanguage && question.gold_same_lang ? [question.gold_same_lang] : question.gold_doc_ids;
-}
-
 /** Searches for every question, one after another, and times each. */
 export async function retrieve(
   index: SearchIndex,
@@ -42,13 +37,12 @@ export async function retrieve(
   const rows: RetrievalRow[] = [];
   for (const question of questions) {
     const query = queryOf(question);
-    const language = question.lang ?? detectLanguage(question.text);
     const startedAt = performance.now();
     const hits = await index.search({
       query,
       k: CHUNKS,
       access: { groups: [EVERYONE] },
-      ...(withinLanguage ? { scope: { collections: [language] } } : {}),
+      ...(withinLanguage ? { scope: { collections: [languageOf(question)] } } : {}),
     });
     const ms = performance.now() - startedAt;
     rows.push({
