@@ -36,14 +36,14 @@ export function createApp(deps: Deps): Express {
     ...feedbackRoutes(deps),
     ...healthRoutes(deps),
   };
-  const uploads = receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB);
-  registerEndpoints(app, handlers, identifyLocally(deps.config), uploads);
+  const identify = identifyLocally(deps.config);
+  registerEndpoints(app, handlers, identify, receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB));
   registerCodec(app, {
     translator: deps.payloads,
     origins: deps.config.VOUCH_CODEC_ORIGINS,
-    identify: identifyLocally(deps.config),
+    identify,
   });
-  registerStreams(app, deps.streams, identifyLocally(deps.config), createViews(deps));
+  registerStreams(app, deps.streams, identify, createViews(deps));
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');
   });

@@ -3,7 +3,7 @@ import { ValueError } from '@temporalio/common';
 import { z } from 'zod';
 import type { PayloadTranslator } from '../temporal/decode-payloads.js';
 import { ApiFailure } from './failure.js';
-import type { Identify } from './http/principal.js';
+import { knownOnly, type Identify } from './http/principal.js';
 
 /** A page of history comes as one body. */
 const LIMIT = '32mb';
@@ -22,9 +22,9 @@ export function registerCodec(
   }: { translator: PayloadTranslator; origins: readonly string[]; identify: Identify },
 ): void {
   const serve = (translate: (body: unknown) => Promise<unknown>): RequestHandler[] => [
+    knownOnly(identify),
     express.json({ limit: LIMIT }),
     async (req, res) => {
-      identify(req);
       try {
         res.json(await translate(req.body));
       } catch (error) {

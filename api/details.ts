@@ -215,6 +215,10 @@ export const CASES = {
     en: 'This installation answers on loopback names only. Use localhost or 127.0.0.1 as the host.',
     ko: '이 서버는 루프백 주소로만 응답합니다. 호스트로 localhost나 127.0.0.1을 사용해 주세요.',
   },
+  foreignPage: {
+    en: 'A web page that is not of this machine sent the form. Nothing was stored; send files from here.',
+    ko: '이 컴퓨터의 것이 아닌 웹 페이지가 보낸 양식입니다. 저장된 것은 없습니다. 파일은 이 컴퓨터에서 보내 주세요.',
+  },
   idempotencyKey: {
     en: 'An Idempotency-Key has 1 to 255 printable ASCII characters without spaces.',
     ko: 'Idempotency-Key는 공백 없이 출력 가능한 ASCII 문자 1~255자여야 합니다.',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import {
   type DocumentOutcome,
 } from '../../contract/documents.js';
 import { DOCUMENT_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { hashOfText } from '../../domain/digest.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
 import { askServer, isNotFound, pingServer, type Rpc } from './rpc.js';
@@ -38,7 +38,7 @@ export interface DocumentOrders {
   /** Waits at most `ms` milliseconds for what comes of an order; undefined when nothing has by then. */
   outcome(handed: Handed, limit: { ms: number; signal: AbortSignal }): Promise<DocumentOutcome | undefined>;
   /** Undefined when nothing was done with it as far as the server remembers. */
-  work(documentId: string): Promise<DocumentWork | undefined>;
+  work(document: DocumentAddress): Promise<DocumentWork | undefined>;
 }
 
 const memoSchema = z.object({ by: z.string() });
@@ -81,9 +81,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
       return outcomes.find((outcome) => outcome.orderId === orderId);
     },
 
-    async work(documentId) {
-      const slash = documentId.indexOf('/');
-      const document = { collection: documentId.slice(0, slash), path: documentId.slice(slash + 1) };
+    async work(document) {
       const handle = client.workflow.getHandle(workflowIdOf(document));
       try {
         const { status, memo } = await askServer(rpc, () => handle.describe());
@@ -101,8 +99,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
 
 /** The same for every order of a document. Paths may be longer than the server takes ids. */
 function workflowIdOf(document: DocumentAddress): string {
-  const hash = createHash('sha256').update(documentIdOf(document)).digest('hex');
-  return `document-${document.collection}-${hash.slice(0, 32)}`;
+  return `document-${document.collection}-${hashOfText(documentIdOf(document)).slice(0, 32)}`;
 }
 
 function outcomesOf(error: unknown): DocumentOutcome[] {

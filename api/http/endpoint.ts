@@ -5,7 +5,8 @@ import type { FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
 import type { Principal } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
-import type { Identify } from './principal.js';
+import { ownPagesOnly } from './prelude.js';
+import { knownOnly, type Identify } from './principal.js';
 import { uploadedFiles, type UploadedFile } from './upload.js';
 import { validate } from './validate.js';
 
@@ -75,7 +76,8 @@ export function registerEndpoints(
     const handle = serve(name, handlers[name] as AnyHandler, identify);
     if (endpoint.method === 'GET') app.get(endpoint.path, handle);
     else if (endpoint.method === 'DELETE') app.delete(endpoint.path, handle);
-    else if (endpoint.multipart) app.post(endpoint.path, knownOnly(identify), receiveFiles, handle);
+    else if (endpoint.multipart)
+      app.post(endpoint.path, ownPagesOnly, knownOnly(identify), receiveFiles, handle);
     else {
       const steps = [checkParams(name), requireJson, parseBody, handle];
       if (endpoint.method === 'POST') app.post(endpoint.path, steps);
@@ -115,14 +117,6 @@ function serve(name: EndpointName, handle: AnyHandler, identify: Identify): Requ
 /** The fields of a form are about the document that comes with them. */
 function codeOf({ multipart }: AnyEndpoint): FailureCode {
   return multipart ? 'DOCUMENT_INVALID' : 'INVALID_REQUEST';
-}
-
-/** Before files are taken from anybody. */
-function knownOnly(identify: Identify): RequestHandler {
-  return (req, _res, next) => {
-    identify(req);
-    next();
-  };
 }
 
 /** What is not there when the id of an address cannot be one, by how the address begins. */

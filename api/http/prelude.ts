@@ -33,6 +33,7 @@ export function prelude(log: Logger, fallback: Language): RequestHandler {
   };
 }
 
+/** A host, with its port, on this machine. */
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
@@ -42,6 +43,18 @@ const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 export const loopbackOnly: RequestHandler = (req, _res, next) => {
   if (!LOOPBACK_NAME.test(req.get('host') ?? '')) {
     throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.foreignHost });
+  }
+  next();
+};
+
+/**
+ * Refuses what a web page of another machine sends. Needed for forms alone: a browser sends them from any page without
+ * asking first, as it must before it sends JSON.
+ */
+export const ownPagesOnly: RequestHandler = (req, _res, next) => {
+  const origin = req.get('origin');
+  if (origin !== undefined && !LOOPBACK_NAME.test(origin.replace(/^https?:\/\//, ''))) {
+    throw new ApiFailure('ORIGIN_FORBIDDEN', { detail: CASES.foreignPage });
   }
   next();
 };

@@ -1,10 +1,18 @@
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Config } from '../../config/load-config.js';
 import type { Principal } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
 
 /** Tells who sends a request. @throws ApiFailure when that cannot be told. */
 export type Identify = (req: Pick<Request, 'get'>) => Principal;
+
+/** Lets through who can be told, before a large body is taken from anybody. */
+export function knownOnly(identify: Identify): RequestHandler {
+  return (req, _res, next) => {
+    identify(req);
+    next();
+  };
+}
 
 /**
  * The people of a loopback installation: its single user, or who the header `X-Vouch-As` names. Nothing is proven;

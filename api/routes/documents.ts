@@ -54,15 +54,15 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
     },
 
     async getDocument({ params: { id }, principal, language }) {
-      const [found, work] = await Promise.all([find(id, principal), gateway.documents.work(id)]);
-      const problem = work?.failure ? { problem: uploadFailure(work.failure).detail[language] } : {};
       const slash = id.indexOf('/');
-      const nameless = { id, collection: id.slice(0, slash), path: id.slice(slash + 1) };
+      const address = { collection: id.slice(0, slash), path: id.slice(slash + 1) };
+      const [found, work] = await Promise.all([find(id, principal), gateway.documents.work(address)]);
+      const problem = work?.failure ? { problem: uploadFailure(work.failure).detail[language] } : {};
       let body: DocumentView | undefined;
       if (found) body = { ...found, status: work?.running ? 'indexing' : 'indexed', ...problem };
       // what is not indexed yet has no groups: it is there for who sent it
       else if (work?.by === principal.id && (work.running || work.failure))
-        body = { ...nameless, status: work.running ? 'indexing' : 'failed', ...problem };
+        body = { id, ...address, status: work.running ? 'indexing' : 'failed', ...problem };
       if (!body) throw new ApiFailure('DOCUMENT_NOT_FOUND');
       return { body };
     },
@@ -71,7 +71,7 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
       const { origin, fileHash, mediaType, path } = await mustFind(id, principal);
       const bytes = origin === 'upload' ? await blobs.get({ hash: fileHash }) : undefined;
       if (!bytes) throw new ApiFailure('DOCUMENT_NOT_FOUND', { detail: CASES.notKept });
-      const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+      const name = headerName(path.slice(path.lastIndexOf('/') + 1));
       return {
         headers: {
           'Content-Type': mediaType,
@@ -98,6 +98,14 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
       return { body: { items: sources.filter((source) => mayRead(source, principal.groups)) } };
     },
   };
+}
+
+/** A file name as a header takes it (RFC 8187), which allows fewer signs than an address. */
+function headerName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function comparable(text: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,12 @@ import {
   createEmbeddedSearchIndex,
   openDatabase,
 } from '../../adapters/embedded/index.js';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { DocumentView } from '../../contract/documents.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { SearchIndex } from '../../ports/search-index.js';
-import type { Api, Response } from './support.js';
+import { startDevServer } from '../support/temporal.js';
+import { startApi, type Api, type Response } from './support.js';
 
 export interface DocumentStores {
   index: SearchIndex;
@@ -45,6 +48,44 @@ export function openStores(): DocumentStores {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** What a test of documents works with. */
+export interface DocumentWorld {
+  api: Api;
+  stores: DocumentStores;
+  /** One per test: the workflows of all tests are on one server. */
+  collection: string;
+  /** As the function of this name, for the collection of the test. */
+  form: typeof form;
+  /** Id of a document of the collection. */
+  at: (path: string) => string;
+  read: (id: string, headers?: Record<string, string>) => Promise<Response<DocumentView>>;
+}
+
+/** A world that is new for every test, on one server for all tests of a file. No worker runs until one is started. */
+export function documentWorld(): DocumentWorld {
+  let env: TestWorkflowEnvironment;
+  const world = {
+    form: (files, fields = {}) => form(files, { collection: world.collection, ...fields }),
+    at: (path) => `${world.collection}/${path}`,
+    read: (id, headers) => world.api.get(addressOf(id), headers),
+  } as DocumentWorld;
+  beforeAll(async () => {
+    env = await startDevServer();
+  }, 120_000);
+  beforeEach(async () => {
+    world.stores = openStores();
+    world.collection = `test-${randomUUID()}`;
+    const people = 'hana:hr,raj:it|hr,mallory';
+    world.api = await startApi(env, { ports: world.stores, people, documentMaxMb: 1 });
+  });
+  afterEach(async () => {
+    await world.api.stop();
+    await world.stores.close();
+  });
+  afterAll(() => env.teardown());
+  return world;
 }
 
 export function hashOf(content: string | Uint8Array): string {
