@@ -1,4 +1,4 @@
-import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/index.js';
+import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
 import { draftInProgressSchema } from '../../contract/events.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 

@@ -45,7 +45,10 @@ const GRPC = {
   unavailable: 14,
 } as const;
 
-/** A deadline comes back as CANCELLED when the server notices it first. Calls made here are not cancelled otherwise. */
+/**
+ * A deadline comes back as CANCELLED when the server notices it first. A call is cancelled otherwise only by who no longer
+ * waits for it.
+ */
 const TOO_LATE: (number | undefined)[] = [GRPC.deadline, GRPC.cancelled];
 /** The SDK repeats these with back-off until the deadline. */
 const REPEATED: (number | undefined)[] = [GRPC.unavailable, GRPC.resourceExhausted];

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { initialStatus } from '../../contract/initial-status.js';
@@ -9,6 +8,7 @@ import { mergePolicy } from '../../contract/default-policy.js';
 import type { Policy } from '../../contract/policy.js';
 import type { Principal } from '../../contract/principal.js';
 import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
+import { digest, hashOfText } from '../../domain/digest.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
@@ -45,7 +45,7 @@ export async function startQuery(
     policy: policyFor(rpc.config.policy, overrides, start.language),
     engine,
   };
-  const bodyHash = sha256(canonicalize(start.body) ?? '');
+  const bodyHash = digest(start.body);
   try {
     await askServer(rpc, () =>
       rpc.client.workflow.start(WORKFLOW_TYPES.answerQuery, {
@@ -70,7 +70,7 @@ export async function startQuery(
 
 function queryIdFor({ asker, idempotencyKey }: Start): string {
   if (idempotencyKey === undefined) return `q-${randomUUID().replaceAll('-', '')}`;
-  return `q-${sha256(`${asker.id}\n${idempotencyKey}`).slice(0, 40)}`;
+  return `q-${hashOfText(`${asker.id}\n${idempotencyKey}`).slice(0, 40)}`;
 }
 
 function policyFor(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {
@@ -126,8 +126,4 @@ async function startedBefore(
     if (error instanceof ApiFailure && error.code === 'WORKER_UNAVAILABLE') return startOfRun(info);
     throw error;
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -34,7 +34,8 @@ export async function sightOf(
     return { viewer, readable, hidden: ids.filter((id) => !readable(id)), because: 'not_readable' };
   } catch (error) {
     log.warn({ err: error }, 'the index cannot tell what may be read; all texts of documents are withheld');
-    return { viewer, readable: (id) => !isOfDocument(id), hidden: [...ids], because: 'not_checked' };
+    const readable = (id: string) => !isOfDocument(id);
+    return { viewer, readable, hidden: ids.filter(isOfDocument), because: 'not_checked' };
   }
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Answer } from '../../contract/answer.js';
 import type { QueryStatus, QueryView } from '../../contract/query.js';
 import { presentRequest } from '../../contract/requests/index.js';
+import { digest } from '../../domain/digest.js';
 import { shownRequest } from './request-view.js';
 import { isClosed, type Sight } from './sight.js';
 import { sourcesOfAnswer } from './sources.js';
@@ -58,9 +58,10 @@ export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
         : withoutFindings(verification),
     ),
     ...('answer' in status && status.answer ? { answer: shownAnswer(status, status.answer, sight) } : {}),
-    ...(hidden.length > 0 || closed.length > 0 ? { withheldBecause: because } : {}),
+    withheldBecause: because,
   } as QueryView;
-  return { view, mark: markOf([because, hidden.sort(), closed, viewer.id === status.asker]) };
+  const mark = digest([because, [...hidden].sort(), closed, viewer.id === status.asker]).slice(0, 12);
+  return { view, mark };
 }
 
 /** Whether an answer or the draft of one may be shown. */
@@ -79,8 +80,4 @@ function shownAnswer(status: QueryStatus, answer: Answer, sight: Sight): Answer 
 function withoutWords<R extends ReturnType<typeof shownRequest>>(request: R, words: ReadonlySet<string>): R {
   if (request.kind !== 'answer_review' || !words.has(request.payload.query)) return request;
   return { ...request, payload: { ...request.payload, query: '' } };
-}
-
-function markOf(withheld: unknown): string {
-  return createHash('sha256').update(JSON.stringify(withheld)).digest('hex').slice(0, 12);
 }
