@@ -76,17 +76,17 @@ export function createBedrockChatModel(
     });
     const { stream } = await client.send(command, { abortSignal: signal });
     if (!stream) throw new PortError('unparsable', `Bedrock, model ${model}: the reply holds no stream`);
-    let told = '';
+    let isTold = false;
     const written = await readStream(stream, {
       model,
       outputTool: output && names.toWire(output.name),
       onFragment: (fragment) => {
-        told += fragment;
+        isTold = true;
         onFragment(fragment);
       },
     });
     const reply = replyOf(request, written, names);
-    if (told === '' && reply.text !== '') onFragment(reply.text); // words in place of the output's tool
+    if (!isTold && reply.text !== '') onFragment(reply.text); // words in place of the output's tool
     return reply;
   };
 

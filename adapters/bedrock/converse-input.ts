@@ -7,7 +7,7 @@ import type {
   ToolConfiguration,
 } from '@aws-sdk/client-bedrock-runtime';
 import type { ChatMessage, ChatRequest, JsonSchema } from '../../ports/chat-model.js';
-import type { ToolNames } from '../models/tool-names.js';
+import { calledTools, type ToolNames } from '../models/tool-names.js';
 
 /** What a model of Bedrock has been found to take. */
 export interface BedrockQuirks {
@@ -59,15 +59,10 @@ function turns(messages: readonly ChatMessage[], names: ToolNames): Message[] {
   return merged.filter(({ content }) => content?.length);
 }
 
-const usedIn = (messages: readonly ChatMessage[]): string[] =>
-  messages.flatMap((message) =>
-    message.role === 'assistant' ? (message.toolCalls ?? []).map(({ name }) => name) : [],
-  );
-
 /** Every name of a tool that the request holds, the structured output's first. */
 export function namesOf(request: ChatRequest): string[] {
   const { output, tools = [], messages } = request;
-  return [...(output ? [output.name] : []), ...tools.map(({ name }) => name), ...usedIn(messages)];
+  return [...(output ? [output.name] : []), ...tools.map(({ name }) => name), ...calledTools(messages)];
 }
 
 function choice(request: ChatRequest, names: ToolNames, { force }: BedrockQuirks): ToolChoice | undefined {
@@ -89,7 +84,7 @@ function toolConfig(
   quirks: BedrockQuirks,
 ): ToolConfiguration | undefined {
   const { output, tools = [], toolChoice = 'auto', messages } = request;
-  const used = new Set(usedIn(messages));
+  const used = new Set(calledTools(messages));
   const known = new Set(tools.map(({ name }) => name));
   const described = [
     ...tools.filter(({ name }) => toolChoice !== 'none' || used.has(name)),

@@ -1,14 +1,7 @@
 import type { StopReason, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
-import type { ChatReply, ChatRequest, ToolCall } from '../../ports/chat-model.js';
-import { PortError } from '../../ports/port-error.js';
+import type { ChatReply, ChatRequest } from '../../ports/chat-model.js';
 import type { ToolNames } from '../models/tool-names.js';
-
-/** A call of a tool as Bedrock gave it; `json` is its input, cut short when the output was. */
-export interface WireCall {
-  id: string;
-  name: string;
-  json: string;
-}
+import { toolCall, type WireCall } from '../models/wire-call.js';
 
 /** What a model wrote, whether it came at once or as a stream. */
 export interface Written {
@@ -25,14 +18,6 @@ const FINISHES: Partial<Record<StopReason, ChatReply['finish']>> = {
   content_filtered: 'filtered',
 };
 
-function toolCall({ id, name, json }: WireCall, names: ToolNames, model: string): ToolCall {
-  try {
-    return { id, name: names.fromWire(name), input: JSON.parse(json || '{}') as Record<string, unknown> };
-  } catch {
-    throw new PortError('unparsable', `Bedrock, model ${model}: the input of a tool call is not JSON`);
-  }
-}
-
 /**
  * The reply that was written. A model that answers in words where it was offered the output's tool has them taken for the
  * JSON. Usage is 0 where the provider did not tell it.
@@ -44,7 +29,8 @@ export function replyOf(request: ChatRequest, written: Written, names: ToolNames
   const callable = tools.length > 0 && toolChoice !== 'none';
   const calls = callable ? written.calls.filter((call) => call !== outputCall) : [];
   // an output cut short leaves the last call in pieces
-  const toolCalls = told === 'length' ? [] : calls.map((call) => toolCall(call, names, request.model));
+  const toolCalls =
+    told === 'length' ? [] : calls.map((call) => toolCall(call, names, `Bedrock, model ${request.model}`));
   const instead = told === 'filtered' ? '' : written.text;
   return {
     text: output ? (outputCall?.json ?? (toolCalls.length > 0 ? '' : instead)) : written.text,

@@ -1,6 +1,7 @@
 import type { ConverseStreamOutput } from '@aws-sdk/client-bedrock-runtime';
 import { PortError } from '../../ports/port-error.js';
-import type { WireCall, Written } from './converse-reply.js';
+import type { WireCall } from '../models/wire-call.js';
+import type { Written } from './converse-reply.js';
 
 /**
  * Reads a stream to its end.

@@ -1,7 +1,6 @@
 import { types } from 'node:util';
 import { PortError, type PortErrorKind } from '../../ports/port-error.js';
-import { retryAfterMs } from '../models/retry-after.js';
-import { vendorDetail } from '../models/vendor-detail.js';
+import { kindOfStatus, vendorError, type Called } from '../models/vendor-error.js';
 
 /** As far as the SDK's errors are read here; those of the network have none of it. */
 interface SdkError extends Error {
@@ -31,13 +30,6 @@ const KINDS: Record<string, PortErrorKind> = {
   TokenProviderError: 'forbidden',
 };
 
-function kindOfStatus(status: number): PortErrorKind {
-  if (status === 408) return 'timeout';
-  if (status === 429) return 'throttled';
-  if (status === 401 || status === 403) return 'forbidden';
-  return status >= 500 || status === 409 || status === 424 ? 'unavailable' : 'invalid';
-}
-
 function kindOf(error: SdkError): PortErrorKind | undefined {
   const known = KINDS[error.name];
   if (known) return known;
@@ -58,15 +50,6 @@ const FORBIDDEN: Record<string, string> = {
 
 const NOT_ACCEPTED = 'the AWS credentials are not accepted: check them and AWS_REGION';
 
-/** What was called, for messages. */
-export interface Called {
-  model: string;
-  /** Setting that names the model. */
-  setting: 'VOUCH_CHAT_MODEL' | 'VOUCH_EMBEDDING_MODEL';
-  /** Texts that no message may quote. */
-  sent: readonly string[];
-}
-
 /** What the service calls its error, with the status; of the network's errors the code. */
 function nameOf(error: SdkError, kind: PortErrorKind): string {
   const status = error.$metadata?.httpStatusCode ?? 0;
@@ -77,19 +60,15 @@ function nameOf(error: SdkError, kind: PortErrorKind): string {
 }
 
 /** The PortError that stands for an error of the SDK; a PortError or a defect of our own is given back as it is. */
-export function asPortError(error: unknown, { model, setting, sent }: Called): unknown {
+export function asPortError(error: unknown, called: Called): unknown {
   if (error instanceof PortError || !types.isNativeError(error)) return error;
   const kind = kindOf(error);
   if (!kind) return error;
-  const what = `Bedrock, model ${model}: ${nameOf(error, kind)}`;
-  // the SDK's error is not kept as the cause: it holds what was sent, and causes are written to histories
-  if (kind === 'throttled') {
-    const headers = (error as SdkError).$response?.headers ?? {};
-    const wait = retryAfterMs((header) => headers[header]);
-    return new PortError(kind, what, wait === undefined ? {} : { retryAfterMs: wait });
-  }
-  if (kind === 'invalid')
-    return new PortError(kind, `${what}, check ${setting}${vendorDetail(error.message, sent)}`);
-  if (kind === 'forbidden') return new PortError(kind, `${what}: ${FORBIDDEN[error.name] ?? NOT_ACCEPTED}`);
-  return new PortError(kind, what);
+  const headers = (error as SdkError).$response?.headers ?? {};
+  return vendorError(kind, `Bedrock, model ${called.model}: ${nameOf(error, kind)}`, {
+    error,
+    called,
+    header: (name) => headers[name],
+    remedy: FORBIDDEN[error.name] ?? NOT_ACCEPTED,
+  });
 }

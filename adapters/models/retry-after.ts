@@ -1,4 +1,5 @@
-type Header = (name: string) => string | null | undefined;
+/** Reads a header of an answer by its name in lower case. */
+export type Header = (name: string) => string | null | undefined;
 
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '../../ports/chat-model.js';
+
 /** Both ways between our names of tools and those that models take: letters, digits, `_` and `-`, at most 64. */
 export interface ToolNames {
   toWire(name: string): string;
@@ -17,4 +19,11 @@ export function toolNames(names: Iterable<string>): ToolNames {
     ours.set(free, name);
   }
   return { toWire: (name) => wire.get(name) ?? name, fromWire: (name) => ours.get(name) ?? name };
+}
+
+/** Names of the tools that were called so far, with repeats. */
+export function calledTools(messages: readonly ChatMessage[]): string[] {
+  return messages.flatMap((message) =>
+    message.role === 'assistant' ? (message.toolCalls ?? []).map(({ name }) => name) : [],
+  );
 }

@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai';
 import type { ChatMessage, ChatRequest, JsonSchema } from '../../ports/chat-model.js';
-import type { ToolNames } from '../models/tool-names.js';
+import { calledTools, type ToolNames } from '../models/tool-names.js';
 import { strictSchema } from './strict-schema.js';
 
 type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
@@ -37,8 +37,7 @@ export function strictOutput({ output }: ChatRequest, quirks: OpenAiQuirks): Jso
 
 /** Every name of a tool that the request holds. */
 export function namesOf({ tools = [], messages }: ChatRequest): string[] {
-  const used = messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []));
-  return [...tools, ...used].map(({ name }) => name);
+  return [...tools.map(({ name }) => name), ...calledTools(messages)];
 }
 
 function wireMessage(message: ChatMessage, names: ToolNames): Message {

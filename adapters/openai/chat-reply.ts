@@ -1,14 +1,8 @@
 import type { OpenAI } from 'openai';
-import type { ChatReply, ToolCall } from '../../ports/chat-model.js';
+import type { ChatReply } from '../../ports/chat-model.js';
 import { PortError } from '../../ports/port-error.js';
 import type { ToolNames } from '../models/tool-names.js';
-
-/** A call of a tool as the server gave it; `json` is its arguments, cut short when the output was. */
-export interface WireCall {
-  id: string;
-  name: string;
-  json: string;
-}
+import { toolCall, type WireCall } from '../models/wire-call.js';
 
 /** What a model wrote, whether it came at once or as a stream. */
 export interface Written {
@@ -20,28 +14,12 @@ export interface Written {
   model: string | undefined;
 }
 
-function input(json: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(json || '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function toolCall({ id, name, json }: WireCall, names: ToolNames, model: string): ToolCall {
-  const given = input(json);
-  if (!given)
-    throw new PortError('unparsable', `model ${model}: the input of a tool call is not a JSON object`);
-  return { id, name: names.fromWire(name), input: given };
-}
-
 /** The reply that was written. Usage is 0 where the server did not tell it, as some do not for streams. */
 export function replyOf(asked: string, written: Written, names: ToolNames): ChatReply {
   const filtered = written.refused || written.finish === 'content_filter';
   const told = filtered ? 'filtered' : written.finish === 'length' ? 'length' : undefined;
   // an output cut short leaves the last call in pieces
-  const toolCalls = told ? [] : written.calls.map((call) => toolCall(call, names, asked));
+  const toolCalls = told ? [] : written.calls.map((call) => toolCall(call, names, `model ${asked}`));
   return {
     text: written.text,
     toolCalls,

@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai';
 import { PortError } from '../../ports/port-error.js';
-import type { WireCall, Written } from './chat-reply.js';
+import type { WireCall } from '../models/wire-call.js';
+import type { Written } from './chat-reply.js';
 
 type CallDelta = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
 

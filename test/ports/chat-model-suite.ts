@@ -134,6 +134,21 @@ export function chatModelSuite(
       ]);
     });
 
+    test.each(['at once', 'as a stream'])(
+      'a call of a tool without an object as its input, %s',
+      async (how) => {
+        server.next(replies.calls({ ...CALL, input: ['kim'] as never }));
+        const error = await failure({
+          tools: [TOOL],
+          ...(how === 'as a stream' ? { onFragment: () => undefined } : {}),
+        });
+        expect(error).toMatchObject({
+          kind: 'unparsable',
+          message: expect.stringContaining('model-a') as string,
+        });
+      },
+    );
+
     test('results of tools go back to the model', async () => {
       server.next(replies.says('12 days.'));
       const reply = await model.complete(

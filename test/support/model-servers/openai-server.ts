@@ -4,7 +4,7 @@ import { answering } from './answering.js';
 import { chatAsked } from './openai-asked.js';
 import { completionBody, completionChunks } from './openai-bodies.js';
 import { writePaced } from './fragments.js';
-import { Fault, type Breaking, type Reply } from './replies.js';
+import { Fault, refused, type Breaking, type Reply } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
 
 /** What the server does beside answering. */
@@ -34,7 +34,7 @@ export async function startOpenAiServer({ refuse }: OpenAiServerOptions = {}): P
     if (wire.path !== '/v1/chat/completions') return fail(response, notFound);
     const asked = chatAsked(wire);
     const refusal = refuse?.(body);
-    const reply = refusal === undefined ? await chat(asked) : badRequest(refusal);
+    const reply = refusal === undefined ? await chat(asked) : refused(refusal);
     if (reply instanceof Fault) return fail(response, reply);
     if (asked.stream) return writeStream(response, reply, asked.model, body);
     if (reply.spec.broken) return breakOff(response, reply.spec.broken.how);
@@ -65,7 +65,6 @@ export async function startOpenAiServer({ refuse }: OpenAiServerOptions = {}): P
   };
 }
 
-const badRequest = (message: string): Fault => new Fault(400, 'ValidationException', message);
 const notFound = new Fault(404, 'ResourceNotFoundException', 'Not found');
 
 /** The codes of OpenAI for what Bedrock calls by these names. */
