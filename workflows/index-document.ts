@@ -6,6 +6,7 @@ import {
   log,
   proxyActivities,
   setHandler,
+  TimeoutFailure,
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -17,21 +18,15 @@ import {
   type DocumentOutcome,
 } from '../contract/documents.js';
 import { DOCUMENT_MEMO } from '../contract/ids.js';
+import { INDEXING } from './indexing-options.js';
 import { documentOrderSignal } from './messages.js';
 
-const LIMITS = { startToCloseTimeout: '10 minutes', heartbeatTimeout: '30 seconds' } as const;
-const RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
-
-/** As for folders: a document takes minutes at most and is worth waiting for; a dead worker is noticed by its silence. */
-const { admitOrder, indexUpload, dropDocument } = proxyActivities<DocumentActivities>({
-  ...LIMITS,
-  retry: { ...RETRY, maximumAttempts: 60 },
-});
+const { admitOrder, indexUpload, dropDocument } = proxyActivities<DocumentActivities>(INDEXING);
 
 /** Tidying up, which is not worth waiting for: whoever gave the order wants to hear what came of it. */
 const { dropStaged, releaseBlob } = proxyActivities<DocumentActivities>({
-  ...LIMITS,
-  retry: { ...RETRY, maximumAttempts: 5 },
+  ...INDEXING,
+  retry: { ...INDEXING.retry, maximumAttempts: 5 },
 });
 
 /** Outcomes that are kept for those who still wait for them. */
@@ -86,10 +81,16 @@ async function carryOut(document: DocumentAddress, order: DocumentOrder): Promis
     if (frees !== undefined) await tidyUp(() => releaseBlob({ blob: frees }));
     return { orderId, status: 'indexed', chunks };
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || !(error.cause instanceof ApplicationFailure)) throw error;
-    const { type, message } = error.cause;
-    return { orderId, status: 'failed', code: type ?? 'INTERNAL', message };
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    const { cause = error } = error;
+    return { orderId, status: 'failed', code: codeOf(cause), message: cause.message };
   }
+}
+
+/** An order that no worker survives, or that none finishes, has failed like any other: those behind it are not lost with it. */
+function codeOf(cause: Error): string {
+  if (cause instanceof TimeoutFailure) return 'timeout';
+  return (cause instanceof ApplicationFailure ? cause.type : undefined) ?? 'INTERNAL';
 }
 
 /** Removes bytes that nobody needs. When it fails they stay: no order is dropped for that. */

@@ -8,19 +8,10 @@ import {
 } from '@temporalio/workflow';
 import type { IndexingActivities } from '../activities/indexing.js';
 import { indexFolderInputSchema, type IndexFolderInput, type IndexProgress } from '../contract/indexing.js';
+import { INDEXING } from './indexing-options.js';
 import { indexProgressQuery } from './messages.js';
 
-/** Reading and writing files takes minutes at most and is worth waiting for; a dead worker is noticed by its silence. */
-const { scanFolder, indexNextFiles, removeMissingDocuments } = proxyActivities<IndexingActivities>({
-  startToCloseTimeout: '10 minutes',
-  heartbeatTimeout: '30 seconds',
-  retry: {
-    initialInterval: '1 second',
-    backoffCoefficient: 2,
-    maximumInterval: '1 minute',
-    maximumAttempts: 60,
-  },
-});
+const { scanFolder, indexNextFiles, removeMissingDocuments } = proxyActivities<IndexingActivities>(INDEXING);
 
 /** Batches per history. */
 const BATCHES_PER_RUN = 200;

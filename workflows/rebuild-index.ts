@@ -7,19 +7,10 @@ import {
 } from '@temporalio/workflow';
 import type { RebuildActivities } from '../activities/rebuild.js';
 import type { RebuildProgress } from '../contract/indexing.js';
+import { INDEXING } from './indexing-options.js';
 import { rebuildProgressQuery } from './messages.js';
 
-/** A part is embedded in seconds; a model that is throttled or away is waited for. */
-const { rebuildNextPart } = proxyActivities<RebuildActivities>({
-  startToCloseTimeout: '10 minutes',
-  heartbeatTimeout: '30 seconds',
-  retry: {
-    initialInterval: '1 second',
-    backoffCoefficient: 2,
-    maximumInterval: '1 minute',
-    maximumAttempts: 60,
-  },
-});
+const { rebuildNextPart } = proxyActivities<RebuildActivities>(INDEXING);
 
 /** Chunks per part: seconds of work that a dead worker loses at most. */
 const CHUNKS_PER_PART = 256;

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,6 +142,40 @@ test('bytes that cannot be removed hold no order up', async () => {
   await place.upload('Two.');
   const done = await place.work(() => place.outcomes());
   expect(done.map(({ status }) => status)).toEqual(['indexed', 'failed', 'indexed']);
+  await place.index.close();
+});
+
+test('an order that no worker finishes in time fails, and those behind it are carried out', async () => {
+  const steps = new EventEmitter();
+  const begun = once(steps, 'begun');
+  const given = once(steps, 'given up');
+  const place = await bench((index) => ({
+    ...index,
+    putDocument: async (input) => {
+      if (input.document.fileHash !== sha('Endless.')) return index.putDocument(input);
+      steps.emit('begun');
+      await given;
+    },
+  }));
+  const { workflowId, signaledRunId } = await place.upload('Endless.');
+  await place.upload('Short.');
+  const done = await place.work(async () => {
+    await begun;
+    // what the server says after the last attempt, said at once
+    const { raw } = await env.client.workflow.getHandle(workflowId, signaledRunId).describe();
+    await env.client.workflowService.respondActivityTaskFailedById({
+      namespace: env.namespace ?? 'default',
+      workflowId,
+      runId: signaledRunId,
+      activityId: raw.pendingActivities?.[0]?.activityId ?? '',
+      failure: { message: 'activity timeout', timeoutFailureInfo: { timeoutType: 3 } },
+    });
+    return place.outcomes().finally(() => steps.emit('given up'));
+  });
+  expect(done).toMatchObject([
+    { orderId: sha('Endless.'), status: 'failed', code: 'timeout' },
+    { orderId: sha('Short.'), status: 'indexed' },
+  ]);
   await place.index.close();
 });
 

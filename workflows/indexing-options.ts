@@ -1,0 +1,16 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+
+/**
+ * Reading, embedding and storing takes minutes at most and is worth waiting for, also for a store or a model that is
+ * away for an hour; a dead worker is noticed by its silence.
+ */
+export const INDEXING: ActivityOptions = {
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '30 seconds',
+  retry: {
+    initialInterval: '1 second',
+    backoffCoefficient: 2,
+    maximumInterval: '1 minute',
+    maximumAttempts: 60,
+  },
+};
