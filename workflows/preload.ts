@@ -1,7 +1,9 @@
 import * as analysis from '../contract/analysis.js';
 import * as answer from '../contract/answer.js';
+import * as documents from '../contract/documents.js';
 import * as elicitation from '../contract/elicitation.js';
 import * as events from '../contract/events.js';
+import * as failures from '../contract/failures.js';
 import * as ids from '../contract/ids.js';
 import * as indexing from '../contract/indexing.js';
 import * as judgement from '../contract/judgement.js';
@@ -38,8 +40,10 @@ import '../domain/text-diff.js';
 for (const module of [
   analysis,
   answer,
+  documents,
   elicitation,
   events,
+  failures,
   ids,
   indexing,
   judgement,
