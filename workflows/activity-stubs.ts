@@ -64,31 +64,15 @@ const SEARCHING_THE_WEB: ActivityOptions = {
 /** Reading what is known before the answer: the query can go on without it, but a follow-up then misses its session. */
 const OPENING: ActivityOptions = { ...RETRIEVAL, retry: { ...RETRIEVAL.retry, maximumAttempts: 4 } };
 
-/** Recording what remains of a query: kept up for a day, because losing it is worse than waiting. */
-const RECORDING: ActivityOptions = {
+/**
+ * Recording what remains of a query, and passing a notice on: kept up for a day, because losing a record is worse than
+ * waiting, and whoever follows the journal must not miss a notice.
+ */
+const RECORDING = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '24 hours',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
-};
-
-const LOCAL_RECORDING: LocalActivityOptions = {
-  startToCloseTimeout: '20 seconds',
-  scheduleToCloseTimeout: '24 hours',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
-};
-
-/** Passing a notice on: kept up for a day, because whoever follows the journal must not miss one. */
-const NOTIFYING: ActivityOptions = {
-  startToCloseTimeout: '20 seconds',
-  scheduleToCloseTimeout: '24 hours',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
-};
-
-const LOCAL_NOTIFYING: LocalActivityOptions = {
-  startToCloseTimeout: '20 seconds',
-  scheduleToCloseTimeout: '24 hours',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
-};
+} satisfies ActivityOptions & LocalActivityOptions;
 
 /** Calling a tool: it may be slow, and may have changed something even when it seems to have failed. */
 const CALLING_TOOLS: ActivityOptions = {
@@ -108,8 +92,7 @@ export function createSteps(engine: Engine): QueryActivities {
   const { checkDelivery } = proxyLocalActivities<QueryActivities>(CHECKING);
   const { searchWeb } = group('regular', SEARCHING_THE_WEB);
   const { openQuery } = group(engine.records, OPENING);
-  const { recordOutcome } = group(engine.records, RECORDING, LOCAL_RECORDING);
-  const { notify } = group(engine.records, NOTIFYING, LOCAL_NOTIFYING);
+  const { recordOutcome, notify } = group(engine.records, RECORDING, RECORDING);
   const { listTools, callTool } = group('regular', CALLING_TOOLS);
   return {
     analyse,
