@@ -218,6 +218,18 @@ export function chatModelSuite(
       expect((await failure()).message).not.toContain('Globex');
     });
 
+    test('nor what a tool was called with', async () => {
+      server.next(replies.refused(`Bad: ${SECRET}`));
+      const { message } = await failure({
+        messages: [
+          { role: 'user', text: 'And then?' },
+          { role: 'assistant', text: '', toolCalls: [{ ...CALL, input: { person: SECRET } }] },
+          { role: 'tool', callId: 'call_1', text: '12', isError: false },
+        ],
+      });
+      expect(message).not.toContain('Globex');
+    });
+
     test.each([
       [{ 'retry-after': '7' }, 7000, 7000],
       [{ 'retry-after-ms': '250' }, 250, 250],
