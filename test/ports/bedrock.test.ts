@@ -3,7 +3,7 @@ import { startBedrockServer } from '../support/model-servers/bedrock-server.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
 import { chatModelSuite, request, SCHEMA } from './chat-model-suite.js';
-import { embedderSuite } from './embedder-suite.js';
+import { embedderSuite, PLAIN } from './embedder-suite.js';
 
 const CREDENTIALS = {
   AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
@@ -47,12 +47,7 @@ describe('Bedrock', () => {
     createBedrockChatModel({ region, endpoint: server.url, timeoutMs: 20_000, ...more });
   const body = (at = 0) => server.chats[at]!.wire.body;
   const output = { name: 'judge', description: 'A verdict.', schema: SCHEMA };
-  const settings = {
-    timeoutMs: 20_000,
-    dimensions: 1024,
-    prefixes: { query: '', passage: '' },
-    similarity: { unrelated: 0, same: 1 },
-  };
+  const settings = { ...PLAIN, timeoutMs: 20_000, dimensions: 1024 };
 
   test.each([
     'anthropic.claude-sonnet-4-20250514-v1:0',

@@ -5,6 +5,8 @@ import type { ModelServer } from '../support/model-servers/wire.js';
 import type { EmbeddingSettings } from '../../adapters/embedding/embedder.js';
 
 const DIMENSIONS = 512;
+/** Settings of a model that wants nothing before a text. */
+export const PLAIN = { prefixes: { query: '', passage: '' }, similarity: { unrelated: 0, same: 1 } };
 
 const dot = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, index) => sum + value * b[index]!, 0);
@@ -25,9 +27,8 @@ export function embedderSuite(
       options.makeEmbedder(
         { url: server.url, timeoutMs },
         {
+          ...PLAIN,
           dimensions: DIMENSIONS,
-          prefixes: { query: '', passage: '' },
-          similarity: { unrelated: 0, same: 1 },
           ...settings,
         },
       );

@@ -3,7 +3,7 @@ import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
 import { chatModelSuite, request, SCHEMA } from './chat-model-suite.js';
-import { embedderSuite } from './embedder-suite.js';
+import { embedderSuite, PLAIN } from './embedder-suite.js';
 
 const apiKey = 'sk-example-0123456789';
 
@@ -180,13 +180,7 @@ describe('OpenAI’s protocol', () => {
   });
 
   test('only models that take a length are asked for one; others are checked', async () => {
-    const settings = {
-      baseUrl: server.url,
-      timeoutMs: 20_000,
-      dimensions: 768,
-      prefixes: { query: '', passage: '' },
-      similarity: { unrelated: 0, same: 1 },
-    };
+    const settings = { ...PLAIN, baseUrl: server.url, timeoutMs: 20_000, dimensions: 768 };
     const large = createOpenAiEmbedder({ ...settings, model: 'text-embedding-3-large' });
     await large.embed({ texts: ['a'], purpose: 'query' });
     const local = createOpenAiEmbedder({ ...settings, model: 'bge-m3' });
@@ -206,8 +200,7 @@ describe('OpenAI’s protocol', () => {
       timeoutMs: 20_000,
       model: 'bge-m3',
       dimensions: 1536,
-      prefixes: { query: '', passage: '' },
-      similarity: { unrelated: 0, same: 1 },
+      ...PLAIN,
     });
     expect(await embedder.embed({ texts, purpose: 'passage' })).toHaveLength(130);
     expect(server.embeddings.map((batch) => batch.texts.length).sort()).toEqual([2, 64, 64]);
