@@ -1,12 +1,12 @@
-import { setMaxListeners } from 'node:events';
 import { basename, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
 import { indexFolderInputSchema, type IndexFolderInput } from '../../contract/indexing.js';
-import { languageSchema } from '../../contract/language.js';
 import { classificationSchema, EVERYONE, type Classification } from '../../contract/passage.js';
 import { CliError } from '../errors.js';
 import { INDEX_TEXTS, type IndexTexts } from '../indexing/texts.js';
+import { interruptible } from './interruptible.js';
+import { helpLanguage } from './local-texts.js';
 
 /** Files handled per step of the workflow: about a second of work. */
 const BATCH_SIZE = 25;
@@ -20,7 +20,7 @@ interface IndexOptions {
 
 /** `vouch index`: brings a collection in line with a folder. */
 export function registerIndex(program: Command): void {
-  const texts = INDEX_TEXTS[languageSchema.catch('en').parse(process.env['VOUCH_LANG_UI'])];
+  const texts = INDEX_TEXTS[helpLanguage()];
   program
     .command('index')
     .description(texts.command)
@@ -37,25 +37,17 @@ export function registerIndex(program: Command): void {
       const config = loadConfig(process.env);
       const spoken = INDEX_TEXTS[config.VOUCH_LANG_UI];
       const { runIndex } = await import('../indexing/run-index.js');
-      const interrupt = new AbortController();
-      setMaxListeners(0, interrupt.signal); // every call to the server, minute by minute, leaves one
-      const onInterrupt = () => interrupt.abort();
-      process.once('SIGINT', onInterrupt); // a second Ctrl-C ends the process at once
-      try {
-        const code = await runIndex({
+      await interruptible((interrupted) =>
+        runIndex({
           config,
           input: indexInput(path, options, spoken),
           texts: spoken,
           stdout: process.stdout,
           stderr: process.stderr,
           json: options.json === true,
-          interrupted: interrupt.signal,
-        });
-        if (interrupt.signal.aborted) process.exit(code); // calls that are still tried again end with the process
-        process.exitCode = code;
-      } finally {
-        process.off('SIGINT', onInterrupt);
-      }
+          interrupted,
+        }),
+      );
     });
 }
 

@@ -44,7 +44,12 @@ const ko: typeof en = {
 
 const TEXTS: Record<Language, typeof en> = { en, ko };
 
+/** Language of the help, which is shown also when the settings are wrong. */
+export function helpLanguage(): Language {
+  return languageSchema.catch('en').parse(process.env['VOUCH_LANG_UI']);
+}
+
 /** Help texts of the commands that run on the machine of the installation, in the language of the environment. */
 export function localTexts(): typeof en {
-  return TEXTS[languageSchema.catch('en').parse(process.env['VOUCH_LANG_UI'])];
+  return TEXTS[helpLanguage()];
 }

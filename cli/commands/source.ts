@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
 import { collectionSchema } from '../../contract/ids.js';
-import { languageSchema } from '../../contract/language.js';
 import { classificationSchema, EVERYONE, type Classification } from '../../contract/passage.js';
 import { sourceSchema, type Source } from '../../contract/sources.js';
 import { CliError } from '../errors.js';
 import { intervalSeconds } from '../sources/interval.js';
 import type { SourceRun } from '../sources/source-commands.js';
 import { SOURCE_TEXTS, type SourceTexts } from '../sources/texts.js';
+import { helpLanguage } from './local-texts.js';
 
 interface AddOptions {
   collection: string;
@@ -21,7 +21,7 @@ interface AddOptions {
 
 /** `vouch source`: folders that are indexed again and again. */
 export function registerSource(program: Command): void {
-  const t = SOURCE_TEXTS[languageSchema.catch('en').parse(process.env['VOUCH_LANG_UI'])];
+  const t = SOURCE_TEXTS[helpLanguage()];
   const source = program.command('source').description(t.command);
   source
     .command('add')

@@ -1,13 +1,13 @@
-import { ServiceError } from '@temporalio/client';
 import type { Config } from '../../config/load-config.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { IndexFolderInput, IndexProgress } from '../../contract/indexing.js';
-import { connectClient, temporalAddress, type TemporalClient } from '../../temporal/client.js';
+import type { TemporalClient } from '../../temporal/client.js';
 import { indexProgressQuery } from '../../workflows/messages.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Output } from '../host.js';
 import { printable } from '../terminal/printable.js';
+import { withTemporal } from '../with-temporal.js';
 import { followIndexing } from './follow-indexing.js';
 import { progressDisplay, type ProgressWords } from './show-progress.js';
 import type { IndexTexts } from './texts.js';
@@ -34,8 +34,7 @@ interface IndexRun {
  */
 export async function runIndex(run: IndexRun): Promise<number> {
   const { config, input, texts, stdout, stderr, json } = run;
-  const temporal = connectClient(config);
-  try {
+  return withTemporal(config, texts, async (temporal) => {
     const handle = await start(temporal, run);
     const display = progressDisplay(json ? stderr : stdout, wordsOf(texts));
     const progress = await followIndexing(
@@ -53,11 +52,7 @@ export async function runIndex(run: IndexRun): Promise<number> {
     if (json) stdout.write(`${JSON.stringify({ collection: input.collection, ...progress }, null, 2)}\n`);
     else stdout.write(`${printable(summary(progress, texts)).join('\n')}\n`);
     return progress.problemCount > 0 ? EXIT.refused : EXIT.ok;
-  } catch (error) {
-    throw error instanceof ServiceError ? new CliError(texts.unreachable(temporalAddress(config))) : error;
-  } finally {
-    await temporal.close();
-  }
+  });
 }
 
 async function start({ client, connection }: TemporalClient, { config, input, texts }: IndexRun) {

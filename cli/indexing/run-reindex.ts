@@ -1,12 +1,10 @@
-import { ServiceError } from '@temporalio/client';
 import type { Config } from '../../config/load-config.js';
 import { REBUILD_WORKFLOW_ID, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { RebuildProgress } from '../../contract/indexing.js';
-import { connectClient, temporalAddress } from '../../temporal/client.js';
 import { rebuildProgressQuery } from '../../workflows/messages.js';
-import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Output } from '../host.js';
+import { withTemporal } from '../with-temporal.js';
 import { followIndexing } from './follow-indexing.js';
 import type { ReindexTexts } from './reindex-texts.js';
 import { progressDisplay, type ProgressWords } from './show-progress.js';
@@ -30,9 +28,8 @@ interface ReindexRun {
  */
 export async function runReindex(run: ReindexRun): Promise<number> {
   const { config, texts, stdout, stderr, json } = run;
-  const temporal = connectClient(config);
   const words = wordsOf(texts);
-  try {
+  return withTemporal(config, texts, async (temporal) => {
     const handle = await temporal.connection.withDeadline(Date.now() + CONNECT_MS, () =>
       temporal.client.workflow.start(WORKFLOW_TYPES.rebuildIndex, {
         workflowId: REBUILD_WORKFLOW_ID,
@@ -56,11 +53,7 @@ export async function runReindex(run: ReindexRun): Promise<number> {
     }
     stdout.write(`${json ? JSON.stringify(progress, null, 2) : words.describe(progress)}\n`);
     return EXIT.ok;
-  } catch (error) {
-    throw error instanceof ServiceError ? new CliError(texts.unreachable(temporalAddress(config))) : error;
-  } finally {
-    await temporal.close();
-  }
+  });
 }
 
 function wordsOf(texts: ReindexTexts): ProgressWords<RebuildProgress> {

@@ -1,12 +1,12 @@
-import { ServiceError, type Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { ValueError } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
 import type { Source } from '../../contract/sources.js';
-import { connectClient, temporalAddress } from '../../temporal/client.js';
 import { addSource, listSources, readSource, removeSource, runSource } from '../../temporal/sources.js';
 import { CliError } from '../errors.js';
 import type { Output } from '../host.js';
 import { printable } from '../terminal/printable.js';
+import { withTemporal } from '../with-temporal.js';
 import { intervalText } from './interval.js';
 import { sourceLines } from './source-lines.js';
 import type { SourceTexts } from './texts.js';
@@ -82,12 +82,7 @@ async function withClient(
   { config, texts }: SourceRun,
   work: (client: Client) => Promise<void>,
 ): Promise<void> {
-  const temporal = connectClient(config);
-  try {
-    await temporal.connection.withDeadline(Date.now() + PATIENCE_MS, () => work(temporal.client));
-  } catch (error) {
-    throw error instanceof ServiceError ? new CliError(texts.unreachable(temporalAddress(config))) : error;
-  } finally {
-    await temporal.close();
-  }
+  await withTemporal(config, texts, ({ client, connection }) =>
+    connection.withDeadline(Date.now() + PATIENCE_MS, () => work(client)),
+  );
 }
