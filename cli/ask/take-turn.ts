@@ -20,7 +20,7 @@ export type Turn =
   /** Nobody is there to answer; the request stays open. */
   | { by: 'nobody' };
 
-const BARRED = ['HITL_FORBIDDEN', 'HITL_CLAIMED', 'HITL_ALREADY_VOTED'];
+const BARRED = ['HITL_FORBIDDEN', 'HITL_NOT_CLEARED', 'HITL_CLAIMED', 'HITL_ALREADY_VOTED'];
 
 /** Whether a refusal is about who decides, so that another reply would not change it. */
 export function isBarred({ problem }: ApiProblem): boolean {

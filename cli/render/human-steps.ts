@@ -79,11 +79,11 @@ export function todoSteps({ plan, events }: QueryView, texts: Texts): Step[] {
 }
 
 export function verificationSteps({ verifications }: QueryView, texts: Texts, now: number): Step[] {
-  return verifications.map(({ type, summary, qualityScore, by, at }, i) =>
+  return verifications.map(({ type, summary, withheld, qualityScore, by, at }, i) =>
     plain(
       `verification:${i}`,
       texts.verification.title(texts.verificationTypes[type]),
-      `${summary} (${texts.verification.score} ${two(qualityScore)}) · ${by} · ${formatTime(at, now)}`,
+      `${withheld ? texts.answer.withheldText : summary} (${texts.verification.score} ${two(qualityScore)}) · ${by} · ${formatTime(at, now)}`,
     ),
   );
 }

@@ -12,9 +12,10 @@ export interface Hold {
 
 /**
  * Claims a request and renews the claim until it is released.
- * @returns the hold, or the problem when someone else works on it
+ * @returns the hold, or the problem when someone else works on it; none for who may not read all that it rests on: who
+ *   asked may still send the answer back
  */
-export async function hold(session: Session, request: HumanRequest): Promise<Hold | ApiProblem> {
+export async function hold(session: Session, request: HumanRequest): Promise<Hold | ApiProblem | undefined> {
   const { api, interrupted } = session;
   const params = { id: request.id };
   const claim = async () =>
@@ -23,7 +24,9 @@ export async function hold(session: Session, request: HumanRequest): Promise<Hol
   try {
     held = await claim();
   } catch (error) {
-    if (error instanceof ApiProblem && error.problem.code === 'HITL_CLAIMED') return error;
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.problem.code === 'HITL_CLAIMED') return error;
+    if (error.problem.code === 'HITL_NOT_CLEARED') return undefined;
     throw error;
   }
   const until = Date.parse(held.claim?.until ?? '') - session.now();

@@ -52,6 +52,15 @@ test('who else works on it, and until when, is told instead of asking', async ()
   expect(api.decisions()).toEqual([]);
 });
 
+test('who may not read what it rests on is told so at the decision, and leaves it to others', async () => {
+  const { code, output, errors } = await run([approval], ['review', approval.id], {
+    lines: ['1'],
+    answer: ({ path }) => (/\/(claim|decision)$/.test(path) ? { problem: 'HITL_NOT_CLEARED' } : undefined),
+  });
+  expect([code, errors]).toEqual([1, '']);
+  expect(output).toContain('You may not read what this request shows (HITL_NOT_CLEARED)');
+});
+
 test('one vote of several is told as such', async () => {
   const vote = {
     requestId: approval.id,

@@ -1,9 +1,11 @@
 import { showRequest } from '../../../cli/forms/index.js';
 import { outcomeLines } from '../../../cli/render/answer.js';
+import { verificationSteps } from '../../../cli/render/human-steps.js';
 import { TEXTS } from '../../../cli/texts/index.js';
 import type { Terminal } from '../../../cli/terminal/terminal.js';
 import { shownRequest } from '../../../api/visibility/request-view.js';
 import { viewOfStatus } from '../../../api/visibility/status-view.js';
+import { withoutFindings } from '../../../api/visibility/withhold.js';
 import type { Language } from '../../../contract/language.js';
 import { inReview } from './samples.js';
 
@@ -46,3 +48,18 @@ test.each([
     for (const said of [text, source, why]) expect(answered).toContain(said);
   },
 );
+
+test('so it is of what a verification found', () => {
+  const record = {
+    type: 'progress' as const,
+    summary: 'Pay grades are fine.',
+    qualityScore: 0.9,
+    issues: [],
+    recommendations: [],
+    by: 'kim',
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  const view = { ...inReview('en', 'soft'), verifications: [withoutFindings(record)] };
+  const [step] = verificationSteps(view, TEXTS.en, 0);
+  expect(step?.text).toContain('withheld: it rests on a document that you may not read (');
+});
