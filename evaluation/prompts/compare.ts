@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Usage } from '../../contract/query.js';
+import { usageOf } from '../../domain/usage.js';
 import { PortError } from '../../ports/port-error.js';
 import type { Reasoner } from '../../ports/reasoner.js';
 import type { Case, Outcome } from './case.js';
@@ -95,22 +95,13 @@ async function run(one: Case, reasoner: Reasoner): Promise<Ran> {
     return { ...(await one.run(reasoner)), unusable: false };
   } catch (error) {
     if (!(error instanceof PortError) || !isUnusable(error)) throw error;
-    return { score: 0, got: error.message, usage: spent(error), unusable: true };
+    return { score: 0, got: error.message, usage: usageOf(error.calls), unusable: true };
   }
 }
 
 /** The model wrote something that cannot be used; a request that was refused as such costs nothing. */
 function isUnusable({ kind, calls }: PortError): boolean {
   return kind === 'unparsable' || (kind === 'invalid' && calls.length > 0);
-}
-
-function spent({ calls }: PortError): Usage {
-  return {
-    modelCalls: calls.length,
-    inputTokens: sum(calls.map((call) => call.inputTokens)),
-    outputTokens: sum(calls.map((call) => call.outputTokens)),
-    costUsd: sum(calls.map((call) => call.costUsd)),
-  };
 }
 
 function byGroup(rows: readonly ComparedRow[]): Comparison['byGroup'] {

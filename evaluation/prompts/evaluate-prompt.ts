@@ -1,6 +1,4 @@
 import { createLlmReasoner, PROMPT_NAMES, PROMPTS, type PromptName } from '../../adapters/llm/index.js';
-import type { ModelPrice } from '../../config/structured.js';
-import type { ChatModel } from '../../ports/chat-model.js';
 import { compareVersions, type ComparedRow, type Comparison } from './compare.js';
 import { fittingSets, measureOf } from './measures.js';
 import { readSet } from './read-set.js';
@@ -30,11 +28,7 @@ interface Options {
 }
 
 /** The model to ask, as `createLlmReasoner` takes it. */
-interface Model {
-  chat: ChatModel;
-  modelFor: (prompt: PromptName) => string;
-  prices: Record<string, ModelPrice>;
-}
+type Model = Omit<Parameters<typeof createLlmReasoner>[0], 'promptVersions'>;
 
 /**
  * Checks what is asked for and gives what will be done, before any model is asked.

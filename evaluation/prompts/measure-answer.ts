@@ -1,11 +1,10 @@
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import { holdsGoldAnswer } from '../answers/gold.js';
 import type { Measure } from './case.js';
 import { askedQuestions } from './question-cases.js';
 
 const ANSWERS = 'answerable';
 const DECLINES = 'unanswerable';
-/** Grades from here on are high: the passage is taken to answer. */
-const HIGH = 0.8;
 
 /** Whether the passage that answers is graded best, and none is graded high where none answers. */
 export const grading: Measure = {
@@ -21,7 +20,9 @@ export const grading: Measure = {
         const better = value.filter(({ score }) => score > own).length;
         const equal = value.filter(({ score }) => score === own).length;
         const best = Math.max(0, ...value.map(({ score }) => score));
-        const score = row.answerable ? 1 / (better + (equal + 1) / 2) : Number(best < HIGH);
+        const score = row.answerable
+          ? 1 / (better + (equal + 1) / 2)
+          : Number(best < DEFAULT_POLICY.grading.high);
         return { score, got: value.map((grade) => grade.score).join(' '), usage };
       },
     })),

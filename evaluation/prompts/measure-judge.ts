@@ -1,6 +1,7 @@
 import type { Draft } from '../../contract/answer.js';
 import type { PassageText } from '../../contract/passage.js';
 import { DEFAULT_POLICY } from '../../contract/default-policy.js';
+import { judgementOf } from '../../domain/refine.js';
 import { splitSentences } from '../../domain/text/index.js';
 import { languageOf } from '../retrieval/data-set.js';
 import type { Measure } from './case.js';
@@ -55,14 +56,9 @@ export const accepting: Measure = {
               passages,
               profile: {},
             });
-            const { groundingWeight, completenessWeight, accuracyWeight, acceptOverall } =
-              DEFAULT_POLICY.judging;
-            const overall =
-              value.grounding * groundingWeight +
-              value.completeness * completenessWeight +
-              value.accuracy * accuracyWeight;
+            const { overall } = judgementOf(DEFAULT_POLICY.judging, value);
             return {
-              score: Number(overall >= acceptOverall === row.answerable),
+              score: Number(overall >= DEFAULT_POLICY.judging.acceptOverall === row.answerable),
               got: overall.toFixed(2),
               usage,
             };
