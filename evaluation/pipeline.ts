@@ -69,9 +69,13 @@ export async function startPipeline(
       await working;
     });
     const client = new Client({ connection, namespace });
+    const installation = {
+      policy: mergePolicy(config.policy, { cache: { ttlSeconds: 0 }, analysis: { maxClarifications: 0 } }),
+      engine: { ...engineOf(config), web: false },
+    };
 
     const run: AnswerRunner = async (row) => {
-      const input = inputFor(config, row, withinLanguage);
+      const input = inputFor(installation, row, withinLanguage);
       await rememberHistory(ports.records, input, row);
       const handle = await client.workflow.start<typeof answerQuery>(WORKFLOW_TYPES.answerQuery, {
         workflowId: input.id,
@@ -84,15 +88,18 @@ export async function startPipeline(
   });
 }
 
-function inputFor(config: Config, row: QuestionRow, withinLanguage: boolean): QueryInput {
+function inputFor(
+  installation: Pick<QueryInput, 'policy' | 'engine'>,
+  row: QuestionRow,
+  withinLanguage: boolean,
+): QueryInput {
   const id = `q-${randomUUID().replaceAll('-', '')}`;
   return {
     id,
     question: row.text,
     mode: 'off',
     asker: ASKER,
-    policy: mergePolicy(config.policy, { cache: { ttlSeconds: 0 }, analysis: { maxClarifications: 0 } }),
-    engine: { ...engineOf(config), web: false },
+    ...installation,
     sessionId: row.history.length > 0 ? id : undefined,
     scope: withinLanguage ? { collections: [languageOf(row)] } : undefined,
   };

@@ -62,7 +62,7 @@ async function evaluatePipeline(
   const foreign = command.outOfCorpus ? loadDataSet(command.outOfCorpus).questions : [];
   const pipeline = await startPipeline(config, set.corpus, { withinLanguage, report: progress });
   try {
-    const { rows } = await evaluateAnswers({
+    const rows = await evaluateAnswers({
       questions: set.questions,
       outOfCorpus: foreign.slice(0, command.limit ?? OUT_OF_CORPUS_QUESTIONS),
       run: pipeline.run,

@@ -1,13 +1,7 @@
 import pLimit from 'p-limit';
 import { goldOf, type QuestionRow } from '../retrieval/index.js';
 import { holdsGoldAnswer } from './gold.js';
-import { answerMetrics, type AnswerMetrics } from './metrics.js';
 import type { AnswerRow, AnswerRunner, QuestionKind } from './outcome.js';
-
-export interface AnswerEvaluation {
-  metrics: AnswerMetrics;
-  rows: AnswerRow[];
-}
 
 export interface EvaluateOptions {
   questions: readonly QuestionRow[];
@@ -22,10 +16,10 @@ export interface EvaluateOptions {
 }
 
 /**
- * Runs every question and measures what came back. Rows are in the order of the questions, those of other sets last.
- * An error of the runner ends the evaluation.
+ * Runs every question and holds what came back against what the set expects. Rows are in the order of the questions,
+ * those of other sets last. An error of the runner ends the evaluation.
  */
-export async function evaluateAnswers(options: EvaluateOptions): Promise<AnswerEvaluation> {
+export async function evaluateAnswers(options: EvaluateOptions): Promise<AnswerRow[]> {
   const { questions, outOfCorpus = [], run, concurrency = 1, withinLanguage = false, onRow } = options;
   const limit = pLimit(concurrency);
   const asked = [
@@ -33,7 +27,7 @@ export async function evaluateAnswers(options: EvaluateOptions): Promise<AnswerE
     ...outOfCorpus.map((question) => ({ question, kind: 'out_of_corpus' as const })),
   ];
   let done = 0;
-  const rows = await Promise.all(
+  return Promise.all(
     asked.map(({ question, kind }) =>
       limit(async () => {
         const row = await ask(question, kind, run, withinLanguage);
@@ -43,7 +37,6 @@ export async function evaluateAnswers(options: EvaluateOptions): Promise<AnswerE
       }),
     ),
   );
-  return { metrics: answerMetrics(rows), rows };
 }
 
 function kindOf(question: QuestionRow): QuestionKind {

@@ -1,4 +1,4 @@
-import { evaluateAnswers, type AnswerOutcome } from '../../../evaluation/answers/index.js';
+import { answerMetrics, evaluateAnswers, type AnswerOutcome } from '../../../evaluation/answers/index.js';
 import type { QuestionRow } from '../../../evaluation/retrieval/index.js';
 
 const row = (id: string, text: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
@@ -48,14 +48,14 @@ const OUTCOMES: Record<string, AnswerOutcome> = {
 
 test('measures ranks, gold sentences, declining and confidence', async () => {
   const seen: string[] = [];
-  const { metrics, rows } = await evaluateAnswers({
+  const rows = await evaluateAnswers({
     questions: QUESTIONS,
     outOfCorpus: FOREIGN,
     run: async ({ id }) => OUTCOMES[id]!,
     concurrency: 2,
     onRow: ({ id }, done, total) => seen.push(`${id} ${done}/${total}`),
   });
-  expect(metrics).toMatchObject({
+  expect(answerMetrics(rows)).toMatchObject({
     questions: 4,
     hitAt1: 0.5,
     hitAt5: 1,
@@ -86,7 +86,8 @@ test('measures ranks, gold sentences, declining and confidence', async () => {
 });
 
 test('figures that a set cannot give are absent', async () => {
-  const { metrics } = await evaluateAnswers({ questions: [row('only', 'x')], run: async () => outcome({}) });
+  const rows = await evaluateAnswers({ questions: [row('only', 'x')], run: async () => outcome({}) });
+  const metrics = answerMetrics(rows);
   expect(metrics.goldSentence).toBeUndefined();
   expect(metrics.hitAt1).toBeUndefined();
   expect(metrics.declinedUnanswerable).toBeUndefined();
