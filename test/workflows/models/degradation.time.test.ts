@@ -1,32 +1,17 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { temporal } from '@temporalio/proto';
-import type { Language } from '../../../contract/language.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import { PortError } from '../../../ports/port-error.js';
 import { scriptedIndex } from '../../support/memory-ports.js';
 import type { PromptAnswer } from '../../support/model-servers/reasoning-script.js';
 import * as replies from '../../support/model-servers/replies.js';
-import { startTimeSkippingServer } from '../../support/temporal.js';
-import { answerOf, askOnce, brokenIndex, callsOf, startProvider, WORLD, type Provider } from './support.js';
+import { answerOf, brokenIndex, callsOf, useModels, WORLD } from './support.js';
 
 /**
  * What becomes of a question when something fails: each row in English over one provider and in Korean over the other.
  * The server skips the waits between attempts.
  */
 
-const SAVED = { ...process.env };
-let env: TestWorkflowEnvironment;
-let providers: Record<Language, Provider>;
-beforeAll(async () => {
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'x' });
-  env = await startTimeSkippingServer();
-  providers = { en: await startProvider('bedrock'), ko: await startProvider('openai') };
-}, 120_000);
-afterAll(async () => {
-  process.env = SAVED;
-  for (const { server } of Object.values(providers)) await server.stop();
-  await env.teardown();
-});
+const askModels = useModels();
 
 interface Seen {
   status: QueryStatus;
@@ -36,19 +21,10 @@ interface Seen {
   waited: Record<string, number>;
 }
 
-async function ask(
-  language: Language,
-  answers: Record<string, PromptAnswer> = {},
-  options: Parameters<typeof askOnce>[4] = {},
-  provider = providers[language],
-): Promise<Seen> {
-  const { handle, script, harness } = await askOnce(env, provider, language, answers, options);
-  try {
-    const status = await handle.result();
-    return { status, prompts: script.prompts, waited: await waits(await handle.fetchHistory()) };
-  } finally {
-    await harness.stop();
-  }
+async function ask(...asked: Parameters<typeof askModels>): Promise<Seen> {
+  const { handle, script } = await askModels(...asked);
+  const status = await handle.result();
+  return { status, prompts: script.prompts, waited: await waits(await handle.fetchHistory()) };
 }
 
 async function waits({ events }: temporal.api.history.v1.IHistory): Promise<Record<string, number>> {
@@ -119,26 +95,15 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
   });
 
   test('silent: three attempts', async () => {
-    const impatient = await startProvider(language === 'en' ? 'bedrock' : 'openai', 2_000);
-    try {
-      const seen = await ask(language, { judge: always(replies.hangs) }, {}, impatient);
-      expect(seen.prompts.slice(0, 3)).toEqual(USUAL.slice(0, 3));
-      expect(seen.prompts.filter((prompt) => prompt === 'judge')).toHaveLength(3);
-      expectWhole(seen, ['degraded']);
-    } finally {
-      await impatient.server.stop();
-    }
+    const seen = await ask(language, { judge: always(replies.hangs) }, { callTimeoutMs: 2_000 });
+    expect(seen.prompts).toEqual(['analyse', 'grade', 'answer', ...times(3, 'judge')]);
+    expectWhole(seen, ['degraded']);
   }, 60_000);
 
   test('silent once: the second attempt does', async () => {
-    const impatient = await startProvider(language === 'en' ? 'bedrock' : 'openai', 3_000);
-    try {
-      const seen = await ask(language, { answer: firstCalls(1, replies.hangs) }, {}, impatient);
-      expect(seen.prompts).toEqual(['analyse', 'grade', 'answer', 'answer', 'judge']);
-      expectWhole(seen);
-    } finally {
-      await impatient.server.stop();
-    }
+    const seen = await ask(language, { answer: firstCalls(1, replies.hangs) }, { callTimeoutMs: 3_000 });
+    expect(seen.prompts).toEqual(['analyse', 'grade', 'answer', 'answer', 'judge']);
+    expectWhole(seen);
   }, 60_000);
 
   test('an output that cannot be read: repaired', async () => {

@@ -1,32 +1,14 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import type { Language } from '../../../contract/language.js';
 import type { ModelCall, QueryStatus } from '../../../contract/query.js';
 import { verifyUpdate } from '../../../workflows/messages.js';
 import { hit, scriptedIndex } from '../../support/memory-ports.js';
 import * as replies from '../../support/model-servers/replies.js';
 import { decide, nextRequest, statusOf } from '../../support/query-harness.js';
-import { startTimeSkippingServer } from '../../support/temporal.js';
 import { refused } from '../human/support.js';
-import { answerOf, askOnce, callsOf, PRICES, startProvider, WORLD, type Provider } from './support.js';
+import { answerOf, callsOf, PRICES, useModels, WORLD } from './support.js';
 
 /** What a query records of its model calls, also of those that came to nothing, and when a person must look. */
 
-const SAVED = { ...process.env };
-let env: TestWorkflowEnvironment;
-let providers: Record<Language, Provider>;
-beforeAll(async () => {
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'x' });
-  env = await startTimeSkippingServer();
-  providers = { en: await startProvider('bedrock'), ko: await startProvider('openai') };
-}, 120_000);
-afterAll(async () => {
-  process.env = SAVED;
-  for (const { server } of Object.values(providers)) await server.stop();
-  await env.teardown();
-});
-
-type Rest = Parameters<typeof askOnce> extends [unknown, unknown, unknown, ...infer R] ? R : never;
-const ask = (language: Language, ...rest: Rest) => askOnce(env, providers[language], language, ...rest);
+const ask = useModels();
 
 const recorded = ({ metrics }: QueryStatus): ModelCall[] => metrics.steps.flatMap(({ calls = [] }) => calls);
 
@@ -50,9 +32,8 @@ function expectAccount(status: QueryStatus): void {
 
 describe.each(['en', 'ko'] as const)('in %s', (language) => {
   test('every call: prompt, version, model, tokens, cost', async () => {
-    const { handle, harness } = await ask(language);
+    const { handle } = await ask(language);
     const status = await handle.result();
-    await harness.stop();
     expect(recorded(status).map(({ prompt, model, attempt }) => [prompt, model, attempt])).toEqual([
       ['analyse', 'small', 'first'],
       ['grade', 'small', 'first'],
@@ -64,14 +45,13 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
   });
 
   test('calls of an attempt that failed later count, together with those of the next', async () => {
-    const { handle, harness } = await ask(language, {
+    const { handle } = await ask(language, {
       grade: ({ call }) => {
         if (call === 1) return replies.writesRaw('no JSON');
         return call === 2 ? replies.unavailable() : undefined;
       },
     });
     const status = await handle.result();
-    await harness.stop();
     expect(callsOf(status).filter((call) => call.startsWith('grade'))).toEqual([
       'grade: grade first',
       'grade: grade first',
@@ -81,11 +61,10 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
   });
 
   test('calls of all attempts count when none came to anything', async () => {
-    const { handle, harness, script } = await ask(language, {
+    const { handle, script } = await ask(language, {
       judge: ({ call }) => (call % 2 === 1 ? replies.writesRaw('no JSON') : replies.unavailable()),
     });
     const status = await handle.result();
-    await harness.stop();
     expect(script.prompts.filter((prompt) => prompt === 'judge')).toHaveLength(16);
     expect(callsOf(status).filter((call) => call === 'judge: judge first')).toHaveLength(8);
     expectAccount(status);
@@ -93,7 +72,7 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
   });
 
   test('a verification and a change of the plan that fail: refused by name, paid for, and nothing else', async () => {
-    const { handle, harness } = await ask(
+    const { handle } = await ask(
       language,
       {
         verify: () => replies.writesRaw('no JSON'),
@@ -101,29 +80,25 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
       },
       { mode: 'strict' },
     );
-    try {
-      const review = await nextRequest(handle);
-      const verify = { type: 'progress' as const, by: 'reviewer' };
-      expect(await refused(handle.executeUpdate(verifyUpdate, { args: [verify] }))).toMatchObject({
-        type: 'VERIFICATION_FAILED',
-      });
-      const modify = { action: 'modify' as const, instruction: 'do it better' };
-      const failed = await refused(decide(handle, review, modify));
-      expect(failed.type).toBe('HITL_MODIFICATION_FAILED');
-      expect(failed.detail.reason).toMatch(language === 'ko' ? /바꾸지 못했습니다/ : /could not be changed/);
-      const status = await statusOf(handle);
-      expect(callsOf(status).slice(1)).toEqual([
-        ...['first', 'repair', 'simplified'].map((attempt) => `verify: verify ${attempt}`),
-        ...['first', 'repair', 'simplified'].map((attempt) => `edit_plan: edit_plan ${attempt}`),
-      ]);
-      expectAccount(status);
-      expect(status.requests).toMatchObject([{ id: review.id, status: 'open' }]);
-      await decide(handle, review, { action: 'approve' });
-      await decide(handle, await nextRequest(handle, 1), { action: 'approve' });
-      expect(await handle.result()).toMatchObject({ stage: 'completed' });
-    } finally {
-      await harness.stop();
-    }
+    const review = await nextRequest(handle);
+    const verify = { type: 'progress' as const, by: 'reviewer' };
+    expect(await refused(handle.executeUpdate(verifyUpdate, { args: [verify] }))).toMatchObject({
+      type: 'VERIFICATION_FAILED',
+    });
+    const modify = { action: 'modify' as const, instruction: 'do it better' };
+    const failed = await refused(decide(handle, review, modify));
+    expect(failed.type).toBe('HITL_MODIFICATION_FAILED');
+    expect(failed.detail.reason).toMatch(language === 'ko' ? /바꾸지 못했습니다/ : /could not be changed/);
+    const status = await statusOf(handle);
+    expect(callsOf(status).slice(1)).toEqual([
+      ...['first', 'repair', 'simplified'].map((attempt) => `verify: verify ${attempt}`),
+      ...['first', 'repair', 'simplified'].map((attempt) => `edit_plan: edit_plan ${attempt}`),
+    ]);
+    expectAccount(status);
+    expect(status.requests).toMatchObject([{ id: review.id, status: 'open' }]);
+    await decide(handle, review, { action: 'approve' });
+    await decide(handle, await nextRequest(handle, 1), { action: 'approve' });
+    expect(await handle.result()).toMatchObject({ stage: 'completed' });
   });
 
   describe('a document that gives instructions', () => {
@@ -149,33 +124,29 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
       ['the model obeys', undefined],
       ['and the judge fails on it', () => replies.filtered('no')],
     ])('%s: a person must look', async (_how, judge) => {
-      const { handle, harness } = await ask(
+      const { handle } = await ask(
         language,
         { answer: () => obeying, ...(judge ? { judge } : {}) },
         { mode: 'auto', ports: { index: poisoned } },
       );
-      try {
-        const request = await nextRequest(handle);
-        expect(request).toMatchObject({ kind: 'answer_review', defaultAction: 'reject' });
-        expect(request.payload).toMatchObject({ level: 'hard' });
-        const { reasons, judgement, draft } = request.payload as {
-          reasons: string[];
-          judgement?: { safetyConcerns: string[] };
-          draft: { text: string; safetyConcerns: string[]; citations: { quote: string }[] };
-        };
-        expect(reasons).toContain('safety_concern');
-        expect((judgement ?? draft).safetyConcerns.join()).toContain('Note');
-        expect(draft.safetyConcerns.join()).toContain('Note');
-        // what is not in the text is gone, and the link with it
-        expect(draft.citations.map((citation) => citation.quote)).toEqual([quote]);
-        expect(draft.text).not.toContain('[2]');
-        expect(draft.text).not.toContain('evil.example');
-        expect((await statusOf(handle)).stage).toBe('reviewing');
-        await decide(handle, request, { action: 'reject', reason: 'no' });
-        expect(await handle.result()).toMatchObject({ stage: 'rejected' });
-      } finally {
-        await harness.stop();
-      }
+      const request = await nextRequest(handle);
+      expect(request).toMatchObject({ kind: 'answer_review', defaultAction: 'reject' });
+      expect(request.payload).toMatchObject({ level: 'hard' });
+      const { reasons, judgement, draft } = request.payload as {
+        reasons: string[];
+        judgement?: { safetyConcerns: string[] };
+        draft: { text: string; safetyConcerns: string[]; citations: { quote: string }[] };
+      };
+      expect(reasons).toContain('safety_concern');
+      expect((judgement ?? draft).safetyConcerns.join()).toContain('Note');
+      expect(draft.safetyConcerns.join()).toContain('Note');
+      // what is not in the text is gone, and the link with it
+      expect(draft.citations.map((citation) => citation.quote)).toEqual([quote]);
+      expect(draft.text).not.toContain('[2]');
+      expect(draft.text).not.toContain('evil.example');
+      expect((await statusOf(handle)).stage).toBe('reviewing');
+      await decide(handle, request, { action: 'reject', reason: 'no' });
+      expect(await handle.result()).toMatchObject({ stage: 'rejected' });
     });
   });
 });

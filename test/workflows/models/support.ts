@@ -16,13 +16,17 @@ import {
   type ReasoningScript,
 } from '../../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../../support/model-servers/wire.js';
-import { portsFor, startHarness, type Harness, type QueryHandle } from '../../support/query-harness.js';
+import { portsFor, startHarness, type QueryHandle } from '../../support/query-harness.js';
+import { startTimeSkippingServer } from '../../support/temporal.js';
 
 /** The real adapters of a provider against a server that speaks its protocol. */
 export interface Provider {
   server: ModelServer;
   ports(more?: Partial<Ports>): Ports;
 }
+
+/** Every language has a provider of its own, so that both are gone through. */
+const PROVIDERS = { en: 'bedrock', ko: 'openai' } as const;
 
 export const PRICES = { small: { input: 1, output: 10 }, large: { input: 100, output: 1000 } };
 const SMALL = ['analyse', 'clarify', 'chat', 'grade', 'rewrite', 'edit_plan', 'correct'];
@@ -71,33 +75,62 @@ export function brokenIndex(): Ports['index'] {
   };
 }
 
-export interface Asked {
+interface Asked {
   handle: QueryHandle;
   script: ReasoningScript;
-  harness: Harness;
 }
 
-/** One question to a worker of its own, answered by a model that behaves but where `answers` say otherwise. */
-export async function askOnce(
-  env: TestWorkflowEnvironment,
-  provider: Provider,
-  language: Language,
-  answers: Record<string, PromptAnswer> = {},
-  { ports, ...question }: Partial<StartQuery> & { ports?: Partial<Ports> } = {},
-): Promise<Asked> {
-  const script = reasoningScript(answers);
-  provider.server.reset();
-  provider.server.script(script);
-  const world = WORLD[language];
-  const harness = await startHarness(
-    env,
-    provider.ports({ index: scriptedIndex(() => world.passages), ...ports }),
-  );
-  const handle = await harness.ask(
-    { question: world.question, mode: 'off', ...question },
-    { reasoning: 'regular', retrieval: 'regular' },
-  );
-  return { handle, script, harness };
+interface Asking extends Partial<StartQuery> {
+  ports?: Partial<Ports>;
+  /** After which a call of the model is given up. */
+  callTimeoutMs?: number;
+}
+
+/** Asks one question of a model that behaves but where `answers` say otherwise, by a worker that ends with the test. */
+type Ask = (language: Language, answers?: Record<string, PromptAnswer>, asking?: Asking) => Promise<Asked>;
+
+/** A server that skips time, and both providers, for all tests of a suite; to be called once, at its top. */
+export function useModels(): Ask {
+  const saved = { ...process.env };
+  let env: TestWorkflowEnvironment;
+  let providers: Record<Language, Provider>;
+  const afterTest: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'x' });
+    env = await startTimeSkippingServer();
+    providers = { en: await startProvider(PROVIDERS.en), ko: await startProvider(PROVIDERS.ko) };
+  }, 120_000);
+  afterEach(async () => {
+    for (const stop of afterTest.splice(0)) await stop();
+  });
+  afterAll(async () => {
+    process.env = saved;
+    for (const { server } of Object.values(providers)) await server.stop();
+    await env.teardown();
+  });
+
+  return async (language, answers = {}, { ports, callTimeoutMs, ...question } = {}) => {
+    const provider =
+      callTimeoutMs === undefined
+        ? providers[language]
+        : await startProvider(PROVIDERS[language], callTimeoutMs);
+    const { server } = provider;
+    const script = reasoningScript(answers);
+    server.reset();
+    server.script(script);
+    const world = WORLD[language];
+    const harness = await startHarness(
+      env,
+      provider.ports({ index: scriptedIndex(() => world.passages), ...ports }),
+    );
+    afterTest.push(() => harness.stop());
+    if (callTimeoutMs !== undefined) afterTest.push(() => server.stop());
+    const handle = await harness.ask(
+      { question: world.question, mode: 'off', ...question },
+      { reasoning: 'regular', retrieval: 'regular' },
+    );
+    return { handle, script };
+  };
 }
 
 /** The model calls that a status holds, as `step: prompt attempt`. */
