@@ -14,7 +14,7 @@ import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchIndex } from '../ports/search-index.js';
-import { step } from './indexing.js';
+import { longStep } from './long-step.js';
 
 const REGISTRY_PAGE = 500;
 
@@ -35,31 +35,31 @@ export function createDocumentActivities(ports: Ports) {
       document: DocumentAddress;
       order: DocumentOrder;
     }): Promise<{ frees?: string }> {
-      return step(() => admitOrder(ports, input.document, input.order));
+      return longStep(() => admitOrder(ports, input.document, input.order));
     },
 
     /** Reads an uploaded file and puts it into the index, in place of what was there. */
     async indexUpload(input: { document: DocumentAddress; order: UploadOrder }): Promise<{ chunks: number }> {
-      return step(() => indexUpload(ports, input.document, input.order));
+      return longStep(() => indexUpload(ports, input.document, input.order));
     },
 
     /** Takes a document and its passages out of the index. */
     async dropDocument({ document }: { document: DocumentAddress }): Promise<void> {
-      return step(async () => {
+      return longStep(async () => {
         await ports.index.removeDocument({ documentId: documentIdOf(document) });
       });
     },
 
     /** Removes what an order brought along, once the order has been carried out or has failed. */
     async dropStaged({ blob }: { blob: string }): Promise<void> {
-      return step(async () => {
+      return longStep(async () => {
         await ports.blobs.remove({ hash: blob });
       });
     },
 
     /** Removes the bytes of an upload unless a document has them. */
     async releaseBlob({ blob }: { blob: string }): Promise<{ removed: boolean }> {
-      return step(() => releaseBlob(ports, blob));
+      return longStep(() => releaseBlob(ports, blob));
     },
   };
 }

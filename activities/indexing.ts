@@ -1,12 +1,11 @@
-import { activityInfo, ApplicationFailure, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { activityInfo, ApplicationFailure } from '@temporalio/activity';
 import pLimit from 'p-limit';
 import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchIndex } from '../ports/search-index.js';
-import { withPortFailures } from './port-failures.js';
+import { longStep } from './long-step.js';
 
-const HEARTBEAT_MS = 5_000;
 const REGISTRY_PAGE = 500;
 
 /** Files stored at once: most of the time of each is waiting for the store. They are read one after the other. */
@@ -40,41 +39,22 @@ export function createIndexingActivities(ports: Ports) {
   return {
     /** Counts the documents of a folder. */
     async scanFolder({ folder }: { folder: string }): Promise<{ total: number }> {
-      return step(async () => ({ total: (await listFolder(ports.source, { root: folder })).length }));
+      return longStep(async () => ({ total: (await listFolder(ports.source, { root: folder })).length }));
     },
 
     /** Indexes the next files behind `after`. What is wrong with a single file is reported and stops nothing. */
     async indexNextFiles(input: BatchInput): Promise<IndexedBatch> {
-      return step((beat) => indexNextFiles(ports, input, beat));
+      return longStep((beat) => indexNextFiles(ports, input, beat));
     },
 
     /** Removes the documents of the collection that came from a folder and whose file is gone. */
     async removeMissingDocuments(input: FolderInput): Promise<{ removed: number }> {
-      return step((beat) => removeMissingDocuments(ports, input, beat));
+      return longStep((beat) => removeMissingDocuments(ports, input, beat));
     },
   };
 }
 
 export type IndexingActivities = ReturnType<typeof createIndexingActivities>;
-
-/** Runs a step and tells the server that it lives, every few seconds, with how far it has come. */
-export async function step<T>(work: (beat: (progress: unknown) => void) => Promise<T>): Promise<T> {
-  // a beat without details would wipe those of the attempt before
-  let progress: unknown = activityInfo().heartbeatDetails;
-  const beat = () => (progress === undefined ? heartbeat() : heartbeat(progress));
-  const timer = setInterval(beat, HEARTBEAT_MS);
-  try {
-    return await withPortFailures(() =>
-      work((now) => {
-        progress = now;
-        beat();
-        cancellationSignal().throwIfAborted(); // also when the worker stops: another one goes on from here
-      }),
-    );
-  } finally {
-    clearInterval(timer);
-  }
-}
 
 /** @throws ApplicationFailure INVALID_REQUEST, not retried, when the folder cannot be indexed as it is. */
 async function listFolder(source: DocumentSource, input: Parameters<DocumentSource['list']>[0]) {

@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../ports/search-index.js';
-import { step } from './indexing.js';
+import { longStep } from './long-step.js';
 
 /** Steps that bring the index to its present layout and embedder. */
 export function createRebuildActivities({ index }: { index: SearchIndex }) {
@@ -9,7 +9,7 @@ export function createRebuildActivities({ index }: { index: SearchIndex }) {
       cursor?: string | undefined;
       limit: number;
     }): Promise<{ cursor?: string; done: number; total: number }> {
-      return step(() => index.rebuild(input));
+      return longStep(() => index.rebuild(input));
     },
   };
 }
