@@ -21,6 +21,7 @@ export interface PayloadTranslator {
   encode(body: unknown): Promise<unknown>;
 }
 
+/** Translates with the converter of a client, so that both read the same payloads. */
 export function payloadTranslator({
   payloadCodecs,
   externalStorage,

@@ -8,7 +8,7 @@ import {
   type ScheduleDescription,
   type ScheduleExecutionResult,
 } from '@temporalio/client';
-import { ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
+import { rootCause, ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import type { IndexFolderInput, IndexProgress } from '../contract/indexing.js';
 import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
@@ -190,8 +190,6 @@ async function reasonOf(handle: { result(): Promise<unknown> }): Promise<string>
     return '';
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    let cause: Error = error;
-    while (cause.cause instanceof Error) cause = cause.cause;
-    return cause.message;
+    return rootCause(error.cause) ?? error.message;
   }
 }
