@@ -4,7 +4,7 @@ import type { Difference } from '../contract/requests/index.js';
 import { PlanEditError } from '../domain/plan-edits.js';
 import { outlineOf, withWebSearch } from '../domain/plan.js';
 import { planDifference } from '../domain/difference.js';
-import { builtInCatalog, catalogWith } from '../domain/tool-catalog.js';
+import { builtInCatalog, catalogWith, type ToolCatalog } from '../domain/tool-catalog.js';
 import { orDegrade } from './degrade.js';
 import type { QueryRun } from './query-run.js';
 import { refusal } from './refusal.js';
@@ -84,7 +84,7 @@ function noteTodoChanges(run: Planned, before: Plan, after: Plan): void {
 }
 
 /** The tools that are known by now: those built in, and the tool host's once a plan has named another one. */
-export function knownTools({ work }: Pick<QueryRun, 'work'>): NonNullable<QueryRun['work']['catalog']> {
+export function knownTools({ work }: Pick<QueryRun, 'work'>): ToolCatalog {
   return work.catalog ?? builtInCatalog();
 }
 
@@ -92,7 +92,7 @@ export function knownTools({ work }: Pick<QueryRun, 'work'>): NonNullable<QueryR
 export async function catalogFor(
   run: Pick<QueryRun, 'stepsNow' | 'state' | 'work'>,
   tools: readonly string[],
-): Promise<NonNullable<QueryRun['work']['catalog']>> {
+): Promise<ToolCatalog> {
   const known = knownTools(run);
   if (run.work.catalog || tools.every((tool) => known.has(tool))) return known;
   run.work.catalog = catalogWith(run.state.take('list_tools', await run.stepsNow.listTools()));
@@ -105,7 +105,9 @@ export async function toolsToPlanWith(run: QueryRun): Promise<ToolDescriptor[]> 
     const listed = await orDegrade(run, 'list_tools', run.steps.listTools());
     if (listed) run.work.catalog = catalogWith(listed);
   }
-  return [...knownTools(run).values()].filter(({ name }) => PLANNABLE.has(name) || name.includes('.'));
+  return [...knownTools(run).values()].filter(
+    ({ name }) => PLANNABLE.has(name) || !builtInCatalog().has(name),
+  );
 }
 
 /** Makes a change of the plan; one that cannot be made is refused with HITL_MODIFICATION_FAILED. */

@@ -8,7 +8,7 @@ import { PlanEditError } from '../domain/plan-edits.js';
 import { dependencyGraph } from '../domain/plan-graph.js';
 import { buildPlan, outlineOf } from '../domain/plan.js';
 import { planNeedsReview } from '../domain/review.js';
-import { catalogFor, knownTools, planOf, replacePlan } from './current-plan.js';
+import { catalogFor, planOf, replacePlan } from './current-plan.js';
 import { editedPlan, readInstruction, toolsOf } from './edit-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { webAvailable } from './retrieve.js';
@@ -36,7 +36,7 @@ async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
     added.map(({ tool }) => tool),
   );
   try {
-    return withPlannedTodos(run, analysis, {
+    return withPlannedTodos({
       analysis,
       webAvailable: webAvailable(run),
       webCostUsd: input.policy.web.costUsd,
@@ -51,16 +51,12 @@ async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
 }
 
 /** The plan with the calls that the reasoner wants to make; one that cannot be made is left out. */
-function withPlannedTodos(
-  run: QueryRun,
-  { todos = [] }: Analysis,
-  given: Parameters<typeof buildPlan>[0],
-): Plan {
+function withPlannedTodos(given: Parameters<typeof buildPlan>[0]): Plan {
   let plan = buildPlan(given);
   const added = [...given.added];
-  for (const todo of todos) {
+  for (const todo of given.analysis.todos ?? []) {
     try {
-      plan = buildPlan({ ...given, added: [...added, todo], catalog: knownTools(run) });
+      plan = buildPlan({ ...given, added: [...added, todo] });
       added.push(todo);
     } catch (error) {
       if (!(error instanceof PlanEditError)) throw error;

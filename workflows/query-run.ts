@@ -4,7 +4,7 @@ import type { Draft } from '../contract/answer.js';
 import type { FailureCode } from '../contract/failures.js';
 import { completePolicy } from '../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
-import type { ToolDescriptor } from '../contract/tools.js';
+import type { ToolCatalog } from '../domain/tool-catalog.js';
 import { createSteps } from './activity-stubs.js';
 import { EventLog } from './event-log.js';
 import { Pause, startingUnlessPaused } from './pause.js';
@@ -38,7 +38,7 @@ export interface Work {
   /** How often the tool of a todo was called, by the todo's id. */
   calls: Map<string, number>;
   /** Tools by name; read from the tool host when a plan first names one that is not built in. */
-  catalog?: ReadonlyMap<string, ToolDescriptor>;
+  catalog?: ToolCatalog;
   /** The draft at hand. */
   draft?: Draft;
 }
