@@ -1,12 +1,13 @@
 import { ApplicationFailure, isCancellation, log } from '@temporalio/workflow';
-import { catalogFor, knownTools, markTodo, replacePlan, planOf } from './current-plan.js';
+import { catalogFor, knownTools, markTodo, planOf, replacePlan } from './current-plan.js';
 import { orDegrade } from './degrade.js';
 import { editedPlan, toolsOf } from './edit-plan.js';
 import type { QueryRun } from './query-run.js';
 import { rootFailure } from './refusal.js';
 
-/** Characters of a failure that stay with the todo, and with the version of the plan. */
-const NOTE_CHARS = 300;
+/** Characters of a failure that stay with the todo. */
+export const NOTE_CHARS = 300;
+/** Characters of a failure that stay with the version of the plan. */
 const INSTRUCTION_CHARS = 1_000;
 
 /** Who corrects, as the versions of the plan name it. */

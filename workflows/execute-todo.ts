@@ -7,15 +7,12 @@ import { hashOfText } from '../domain/digest.js';
 import { formOfQuestion } from '../domain/elicitation.js';
 import { gradeOf, mergePassages } from '../domain/grading.js';
 import { approve } from './approve-todo.js';
-import { correctTodo, isCorrectable } from './correct-todo.js';
+import { correctTodo, isCorrectable, NOTE_CHARS } from './correct-todo.js';
 import { askForInput, completeArguments } from './ask-for-input.js';
 import { markTodo, resultId, todoOf } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { rootMessage } from './refusal.js';
 import { noteSearch, retrieve, searchWeb } from './retrieve.js';
-
-/** Characters of a note that says why a todo failed. */
-const NOTE_CHARS = 300;
 
 /**
  * Carries out one todo: asks for what it lacks, has it approved where the policy wants that, calls its tool with
@@ -32,11 +29,12 @@ export async function executeTodo(run: QueryRun, id: string): Promise<void> {
       return await call(run, todo, args);
     } catch (error) {
       if (isCancellation(error) || error instanceof QueryEnd) throw error;
+      const failure = rootMessage(error);
       // who has paused the query is shown what failed, and may change it themselves
       const mayCorrect = corrections < run.input.policy.tools.maxCorrections && !run.pause.paused;
-      if (mayCorrect && isCorrectable(error) && (await correctTodo(run, id, rootMessage(error)))) continue;
+      if (mayCorrect && isCorrectable(error) && (await correctTodo(run, id, failure))) continue;
       log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
-      markTodo(run, id, { status: 'failed', note: rootMessage(error).slice(0, NOTE_CHARS) });
+      markTodo(run, id, { status: 'failed', note: failure.slice(0, NOTE_CHARS) });
       run.memory.degraded = true;
       return;
     }
@@ -63,15 +61,15 @@ async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<voi
     }
     default: {
       const { language } = run.state.status;
-      const callId = callIdOf(run, todo.id);
+      const callId = nextCallId(run, todo.id);
       const step = await run.steps.callTool({ tool: todo.tool, arguments: args, callId, language });
       keepResult(run, todo, run.state.take(todo.tool, step), 'tool');
     }
   }
 }
 
-/** The same for every attempt of one call; another one when the todo is carried out again, corrected or by a person's wish. */
-function callIdOf({ state, work }: QueryRun, todoId: string): string {
+/** Counts the calls of a todo: the id is the same for every attempt of one, another when the todo is carried out again. */
+function nextCallId({ state, work }: QueryRun, todoId: string): string {
   const times = (work.calls.get(todoId) ?? 0) + 1;
   work.calls.set(todoId, times);
   const id = `${state.status.id}.${todoId}`;
