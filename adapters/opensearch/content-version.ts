@@ -12,7 +12,10 @@ const EMPTY = 'empty';
  * Changes with every change of the registry, and so of any document or its groups: the number of the last operation on
  * its one shard, which every operation raises and nothing else does. It is read without a refresh.
  */
-export async function contentVersion({ connection, names }: ChunkStore): Promise<string> {
+export async function contentVersion({
+  connection,
+  names,
+}: Pick<ChunkStore, 'connection' | 'names'>): Promise<string> {
   const { indices = {} } = await call<StatsBody>(connection, {
     method: 'GET',
     path: `/${names.documents}/_stats/docs`,

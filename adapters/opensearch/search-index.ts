@@ -1,3 +1,4 @@
+import { queryWords } from '../../domain/text/index.js';
 import type { Embedder } from '../../ports/embedder.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import { embedQuery } from '../embedding/embed-texts.js';
@@ -15,7 +16,6 @@ import { rebuilder } from './rebuild.js';
 import { registry, type StoredEntry } from './registry.js';
 import { searcher, type QueryVector } from './searcher.js';
 import { storeOf } from './store.js';
-import { termCounter } from './term-counter.js';
 
 /** Entries of the registry read by one request. */
 const PAGE = 1000;
@@ -65,21 +65,18 @@ export function createOpenSearchIndex(
   }
 
   const fetch = fetcher(store, entries);
-  const search = searcher(store, {
-    entries,
-    vectorOf,
-    candidates: candidateReader(store, plugins),
-    count: termCounter(store),
-  });
+  const search = searcher(store, { entries, candidates: candidateReader(store, plugins) });
 
   async function searchPresent(input: Parameters<SearchIndex['search']>[0]): Promise<SearchHit[]> {
+    const words = queryWords(input.query);
+    if (words.length === 0 || input.access.groups.length === 0) return [];
+    const queryVector = await vectorOf(input.query);
     try {
-      return await search(input);
+      return await search({ ...input, words }, queryVector);
     } catch (error) {
       // another process may just have switched to an index without vectors of ours: it is searched by words
-      const assumed = spaceKnown.own;
       spaceKnown = { own: false, at: 0 };
-      if (assumed && !(await isOurSpace())) return search(input);
+      if (queryVector && !(await isOurSpace())) return search({ ...input, words });
       throw error;
     }
   }

@@ -1,14 +1,13 @@
 import type { Access, PassageText } from '../../contract/passage.js';
 import type { Scope } from '../../contract/query.js';
 import { boostOf, rankCandidates, ranker, searchTerms } from '../../domain/ranking/index.js';
-import { detectLanguage, queryWords } from '../../domain/text/index.js';
+import { detectLanguage } from '../../domain/text/index.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { Candidate, candidateReader } from './candidates.js';
 import { tokensOf, type StoredChunk } from './chunk-documents.js';
 import type { Registry, StoredEntry } from './registry.js';
 import { visibleTo } from './search-requests.js';
 import type { ChunkStore } from './store.js';
-import type { termCounter } from './term-counter.js';
 
 /** Candidates by words that are ranked again by ours, and as many by their vectors. */
 const CANDIDATES = 60;
@@ -44,19 +43,16 @@ export function toPassage(chunk: StoredChunk, { document }: StoredEntry): Omit<P
 /** A candidate whose document is what the registry says, and visible. */
 type Admitted = Candidate & { entry: StoredEntry; documentKey: number };
 
-interface Parts {
-  entries: Registry;
-  candidates: ReturnType<typeof candidateReader>;
-  count: ReturnType<typeof termCounter>;
-  /** The query as a vector; undefined when it is searched by its words. */
-  vectorOf: (query: string) => Promise<QueryVector | undefined>;
-}
+type SearchInput = Parameters<SearchIndex['search']>[0] & {
+  /** The query by `queryWords`; not empty. */
+  words: readonly string[][];
+};
 
 /** Searches: the cluster finds candidates, the registry admits them, and they are ranked as in the embedded store. */
 export function searcher(
   store: ChunkStore,
-  { entries, candidates, count, vectorOf }: Parts,
-): SearchIndex['search'] {
+  { entries, candidates }: { entries: Registry; candidates: ReturnType<typeof candidateReader> },
+): (input: SearchInput, queryVector?: QueryVector) => Promise<SearchHit[]> {
   /** Candidates that are up to date and visible; `stale` when a document has chunks that are not searchable yet. */
   async function admit(found: readonly Candidate[], access: Access, scope: Scope | undefined) {
     const ids = [...new Set(found.map(({ chunk }) => chunk.documentId))];
@@ -76,11 +72,8 @@ export function searcher(
     return { admitted, stale };
   }
 
-  return async ({ query, k, access, scope, domains = [] }) => {
-    const words = queryWords(query);
-    if (words.length === 0 || access.groups.length === 0) return [];
-    const queryVector = await vectorOf(query);
-    const statistics = await count([...new Set(words.flat())]);
+  return async ({ query, words, k, access, scope, domains = [] }, queryVector) => {
+    const statistics = await store.count([...new Set(words.flat())]);
     const search = {
       query,
       terms: searchTerms(statistics),

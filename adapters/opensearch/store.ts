@@ -1,5 +1,6 @@
 import { call } from './call.js';
 import type { OpenSearchConnection } from './connection.js';
+import { termCounter, type IndexStatistics } from './term-counter.js';
 
 /** What the parts of the index that are made from one connection share. */
 export interface ChunkStore {
@@ -24,6 +25,8 @@ export interface ChunkStore {
   changed(): void;
   /** Number of changes by this process. */
   changes(): number;
+  /** Statistics of terms over the whole index, remembered while the content stays the same. */
+  count(terms: readonly string[]): Promise<IndexStatistics>;
 }
 
 const stores = new WeakMap<OpenSearchConnection, ChunkStore>();
@@ -48,7 +51,7 @@ function createStore(connection: OpenSearchConnection): ChunkStore {
     });
     visible = Math.max(visible, upTo);
   }
-  return {
+  const store = {
     connection,
     names,
     refreshNow,
@@ -60,6 +63,7 @@ function createStore(connection: OpenSearchConnection): ChunkStore {
     },
     changes: () => changes,
   };
+  return { ...store, count: termCounter(store) };
 }
 
 /** The store of a connection: one for the index and the statistics made from it. */

@@ -27,13 +27,21 @@ const NO_SUMS: Sums = {
   body: { value: 0 },
 };
 
+type Totals = Omit<IndexStatistics, 'frequencies'>;
+
+/** What is known of one version of the content. */
+interface Known {
+  version: string;
+  totals: Totals;
+  /** Of the terms counted so far. A count that is still under way when the content changes ends up with its own version. */
+  frequencies: Map<string, number>;
+}
+
 /** Reads statistics, remembering them while the content stays the same. */
-export function termCounter(store: ChunkStore): (terms: readonly string[]) => Promise<IndexStatistics> {
+export function termCounter(store: Omit<ChunkStore, 'count'>): ChunkStore['count'] {
   const { connection, names } = store;
-  const remembered = new Map<string, number>();
-  let known:
-    | { version: string; changes: number; checkedAt: number; totals: Omit<IndexStatistics, 'frequencies'> }
-    | undefined;
+  let known: Known | undefined;
+  let checked = { changes: -1, at: 0 };
 
   async function search<T>(index: string, aggs: object): Promise<T | undefined> {
     const { aggregations } = await call<{ aggregations?: T }>(connection, {
@@ -45,7 +53,7 @@ export function termCounter(store: ChunkStore): (terms: readonly string[]) => Pr
     return aggregations;
   }
 
-  async function readTotals(): Promise<Omit<IndexStatistics, 'frequencies'>> {
+  async function readTotals(): Promise<Totals> {
     const sum = (field: string) => ({ sum: { field } });
     const { chunks, title, section, body } =
       (await search<Sums>(names.documents, {
@@ -61,37 +69,43 @@ export function termCounter(store: ChunkStore): (terms: readonly string[]) => Pr
     };
   }
 
-  async function totals(): Promise<Omit<IndexStatistics, 'frequencies'>> {
+  async function present(): Promise<Known> {
     const changes = store.changes();
-    if (known?.changes === changes && Date.now() - known.checkedAt < CHECK_EVERY_MS) return known.totals;
+    if (known && checked.changes === changes && Date.now() - checked.at < CHECK_EVERY_MS) return known;
     const version = await contentVersion(store);
-    const checkedAt = Date.now();
-    if (known?.version === version) {
-      known = { ...known, changes, checkedAt };
-    } else {
+    const at = Date.now();
+    if (known?.version !== version) {
       // what is remembered for this version must have been counted when all of it could be seen
       await store.refreshNow();
-      remembered.clear();
-      known = { version, changes, checkedAt, totals: await readTotals() };
+      known = { version, totals: await readTotals(), frequencies: new Map() };
     }
-    return known.totals;
+    checked = { changes, at };
+    return known;
   }
 
-  async function count(terms: readonly string[]): Promise<void> {
+  async function count(terms: readonly string[]): Promise<Map<string, number>> {
+    const counted = new Map<string, number>();
     for (let start = 0; start < terms.length; start += BATCH) {
       const batch = terms.slice(start, start + BATCH);
       const filters = Object.fromEntries(batch.map((term, i) => [`t${i}`, { term: { tokens: term } }]));
       const found = await search<{ df: { buckets: Record<string, { doc_count: number }> } }>(names.current, {
         df: { filters: { filters } },
       });
-      batch.forEach((term, i) => remembered.set(term, found?.df.buckets[`t${i}`]?.doc_count ?? 0));
+      batch.forEach((term, i) => counted.set(term, found?.df.buckets[`t${i}`]?.doc_count ?? 0));
     }
+    return counted;
   }
 
   return async (terms) => {
-    const { chunks, averages } = await totals();
-    if (remembered.size + terms.length > REMEMBERED_TERMS) remembered.clear();
-    await count(terms.filter((term) => !remembered.has(term)));
-    return { chunks, averages, frequencies: new Map(terms.map((term) => [term, remembered.get(term) ?? 0])) };
+    const { totals, frequencies: remembered } = await present();
+    // taken before anything is waited for: another call may make room meanwhile
+    const found = new Map(terms.map((term) => [term, remembered.get(term)]));
+    const counted = await count(terms.filter((term) => found.get(term) === undefined));
+    if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
+    for (const [term, frequency] of counted) remembered.set(term, frequency);
+    return {
+      ...totals,
+      frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
+    };
   };
 }

@@ -219,7 +219,7 @@ describe('rebuilding', () => {
     await expect(first.putDocument(document('a/3', ['more']))).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('a search that a switch to another embedder overtakes is answered by words', async () => {
+  test('searches that a switch to another embedder overtakes are answered by words', async () => {
     const first = createOpenSearchIndex(connect(), { embedder: testEmbedder({ id: 'first' }) });
     await first.putDocument(document('a/1', ['travel expenses']));
     expect(await ids(first, 'travel')).toEqual(['a/1#0']);
@@ -227,7 +227,8 @@ describe('rebuilding', () => {
     let cursor: string | undefined;
     do {
       ({ cursor } = await plain.rebuild({ ...(cursor && { cursor }), limit: 10 }));
-      expect(await ids(first, 'travel')).toEqual(['a/1#0']);
+      const found = await Promise.all([1, 2, 3, 4].map(() => ids(first, 'travel')));
+      expect(found).toEqual(found.map(() => ['a/1#0']));
     } while (cursor);
   });
 
