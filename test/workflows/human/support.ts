@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { UpdateDefinition } from '@temporalio/common';
 import type { EventType, QueryEvent } from '../../../contract/events.js';
 import type { NewTodo, Todo } from '../../../contract/plan.js';
@@ -144,12 +145,19 @@ export function scriptedTools(
 /** Lets through what waits for its name; what was opened before waits no more. */
 export class Gates {
   readonly #open = new Map<string, { promise: Promise<void>; resolve: () => void }>();
+  readonly #arrivals = new EventEmitter();
   /** Names that were waited for, in order. */
   readonly waited: string[] = [];
 
   async wait(name: string): Promise<void> {
     this.waited.push(name);
+    this.#arrivals.emit(name);
     await this.#gate(name).promise;
+  }
+
+  /** Resolves once somebody waits, or has waited, for the name. */
+  async reached(name: string): Promise<void> {
+    if (!this.waited.includes(name)) await once(this.#arrivals, name);
   }
 
   open(...names: string[]): void {
