@@ -28,6 +28,8 @@ export interface TestEmbedder extends Embedder {
   texts: string[];
   /** Thrown by the next calls while set. */
   failure: Error | undefined;
+  /** Calls that have failed so far. */
+  failed: number;
 }
 
 /**
@@ -39,9 +41,13 @@ export function testEmbedder({ id = 'words', dimensions = 512 } = {}): TestEmbed
   const embedder: TestEmbedder = {
     texts,
     failure: undefined,
+    failed: 0,
     space: { id, dimensions },
     async embed({ texts: given }) {
-      if (embedder.failure) throw embedder.failure;
+      if (embedder.failure) {
+        embedder.failed += 1;
+        throw embedder.failure;
+      }
       texts.push(...given);
       return given.map((text) => embedText(text, id, dimensions));
     },

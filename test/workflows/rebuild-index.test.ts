@@ -138,7 +138,7 @@ test('an embedder that is away is waited for; one that refuses ends the rebuild'
   embedder.failure = new PortError('unavailable', 'away');
   await work(async () => {
     const handle = await start(2);
-    await pause(500);
+    while (embedder.failed < 2) await pause(20);
     embedder.failure = undefined;
     expect(await handle.result()).toMatchObject({ stage: 'completed' });
 

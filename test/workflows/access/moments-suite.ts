@@ -1,5 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { as, expectProblem, openRequest } from '../../api/support.js';
+import { as, eventually, expectProblem, openRequest } from '../../api/support.js';
 import { startDevServer } from '../../support/temporal.js';
 import {
   approveAll,
@@ -249,8 +249,11 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
         policy: { ...policy, cache: { ttlSeconds: 600 }, requests: { answer_review_hard: { ladder } } },
       };
       const first = await ask(world.api, 'ann', asking);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      const escalated = openRequest((await read(world.api, 'cleo', first.id)).body);
+      const { body } = await eventually(
+        () => read(world.api, 'cleo', first.id),
+        (seen) => openRequest(seen.body).priority === 'urgent',
+      );
+      const escalated = openRequest(body);
       expect(escalated).toMatchObject({ groups: ['cleared'], priority: 'urgent' });
       expectProblem(await decide(world.api, 'una', escalated), 403, 'HITL_FORBIDDEN');
       await approveAll(world.api, 'cleo', first);

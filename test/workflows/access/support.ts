@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { Turn } from '../../../contract/analysis.js';
 import type { Classification, DocumentRecord } from '../../../contract/passage.js';
-import type { QueryView, StartQuery } from '../../../contract/query.js';
+import { isFinal, type QueryView, type StartQuery } from '../../../contract/query.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { RecordStore } from '../../../ports/record-store.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 import { as, eventually, openRequest, startApi, type Api, type Response } from '../../api/support.js';
+import { openEvents } from '../../support/event-source.js';
 import {
   quoteFirst,
   scores,
@@ -194,20 +196,16 @@ export async function everythingSaid(api: Api, who: string, { id, requests }: Qu
 
 /** What the stream of a query says at once. */
 async function streamed(api: Api, who: string, id: string): Promise<string> {
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), 300);
-  let said = '';
-  try {
-    const response = await fetch(`${api.url}/v1/queries/${id}/events`, {
-      headers: as(who),
-      signal: over.signal,
-    });
-    for await (const chunk of response.body ?? []) said += Buffer.from(chunk as Uint8Array).toString();
-  } catch {
-    // it is cut off while the query goes on
-  }
-  clearTimeout(timer);
-  return said;
+  const source = await openEvents(`${api.url}/v1/queries/${id}/events`, as(who));
+  if (source.status === 200)
+    await eventually(
+      async () => source.events.length,
+      (count) => count > 0,
+    );
+  // it goes on for as long as the query does
+  await Promise.race([source.ended, pause(300)]);
+  source.close();
+  return JSON.stringify(source.events);
 }
 
 export function decide(api: Api, who: string, { id }: RequestView, action = 'approve') {
@@ -220,8 +218,7 @@ export async function settled(api: Api, who: string, before: QueryView): Promise
   const { body } = await eventually(
     () => read(api, who, before.id),
     ({ body: now }) =>
-      ['completed', 'rejected', 'cancelled', 'failed'].includes(now.stage) ||
-      now.requests.some(({ id, status }) => status === 'open' && !known.has(id)),
+      isFinal(now.stage) || now.requests.some(({ id, status }) => status === 'open' && !known.has(id)),
   );
   return body;
 }
