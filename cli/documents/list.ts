@@ -1,5 +1,6 @@
 import type { CallInput } from '../api-client.js';
 import { EXIT } from '../exit-codes.js';
+import { nextPageCommand } from '../render/next-page.js';
 import { formatTime } from '../render/time.js';
 import type { Session } from '../session.js';
 import { table } from '../terminal/table.js';
@@ -26,6 +27,10 @@ export async function listDocuments(
     terminal.width,
   );
   terminal.print(terminal.paint('bold', first), ...rows);
-  if (data.next) terminal.print('', `${texts.lists.more}: vouch documents list --cursor ${data.next}`);
+  if (data.next) {
+    const { collection, text, limit } = query;
+    const next = nextPageCommand('vouch documents list', { collection, text, limit, cursor: data.next });
+    terminal.print('', `${texts.lists.more}: ${next}`);
+  }
   return EXIT.ok;
 }

@@ -53,6 +53,8 @@ const en = {
   removed: (id: string) => `${id} is removed.`,
   removing: (id: string) => `${id} will be removed as soon as a worker runs.`,
   unreadable: (file: string, why: string) => `${file} cannot be read (${why}).`,
+  isFolder: (folder: string) =>
+    `${folder} is a folder. Documents are uploaded one by one; vouch index ${folder} takes all that are in it.`,
   oneFileOnly: '--path and --title are for a single file.',
 };
 
@@ -98,6 +100,8 @@ const ko: typeof en = {
   removed: (id) => `${id} 문서를 삭제했습니다.`,
   removing: (id) => `${id} 문서는 워커가 실행되면 바로 삭제됩니다.`,
   unreadable: (file, why) => `${file} 파일을 읽을 수 없습니다 (${why}).`,
+  isFolder: (folder) =>
+    `${folder}은(는) 폴더입니다. 업로드는 파일만 할 수 있습니다. 폴더 전체를 색인하려면 vouch index ${folder} 명령을 사용해 주세요.`,
   oneFileOnly: '--path와 --title은 파일이 하나일 때만 쓸 수 있습니다.',
 };
 

@@ -1,4 +1,5 @@
-import { openAsBlob } from 'node:fs';
+import { constants, openAsBlob } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { UploadResult } from '../../contract/documents.js';
 import type { Problem } from '../../contract/failures.js';
@@ -26,9 +27,11 @@ export async function uploadDocuments(
   const { terminal, printJson } = session;
   if (files.length > 1 && (fields['path'] ?? fields['title']) !== undefined)
     throw new CliError(texts.oneFileOnly);
+  // what cannot be read here is told before anything is sent
+  const opened = await Promise.all(files.map((file) => open(file, texts)));
   const items: Outcome[] = [];
-  for (const file of files) {
-    const outcome = await upload(session, file, fields, texts);
+  for (const one of opened) {
+    const outcome = await upload(session, one, fields);
     items.push(outcome);
     terminal.print(describe(outcome, texts));
   }
@@ -36,18 +39,29 @@ export async function uploadDocuments(
   return items.every((item) => 'id' in item && item.status !== 'failed') ? EXIT.ok : EXIT.refused;
 }
 
-async function upload(
-  { api, interrupted }: Session,
-  file: string,
-  fields: FormFields,
-  texts: DocumentTexts,
-): Promise<Outcome> {
-  let content: Blob;
+interface Opened {
+  file: string;
+  content: Blob;
+}
+
+/** Opens a file without reading it. @throws CliError */
+async function open(file: string, texts: DocumentTexts): Promise<Opened> {
+  let folder: boolean;
   try {
-    content = await openAsBlob(file);
+    await access(file, constants.R_OK);
+    folder = (await stat(file)).isDirectory();
   } catch (error) {
     throw new CliError(texts.unreadable(file, (error as NodeJS.ErrnoException).code ?? String(error)));
   }
+  if (folder) throw new CliError(texts.isFolder(file));
+  return { file, content: await openAsBlob(file) };
+}
+
+async function upload(
+  { api, interrupted }: Session,
+  { file, content }: Opened,
+  fields: FormFields,
+): Promise<Outcome> {
   try {
     return await api.upload({ name: basename(file), content }, fields, {
       headers: { prefer: `wait=${WAIT_SECONDS}` },

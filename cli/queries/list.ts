@@ -1,5 +1,6 @@
 import type { CallInput } from '../api-client.js';
 import { EXIT } from '../exit-codes.js';
+import { nextPageCommand } from '../render/next-page.js';
 import { formatTime } from '../render/time.js';
 import type { Session } from '../session.js';
 import { table } from '../terminal/table.js';
@@ -25,6 +26,10 @@ export async function listQueries(
     terminal.width,
   );
   terminal.print(terminal.paint('bold', headings), ...rows);
-  if (data.next) terminal.print('', `${lists.more}: vouch list --cursor ${data.next}`);
+  if (data.next) {
+    const { stage, limit } = query;
+    const next = nextPageCommand('vouch list', { stage, limit, cursor: data.next });
+    terminal.print('', `${lists.more}: ${next}`);
+  }
   return EXIT.ok;
 }

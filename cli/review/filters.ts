@@ -1,6 +1,7 @@
 import type { RequestKind } from '../../contract/requests/index.js';
 import type { CallInput } from '../api-client.js';
 import { CliError } from '../errors.js';
+import { intervalSeconds } from '../sources/interval.js';
 import type { Texts } from '../texts/index.js';
 
 /** Which requests a person wants to see, as typed. */
@@ -13,8 +14,6 @@ export interface FilterOptions {
 }
 
 export type Filter = NonNullable<CallInput<'countRequests'>['query']>;
-
-const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /**
  * The filter that the API takes.
@@ -32,8 +31,8 @@ export function filterOf(options: FilterOptions, now: number, texts: Texts): Fil
 }
 
 function timeOf(typed: string, now: number, { inbox }: Texts): string {
-  const [, span, unit] = /^(\d{1,6})([smhd])$/.exec(typed.trim()) ?? [];
-  const at = span ? now + Number(span) * UNIT_MS[unit as keyof typeof UNIT_MS] : Date.parse(typed);
+  const span = intervalSeconds(typed);
+  const at = span === undefined ? Date.parse(typed) : now + span * 1000;
   if (Number.isNaN(at)) throw new CliError(inbox.badDue(typed));
   return new Date(at).toISOString();
 }

@@ -1,6 +1,7 @@
 import type { RequestCounts } from '../../contract/endpoints.js';
 import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
 import { quorumText } from '../render/gate.js';
+import { nextPageCommand } from '../render/next-page.js';
 import { formatLeft } from '../render/time.js';
 import type { Session } from '../session.js';
 import { wrapIndented } from '../terminal/layout.js';
@@ -41,11 +42,20 @@ export async function chooseWaiting(
     const [first = '', ...rest] = table(headings, rows, terminal.width);
     terminal.print(...countLines(counts, texts, terminal.width), '');
     terminal.print(terminal.paint('bold', first), ...rest);
-    if (next) terminal.print('', `${lists.more}: vouch review --cursor ${next}`);
+    if (next) terminal.print('', `${lists.more}: ${nextPage(filter, page, next)}`);
     const chosen = await choose(session, items, next !== undefined);
     if (chosen !== NEXT_PAGE) return chosen;
     cursor = next;
   }
+}
+
+function nextPage(
+  { kind, group, claimedBy, dueBefore, text }: Filter,
+  { limit }: Page,
+  cursor: string,
+): string {
+  const filters = { kind, group, 'claimed-by': claimedBy, 'due-before': dueBefore, text };
+  return nextPageCommand('vouch review', { ...filters, limit, cursor });
 }
 
 const NEXT_PAGE = 'n';

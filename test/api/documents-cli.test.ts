@@ -82,6 +82,19 @@ test('each of several files counts or fails for itself', async () => {
   ]);
 });
 
+test('the command for the next page shows the same list further', async () => {
+  const files = ['1.md', '2.md', '3.md'].map((name) => file(name, 'Text of it.'));
+  await vouch('en', 'upload', ...files, '--collection', collection);
+  const { output } = await vouch('en', 'list', '--collection', collection, '--limit', '2');
+  const [, command = ''] = /vouch documents (list .*)/.exec(output) ?? [];
+  expect(command).toContain(`--collection ${collection} --limit 2 --cursor `);
+  const further = await vouch('en', ...command.split(' '));
+  expect([further.code, further.output]).toEqual([
+    0,
+    expect.stringContaining(`${collection}/3.md`) as string,
+  ]);
+});
+
 test('what cannot be right is said before or after it is sent', async () => {
   const path = file('c.md', 'Text.');
   const missing = await vouch('en', 'upload', join(folder, 'missing.md'));
@@ -89,6 +102,12 @@ test('what cannot be right is said before or after it is sent', async () => {
     2,
     expect.stringContaining('missing.md cannot be read') as string,
   ]);
+  const gone = join(folder, 'gone.md');
+  const half = await vouch('en', 'upload', path, gone, '--collection', collection);
+  expect([half.code, half.output]).toEqual([2, '']);
+  expect((await vouch('en', 'list', '--collection', collection)).output).toContain('There are no documents');
+  const whole = await vouch('en', 'upload', folder);
+  expect([whole.code, whole.errors]).toEqual([2, expect.stringContaining('vouch index') as string]);
   const title = await vouch('en', 'upload', path, path, '--title', 'Two');
   expect([title.code, title.errors]).toEqual([2, '--path and --title are for a single file.\n']);
   const groups = await vouch('en', 'upload', path, '--collection', collection, '--groups', 'hr');
