@@ -60,18 +60,21 @@ export async function sendEvents(
     },
     AbortSignal.any([signal, over.signal]),
   );
-  while (!signal.aborted) {
-    const ms = Math.max(0, writtenAt + heartbeatMs - Date.now());
-    const { events, ended } = await feed.next(seen, { ms, signal });
-    if (signal.aborted) break;
-    seen = events.at(-1)?.id ?? seen;
-    const text = events.filter(({ event }) => wanted(event)).map(frame);
-    if (text.length > 0) await write(text.join(''));
-    else if (Date.now() - writtenAt >= heartbeatMs) await write(`: heartbeat\nid: ${seen}\n\n`);
-    if (ended) break;
+  try {
+    while (!signal.aborted) {
+      const ms = Math.max(0, writtenAt + heartbeatMs - Date.now());
+      const { events, ended } = await feed.next(seen, { ms, signal });
+      if (signal.aborted) break;
+      seen = events.at(-1)?.id ?? seen;
+      const text = events.filter(({ event }) => wanted(event)).map(frame);
+      if (text.length > 0) await write(text.join(''));
+      else if (Date.now() - writtenAt >= heartbeatMs) await write(`: heartbeat\nid: ${seen}\n\n`);
+      if (ended) break;
+    }
+  } finally {
+    over.abort();
+    await besides;
   }
-  over.abort();
-  await besides;
   if (!res.destroyed) res.end();
 }
 
