@@ -51,7 +51,7 @@ export function openStores(): DocumentStores {
 }
 
 /** What a test of documents works with. */
-export interface DocumentWorld {
+interface DocumentWorld {
   api: Api;
   stores: DocumentStores;
   /** One per test: the workflows of all tests are on one server. */
