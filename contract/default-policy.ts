@@ -86,7 +86,8 @@ export function mergePolicy(base: Policy, overrides: PolicyOverrides | undefined
 
 /**
  * A policy as an older release recorded it, with what that release did where it had no setting for it: nobody is
- * reminded or warned, everyone may decide, approvals do not lapse, nothing is checked again at delivery.
+ * reminded or warned, everyone may decide, approvals do not lapse, nothing is checked again at delivery, confidential
+ * evidence alone makes no review, and a call that failed is not corrected.
  */
 export function completePolicy(recorded: Partial<Policy>): Policy {
   const requests = recorded.requests as Partial<Policy['requests']> | undefined;

@@ -123,6 +123,7 @@ export interface DocumentAddress {
   path: string;
 }
 
+/** Id of the document at an address: what its chunks and citations name. */
 export function documentIdOf({ collection, path }: DocumentAddress): string {
   return `${collection}/${path}`;
 }

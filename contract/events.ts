@@ -90,6 +90,7 @@ export type AnswerText = z.infer<typeof answerTextSchema>;
 export const journalEntrySchema = queryEventSchema.extend({ position: z.number().int().min(1) });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
+/** Whether an event is one of a human step, which notifiers are told of. */
 export function isNotice(event: QueryEvent): boolean {
   return noticeTypeSchema.safeParse(event.type).success;
 }

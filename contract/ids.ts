@@ -24,6 +24,7 @@ export const collectionSchema = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,60}$/, 'letters, digits, . _ - only, at most 60');
 
+/** Id of the nth request of a query, counted from 1. */
 export function requestIdOf(queryId: QueryId, ordinal: number): RequestId {
   return `${queryId}.r${ordinal}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collectionSchema } from './ids.js';
+import { classificationSchema } from './passage.js';
 
 /** Input of the workflow that indexes a folder. */
 export const indexFolderInputSchema = z.strictObject({
@@ -9,7 +10,7 @@ export const indexFolderInputSchema = z.strictObject({
   collection: collectionSchema,
   /** Access groups and classification of files that do not state their own. */
   groups: z.array(z.string().min(1)).min(1),
-  classification: z.enum(['public', 'internal', 'confidential']),
+  classification: classificationSchema,
   /** Files handled per step. */
   batchSize: z.number().int().min(1).max(500),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { domainSchema } from './analysis.js';
-import { languageSchema } from './language.js';
+import { languageSchema, type Language } from './language.js';
 
 export const classificationSchema = z.enum(['public', 'internal', 'confidential']);
 export type Classification = z.infer<typeof classificationSchema>;
@@ -57,7 +57,7 @@ export interface PassageText {
   page?: number;
   contentHash: string;
   source: Passage['source'];
-  language: 'en' | 'ko';
+  language: Language;
   /** Of its document, as it is now. */
   classification?: Classification;
   similarity: number;
@@ -100,6 +100,13 @@ export interface Chunk {
   page?: number;
   text: string;
   contentHash: string;
+}
+
+/** How many chunks there are, and how many of them hold a term. */
+export interface DocumentFrequencies {
+  chunks: number;
+  /** By term; a term that no chunk holds has 0. */
+  frequencies: ReadonlyMap<string, number>;
 }
 
 /** Who may see what: the groups of the asker. A document is visible when it shares at least one. */

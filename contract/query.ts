@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { analysisSchema, domainSchema, routeSchema } from './analysis.js';
 import { answerSchema } from './answer.js';
 import { queryIdSchema, sessionIdSchema } from './ids.js';
-import { confidenceSchema, judgementSchema, refinementsSchema, rewriteStrategySchema } from './judgement.js';
+import {
+  confidenceLevelSchema,
+  confidenceSchema,
+  judgementSchema,
+  refinementsSchema,
+  rewriteStrategySchema,
+} from './judgement.js';
 import { languageSchema } from './language.js';
 import { madeFromSchema, passageSchema, withheldSchema } from './passage.js';
 import { queryEventSchema } from './events.js';
@@ -43,6 +49,7 @@ export const FINAL_STAGES = [
   'failed',
 ] as const satisfies readonly Stage[];
 
+/** Whether nothing happens to a query any more. */
 export function isFinal(stage: Stage): boolean {
   return (FINAL_STAGES as readonly Stage[]).includes(stage);
 }
@@ -136,9 +143,7 @@ export const modelCallSchema = z.object({
   version: z.number().int().min(1),
   /** Model id as its provider knows it. */
   model: z.string(),
-  inputTokens: z.number().int().min(0),
-  outputTokens: z.number().int().min(0),
-  costUsd: z.number().min(0),
+  ...usageSchema.omit({ modelCalls: true }).shape,
   /** `repair` and `simplified` follow an output that could not be read. */
   attempt: z.enum(['first', 'repair', 'simplified']),
 });
@@ -233,7 +238,7 @@ export const querySummarySchema = z.object({
   question: z.string(),
   mode: modeSchema,
   stage: z.union([stageSchema, z.literal('running')]),
-  confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']).optional(),
+  confidence: confidenceLevelSchema.optional(),
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),
   startedAt: z.iso.datetime(),

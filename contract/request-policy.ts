@@ -46,7 +46,6 @@ const quorumSchema = z
     path: ['approvals'],
     message: 'must not be above the number of people',
   });
-export type Quorum = z.infer<typeof quorumSchema>;
 
 /** Everything a kind of request may be told; only actions that need no further input can be defaults. */
 const requestPolicy = <A extends string>(
@@ -70,19 +69,6 @@ const requestPolicy = <A extends string>(
       .describe('how much later than planned the deadline may be put in all'),
   });
 
-/** How a request of one kind is handled. */
-export interface RequestPolicy {
-  timeoutSeconds: number;
-  defaultAction: string;
-  ladder: Rung[];
-  groups: string[];
-  priority: Priority;
-  quorum: Quorum;
-  askerMayDecide: boolean;
-  claimSeconds: number;
-  maxExtensionSeconds: number;
-}
-
 /** How the requests of each kind are handled; reviews of answers differ by their level. */
 export const requestPolicies = {
   clarification: requestPolicy(['cancel']),
@@ -94,3 +80,8 @@ export const requestPolicies = {
   pause: requestPolicy(['resume', 'cancel'], z.number().int().min(1).max(MAX_PAUSE_SECONDS)),
 } as const;
 export type RequestPolicyKey = keyof typeof requestPolicies;
+
+/** How a request of one kind is handled, whatever the kind. */
+export type RequestPolicy = Omit<z.infer<(typeof requestPolicies)[RequestPolicyKey]>, 'defaultAction'> & {
+  defaultAction: string;
+};

@@ -1,21 +1,14 @@
 import { z } from 'zod';
-import { collectionSchema } from './ids.js';
-import { indexProgressSchema } from './indexing.js';
-import { classificationSchema } from './passage.js';
+import { indexFolderInputSchema, indexProgressSchema } from './indexing.js';
 
-/** A folder that is indexed again and again. */
+/** A folder that is indexed again and again; one per collection. */
 export const sourceSchema = z.object({
-  /** One source per collection. */
-  collection: collectionSchema,
-  /** Absolute path, readable by the worker. */
-  folder: z.string().min(1),
+  ...indexFolderInputSchema.omit({ batchSize: true }).shape,
   everySeconds: z
     .number()
     .int()
     .min(10)
     .max(7 * 24 * 3600),
-  groups: z.array(z.string().min(1)).min(1),
-  classification: classificationSchema,
 });
 export type Source = z.infer<typeof sourceSchema>;
 

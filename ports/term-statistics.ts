@@ -1,9 +1,6 @@
-/** How many chunks there are, and how many of them hold a term. */
-export interface DocumentFrequencies {
-  chunks: number;
-  /** By term; a term that no chunk holds has 0. */
-  frequencies: ReadonlyMap<string, number>;
-}
+import type { DocumentFrequencies } from '../contract/passage.js';
+
+export type { DocumentFrequencies } from '../contract/passage.js';
 
 /**
  * How common terms are in the whole index, whoever may read what: the source of idf weights. Terms are those of

@@ -1,4 +1,4 @@
-import type { DocumentFrequencies } from './frequencies.js';
+import type { DocumentFrequencies } from '../../contract/passage.js';
 import { bestWindow, countPairs } from './proximity.js';
 
 export const FIELDS = ['title', 'section', 'body'] as const;

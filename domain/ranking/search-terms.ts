@@ -1,4 +1,4 @@
-import type { DocumentFrequencies } from './frequencies.js';
+import type { DocumentFrequencies } from '../../contract/passage.js';
 
 /** Terms searched at most: the rarest of a long question. */
 const MAX_TERMS = 48;
