@@ -11,7 +11,7 @@ const DRAFT_MS = 150;
  * Detail of a heartbeat: the server keeps the latest one with the pending activity through all its attempts, the history
  * does not see it, and it is gone when the activity ends.
  */
-interface Told extends Partial<DraftInProgress> {
+export interface Told extends Partial<DraftInProgress> {
   spent?: ModelCall[];
 }
 
