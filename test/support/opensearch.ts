@@ -27,6 +27,9 @@ interface ServerPlace {
   owner: number;
 }
 
+/** Ended by itself or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function launch({ dataDir, ...place }: ServerPlace): Promise<ChildProcess> {
   const program = await findOpenSearch(console.error);
   const { command, args, env } = serverProcess(program, { dataDir, ...place });
@@ -36,7 +39,7 @@ async function launch({ dataDir, ...place }: ServerPlace): Promise<ChildProcess>
   closeSync(log);
   // neither the process nor waiting for it keeps a test runner from ending
   child.unref();
-  if (await serverReady(`http://127.0.0.1:${place.port}`, () => child.exitCode !== null)) return child;
+  if (await serverReady(`http://127.0.0.1:${place.port}`, () => hasEnded(child))) return child;
   child.kill('SIGKILL');
   throw new Error(notUp(logFile));
 }
@@ -95,7 +98,7 @@ export async function startPrivateOpenSearch(): Promise<PrivateOpenSearch> {
   const kill = async () => {
     const killed = child;
     child = undefined;
-    if (killed?.exitCode !== null) return;
+    if (!killed || hasEnded(killed)) return;
     const gone = once(killed, 'exit');
     killed.kill('SIGKILL');
     await gone;

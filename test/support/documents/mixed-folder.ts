@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Language } from '../../../contract/language.js';
 import { layOut, type HandbookPage } from './pages.js';
 import { docx } from './write-docx.js';
 import { koreanPdf, latinPdf } from './write-pdf.js';
@@ -8,17 +9,14 @@ import { koreanPdf, latinPdf } from './write-pdf.js';
 export interface KnownFact {
   path: string;
   question: string;
-  language: 'en' | 'ko';
+  language: Language;
   /** Stands in the text of the chunk that answers. */
   expectedText: string;
   /** Page on which it stands, in a PDF. */
   page?: number;
 }
 
-interface Topic {
-  en: { name: string; fact: string; question: string };
-  ko: { name: string; fact: string; question: string };
-}
+type Topic = Record<Language, { name: string; fact: string; question: string }>;
 
 const TOPICS = (
   [
@@ -57,7 +55,7 @@ const KINDS: Kind[] = ['pdf', 'docx', 'html', 'md', 'csv'];
 
 async function bytesOf(
   kind: Kind,
-  language: 'en' | 'ko',
+  language: Language,
   topic: Topic,
   page: number,
 ): Promise<Uint8Array | string> {

@@ -42,8 +42,7 @@ function addBookmarks(pdf: PDFDocument, bookmarks: readonly WrittenBookmark[]): 
   pdf.catalog.set(PDFName.of('Outlines'), root);
 }
 
-const utf16 = (text: string) =>
-  [...Buffer.from(text, 'utf16le').swap16()].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 /** Objects of a PDF, numbered from 1, as a file with its table of places. */
 function assemble(objects: readonly string[], trailer = ''): Uint8Array {

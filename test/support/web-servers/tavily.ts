@@ -9,9 +9,9 @@ export interface Found {
 
 /** Speaks Tavily's protocol: POST /search with a key, at most 400 characters of query, at most 20 results. */
 export async function startTavily(key: string, find: () => Found[]): Promise<LoopbackServer> {
-  return startLoopback((response, { method, path, headers, body }) => {
+  return startLoopback((response, request) => {
+    const { method, path, headers, body } = request;
     const refuse = (status: number, error: string) => json({ detail: { error } }, status)(response, request);
-    const request = { method, path, headers, body };
     if (method !== 'POST' || path !== '/search') return refuse(404, 'Not Found');
     if (headers.authorization !== `Bearer ${key}`)
       return refuse(401, 'Unauthorized: missing or invalid API key.');
