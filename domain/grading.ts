@@ -21,10 +21,8 @@ export function foundBySearch(passages: readonly Passage[]): Passage[] {
 
 /** The first `count` passages that a search found, and all that todos of the plan gave: people asked for those. */
 export function bestPassages(passages: readonly Passage[], count: number): Passage[] {
-  const found = new Set(foundBySearch(passages).slice(0, count));
-  return passages.filter(
-    (passage) => found.has(passage) || passage.source === 'tool' || passage.source === 'person',
-  );
+  const beyond = new Set(foundBySearch(passages).slice(count));
+  return passages.filter((passage) => !beyond.has(passage));
 }
 
 /**
