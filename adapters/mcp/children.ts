@@ -2,6 +2,7 @@ import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdi
 
 /** The programs that a host has started. */
 export interface Children {
+  /** Watches one that nobody has connected to yet. */
   add(transport: StdioClientTransport): void;
   /** Ends one: by the end of its input, then SIGTERM, then SIGKILL. */
   end(transport: StdioClientTransport): Promise<void>;
@@ -27,7 +28,11 @@ export function watchChildren(): Children {
   };
   process.on('exit', killAll);
   return {
-    add: (transport) => void running.set(transport, null),
+    add: (transport) => {
+      running.set(transport, null);
+      // also one that ends by itself
+      transport.onclose = () => running.delete(transport);
+    },
     end: async (transport) => {
       running.set(transport, transport.pid);
       try {

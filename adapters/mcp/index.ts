@@ -1,9 +1,9 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import type { McpServer } from '../../config/mcp-servers.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';
 import type { ToolHost } from '../../ports/tool-host.js';
+import { unknownTool } from '../tools/texts.js';
 import { fittingArguments } from './arguments.js';
 import { callError, saidBy, serverError } from './call-errors.js';
 import { markCalls } from './call-marker.js';
@@ -33,7 +33,7 @@ export function createMcpToolHost({
   log?: Logger;
 }): ToolHost & { close(): Promise<void> } {
   const children = watchChildren();
-  const marks = markCalls(blobs);
+  const marks = markCalls(blobs, log);
   const connections = new Map(
     servers.map((server) => [server.name, connectTo(server, children, log)] as const),
   );
@@ -72,7 +72,7 @@ export function createMcpToolHost({
       const texts = textsOf(language);
       const connection = connections.get(name.split('.', 1)[0] ?? '');
       const tool = connection && (await toolsOf(connection, texts)).get(name);
-      if (!connection || !tool) throw new PortError('invalid', texts.unknownTool(name));
+      if (!connection || !tool) throw new PortError('invalid', unknownTool(name, language));
       const fitting = fittingArguments(args, tool.descriptor.inputSchema, await tool.check(), (problem) =>
         texts.unfitting(name, saidBy(problem)),
       );
@@ -80,20 +80,16 @@ export function createMcpToolHost({
       if (!tool.repeatable && !(await marks.begin(mark))) {
         throw new PortError('uncertain', texts.uncertain(name, texts.startedBefore));
       }
-      let result: CallToolResult;
-      try {
-        result = await connection.call(tool, fitting, callId);
-      } catch (error) {
-        const failure = callError(error, tool, connection.server, texts);
+      const giveUp = async (failure: PortError): Promise<never> => {
         // whoever knows that nothing was done may do it later
         if (!tool.repeatable && failure.kind !== 'uncertain') await marks.forget(mark);
         throw failure;
-      }
+      };
+      const result = await connection
+        .call(tool, fitting, callId)
+        .catch((error: unknown) => giveUp(callError(error, tool, connection.server, texts)));
       const text = resultText(result, texts);
-      if (result.isError) {
-        if (!tool.repeatable) await marks.forget(mark);
-        throw new PortError('invalid', texts.failed(name, saidBy(text)));
-      }
+      if (result.isError) return giveUp(new PortError('invalid', texts.failed(name, saidBy(text))));
       return keptResult(text, blobs, texts);
     },
 

@@ -2,7 +2,6 @@ import type { Language } from '../../contract/language.js';
 
 /** What people and the reasoner read of calls of tools. */
 export interface Texts {
-  unknownTool(tool: string): string;
   unfitting(tool: string, problem: string): string;
   failed(tool: string, said: string): string;
   noText: string;
@@ -22,7 +21,6 @@ export interface Texts {
 
 const TEXTS: Record<Language, Texts> = {
   en: {
-    unknownTool: (tool) => `There is no tool ${tool} here.`,
     unfitting: (tool, problem) => `${tool} does not take these arguments: ${problem}`,
     failed: (tool, said) => `${tool} failed: ${said}`,
     noText: 'It gave no text.',
@@ -43,7 +41,6 @@ const TEXTS: Record<Language, Texts> = {
       `[The first ${shown} of ${all} characters; ${kept ? 'the whole text is kept' : 'the rest could not be kept'}.]`,
   },
   ko: {
-    unknownTool: (tool) => `${tool} 도구를 찾을 수 없습니다.`,
     unfitting: (tool, problem) => `${tool} 도구가 받을 수 없는 인자입니다: ${problem}`,
     failed: (tool, said) => `${tool} 도구가 실패했습니다: ${said}`,
     noText: '결과에 글이 없습니다.',
@@ -65,6 +62,7 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
+/** These texts in a language. */
 export function textsOf(language: Language): Texts {
   return TEXTS[language];
 }

@@ -37,6 +37,7 @@ const UNKNOWN_TOOL: Record<Language, (tool: string) => string> = {
   ko: (tool) => `${tool} 도구를 찾을 수 없습니다.`,
 };
 
+/** Says that nobody has a tool of this name. */
 export function unknownTool(tool: string, language: Language): string {
   return UNKNOWN_TOOL[language](tool);
 }

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { watchChildren } from '../../adapters/mcp/children.js';
 import { createMcpToolHost } from '../../adapters/mcp/index.js';
 import type { McpServer } from '../../config/mcp-servers.js';
 import type { ToolArguments } from '../../contract/plan.js';
@@ -122,6 +125,19 @@ test('a long result that cannot be kept loses its end, not the call', async () =
   expect(effects()).toEqual([]);
 });
 
+test('why a call was not carried out is told also when the store of marks is away by then', async () => {
+  const away = async (): Promise<never> => {
+    throw new Error('the store is away');
+  };
+  const host = createMcpToolHost({ servers: [program()], blobs: { ...blobs, remove: away } });
+  opened.push(() => host.close());
+  await expect(call(host, 'close_ticket', { ticket: 'T-1', then: 'fail' })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'desk.close_ticket failed: T-1 is locked',
+  });
+  await expect(call(host, 'close_ticket', { ticket: 'T-2' })).rejects.toMatchObject({ kind: 'uncertain' });
+});
+
 describe('a server that goes away', () => {
   test('a program that dies in a call: the call is uncertain, the next one starts the program again', async () => {
     const host = open(program());
@@ -218,6 +234,21 @@ describe('programs', () => {
     holder.kill(signal);
     await ended;
     await until(() => !isRunning(pid));
+  });
+
+  test('one that has ended by itself is watched no longer', async () => {
+    const children = watchChildren();
+    const killWhatRuns = process.listeners('exit').at(-1)!;
+    const transport = new StdioClientTransport({ command: process.execPath, args: ['-e', ''] });
+    const looked = jest.spyOn(transport, 'pid', 'get');
+    children.add(transport);
+    killWhatRuns(0);
+    expect(looked).toHaveBeenCalledTimes(1);
+    await expect(new Client({ name: 'test', version: '1' }).connect(transport)).rejects.toThrow();
+    looked.mockClear();
+    killWhatRuns(0);
+    expect(looked).not.toHaveBeenCalled();
+    children.release();
   });
 
   test('one that ignores the end of its input and SIGTERM is killed when the host closes', async () => {
