@@ -68,9 +68,10 @@ function fieldOf(given: unknown, root: JsonSchema): FormField {
 /** The field with as much of the schema as fits: all of it, without its default, or the type alone. */
 function flatField(schema: JsonSchema, words: object): FormField | undefined {
   const type = admitsText(schema) ? 'string' : schema.type;
-  if (typeof type !== 'string' || !(type in KEPT)) return undefined;
+  const keys = typeof type === 'string' && Object.hasOwn(KEPT, type) ? KEPT[type] : undefined;
+  if (!keys) return undefined;
   const kept = Object.fromEntries(
-    (KEPT[type] ?? [])
+    keys
       .filter((key) => key in schema && (key !== 'format' || FORMATS.includes(schema.format)))
       .map((key) => [key, schema[key]]),
   );

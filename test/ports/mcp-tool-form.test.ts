@@ -52,6 +52,7 @@ test.each<[string, JsonSchema]>([
   ['an object', { type: 'object', properties: { a: { type: 'string' } } }],
   ['a list of texts', { type: 'array', items: { type: 'string' } }],
   ['anything', {}],
+  ['a type that is none', { type: 'constructor' }],
   ['a number or an object', { anyOf: [{ type: 'number' }, { type: 'object' }] }],
 ])('%s is JSON text, with its schema for whoever writes it', (_what, schema) => {
   expect(fieldOf({ ...schema, description: 'Said.' })).toEqual({
