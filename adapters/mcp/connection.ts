@@ -23,6 +23,7 @@ const SESSION_GONE: readonly (number | undefined)[] = [400, 404, undefined];
 /** A call that finds its connection lost waits no longer for the next one: its own time is limited. */
 const REOPENING_MS = 4_000;
 
+/** A connection that nothing has been asked of yet. */
 export function connectTo(server: McpServer, children: Children, log: Logger | undefined): Connection {
   const closing = new AbortController();
   let current: Promise<Session> | undefined;

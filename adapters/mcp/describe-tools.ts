@@ -19,17 +19,12 @@ export function describeTools(
   const known = new Map<string, ServerTool>();
   for (const tool of tools) {
     if (server.only && !server.only.includes(tool.name)) continue;
-    const described = describeTool(tool, server);
-    const reason = typeof described === 'string' ? described : repeated(known, described);
-    if (reason !== undefined || typeof described === 'string') {
+    const leaveOut = (reason: string) =>
       log?.warn({ server: server.name, tool: tool.name, reason }, 'a tool of a tool server is left out');
-      continue;
-    }
-    let check: Promise<ArgumentCheck> | undefined;
-    known.set(described.descriptor.name, {
-      ...described,
-      check: () => (check ??= compileCheck(described.schema)),
-    });
+    const described = describeTool(tool, server);
+    if (typeof described === 'string') leaveOut(described);
+    else if (known.has(described.descriptor.name)) leaveOut('the server names it twice');
+    else known.set(described.descriptor.name, withCheck(described));
   }
   for (const name of [...(server.only ?? []), ...Object.keys(server.tools)]) {
     if (tools.some((tool) => tool.name === name)) continue;
@@ -38,6 +33,7 @@ export function describeTools(
   return known;
 }
 
-function repeated(known: ReadonlyMap<string, unknown>, { descriptor }: DescribedTool): string | undefined {
-  return known.has(descriptor.name) ? 'the server names it twice' : undefined;
+function withCheck(tool: DescribedTool): ServerTool {
+  let check: Promise<ArgumentCheck> | undefined;
+  return { ...tool, check: () => (check ??= compileCheck(tool.schema)) };
 }

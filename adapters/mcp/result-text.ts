@@ -16,8 +16,9 @@ type Content = CallToolResult['content'][number];
 export function resultText({ content, structuredContent }: CallToolResult, texts: Texts): string {
   const said = content.map((block) => contentText(block, texts));
   // servers that give structured content repeat it as text for those who do not read it
-  const repeated = content.some((block) => block.type === 'text' && isSame(block.text, structuredContent));
-  const structured = structuredContent && !repeated ? [JSON.stringify(structuredContent, null, 2)] : [];
+  const isRepeated = () =>
+    content.some((block) => block.type === 'text' && isSame(block.text, structuredContent));
+  const structured = structuredContent && !isRepeated() ? [JSON.stringify(structuredContent, null, 2)] : [];
   const text = withoutControls([...said, ...structured].join('\n\n')).trim();
   return text || texts.noText;
 }

@@ -39,14 +39,12 @@ export async function openSession(
   log: Logger | undefined,
   signal: AbortSignal,
 ): Promise<Session> {
-  const [make, ...others] = await waysTo(server, children, log);
-  if (!make) throw new Error(`there is no way to the tool server ${server.name}`);
+  const { usual, older } = await waysTo(server, children, log);
   try {
-    return await openBy(make(), server, log, signal);
+    return await openBy(usual(), server, log, signal);
   } catch (error) {
     const failure = failureOf(error);
     const status = failure.fate === 'not_done' ? failure.status : undefined;
-    const [older] = others;
     if (!older || status === undefined || !OLDER_PROTOCOL.includes(status)) throw error;
     return openBy(older(), server, log, signal);
   }

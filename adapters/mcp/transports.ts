@@ -15,31 +15,34 @@ export interface Way {
 const MAX_LOGGED_CHARS = 1000;
 const TERMINATING_MS = 2_000;
 
-/** The ways to a server, the better one first. The libraries are loaded on first use: many workers call no tools. */
+/**
+ * The ways to a server: the usual one, and that of the older protocol where there is one. The libraries are loaded on
+ * first use: many workers call no tools.
+ */
 export async function waysTo(
   { name, endpoint }: McpServer,
   children: Children,
   log: Logger | undefined,
-): Promise<(() => Way)[]> {
+): Promise<{ usual: () => Way; older?: () => Way }> {
   if (endpoint.kind === 'stdio') {
     const { StdioClientTransport } = await import('@modelcontextprotocol/sdk/client/stdio.js');
     const { kind: _kind, ...command } = endpoint;
-    return [
-      () => {
+    return {
+      usual: () => {
         const transport = new StdioClientTransport({ ...command, stderr: 'pipe' });
         logErrors(transport, name, log);
         children.add(transport);
         return { transport, close: () => children.end(transport) };
       },
-    ];
+    };
   }
   const { StreamableHTTPClientTransport } =
     await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
   const { SSEClientTransport } = await import('@modelcontextprotocol/sdk/client/sse.js');
   const url = new URL(endpoint.url);
   const options = { requestInit: { headers: endpoint.headers } };
-  return [
-    () => {
+  return {
+    usual: () => {
       const transport = new StreamableHTTPClientTransport(url, options);
       const close = async (): Promise<void> => {
         // the session is given back; a server that is gone has forgotten it anyway
@@ -52,12 +55,11 @@ export async function waysTo(
       };
       return { transport, close };
     },
-    // servers of the older protocol
-    () => {
+    older: () => {
       const transport = new SSEClientTransport(url, options);
       return { transport, close: () => transport.close() };
     },
-  ];
+  };
 }
 
 /** What a program writes to its standard error, line by line. */

@@ -1,8 +1,8 @@
 /** What `work` gives, or what `otherwise` gives when that takes longer than `ms`; the work itself goes on. */
 export async function orAfter<T>(work: Promise<T>, ms: number, otherwise: () => T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(undefined as T), ms);
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
   }).then(otherwise);
   late.catch(() => undefined); // whoever waits has the other one
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
