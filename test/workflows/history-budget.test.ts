@@ -65,9 +65,7 @@ test.each([
     // quotes the first two sentences, as the extractive reasoner would
     const reasoner = scriptedReasoner({
       answer: async ({ passages }) =>
-        thought(
-          quoteFirst(passages.map((passage) => ({ ...passage, text: `${passage.text.slice(0, 180)}` }))),
-        ),
+        thought(quoteFirst(passages.map((passage) => ({ ...passage, text: passage.text.slice(0, 180) })))),
     });
     harness = await startHarness(
       env,

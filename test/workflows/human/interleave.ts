@@ -24,7 +24,7 @@ const LADDER = [
 
 /** What a program runs against. */
 export interface World {
-  harness: () => Harness;
+  ask: Harness['ask'];
   sleep(seconds: number): Promise<unknown>;
   restart(): Promise<void>;
   /** Timeout of every request; the policy's own when absent. */
@@ -32,12 +32,12 @@ export interface World {
 }
 
 /** A question with every kind of request ahead: its plan, an approval, an input and its answer. */
-function ask({ harness, timeoutSeconds }: World, approvals: number): Promise<QueryHandle> {
+function start({ ask, timeoutSeconds }: World, approvals: number): Promise<QueryHandle> {
   const timeout = timeoutSeconds === undefined ? {} : { timeoutSeconds };
   // in real time nobody waits for a deadline that was put off by minutes
   const maxExtensionSeconds = timeoutSeconds ?? 1000;
   const policy = { ...timeout, ladder: LADDER, claimSeconds: 120, maxExtensionSeconds };
-  return harness().ask({
+  return ask({
     question: 'What does it come to?',
     mode: 'strict',
     todos: [sum('a', '1 + 2', { requiresApproval: true }), sum('b')],
@@ -174,7 +174,7 @@ function told(status: QueryStatus): string {
 
 /** Runs a program to the end of its query and checks what must hold, on the way and at the end. */
 export async function interleave(world: World, steps: readonly Step[], approvals: number): Promise<void> {
-  const handle = await ask(world, approvals);
+  const handle = await start(world, approvals);
   await nextRequest(handle);
   const refused: string[] = [];
   let before = await statusOf(handle);
