@@ -7,34 +7,24 @@ import type { IndexProgress } from '../../contract/indexing.js';
 import type { DocumentRecord } from '../../contract/passage.js';
 import { writeBadFiles, type BadFile } from '../support/documents/bad-files.js';
 import { writeMixedFolder, type KnownFact } from '../support/documents/mixed-folder.js';
-import { ask, vouch, vouchJson } from './program.js';
-import { stackFolder, type Stack, type StackFolder } from './stack.js';
+import { ask, call, vouch, vouchJson } from './program.js';
+import { stackFolder, useStack } from './stack.js';
 
 /** A folder of every format in both languages, indexed and asked about as users do it. */
 
 /** Of the questions, this share must be answered from the right document, on the right page, with the right words. */
 const ANSWERED = 0.9;
 
-let docs: string;
+const use = useStack();
 let facts: KnownFact[];
 let bad: BadFile[];
-let folder: StackFolder;
-let stack: Stack;
 
 beforeAll(async () => {
-  docs = mkdtempSync(join(tmpdir(), 'vouch-mixed-'));
-  facts = await writeMixedFolder(docs);
-  bad = await writeBadFiles(docs);
-  folder = await stackFolder();
-  stack = await folder.start('--no-sample');
-}, 300_000);
-afterAll(async () => {
-  await stack.interrupt();
-  folder.remove();
-  rmSync(docs, { recursive: true, force: true });
+  facts = await writeMixedFolder(use.files);
+  bad = await writeBadFiles(use.files);
 }, 60_000);
 
-const index = () => vouchJson<IndexProgress>(stack, 'index', docs, '--name', 'mixed');
+const index = () => vouchJson<IndexProgress>(use.stack, 'index', use.files, '--name', 'mixed');
 
 function problemsOf({ problems }: IndexProgress): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, problem }) => [path, problem]));
@@ -51,8 +41,8 @@ function faultOf({ path, page, expectedText }: KnownFact, { text, citations }: A
 }
 
 async function documents(): Promise<DocumentRecord[]> {
-  const response = await fetch(`${stack.url}/v1/documents?collection=mixed&limit=100`);
-  return ((await response.json()) as { items: DocumentRecord[] }).items;
+  const path = '/v1/documents?collection=mixed&limit=100';
+  return (await call<{ items: DocumentRecord[] }>(use.stack, 'GET', path)).items;
 }
 
 test('every good file is indexed, and each bad one is reported in words of its own', async () => {
@@ -70,7 +60,7 @@ test('questions are answered from the right document, with its page', async () =
   await Promise.all(
     facts.map((fact) =>
       limit(async () => {
-        const fault = faultOf(fact, await ask(stack, fact.question));
+        const fault = faultOf(fact, await ask(use.stack, fact.question));
         if (fault !== '') misses.push(`${fact.path}: ${fact.question} → ${fault}`);
       }),
     ),
@@ -87,7 +77,7 @@ test.each([
   async (language, place) => {
     const fact = facts.find((one) => one.language === language && one.page !== undefined)!;
     const env = { VOUCH_LANG_UI: language };
-    const { code, stdout } = await vouch(stack, ['ask', fact.question, '--mode', 'off'], env);
+    const { code, stdout } = await vouch(use.stack, ['ask', fact.question, '--mode', 'off'], env);
     expect(code).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toContain(`${fact.path}, ${place(fact.page!)}`);
   },
@@ -99,15 +89,18 @@ test('what is unchanged is left alone, a sidecar changes access, and a deleted f
 
   const [closed, deleted] = facts.filter(({ path }) => path.endsWith('.pdf')) as [KnownFact, KnownFact];
   expect((await documents()).map(({ path }) => path)).toContain(closed.path);
-  writeFileSync(join(docs, `${closed.path}.meta.yaml`), 'groups: [board]\nclassification: confidential\n');
-  rmSync(join(docs, deleted.path));
+  writeFileSync(
+    join(use.files, `${closed.path}.meta.yaml`),
+    'groups: [board]\nclassification: confidential\n',
+  );
+  rmSync(join(use.files, deleted.path));
   expect(await index()).toMatchObject({ indexed: 1, unchanged: 48, removed: 1 });
 
   const paths = (await documents()).map(({ path }) => path);
   expect(paths).toHaveLength(48);
   expect(paths).not.toContain(closed.path);
   for (const fact of [closed, deleted]) {
-    const { text } = await ask(stack, fact.question);
+    const { text } = await ask(use.stack, fact.question);
     expect(text).not.toContain(fact.expectedText);
   }
 }, 180_000);
@@ -123,9 +116,8 @@ test('an installation in Korean reports bad files in Korean', async () => {
     expect(progress).toMatchObject({ stage: 'completed', indexed: 1, problemCount: files.length });
     const problems = problemsOf(progress);
     for (const { path, korean: message } of files) expect(problems[path]).toMatch(message);
-    await ran.interrupt();
   } finally {
-    korean.remove();
+    await korean.remove();
     rmSync(onlyBad, { recursive: true, force: true });
   }
 }, 300_000);

@@ -1,6 +1,7 @@
-import type { QueryView } from '../../contract/query.js';
+import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { Receipt, RequestView } from '../../contract/requests/index.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { call, queryUntil } from './program.js';
+import { stackFolder, type Stack, type StackFolder } from './stack.js';
 
 const UNKNOWN = '화성 탐사 로봇의 배터리 용량은 얼마인가요?';
 
@@ -11,52 +12,20 @@ beforeAll(async () => {
   folder = await stackFolder();
   stack = await folder.start('--no-sample');
 }, 300_000);
-afterAll(() => folder.remove());
-
-async function call<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<T> {
-  const response = await fetch(`${stack.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as T;
-  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
-  return answer;
-}
+afterAll(() => folder.remove(), 60_000);
 
 async function askUntilItWaits(): Promise<{ query: QueryView; request: RequestView }> {
-  const policy = { cache: { ttlSeconds: 0 } };
-  const query = await call<QueryView>(
-    'POST',
-    '/v1/queries',
-    { question: UNKNOWN, policy },
-    { Prefer: 'wait=30' },
-  );
+  const body: StartQuery = { question: UNKNOWN, policy: { cache: { ttlSeconds: 0 } } };
+  const query = await call<QueryView>(stack, 'POST', '/v1/queries', body, { prefer: 'wait=30' });
   expect(query).toMatchObject({ stage: 'reviewing', confidence: { level: 'LOW' } });
   return { query, request: query.requests[0]! };
 }
 
 function read(id: string): Promise<QueryView> {
-  return call('GET', `/v1/queries/${id}`);
+  return call(stack, 'GET', `/v1/queries/${id}`);
 }
 
-async function finished(id: string): Promise<QueryView> {
-  let query = await read(id);
-  await until(
-    async () => {
-      query = await read(id);
-      return query.stage === 'completed';
-    },
-    30_000,
-    () => `the query is still ${query.stage}`,
-  );
-  return query;
-}
+const finished = (id: string) => queryUntil(stack, id, ({ stage }) => stage === 'completed');
 
 test.each([
   ['the worker and the API', ['worker', 'api']],
@@ -72,15 +41,15 @@ test.each([
       stage: 'reviewing',
       requests: [{ id: request.id, status: 'open' }],
     });
-    const { items } = await call<{ items: RequestView[] }>('GET', '/v1/requests');
+    const { items } = await call<{ items: RequestView[] }>(stack, 'GET', '/v1/requests');
     expect(items.map(({ id }) => id)).toContain(request.id);
 
     const decision = { action: 'edit', text: '사내 문서에는 해당 내용이 없습니다.' };
-    const receipt = await call<Receipt>('POST', `/v1/requests/${request.id}/decision`, decision);
+    const receipt = await call<Receipt>(stack, 'POST', `/v1/requests/${request.id}/decision`, decision);
     expect(receipt).toMatchObject({ decidedBy: 'human', action: 'edit' });
-    await expect(call('POST', `/v1/requests/${request.id}/decision`, { action: 'reject' })).rejects.toThrow(
-      /409.*HITL_ALREADY_DECIDED/,
-    );
+    await expect(
+      call(stack, 'POST', `/v1/requests/${request.id}/decision`, { action: 'reject' }),
+    ).rejects.toThrow(/409.*HITL_ALREADY_DECIDED/);
     expect(await finished(query.id)).toMatchObject({
       receipts: [receipt],
       answer: { text: decision.text, author: 'reviewer', status: 'final' },
@@ -97,7 +66,7 @@ test('Ctrl-C stops everything; a second start resumes what waits and indexes not
 
   stack = await folder.start('--no-sample');
   expect(await read(query.id)).toMatchObject({ stage: 'reviewing' });
-  await call('POST', `/v1/requests/${request.id}/decision`, { action: 'approve' });
+  await call(stack, 'POST', `/v1/requests/${request.id}/decision`, { action: 'approve' });
   await finished(query.id);
   expect(await stack.interrupt()).toBe(0);
 }, 180_000);

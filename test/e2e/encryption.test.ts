@@ -2,9 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { loadConfig } from '../../config/load-config.js';
-import type { QueryView } from '../../contract/query.js';
+import { isFinal, type QueryView } from '../../contract/query.js';
 import { findTemporalProgram } from '../../infra/local/temporal-program.js';
-import { stackFolder, type Stack, type StackFolder } from './stack.js';
+import { call, queryUntil } from './program.js';
+import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+
+// every step goes through real processes, and one test starts them anew
+jest.setTimeout(180_000);
 
 const run = promisify(execFile);
 const keyOf = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
@@ -39,23 +43,18 @@ function withDecoded(json: string): string {
   return [json, ...decoded].join('\n');
 }
 
-async function call<T>(method: string, path: string, body?: unknown, prefer = 'wait=30'): Promise<T> {
-  const response = await fetch(`${stack.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', prefer },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as T;
-}
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  call<T>(stack, 'POST', path, body, { prefer: 'wait=30' });
+const ended = (id: string) => queryUntil(stack, id, ({ stage }) => isFinal(stage));
 
 beforeAll(async () => {
   folder = await stackFolder({ VOUCH_ENCRYPTION_KEYS: OLD });
   stack = await folder.start();
 }, 300_000);
-afterAll(() => folder.remove());
+afterAll(() => folder.remove(), 60_000);
 
 test('nothing of a query can be read at the server; the codec endpoint shows it to those who may', async () => {
-  const asked = await call<QueryView>('POST', '/v1/queries', {
+  const asked = await post<QueryView>('/v1/queries', {
     question: QUESTION,
     mode: 'strict',
     policy: { review: { planInStrict: false } },
@@ -64,13 +63,15 @@ test('nothing of a query can be read at the server; the codec endpoint shows it 
   const request = asked.requests[0]!;
 
   const waiting = await temporal('workflow', 'describe', '--workflow-id', asked.id);
-  await call('POST', `/v1/requests/${request.id}/decision`, {
+  await post(`/v1/requests/${request.id}/decision`, {
     action: 'reject',
     reason: 'because-it-is-secret',
   });
-  const ended = await call<QueryView>('GET', `/v1/queries/${asked.id}`);
-  expect(ended).toMatchObject({ stage: 'rejected', outcome: { reason: 'because-it-is-secret' } });
-  const failed = await call<QueryView>('POST', '/v1/queries', {
+  expect(await ended(asked.id)).toMatchObject({
+    stage: 'rejected',
+    outcome: { reason: 'because-it-is-secret' },
+  });
+  const failed = await post<QueryView>('/v1/queries', {
     question: QUESTION,
     mode: 'off',
     policy: { cache: { ttlSeconds: 0 } },
@@ -80,7 +81,17 @@ test('nothing of a query can be read at the server; the codec endpoint shows it 
 
   const history = await temporal('workflow', 'show', '--workflow-id', asked.id);
   const failure = await temporal('workflow', 'show', '--workflow-id', failed.id);
-  const listed = await temporal('workflow', 'list', '--query', 'WorkflowType="answerQuery"');
+  let listed = '';
+  await until(
+    async () => {
+      listed = await temporal('workflow', 'list', '--query', 'WorkflowType="answerQuery"');
+      return listed.includes(asked.id) && listed.includes(failed.id);
+    },
+    20_000,
+    () => 'the queries are not listed',
+  );
+  // what is shown is what was written with the key, not nothing
+  for (const shown of [history, failure]) expect(withDecoded(shown)).toContain('2026-10');
   for (const shown of [waiting, history, failure, listed].map(withDecoded)) {
     for (const secret of SECRETS) expect(shown).not.toMatch(secret);
   }
@@ -89,13 +100,13 @@ test('nothing of a query can be read at the server; the codec endpoint shows it 
     events: { workflowExecutionStartedEventAttributes?: { input: { payloads: unknown[] } } }[];
   };
   const { payloads } = events[0]!.workflowExecutionStartedEventAttributes!.input;
-  const decoded = await call<{ payloads: { data: string }[] }>('POST', '/codec/decode', { payloads });
+  const decoded = await post<{ payloads: { data: string }[] }>('/codec/decode', { payloads });
   expect(Buffer.from(decoded.payloads[0]!.data, 'base64').toString('utf8')).toContain(QUESTION);
 });
 
 test('a query that waits while the key is changed goes on, and the next one is written with the new key', async () => {
   const ask = () =>
-    call<QueryView>('POST', '/v1/queries', {
+    post<QueryView>('/v1/queries', {
       question: QUESTION,
       mode: 'strict',
       policy: { review: { planInStrict: false }, requests: { answer_review_hard: { timeoutSeconds: 3600 } } },
@@ -104,10 +115,8 @@ test('a query that waits while the key is changed goes on, and the next one is w
   await stack.interrupt();
   stack.env['VOUCH_ENCRYPTION_KEYS'] = `${NEW},${OLD}`;
   stack = await folder.start();
-  await call('POST', `/v1/requests/${before.requests[0]!.id}/decision`, { action: 'approve' });
-  expect(await call<QueryView>('GET', `/v1/queries/${before.id}`, undefined, 'wait=20')).toMatchObject({
-    stage: 'completed',
-  });
+  await post(`/v1/requests/${before.requests[0]!.id}/decision`, { action: 'approve' });
+  expect(await ended(before.id)).toMatchObject({ stage: 'completed' });
   const after = await ask();
   const shown = await temporal('workflow', 'show', '--workflow-id', after.id);
   expect(withDecoded(shown)).toContain('2026-11');

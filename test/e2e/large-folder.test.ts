@@ -1,31 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../adapters/embedded/index.js';
 import type { IndexProgress } from '../../contract/indexing.js';
 import { startVouch, vouchJson, type Running } from './program.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { until, useStack } from './stack.js';
 
 /** Passages of the folder, ten in each file. */
 const PASSAGES = Number(process.env['VOUCH_TEST_CHUNKS'] ?? 10_000);
 const PER_FILE = 10;
 const FILES = Math.ceil(PASSAGES / PER_FILE);
 
-let docs: string;
-let folder: StackFolder;
-let stack: Stack;
+const use = useStack();
 
-beforeAll(async () => {
-  docs = mkdtempSync(join(tmpdir(), 'vouch-large-'));
+beforeAll(() => {
   for (let file = 0; file < FILES; file += 1) writeDocument(file);
-  folder = await stackFolder();
-  stack = await folder.start('--no-sample');
-}, 300_000);
-afterAll(async () => {
-  await stack.interrupt();
-  folder.remove();
-  rmSync(docs, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Every second file a table; each section, and each row, is as long as one passage. */
 function writeDocument(file: number): void {
@@ -39,10 +28,10 @@ function writeDocument(file: number): void {
   const sections = Array.from({ length: PER_FILE }, (_, section) => sentences(section));
   if (file % 2 === 0) {
     const text = sections.map((text, section) => `# Section ${section} of ${number}\n\n${text}\n`).join('\n');
-    writeFileSync(join(docs, `guide-${number}.md`), text);
+    writeFileSync(join(use.files, `guide-${number}.md`), text);
   } else {
     const rows = sections.map((text, section) => `S${section},${text}`).join('\n');
-    writeFileSync(join(docs, `table-${number}.csv`), `Section,Rules\n${rows}\n`);
+    writeFileSync(join(use.files, `table-${number}.csv`), `Section,Rules\n${rows}\n`);
   }
 }
 
@@ -68,11 +57,11 @@ async function reached(running: Running, share: number): Promise<void> {
 test(
   `a folder of ${PASSAGES} passages is indexed once although the worker and the server are killed`,
   async () => {
-    const running = startVouch(stack, ['index', docs, '--name', 'large', '--json']);
+    const running = startVouch(use.stack, ['index', use.files, '--name', 'large', '--json']);
     await reached(running, 0.2);
-    await stack.killAndWait('worker');
+    await use.stack.killAndWait('worker');
     await reached(running, 0.5);
-    await stack.killAndWait('temporal');
+    await use.stack.killAndWait('temporal');
     const { stdout, stderr } = await running.ended;
     console.log(`all of ${FILES} after ${seconds()} s`);
     if (stdout === '') throw new Error(stderr);
@@ -83,7 +72,7 @@ test(
     const growing = told(running);
     expect(growing).toEqual([...growing].sort((a, b) => a - b));
 
-    expect(await vouchJson<IndexProgress>(stack, 'index', docs, '--name', 'large')).toMatchObject({
+    expect(await vouchJson<IndexProgress>(use.stack, 'index', use.files, '--name', 'large')).toMatchObject({
       indexed: 0,
       unchanged: FILES,
     });
@@ -101,7 +90,7 @@ test(
 
 /** What stands in the store. */
 function counts(): unknown {
-  const db = openDatabase(stack.env['VOUCH_DATA_DIR']!);
+  const db = openDatabase(use.stack.env['VOUCH_DATA_DIR']!);
   try {
     return db
       .prepare(

@@ -1,13 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { QueryView } from '../../contract/query.js';
+import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
+import type { Decision, HumanRequest } from '../../contract/requests/index.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import { reasoningScript, type ReasoningScript } from '../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { call, queryUntil } from './program.js';
+import { stackFolder, type Stack, type StackFolder } from './stack.js';
+import { openOf } from './tours/driver.js';
 
 /** A model plans with the tools of an MCP server, and people approve, complete and refuse what it plans. */
+
+// several questions of each test go through real processes
+jest.setTimeout(120_000);
 
 const QUESTION = 'How do I settle travel expenses?';
 const dir = mkdtempSync(join(tmpdir(), 'vouch-mcp-e2e-'));
@@ -40,25 +46,20 @@ beforeAll(async () => {
     EFFECTS: effectsFile,
   });
   stack = await folder.start();
+  // its questions are answered from the handbook
+  await folder.introduced();
 }, 300_000);
 afterAll(async () => {
-  await stack.interrupt();
-  folder.remove();
+  await folder.remove();
   await model.stop();
   rmSync(dir, { recursive: true, force: true });
-});
+}, 60_000);
 
 const effects = (): string[] =>
   existsSync(effectsFile) ? readFileSync(effectsFile, 'utf8').trim().split('\n').filter(Boolean) : [];
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${stack.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', prefer: 'wait=25' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as T;
-}
+const decide = (request: HumanRequest, decision: Decision) =>
+  call(stack, 'POST', `/v1/requests/${request.id}/decision`, decision);
 
 /** Asks with a model that plans this call; its arguments are mended as told. */
 async function ask(tool: string, args: Record<string, unknown>, mended: Record<string, unknown>[] = []) {
@@ -74,28 +75,12 @@ async function ask(tool: string, args: Record<string, unknown>, mended: Record<s
       };
     },
   });
-  return call<QueryView>('POST', '/v1/queries', {
-    question: QUESTION,
-    mode: 'off',
-    policy: { cache: { ttlSeconds: 0 } },
-  });
+  const body: StartQuery = { question: QUESTION, mode: 'off', policy: { cache: { ttlSeconds: 0 } } };
+  return call<QueryView>(stack, 'POST', '/v1/queries', body, { prefer: 'wait=25' });
 }
 
-async function ended(id: string): Promise<QueryView> {
-  let view!: QueryView;
-  await until(
-    async () => {
-      view = await call<QueryView>('GET', `/v1/queries/${id}`);
-      return ['completed', 'rejected', 'cancelled', 'failed'].includes(view.stage);
-    },
-    60_000,
-    () => `not ended: ${JSON.stringify(view)}`,
-  );
-  return view;
-}
-
+const ended = (id: string) => queryUntil(stack, id, ({ stage }) => isFinal(stage));
 const todoOf = (view: QueryView) => view.plan!.todos.find(({ tool }) => tool.startsWith('desk.'));
-const openOf = (view: QueryView) => view.requests.find(({ status }) => status === 'open')!;
 
 test('the model is told of the tools, and what only reads is called without asking', async () => {
   const view = await ended((await ask('look_up', { ticket: 'T-1' })).id);
@@ -114,7 +99,7 @@ test.each([
 ] as const)('what changes data waits for a person: %s', async (action, status, count) => {
   const before = effects().length;
   const waiting = await ask('close_ticket', { ticket: `T-${action}` });
-  const request = openOf(waiting);
+  const request = openOf(waiting, 'approval_request');
   expect(request).toMatchObject({
     kind: 'approval_request',
     payload: {
@@ -123,7 +108,7 @@ test.each([
     },
   });
   expect(effects()).toHaveLength(before);
-  await call('POST', `/v1/requests/${request.id}/decision`, { action });
+  await decide(request, { action });
   const view = await ended(waiting.id);
   if (status) expect(todoOf(view)).toMatchObject({ status });
   else expect(view).toMatchObject({ stage: 'rejected', outcome: { code: 'APPROVAL_REJECTED' } });
@@ -132,12 +117,12 @@ test.each([
 
 test('what the model leaves out is asked of a person', async () => {
   const waiting = await ask('look_up', {});
-  const request = openOf(waiting);
+  const request = openOf(waiting, 'input_request');
   expect(request).toMatchObject({
     kind: 'input_request',
     payload: { requestedSchema: { properties: { ticket: { type: 'string' } } } },
   });
-  await call('POST', `/v1/requests/${request.id}/decision`, { action: 'answer', value: { ticket: 'T-9' } });
+  await decide(request, { action: 'answer', value: { ticket: 'T-9' } });
   expect(todoOf(await ended(waiting.id))).toMatchObject({ result: 'Ticket T-9 is open.' });
 });
 

@@ -22,6 +22,8 @@ const PRICES: Record<string, ModelPrice> = {
   [SMALL]: { input: 1, output: 10 },
   [LARGE]: { input: 100, output: 1000 },
 };
+/** What a simple question costs. */
+const FOUR = ['analyse', 'grade', 'answer', 'judge'];
 const COMMON = {
   VOUCH_REASONER: 'llm',
   VOUCH_CHAT_MODEL: LARGE,
@@ -50,7 +52,6 @@ const PROVIDERS = {
 };
 
 describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
-  const saved = { ...process.env };
   const counted: string[] = [];
   let server: ModelServer;
   let folder: StackFolder;
@@ -60,28 +61,21 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
   beforeAll(async () => {
     server = await PROVIDERS[provider].start();
     server.script(reasoningScript(MODEL_ANSWERS));
-    Object.assign(process.env, COMMON, PROVIDERS[provider].settings(server.url));
-    folder = await stackFolder();
+    folder = await stackFolder({ ...COMMON, ...PROVIDERS[provider].settings(server.url) });
     stack = await folder.start();
-    await until(
-      () => stack.output().includes('Ctrl-C'),
-      180_000,
-      () => stack.output(),
-    );
+    await folder.introduced();
     tour = new Driver(stack);
   }, 400_000);
   afterAll(async () => {
     process.stdout.write(
       `model calls of queries, ${provider}\n${counted.map((line) => `  ${line}\n`).join('')}`,
     );
-    process.env = saved;
-    await stack.interrupt();
-    folder.remove();
+    await folder.remove();
     await server.stop();
   }, 60_000);
 
   test('the sample question at the start was answered by the model', () => {
-    expect(server.chats.map(({ output }) => output?.name)).toEqual(['analyse', 'grade', 'answer', 'judge']);
+    expect(server.chats.map(({ output }) => output?.name)).toEqual(FOUR);
     expect(stack.output()).toMatch(/en\/travel-expenses/);
   });
 
@@ -123,7 +117,7 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
     test('simple: four calls; then from the cache; with an opinion', async () => {
       server.reset();
       const view = await tour.start({ question: story.simple });
-      expect(account(name('simple, HTTP'), view)).toEqual(['analyse', 'grade', 'answer', 'judge']);
+      expect(account(name('simple, HTTP'), view)).toEqual(FOUR);
       expect(view).toMatchObject({ stage: 'completed', confidence: { level: 'HIGH' }, language });
       const [citation] = 'answer' in view ? view.answer!.citations : [];
       expect(citation?.documentId).toMatch(story.document);
@@ -169,11 +163,10 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
       expect(account(name('clarified, CLI'), await tour.askedIn(id))).toHaveLength(6);
     }, 120_000);
 
-    test('found too little: other words, two calls more', async () => {
+    test('found nothing: other words, one call more', async () => {
       const view = await ask(story.rewritten, { mode: 'off' });
       const prompts = account(name('rewritten'), view);
-      expect(prompts.filter((prompt) => prompt === 'rewrite').length).toBeLessThanOrEqual(2);
-      expect(prompts.length).toBeLessThanOrEqual(4 + 2 * 2);
+      expect(prompts).toEqual(['analyse', 'rewrite', 'grade', 'answer', 'judge']);
       expect(view.searches.map(({ reason }) => reason)).toContain('correction');
       expect(view.stage).toBe('completed');
     }, 120_000);
@@ -181,8 +174,7 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
     test('refined: the better draft, at most four calls more', async () => {
       const view = await ask(story.refined, { mode: 'off' });
       const prompts = account(name('refined'), view);
-      expect(prompts.filter((prompt) => prompt === 'judge')).toHaveLength(2);
-      expect(prompts.length).toBeLessThanOrEqual(4 + 4);
+      expect(prompts).toEqual([...FOUR, 'rewrite', 'grade', 'answer', 'judge']);
       expect(view.refinements).toMatchObject({ rounds: [{}, {}], stoppedBy: 'accepted' });
       expect(view.judgement?.overall).toBeGreaterThan(0.5);
     }, 120_000);
@@ -245,11 +237,12 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
 
     test('LOW: searched again, edited, rejected, by the program and by HTTP', async () => {
       const id = session();
-      const lines = ['3', story.simple, '2', story.edited, ''];
+      const lines = ['3', story.simple, ''];
       const ran = await tour.vouch(['ask', story.unknown, '--session', id], { lines });
-      expect(ran.output).not.toContain('draft nobody');
+      expect(ran.code).toBe(0);
       const retried = await tour.askedIn(id);
-      expect(decisionsOf(retried)[0]).toBe('answer_review: retry');
+      expect(decisionsOf(retried)).toEqual(['answer_review: retry']);
+      expect(ran.output).toMatch(story.document);
       account(name('low, sent back, CLI'), retried);
 
       const view = await ask(`${story.unknown} 2`);
@@ -268,6 +261,8 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
 
   test('the worker is killed in mid-answer: the next attempt is streamed on, and the answer is whole', async () => {
     const { slow } = MODEL_STORIES.en;
+    server.reset();
+    const written = () => server.chats.filter(({ output }) => output?.name === 'answer').length;
     const { body } = await tour.send<QueryView>('POST', '/v1/queries', {
       question: slow,
       mode: 'off',
@@ -283,16 +278,20 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
       60_000,
       () => 'no text came',
     );
+    expect(written()).toBe(1);
     await stack.killAndWait('worker');
     const before = pieces().length;
     expect(await source.ended).toBe(true);
-    const after = pieces().slice(before);
-    expect(after.length).toBeGreaterThan(0);
+    expect(written()).toBe(2);
+    expect(pieces().length).toBeGreaterThan(before);
     const view = await tour.settled(body.id, ({ stage }) => stage === 'completed');
     const text = 'answer' in view ? view.answer!.text : '';
     let drafted = '';
-    for (const piece of pieces()) drafted = drafted.slice(0, piece.offset) + piece.text;
-    expect(text.startsWith(drafted.replace(/ ?\[.*$/s, ''))).toBe(true);
-    expect(promptsOf(view)).toEqual(['analyse', 'grade', 'answer', 'judge']);
+    for (const { offset, text: more } of pieces()) {
+      expect(offset).toBeLessThanOrEqual(drafted.length);
+      drafted = drafted.slice(0, offset) + more;
+    }
+    expect(drafted).toBe(text);
+    expect(promptsOf(view)).toEqual(FOUR);
   }, 240_000);
 });

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Problem } from '../../contract/failures.js';
 import type { IndexProgress } from '../../contract/indexing.js';
-import type { QueryView } from '../../contract/query.js';
-import { isFinal } from '../../contract/query.js';
+import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import { startPrivateOpenSearch, type PrivateOpenSearch } from '../support/opensearch.js';
-import { ask, vouch, vouchJson } from './program.js';
+import { ask, call, send, startVouch, vouch, vouchJson } from './program.js';
 import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
 
 /** The stack as users start it, on a cluster that is away at times. */
@@ -39,45 +38,33 @@ beforeAll(async () => {
   );
   await server.start();
   stack = await starting;
-  await until(
-    () => stack.output().includes('Vouch is running'),
-    120_000,
-    () => stack.output(),
-  );
-}, 300_000);
+  await folder.introduced();
+}, 400_000);
 afterAll(async () => {
-  await (stack as Stack | undefined)?.interrupt();
-  folder.remove();
+  await folder.remove();
   await server.stop();
   rmSync(docs, { recursive: true, force: true });
 }, 90_000);
 
-async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${stack.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    signal: AbortSignal.timeout(90_000),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as T };
-}
+const start = (question: string, more: Partial<StartQuery> = {}) =>
+  call<QueryView>(stack, 'POST', '/v1/queries', { question, ...more }, { prefer: 'wait=30' });
 
-const start = (question: string, more: object = {}, headers: Record<string, string> = {}) =>
-  call<QueryView>('POST', '/v1/queries', { question, ...more }, headers).then(({ body }) => body);
-
-/** Waits until a query has ended or waits for a person. What is withheld while the store is away is read again. */
-async function settled(id: string): Promise<QueryView> {
+/**
+ * Waits until a query has ended or waits for a person, and has so many receipts. What is withheld while the store is away
+ * is read again.
+ */
+async function settled(id: string, decided = 0): Promise<QueryView> {
   let view: QueryView | undefined;
   let last = '';
   await until(
     async () => {
-      const { status, body } = await call<QueryView>('GET', `/v1/queries/${id}`);
+      const { status, body } = await send<QueryView>(stack, 'GET', `/v1/queries/${id}`);
       last = status === 200 ? body.stage : JSON.stringify(body);
-      if (status === 200) view = body;
-      else if (status !== 503) throw new Error(`${id}: ${last}`);
-      return (
-        view !== undefined && (isFinal(view.stage) || view.requests.some((one) => one.status === 'open'))
-      );
+      if (status === 503) return false;
+      if (status !== 200) throw new Error(`${id}: ${last}`);
+      view = body;
+      const waits = view.requests.some((one) => one.status === 'open');
+      return (isFinal(view.stage) || waits) && view.receipts.length >= decided;
     },
     120_000,
     () => `${id} is still ${last}`,
@@ -85,20 +72,20 @@ async function settled(id: string): Promise<QueryView> {
   return view!;
 }
 
-/** Straight from the cluster: how many documents and chunks there are, refreshed. */
+/** Sends JSON straight to the cluster, once it has refreshed what it searches there. */
+async function fromCluster<T>(index: string, action: string, body: object): Promise<T> {
+  await fetch(`${server.url}/${index}/_refresh`, { method: 'POST' });
+  return call<T>(server, 'POST', `/${index}/${action}`, body);
+}
+
+/** How many documents and chunks there are in the cluster. */
 async function kept(collection: string): Promise<{ documents: number; chunks: number; promised: number }> {
-  const search = async (index: string, body: object) => {
-    await fetch(`${server.url}/${index}/_refresh`, { method: 'POST' });
-    const response = await fetch(`${server.url}/${index}/_search`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ size: 0, track_total_hits: true, query: { term: { collection } }, ...body }),
-    });
-    return (await response.json()) as {
-      hits: { total: { value: number } };
-      aggregations?: { sum: { value: number } };
-    };
-  };
+  const search = (index: string, body: object) =>
+    fromCluster<{ hits: { total: { value: number } }; aggregations?: { sum: { value: number } } }>(
+      index,
+      '_search',
+      { size: 0, track_total_hits: true, query: { term: { collection } }, ...body },
+    );
   const registry = await search(`${PREFIX}-documents`, { aggs: { sum: { sum: { field: 'chunks' } } } });
   const chunks = await search(`${PREFIX}-chunks`, {});
   return {
@@ -115,27 +102,21 @@ test('a question is asked, reviewed, rated, followed up, cached and watched', as
     expect(answer.citations[0]!.documentId).toContain(`handbook/${language}/travel-expenses`);
   }
   const session = 'e2e-session';
-  const first = await start(QUESTIONS.en, { sessionId: session, mode: 'strict' }, { prefer: 'wait=30' });
-  for (let view = await settled(first.id); !isFinal(view.stage); view = await settled(first.id)) {
-    const open = view.requests.find(({ status }) => status === 'open')!;
-    const { status } = await call('POST', `/v1/requests/${open.id}/decision`, { action: 'approve' });
-    expect(status).toBe(200);
-    await sleep(300);
+  const first = await start(QUESTIONS.en, { sessionId: session, mode: 'strict' });
+  for (let view = await settled(first.id); !isFinal(view.stage);) {
+    const { id } = view.requests.find(({ status }) => status === 'open')!;
+    await call(stack, 'POST', `/v1/requests/${id}/decision`, { action: 'approve' });
+    view = await settled(first.id, view.receipts.length + 1);
   }
-  const { status } = await call('POST', `/v1/queries/${first.id}/feedback`, { rating: 'positive' });
-  expect(status).toBeLessThan(300);
-  expect((await call('GET', '/v1/feedback/stats')).body).toMatchObject({ total: 1, positive: 1 });
+  await call(stack, 'POST', `/v1/queries/${first.id}/feedback`, { rating: 'positive' });
+  expect(await call(stack, 'GET', '/v1/feedback/stats')).toMatchObject({ total: 1, positive: 1 });
 
-  const next = await start(
-    'And who approves it?',
-    { sessionId: session, mode: 'off' },
-    { prefer: 'wait=30' },
-  );
+  const next = await start('And who approves it?', { sessionId: session, mode: 'off' });
   expect((await settled(next.id)).analysis?.refinedQuestion).toMatch(/expenses/i);
 
   const question = 'How many days of annual leave do I have?';
-  await settled((await start(question, { mode: 'off' }, { prefer: 'wait=30' })).id);
-  const again = await settled((await start(question, { mode: 'off' }, { prefer: 'wait=30' })).id);
+  await settled((await start(question, { mode: 'off' })).id);
+  const again = await settled((await start(question, { mode: 'off' })).id);
   expect(again.metrics.cacheHit).toBe(true);
 
   const journal = await fetch(`${stack.url}/v1/events`, {
@@ -176,10 +157,7 @@ test('an evaluation that is interrupted leaves nothing in the cluster', async ()
   const rows = Array.from({ length: 400 }, (_, n) => ({ id: `d${n}`, title: `T${n}`, text: `Text ${n}.` }));
   writeFileSync(join(set, 'corpus.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
   writeFileSync(join(set, 'queries.jsonl'), JSON.stringify({ id: 'q', text: 'Text 1?', answers: [] }));
-  const evaluation = spawn(process.execPath, [resolve('bin/vouch.js'), 'eval', set, '--retrieval-only'], {
-    env: stack.env,
-  });
-  const ended = new Promise((done) => evaluation.once('exit', done));
+  const evaluation = startVouch(stack, ['eval', set, '--retrieval-only']);
   const own = async () =>
     Object.keys((await (await fetch(`${server.url}/${PREFIX}-eval-*`)).json()) as object).length;
   await until(
@@ -187,8 +165,8 @@ test('an evaluation that is interrupted leaves nothing in the cluster', async ()
     30_000,
     () => 'no evaluation has begun',
   );
-  evaluation.kill('SIGINT');
-  expect(await ended).toBe(130);
+  evaluation.interrupt();
+  expect(await evaluation.ended).toMatchObject({ code: 130 });
   expect(await own()).toBe(0);
 }, 60_000);
 
@@ -239,8 +217,8 @@ test('questions under way when the cluster dies end or wait for a person, and no
     for (let i = 0; asking; i += 1) {
       const began = Date.now();
       const question = QUESTIONS[(n + i) % 2 === 0 ? 'en' : 'ko'];
-      const body = { question, mode: 'off', policy: { cache: { ttlSeconds: 0 } } };
-      const { status, body: view } = await call<QueryView>('POST', '/v1/queries', body);
+      const body: StartQuery = { question, mode: 'off', policy: { cache: { ttlSeconds: 0 } } };
+      const { status, body: view } = await send<QueryView>(stack, 'POST', '/v1/queries', body);
       durations.push(Date.now() - began);
       if (status === 202) ids.push(view.id);
       else refused.push(status);
@@ -258,11 +236,11 @@ test('questions under way when the cluster dies end or wait for a person, and no
   const away = Date.now();
 
   await until(
-    async () => (await call<{ ready: boolean }>('GET', '/readyz')).status === 503,
+    async () => (await send(stack, 'GET', '/readyz')).status === 503,
     PROMPT_MS,
     () => 'still ready',
   );
-  const stats = await call<{ code: string }>('GET', '/v1/feedback/stats');
+  const stats = await send<Problem>(stack, 'GET', '/v1/feedback/stats');
   expect([stats.status, stats.body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
   expect(Date.now() - away).toBeLessThan(PROMPT_MS);
   const doctor = await vouch(stack, ['doctor']);
@@ -305,14 +283,8 @@ test('questions under way when the cluster dies end or wait for a person, and no
     expect(view).toMatchObject({ stage: 'completed', answer: { answered: true } });
 
   const outcomes = async () => {
-    await fetch(`${server.url}/${PREFIX}-outcomes/_refresh`, { method: 'POST' });
-    const response = await fetch(`${server.url}/${PREFIX}-outcomes/_mget`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ids }),
-    });
-    const { docs: found } = (await response.json()) as { docs: { found: boolean }[] };
-    return found.filter((doc) => doc.found).length;
+    const found = await fromCluster<{ docs: { found: boolean }[] }>(`${PREFIX}-outcomes`, '_mget', { ids });
+    return found.docs.filter((doc) => doc.found).length;
   };
   await until(
     async () => (await outcomes()) === ids.length,

@@ -5,7 +5,7 @@ import { isFinal, type QueryView, type StartQuery } from '../../contract/query.j
 import { until, type Stack } from './stack.js';
 
 /** How a command ended. */
-export interface Ran {
+interface Ran {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -16,23 +16,28 @@ export interface Running {
   /** What it has printed so far. */
   ran: Ran;
   ended: Promise<Ran>;
+  /** Ctrl-C. */
+  interrupt(): void;
 }
 
-/** Starts `vouch …args`. */
+/**
+ * Starts `vouch …args`.
+ * @param more settings of this command alone
+ * @param lines what is typed, line by line
+ */
 export function startVouch(
   { env }: Pick<Stack, 'env'>,
   args: readonly string[],
   more: NodeJS.ProcessEnv = {},
+  lines: readonly string[] = [],
 ): Running {
-  const child = spawn(process.execPath, [resolve('bin/vouch.js'), ...args], {
-    env: { ...env, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(process.execPath, [resolve('bin/vouch.js'), ...args], { env: { ...env, ...more } });
   const ran: Ran = { code: null, stdout: '', stderr: '' };
   child.stdout.on('data', (data: Buffer) => (ran.stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (ran.stderr += data.toString()));
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''));
   const ended = new Promise<Ran>((done) => child.once('close', (code) => done(Object.assign(ran, { code }))));
-  return { ran, ended };
+  return { ran, ended, interrupt: () => void child.kill('SIGINT') };
 }
 
 /** Runs `vouch …args` to its end. */
@@ -47,25 +52,56 @@ export async function vouchJson<T>(stack: Pick<Stack, 'env'>, ...args: string[])
   return JSON.parse(stdout) as T;
 }
 
-/** The answer to a question over HTTP, with nobody to check and nothing saved. */
-export async function ask({ url }: Pick<Stack, 'url'>, question: string): Promise<Answer> {
-  const body: StartQuery = { question, mode: 'off', policy: { cache: { ttlSeconds: 0 } } };
-  const response = await fetch(`${url}/v1/queries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', prefer: 'wait=60' },
-    body: JSON.stringify(body),
+/** How a request was answered. */
+export interface Reply<T> {
+  status: number;
+  body: T;
+}
+
+/** Sends a request and takes the answer as it is. */
+export async function send<T>(
+  { url }: Pick<Stack, 'url'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply<T>> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    signal: AbortSignal.timeout(90_000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  let view = (await response.json()) as QueryView;
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+/** Sends a request that must be taken, and gives what came. */
+export async function call<T>(...request: Parameters<typeof send>): Promise<T> {
+  const { status, body } = await send<T>(...request);
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A query once it is as wanted. */
+export async function queryUntil(
+  stack: Pick<Stack, 'url'>,
+  id: string,
+  wanted: (view: QueryView) => boolean,
+): Promise<QueryView> {
+  let view: QueryView | undefined;
   await until(
-    async () => {
-      if (isFinal(view.stage)) return true;
-      view = (await (await fetch(`${url}/v1/queries/${view.id}`)).json()) as QueryView;
-      return isFinal(view.stage);
-    },
+    async () => wanted((view = await call<QueryView>(stack, 'GET', `/v1/queries/${id}`))),
     60_000,
-    () => `${view.id} is still ${view.stage}: ${JSON.stringify(view.requests)}`,
+    () => `${id} is still ${view?.stage}: ${JSON.stringify(view?.requests)}`,
   );
-  if (!('answer' in view) || !view.answer) throw new Error(`${view.id} ended ${view.stage}`);
+  return view!;
+}
+
+/** The answer to a question over HTTP, with nobody to check and nothing saved. */
+export async function ask(stack: Pick<Stack, 'url'>, question: string): Promise<Answer> {
+  const body: StartQuery = { question, mode: 'off', policy: { cache: { ttlSeconds: 0 } } };
+  const { id } = await call<QueryView>(stack, 'POST', '/v1/queries', body, { prefer: 'wait=60' });
+  const view = await queryUntil(stack, id, ({ stage }) => isFinal(stage));
+  if (!('answer' in view) || !view.answer) throw new Error(`${id} ended ${view.stage}`);
   return view.answer;
 }

@@ -1,34 +1,23 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceView } from '../../contract/sources.js';
 import type { Finding } from '../../infra/local/doctor/finding.js';
 import { DOCTOR_TEXTS } from '../../infra/local/doctor/texts.js';
-import { ask, vouch, vouchJson } from './program.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { ask, call, vouch, vouchJson } from './program.js';
+import { until, useStack } from './stack.js';
 
 /** A folder that is indexed every ten seconds, as it changes, goes away and comes back. */
 
 const EVERY_SECONDS = 10;
 
-let home: string;
+const use = useStack();
 let docs: string;
-let folder: StackFolder;
-let stack: Stack;
 
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'vouch-watched-'));
-  docs = join(home, 'docs');
+beforeAll(() => {
+  docs = join(use.files, 'docs');
   mkdirSync(docs);
   writeFees(40);
-  folder = await stackFolder();
-  stack = await folder.start('--no-sample');
-}, 300_000);
-afterAll(async () => {
-  await stack.interrupt();
-  folder.remove();
-  rmSync(home, { recursive: true, force: true });
-}, 60_000);
+});
 
 function writeFees(dollars: number): void {
   const text = `# Mooring fee\n\nThe mooring fee at the lake pier is ${dollars} dollars per week.\n`;
@@ -36,13 +25,13 @@ function writeFees(dollars: number): void {
 }
 
 async function source(): Promise<SourceView> {
-  const { items } = await vouchJson<{ items: SourceView[] }>(stack, 'source', 'list');
+  const { items } = await vouchJson<{ items: SourceView[] }>(use.stack, 'source', 'list');
   expect(items).toHaveLength(1);
   return items[0]!;
 }
 
 async function answered(): Promise<string> {
-  return (await ask(stack, 'What is the mooring fee at the lake pier?')).text;
+  return (await ask(use.stack, 'What is the mooring fee at the lake pier?')).text;
 }
 
 /** Waits until the source is as wanted, for a few of its periods at most. */
@@ -58,17 +47,16 @@ async function becomes(wanted: (view: SourceView) => boolean): Promise<SourceVie
 
 /** What `vouch doctor` says of the sources. */
 async function examined(): Promise<Finding | undefined> {
-  const findings = await vouchJson<Finding[]>(stack, 'doctor');
+  const findings = await vouchJson<Finding[]>(use.stack, 'doctor');
   return findings.find(({ name }) => name === DOCTOR_TEXTS.en.sources.name);
 }
 
 async function listedOverHttp(): Promise<SourceView[]> {
-  const response = await fetch(`${stack.url}/v1/sources`);
-  return ((await response.json()) as { items: SourceView[] }).items;
+  return (await call<{ items: SourceView[] }>(use.stack, 'GET', '/v1/sources')).items;
 }
 
 test('a source is indexed at once, and a change is answered from after the next run', async () => {
-  const added = await vouch(stack, [
+  const added = await vouch(use.stack, [
     'source',
     'add',
     docs,
@@ -101,10 +89,10 @@ test('a folder that is gone loses nothing; it is told, and after three periods c
   expect(await answered()).toContain('55 dollars');
 
   await becomes(({ stale }) => stale);
-  const listed = await vouch(stack, ['source', 'list']);
+  const listed = await vouch(use.stack, ['source', 'list']);
   expect(listed.stdout).toMatch(/STALE/);
   expect(listed.stdout.replace(/\s+/g, ' ')).toContain('There is no folder');
-  expect((await vouch(stack, ['source', 'list'], { VOUCH_LANG_UI: 'ko' })).stdout).toContain('오래됨');
+  expect((await vouch(use.stack, ['source', 'list'], { VOUCH_LANG_UI: 'ko' })).stdout).toContain('오래됨');
   expect(await listedOverHttp()).toMatchObject([{ collection: 'pier', stale: true }]);
   expect(await examined()).toMatchObject({ ok: false });
   expect(await answered()).toContain('55 dollars');

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,10 +18,14 @@ export interface Stack {
 }
 
 export interface StackFolder {
+  /** Resolves when the stack is ready; the handbook may still be on its way into the index. */
   start(...args: string[]): Promise<Stack>;
   /** What the latest `vouch up` has printed so far, ready or not. */
   output(): string;
-  remove(): void;
+  /** Waits until `vouch up` has said all it says at the start: the handbook is indexed and was asked about. */
+  introduced(): Promise<void>;
+  /** Stops what still runs, whether or not it became ready, and removes the data. */
+  remove(): Promise<void>;
 }
 
 /**
@@ -41,21 +45,33 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
     ...settings,
   };
   const url = `http://127.0.0.1:${api}`;
-  let child: ChildProcess | undefined;
+  let interrupt = async (): Promise<number | null> => null;
   let output = '';
   return {
     output: () => output,
+    introduced: () =>
+      until(
+        () => output.includes('Ctrl-C'),
+        180_000,
+        () => output,
+      ),
     start: async (...args) => {
       output = '';
-      child = spawn(process.execPath, [resolve('bin/vouch.js'), 'up', ...args], { env });
-      const ended = new Promise<number | null>((done) => child!.once('exit', done));
-      for (const stream of [child.stdout!, child.stderr!])
+      const child = spawn(process.execPath, [resolve('bin/vouch.js'), 'up', ...args], { env });
+      const ended = new Promise<number | null>((done) => child.once('exit', done));
+      // a second one would force it
+      let interrupted = false;
+      interrupt = () => {
+        if (!interrupted) interrupted = child.kill('SIGINT');
+        return ended;
+      };
+      for (const stream of [child.stdout, child.stderr])
         stream.on('data', (data: Buffer) => (output += data.toString()));
       const pid = (name: string) =>
         Number.parseInt(readFileSync(join(dataDir, 'run', `${name}.pid`), 'utf8'), 10);
       await until(
         () => ready(url),
-        60_000,
+        120_000,
         () => `the stack did not become ready:\n${output}`,
       );
       return {
@@ -74,19 +90,36 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
             () => `not back after kill:\n${output}`,
           );
         },
-        interrupt: () => {
-          child!.kill('SIGINT');
-          return ended;
-        },
+        interrupt,
       };
     },
-    remove: () => {
-      child?.kill('SIGINT');
+    remove: async () => {
+      await interrupt();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+/**
+ * A stack without the handbook for all tests of a suite, and a folder for what they write; to be called once, at its top.
+ * @param settings by the names of their environment variables
+ */
+export function useStack(settings?: Record<string, string>): { stack: Stack; files: string } {
+  const use = {} as { stack: Stack; files: string };
+  let folder: StackFolder;
+  beforeAll(async () => {
+    use.files = mkdtempSync(join(tmpdir(), 'vouch-files-'));
+    folder = await stackFolder(settings);
+    use.stack = await folder.start('--no-sample');
+  }, 300_000);
+  afterAll(async () => {
+    await folder.remove();
+    rmSync(use.files, { recursive: true, force: true });
+  }, 60_000);
+  return use;
+}
+
+/** Waits in real time until a condition holds. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   limitMs: number,

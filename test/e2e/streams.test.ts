@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { loadConfig } from '../../config/load-config.js';
 import { isNotice } from '../../contract/events.js';
-import type { QueryStatus, QueryView } from '../../contract/query.js';
+import type { QueryStatus, QueryView, StartQuery } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 import { connectClient } from '../../temporal/client.js';
 import {
@@ -14,22 +14,18 @@ import {
   statusQuery,
 } from '../../workflows/messages.js';
 import { openEvents, type EventSource, type Received } from '../support/event-source.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { call } from './program.js';
+import { until, useStack } from './stack.js';
 
-let folder: StackFolder;
-let stack: Stack;
+const use = useStack();
 let temporal: ReturnType<typeof connectClient>;
 const followers: Follower[] = [];
-beforeAll(async () => {
-  folder = await stackFolder();
-  stack = await folder.start('--no-sample');
-  temporal = connectClient(loadConfig(stack.env));
-}, 300_000);
+beforeAll(() => {
+  temporal = connectClient(loadConfig(use.stack.env));
+});
 afterAll(async () => {
   for (const follower of followers) follower.close();
   await temporal.close();
-  await stack.interrupt();
-  folder.remove();
 });
 
 interface Follower {
@@ -66,7 +62,7 @@ function follow(path: string): Follower {
     while (!closed) {
       const headers: Record<string, string> =
         lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
-      source = await openEvents(stack.url + path, headers).catch(() => undefined);
+      source = await openEvents(use.stack.url + path, headers).catch(() => undefined);
       if (source?.status === 204) return;
       if (source?.status === 200) {
         if (lastEventId !== undefined) follower.resumed += 1;
@@ -80,13 +76,9 @@ function follow(path: string): Follower {
   }
 }
 
-async function ask(question: string): Promise<QueryView> {
-  const response = await fetch(`${stack.url}/v1/queries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', Prefer: 'wait=30' },
-    body: JSON.stringify({ question, mode: 'strict', policy: { cache: { ttlSeconds: 0 } } }),
-  });
-  return (await response.json()) as QueryView;
+function ask(question: string): Promise<QueryView> {
+  const body: StartQuery = { question, mode: 'strict', policy: { cache: { ttlSeconds: 0 } } };
+  return call(use.stack, 'POST', '/v1/queries', body, { prefer: 'wait=30' });
 }
 
 async function openRequest(handle: WorkflowHandle, kind: HumanRequest['kind']): Promise<HumanRequest> {
@@ -135,7 +127,7 @@ test('the API is killed in mid-stream, again and again: no event is lost and non
 
   await each((handle) => claim(handle, 'plan_review'));
   await allConnected();
-  const back = stack.killAndWait('api');
+  const back = use.stack.killAndWait('api');
   await each(async (handle) => {
     const { id: requestId } = await openRequest(handle, 'plan_review');
     await handle.executeUpdate(extendUpdate, { args: [{ requestId, by, seconds: 60 }] });
@@ -147,11 +139,11 @@ test('the API is killed in mid-stream, again and again: no event is lost and non
     await handle.executeUpdate(releaseUpdate, { args: [{ requestId, by }] });
   });
   await allConnected();
-  await stack.killAndWait('api');
+  await use.stack.killAndWait('api');
   await each((handle) => handle.executeUpdate(pauseUpdate, { args: [{ by }] }));
   await allConnected();
   const paused = each((handle) => handle.executeUpdate(resumeUpdate, { args: [{ by }] }));
-  await stack.killAndWait('api');
+  await use.stack.killAndWait('api');
   await paused;
   await each((handle) => decide(handle, 'answer_review'));
 

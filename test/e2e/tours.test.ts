@@ -6,39 +6,31 @@ import type { Problem } from '../../contract/failures.js';
 import type { PlanView } from '../../contract/plan.js';
 import type { QueryView } from '../../contract/query.js';
 import type { VerificationRecord } from '../../contract/verification.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { stackFolder, type StackFolder } from './stack.js';
 import { decisionsOf, Driver, openOf } from './tours/driver.js';
 import { reviewerTours } from './tours/reviewers.js';
 import { ANSWERS, ASKED, GATED, STORIES } from './tours/stories.js';
 
 /** Every kind of human step, once by the program and once by HTTP, against the stack as users start it. */
 
-const SAVED = { ...process.env };
 let settings: string;
 let folder: StackFolder;
-let stack: Stack;
 let tour: Driver;
 
 beforeAll(async () => {
   settings = mkdtempSync(join(tmpdir(), 'vouch-tours-'));
   const policyFile = join(settings, 'policy.yaml');
   writeFileSync(policyFile, 'cache: { ttlSeconds: 0 }\n');
-  process.env['VOUCH_POLICY_FILE'] = policyFile;
-  process.env['VOUCH_LOCAL_PEOPLE'] = 'alice:reviewers,bob:reviewers';
-  folder = await stackFolder();
-  stack = await folder.start();
-  await until(
-    () => stack.output().includes('Ctrl-C'),
-    120_000,
-    () => stack.output(),
-  );
-  tour = new Driver(stack);
+  folder = await stackFolder({
+    VOUCH_POLICY_FILE: policyFile,
+    VOUCH_LOCAL_PEOPLE: 'alice:reviewers,bob:reviewers',
+  });
+  tour = new Driver(await folder.start());
+  await folder.introduced();
 }, 300_000);
 
 afterAll(async () => {
-  process.env = SAVED;
-  await stack.interrupt();
-  folder.remove();
+  await folder.remove();
   rmSync(settings, { recursive: true, force: true });
 }, 60_000);
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { UploadResult } from '../../contract/documents.js';
 import type { Problem } from '../../contract/failures.js';
@@ -10,24 +9,11 @@ import { layOut } from '../support/documents/pages.js';
 import { docx } from '../support/documents/write-docx.js';
 import { koreanPdf, latinPdf } from '../support/documents/write-pdf.js';
 import { ask, vouch } from './program.js';
-import { stackFolder, type Stack, type StackFolder } from './stack.js';
+import { useStack } from './stack.js';
 
 /** Documents sent by HTTP and by the program, asked about, read back and removed. */
 
-let files: string;
-let folder: StackFolder;
-let stack: Stack;
-
-beforeAll(async () => {
-  files = mkdtempSync(join(tmpdir(), 'vouch-uploads-'));
-  folder = await stackFolder({ VOUCH_DOCUMENT_MAX_MB: '2' });
-  stack = await folder.start('--no-sample');
-}, 300_000);
-afterAll(async () => {
-  await stack.interrupt();
-  folder.remove();
-  rmSync(files, { recursive: true, force: true });
-}, 60_000);
+const use = useStack({ VOUCH_DOCUMENT_MAX_MB: '2' });
 
 interface Story {
   name: string;
@@ -111,7 +97,7 @@ async function upload(
 ): Promise<Sent> {
   const body = new FormData();
   body.append('file', new Blob([bytes]), name);
-  const response = await fetch(`${stack.url}/v1/documents`, {
+  const response = await fetch(`${use.stack.url}/v1/documents`, {
     method: 'POST',
     body,
     headers: { prefer: 'wait=50', ...headers },
@@ -119,10 +105,10 @@ async function upload(
   return { status: response.status, body: (await response.json()) as Sent['body'] };
 }
 
-const addressOf = (id: string) => `${stack.url}/v1/documents/${encodeURIComponent(id)}`;
+const addressOf = (id: string) => `${use.stack.url}/v1/documents/${encodeURIComponent(id)}`;
 
 async function expectAnswered({ name, question, says, page, section }: Story): Promise<void> {
-  const { text, citations } = await ask(stack, question);
+  const { text, citations } = await ask(use.stack, question);
   expect(text.replace(/\s+/g, ' ')).toContain(says);
   expect(citations).toContainEqual(
     expect.objectContaining({
@@ -150,7 +136,7 @@ test.each([EN_PDF, KO_PDF])(
 
     const again = await upload(story.name, bytes);
     expect([again.status, again.body.id]).toEqual([201, body.id]);
-    const list = await fetch(`${stack.url}/v1/documents?collection=uploads`);
+    const list = await fetch(`${use.stack.url}/v1/documents?collection=uploads`);
     const { items } = (await list.json()) as { items: DocumentRecord[] };
     expect(items.filter(({ id }) => id === body.id)).toMatchObject([{ origin: 'upload', pages: story.page }]);
     await expectAnswered(story);
@@ -158,7 +144,7 @@ test.each([EN_PDF, KO_PDF])(
     expect((await fetch(addressOf(body.id), { method: 'DELETE' })).status).toBe(200);
     expect((await fetch(addressOf(body.id))).status).toBe(404);
     expect((await fetch(`${addressOf(body.id)}/content`)).status).toBe(404);
-    const { text } = await ask(stack, story.question);
+    const { text } = await ask(use.stack, story.question);
     expect(text).not.toContain(story.says);
   },
   120_000,
@@ -170,16 +156,16 @@ test.each([
 ] as const)(
   'a Word document is sent by the program in %s, and cited by section',
   async (language, story) => {
-    const path = join(files, story.name);
+    const path = join(use.files, story.name);
     writeFileSync(path, await story.bytes());
     const env = { VOUCH_LANG_UI: language };
-    const sent = await vouch(stack, ['documents', 'upload', path], env);
+    const sent = await vouch(use.stack, ['documents', 'upload', path], env);
     expect(sent).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`uploads/${story.name}`) as string,
     });
     await expectAnswered(story);
-    const asked = await vouch(stack, ['ask', story.question, '--mode', 'off'], env);
+    const asked = await vouch(use.stack, ['ask', story.question, '--mode', 'off'], env);
     expect(asked.stdout.replace(/\s+/g, ' ')).toContain(`uploads/${story.name}, ${story.section}`);
   },
   120_000,
@@ -191,7 +177,7 @@ test('a name that a client writes by RFC 5987 is read as it is meant', async () 
   const body =
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="notice.md"; ` +
     `filename*=UTF-8''${encodeURIComponent(name)}\r\n\r\n# 공지\r\n\r\n내용입니다.\r\n--${boundary}--\r\n`;
-  const response = await fetch(`${stack.url}/v1/documents`, {
+  const response = await fetch(`${use.stack.url}/v1/documents`, {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, prefer: 'wait=50' },
     body,
@@ -213,10 +199,10 @@ test('a table of an older Korean program is read: separated by tabs, in EUC-KR',
 }, 60_000);
 
 test('what cannot be read is refused with its reason, by HTTP and by the program', async () => {
-  const bad = await writeBadFiles(files);
+  const bad = await writeBadFiles(use.files);
   for (const { path, message } of bad) {
     if (path === 'huge.pdf') continue;
-    const { status, body } = await upload(path, await readFile(join(files, path)));
+    const { status, body } = await upload(path, await readFile(join(use.files, path)));
     if (NOT_TAKEN.includes(path))
       expect([path, status, body.code]).toEqual([path, 415, 'DOCUMENT_TYPE_UNSUPPORTED']);
     else {
@@ -227,10 +213,11 @@ test('what cannot be read is refused with its reason, by HTTP and by the program
   const large = await upload('large.txt', 'x'.repeat(3 * 1024 * 1024));
   expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 
-  const paths = ['scan.pdf', 'old.doc', 'huge.pdf'].map((name) => join(files, name));
+  const paths = ['scan.pdf', 'old.doc', 'huge.pdf'].map((name) => join(use.files, name));
   for (const language of ['en', 'ko']) {
-    const sent = await vouch(stack, ['documents', 'upload', ...paths], { VOUCH_LANG_UI: language });
+    const sent = await vouch(use.stack, ['documents', 'upload', ...paths], { VOUCH_LANG_UI: language });
     expect(sent.code).toBe(1);
     for (const path of paths) expect(sent.stdout).toContain(basename(path));
+    expect(sent.stdout).toContain('OCR');
   }
 }, 180_000);

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { DecideMany, DecideManyResult, RequestCounts } from '../../contract/endpoints.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { send, vouchJson } from './program.js';
+import { until, useStack } from './stack.js';
 
 /** How many queries wait at once. */
 const N = Number(process.env['VOUCH_TEST_WAITING'] ?? 300);
@@ -22,41 +20,22 @@ Send the receipts to Finance within thirty days. Finance pays travel expenses on
 Remote work needs the approval of the team lead. Remote work is possible on three days a week.
 `;
 
-let folder: StackFolder;
-let stack: Stack;
-let docs: string;
+const use = useStack();
 
 beforeAll(async () => {
-  folder = await stackFolder();
-  stack = await folder.start('--no-sample');
-  docs = mkdtempSync(join(tmpdir(), 'vouch-waiting-'));
-  writeFileSync(join(docs, 'handbook.md'), HANDBOOK);
-  const args = [resolve('bin/vouch.js'), 'index', docs, '--name', 'handbook'];
-  await promisify(execFile)(process.execPath, args, { env: stack.env });
-}, 300_000);
-
-afterAll(async () => {
-  await stack.interrupt();
-  folder.remove();
-  rmSync(docs, { recursive: true, force: true });
+  writeFileSync(join(use.files, 'handbook.md'), HANDBOOK);
+  await vouchJson(use.stack, 'index', use.files, '--name', 'handbook');
 }, 60_000);
 
 /** Sends a request that may be sent again, and does so while the answer is 503: the stack has much to do. */
 async function call<T>(method: string, path: string, body?: unknown, headers = {}): Promise<T> {
-  const send = () =>
-    fetch(`${stack.url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  let response = await send();
-  for (let round = 0; response.status === 503 && round < 30; round++) {
+  for (let round = 0; ; round++) {
+    const reply = await send<T>(use.stack, method, path, body, headers);
+    if (reply.status < 300) return reply.body;
+    if (reply.status !== 503 || round === 30)
+      throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
     await new Promise((done) => setTimeout(done, 2_000));
-    response = await send();
   }
-  const answer = (await response.json()) as T;
-  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
-  return answer;
 }
 
 const counts = () => call<RequestCounts>('GET', '/v1/requests/counts');
@@ -149,7 +128,7 @@ async function readCompleted(id: string): Promise<QueryView> {
 }
 
 function residentMb(name: 'temporal' | 'worker' | 'api'): string {
-  const status = readFileSync(`/proc/${stack.pid(name)}/status`, 'utf8');
+  const status = readFileSync(`/proc/${use.stack.pid(name)}/status`, 'utf8');
   return `${name} ${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`;
 }
 
@@ -185,7 +164,7 @@ test(
     let killed: Promise<void> | undefined;
     const requestIds = listed.map(({ id }) => id);
     await approveAll(requestIds, (done) => {
-      if (done >= N / 3) killed ??= stack.killAndWait('worker', 'temporal');
+      if (done >= N / 3) killed ??= use.stack.killAndWait('worker', 'temporal');
     });
     await killed;
     report('all decided, worker and server killed in the middle');

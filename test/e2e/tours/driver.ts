@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { isFinal, type QueryView, type StartQuery } from '../../../contract/query.js';
 import type {
   Decision,
@@ -7,17 +5,16 @@ import type {
   HumanRequest,
   RequestKind,
 } from '../../../contract/requests/index.js';
+import { queryUntil, send, vouch, type Reply } from '../program.js';
 import { until, type Stack } from '../stack.js';
 
-export interface Ran {
-  code: number | null;
-  /** What was printed, standard output and error. */
-  output: string;
-}
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
-export interface Reply<T> {
-  status: number;
-  body: T;
+/** How a command ended. */
+interface Ended {
+  code: number | null;
+  /** What was printed, standard output and then error. */
+  output: string;
 }
 
 interface Typed {
@@ -31,30 +28,15 @@ export class Driver {
   constructor(private readonly stack: Pick<Stack, 'url' | 'env'>) {}
 
   /** Runs `vouch …args`. */
-  vouch(args: readonly string[], { lines = [], as }: Typed = {}): Promise<Ran> {
-    const env = { ...this.stack.env, ...(as === undefined ? {} : { VOUCH_AS: as }) };
-    const child = spawn(process.execPath, [resolve('bin/vouch.js'), ...args], { env });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data: Buffer) => (output += data.toString()));
-    }
-    child.stdin.end(lines.map((line) => `${line}\n`).join(''));
-    return new Promise((done) => child.once('close', (code) => done({ code, output })));
+  async vouch(args: readonly string[], { lines, as }: Typed = {}): Promise<Ended> {
+    const more = as === undefined ? {} : { VOUCH_AS: as };
+    const { code, stdout, stderr } = await vouch(this.stack, args, more, lines);
+    return { code, output: stdout + stderr };
   }
 
   /** Sends a request and takes the answer as it is. */
-  async send<T>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Reply<T>> {
-    const response = await fetch(`${this.stack.url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as T };
+  send<T>(...request: Tail<Parameters<typeof send>>): Promise<Reply<T>> {
+    return send<T>(this.stack, ...request);
   }
 
   /** Asks, and waits until the query has ended or waits for a person. */
@@ -68,18 +50,9 @@ export class Driver {
   }
 
   /** The query once it has ended or waits for a person, and is as wanted. */
-  async settled(id: string, wanted: (view: QueryView) => boolean = () => true): Promise<QueryView> {
-    let view = await this.read(id);
-    await until(
-      async () => {
-        view = await this.read(id);
-        const waits = view.requests.some(({ status }) => status === 'open');
-        return (waits || isFinal(view.stage)) && wanted(view);
-      },
-      60_000,
-      () => `${id} is still ${view.stage}`,
-    );
-    return view;
+  settled(id: string, wanted: (view: QueryView) => boolean = () => true): Promise<QueryView> {
+    const waits = ({ requests }: QueryView) => requests.some(({ status }) => status === 'open');
+    return queryUntil(this.stack, id, (view) => (waits(view) || isFinal(view.stage)) && wanted(view));
   }
 
   /** The query that was asked in a session of its own. */
