@@ -43,6 +43,15 @@ test('a call goes to the host that has the tool, also when nobody has listed the
   }
 });
 
+test('a call of either host does not wait for the list of the far one', async () => {
+  const far: ToolHost = { list: () => new Promise(() => undefined), call: async () => ({ text: 'far' }) };
+  const host = createToolHosts([createLocalToolHost(), far]);
+  const call = (tool: string) =>
+    host.call({ tool, arguments: { expression: '2 * 3' }, callId: 'q.s', language: 'en' });
+  expect(await call('calculate')).toEqual({ text: '2 * 3 = 6' });
+  expect(await call('desk.look_up')).toEqual({ text: 'far' });
+});
+
 test('two tools of one name are refused', async () => {
   const local: ToolHost = createLocalToolHost();
   await expect(createToolHosts([local, local]).list()).rejects.toMatchObject({
