@@ -1,5 +1,5 @@
 import type { EmbeddingSpace } from '../../ports/embedder.js';
-import { PortError } from '../../ports/port-error.js';
+import { otherSpaceError } from '../embedding/other-space.js';
 import type { EmbeddedDatabase } from './database.js';
 
 interface Generation {
@@ -46,7 +46,9 @@ export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | 
       const own = [active, building].filter((one) => one && space && isIn(one, space)).map((one) => one!.key);
       if (own.length > 0 || (!space && !active)) return own;
       const [{ chunks }] = count.all() as [{ chunks: number }];
-      if (chunks > 0 || building) throw refusal(active, space);
+      if (chunks > 0 || building) {
+        throw otherSpaceError(active && { id: active.space, dimensions: active.dimensions }, space);
+      }
       const key = begin('active');
       return key === undefined ? [] : [key];
     },
@@ -67,15 +69,3 @@ export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | 
 }
 
 export type VectorGenerations = ReturnType<typeof vectorGenerations>;
-
-/** In both languages, for it is shown as the problem of a document and nobody has said who reads it. */
-function refusal(active: Generation | undefined, space: EmbeddingSpace | undefined): PortError {
-  const name = (id: string | undefined, dimensions: number | undefined) =>
-    id === undefined ? 'VOUCH_EMBEDDER=none' : `${id} (${dimensions})`;
-  const [built, set] = [name(active?.space, active?.dimensions), name(space?.id, space?.dimensions)];
-  return new PortError(
-    'invalid',
-    `The index was built with the embedder ${built}, the settings name ${set}. Run \`vouch reindex\` first. ` +
-      `색인은 임베더 ${built}(으)로 만들어졌는데 설정은 ${set}입니다. 먼저 \`vouch reindex\`를 실행해 주세요.`,
-  );
-}

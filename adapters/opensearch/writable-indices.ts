@@ -1,11 +1,7 @@
 import type { EmbeddingSpace } from '../../ports/embedder.js';
-import { PortError } from '../../ports/port-error.js';
+import { otherSpaceError } from '../embedding/other-space.js';
 import type { ChunkIndex, ChunkLayout } from './layout.js';
 import type { Registry } from './registry.js';
-
-function describe(space: EmbeddingSpace | null | undefined): string {
-  return space ? `the embedder ${space.id} (${space.dimensions} dimensions)` : 'no embedder';
-}
 
 /**
  * The indices that a document is written to: the one that answers and, during a rebuild of our kind, the one being made.
@@ -27,9 +23,5 @@ export async function writableIndices(
     await layout.switchTo(own.name, current.name);
     return [own];
   }
-  throw new PortError(
-    'invalid',
-    `The index was built with ${describe(current.meta.space)}, but the settings name ${describe(space)}. ` +
-      'Run `vouch reindex` before documents are added or changed.',
-  );
+  throw otherSpaceError(current.meta.space ?? undefined, space);
 }
