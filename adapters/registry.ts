@@ -34,8 +34,11 @@ export function createPorts(config: Config, log?: Logger): OpenPorts {
     webSearch: chooseWebSearch(config),
     notifiers: [journal, ...(log ? [createLogNotifier(log)] : [])],
     close: async () => {
-      await toolHosts.close();
-      await store.close();
+      try {
+        await toolHosts.close();
+      } finally {
+        await store.close();
+      }
     },
   };
 }

@@ -33,8 +33,7 @@ const AVERAGES_SQL = `
 
 const tokens = (column: string): string[] => (column ? column.split(' ') : []);
 
-export type SearchInput = Omit<Parameters<SearchIndex['search']>[0], 'query'> & {
-  query: string;
+type SearchInput = Parameters<SearchIndex['search']>[0] & {
   /** The query by `queryWords`; not empty. */
   words: readonly string[][];
 };
