@@ -30,15 +30,12 @@ const TASKS = {
 export function buildPlan({
   analysis,
   webAvailable,
-  webCostUsd = 0,
   added,
   at,
   catalog = builtInCatalog(),
 }: {
   analysis: Analysis;
   webAvailable: boolean;
-  /** What one web search costs, US dollars. */
-  webCostUsd?: number;
   added: readonly NewTodo[];
   /** ISO 8601. */
   at: string;
@@ -50,7 +47,7 @@ export function buildPlan({
     newTodoOf(
       { tool: name, task: TASKS[name][language](query).slice(0, MAX_TASK_CHARS), arguments: args },
       id,
-      builtInCatalog(),
+      catalog,
     );
   const queries = subQuestions.length > 0 ? subQuestions : [refinedQuestion];
   const searches = queries.map((query, index) =>
@@ -63,7 +60,7 @@ export function buildPlan({
   });
   const machines = [...searches, own('synthesize', 'answer', {})];
   const all = added.reduce((list, todo) => addTodo(list, todo, catalog), machines);
-  const todos = settleTodos(all.map((todo) => withWebCost(todo, webCostUsd)));
+  const todos = settleTodos(all);
   const first = { version: 1, by: 'reasoner', at, edits: [], todos: todos.map(outlineOf) };
   return withEstimates({ version: 1, todos, changes: [first] });
 }
@@ -142,29 +139,23 @@ export function withEstimates(plan: Omit<Plan, 'estimatedSeconds' | 'estimatedCo
   };
 }
 
-function withWebCost(todo: Todo, costUsd: number): Todo {
-  return todo.tool === 'search_web' && costUsd > 0 ? { ...todo, estimatedCostUsd: costUsd } : todo;
-}
-
 function freeId(taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) if (!taken.has(`s${n}`)) return `s${n}`;
 }
 
 /**
  * The plan with a web search that its query turned out to need, right before the synthesis.
- * @param costUsd what one web search costs
  * @returns the plan and the id of the search
  */
 export function withWebSearch(
   plan: Plan,
   query: string,
   language: Language,
-  costUsd: number,
+  catalog: ToolCatalog,
 ): { plan: Plan; id: string } {
   const id = freeId(new Set(plan.todos.map((todo) => todo.id)));
   const task = TASKS.search_web[language](query).slice(0, MAX_TASK_CHARS);
-  const made = newTodoOf({ tool: 'search_web', task, arguments: { query } }, id, builtInCatalog());
-  const search = withWebCost(made, costUsd);
+  const search = newTodoOf({ tool: 'search_web', task, arguments: { query } }, id, catalog);
   const todos = plan.todos.flatMap((todo) =>
     todo.tool === 'synthesize' ? [search, { ...todo, dependsOn: [...todo.dependsOn, id] }] : [todo],
   );

@@ -23,6 +23,13 @@ export function catalogWith(descriptors: readonly ToolDescriptor[]): ToolCatalog
   return new Map([...descriptors.map((tool) => [tool.name, tool] as const), ...builtInCatalog()]);
 }
 
+/** The catalog with what one web search costs here, in US dollars. */
+export function withWebPrice(catalog: ToolCatalog, costUsd: number): ToolCatalog {
+  const search = catalog.get('search_web');
+  if (!search || search.costUsd === costUsd) return catalog;
+  return new Map([...catalog, ['search_web', { ...search, costUsd }]]);
+}
+
 /** What is wrong with an argument; `name` is empty when it is not about one. */
 export interface ArgumentIssue {
   name: string;

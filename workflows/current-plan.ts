@@ -4,7 +4,7 @@ import type { Difference } from '../contract/requests/index.js';
 import { PlanEditError } from '../domain/plan-edits.js';
 import { outlineOf, withWebSearch } from '../domain/plan.js';
 import { planDifference } from '../domain/difference.js';
-import { builtInCatalog, catalogWith, type ToolCatalog } from '../domain/tool-catalog.js';
+import { builtInCatalog, catalogWith, withWebPrice, type ToolCatalog } from '../domain/tool-catalog.js';
 import { orDegrade } from './degrade.js';
 import type { QueryRun } from './query-run.js';
 import { refusal } from './refusal.js';
@@ -67,9 +67,8 @@ export function markTodo(
 }
 
 /** Adds a web search that the query turned out to need, and gives the id of its todo. */
-export function addWebSearch(run: Pick<QueryRun, 'state' | 'input'>, query: string): string {
-  const { costUsd } = run.input.policy.web;
-  const { plan, id } = withWebSearch(planOf(run), query, run.state.status.language, costUsd);
+export function addWebSearch(run: Pick<QueryRun, 'state' | 'input' | 'work'>, query: string): string {
+  const { plan, id } = withWebSearch(planOf(run), query, run.state.status.language, knownTools(run));
   run.state.set({ plan });
   return id;
 }
@@ -84,19 +83,19 @@ function noteTodoChanges(run: Planned, before: Plan, after: Plan): void {
 }
 
 /** The tools that are known by now: those built in, and the tool host's once a plan has named another one. */
-export function knownTools({ work }: Pick<QueryRun, 'work'>): ToolCatalog {
-  return work.catalog ?? builtInCatalog();
+export function knownTools({ work, input }: Pick<QueryRun, 'work' | 'input'>): ToolCatalog {
+  return withWebPrice(work.catalog ?? builtInCatalog(), input.policy.web.costUsd);
 }
 
 /** The tools that a plan which names these may use; asks the tool host when one of them is not built in. */
 export async function catalogFor(
-  run: Pick<QueryRun, 'stepsNow' | 'state' | 'work'>,
+  run: Pick<QueryRun, 'stepsNow' | 'state' | 'work' | 'input'>,
   tools: readonly string[],
 ): Promise<ToolCatalog> {
   const known = knownTools(run);
   if (run.work.catalog || tools.every((tool) => known.has(tool))) return known;
   run.work.catalog = catalogWith(run.state.take('list_tools', await run.stepsNow.listTools()));
-  return run.work.catalog;
+  return knownTools(run);
 }
 
 /** The tools of the tool host, for the reasoner to plan with; none when they cannot be told at the moment. */

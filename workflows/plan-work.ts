@@ -39,7 +39,6 @@ async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
     return withPlannedTodos({
       analysis,
       webAvailable: webAvailable(run),
-      webCostUsd: input.policy.web.costUsd,
       added,
       at: new Date().toISOString(),
       catalog,

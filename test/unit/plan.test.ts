@@ -6,7 +6,7 @@ import { planDiagram } from '../../domain/mermaid.js';
 import { applyPlanEdits, PlanEditError } from '../../domain/plan-edits.js';
 import { findCycle, readyTodos } from '../../domain/plan-graph.js';
 import { buildPlan } from '../../domain/plan.js';
-import { catalogWith } from '../../domain/tool-catalog.js';
+import { builtInCatalog, catalogWith, withWebPrice } from '../../domain/tool-catalog.js';
 
 const at = '2026-01-01T00:00:00.000Z';
 const change = { by: 'reviewer', at };
@@ -55,6 +55,17 @@ test('a question that quotes the signs of a reference stays a search for them', 
     task: 'Search the documents: what is {{ name }} in a template?',
     dependsOn: [],
   });
+});
+
+test('a web search costs what the policy says, also when a person adds it later', () => {
+  const priced = withWebPrice(builtInCatalog(), 0.02);
+  const analysis = clearAnalysis('q', { route: 'web_search' });
+  const planned = buildPlan({ analysis, webAvailable: true, added: [], at, catalog: priced });
+  expect(planned.todos[0]).toMatchObject({ tool: 'search_web', estimatedCostUsd: 0.02 });
+  const added: PlanEdit = { op: 'add', todo: { id: 'web', tool: 'search_web', task: 'look', query: 'q' } };
+  const plan = applyPlanEdits(three(), [added], change, priced);
+  expect(plan.todos.find(({ id }) => id === 'web')?.estimatedCostUsd).toBe(0.02);
+  expect(plan.estimatedCostUsd).toBe(0.02);
 });
 
 test('todos of asker and policy are part of the first version', () => {
