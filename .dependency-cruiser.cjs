@@ -22,7 +22,10 @@ const layers = {
     'worker',
     'infra',
   ],
-  cli: ['contract', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
+  // runs wherever there is fetch: in the browser, in the CLI, in other people's programs
+  client: ['contract'],
+  web: ['contract', 'client'],
+  cli: ['contract', 'client', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
   worker: ['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
 };
 
@@ -82,7 +85,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default'],
     },

@@ -1,9 +1,10 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'data/', 'node_modules/'] },
+  { ignores: ['dist/', 'data/', 'node_modules/', 'web/vite.config.ts', 'web/public/'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -17,5 +18,6 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
+  { files: ['web/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
   { files: ['cli/**', 'infra/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
 );

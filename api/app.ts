@@ -11,12 +11,15 @@ import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
+import { meRoutes } from './routes/me.js';
+import { passageRoutes } from './routes/passages.js';
 import { planRoutes } from './routes/plan.js';
 import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { registerStreams } from './streams/register.js';
 import { createViews } from './visibility/views.js';
+import { registerWeb } from './web.js';
 
 /** The HTTP API over its parts; listening is the caller's business. */
 export function createApp(deps: Deps): Express {
@@ -34,6 +37,8 @@ export function createApp(deps: Deps): Express {
     ...documentRoutes(deps),
     ...uploadRoutes(deps),
     ...feedbackRoutes(deps),
+    ...meRoutes(deps),
+    ...passageRoutes(deps),
     ...healthRoutes(deps),
   };
   const identify = identifyLocally(deps.config);
@@ -44,6 +49,7 @@ export function createApp(deps: Deps): Express {
     identify,
   });
   registerStreams(app, deps.streams, identify, createViews(deps));
+  if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');
   });

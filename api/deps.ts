@@ -17,5 +17,7 @@ export interface Deps {
   streams: Streams;
   /** Reads what stands in histories, for Temporal's own tools. */
   payloads: PayloadTranslator;
+  /** The built web app; without it only the API is served. */
+  webFolder?: string;
   log: Logger;
 }

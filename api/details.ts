@@ -47,6 +47,10 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'No document that you may read has this id. GET /v1/documents lists them; an id is percent-encoded in an address.',
     ko: '읽을 수 있는 문서 중에 이 ID의 문서가 없습니다. GET /v1/documents에서 확인해 주세요. 주소에는 ID를 퍼센트 인코딩해서 씁니다.',
   },
+  PASSAGE_NOT_FOUND: {
+    en: 'No document that you may read holds a passage with this id. It may have been changed or removed since.',
+    ko: '읽을 수 있는 문서 중에 이 ID의 구절이 없습니다. 그 사이 문서가 바뀌었거나 삭제되었을 수 있습니다.',
+  },
   DOCUMENT_INVALID: {
     en: 'Nothing was stored. Correct what “errors” names and send the files again.',
     ko: '저장된 것은 없습니다. “errors”에 나온 항목을 고쳐서 파일을 다시 보내 주세요.',

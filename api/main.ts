@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { openStore } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const gateway = createGateway({ client: temporal.client, config });
   const streams = createStreams({ gateway, journal, log });
   try {
-    const app = createApp({ config, gateway, records, index, blobs, streams, payloads, log });
+    const webFolder = join(import.meta.dirname, '..', 'web');
+    const app = createApp({ config, gateway, records, index, blobs, streams, payloads, webFolder, log });
     const server = await listen(app, config);
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');

@@ -1,6 +1,7 @@
 import { FAILURES } from '../contract/failures.js';
 import { ConfigError } from '../config/load-config.js';
-import { ApiProblem, ApiUnreachable, CliError } from './errors.js';
+import { ApiProblem, ApiUnreachable } from '../client/errors.js';
+import { CliError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import type { Host } from './host.js';
 import { TEXTS } from './texts/index.js';

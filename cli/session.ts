@@ -1,5 +1,5 @@
 import { loadConfig } from '../config/load-config.js';
-import { ApiClient } from './api-client.js';
+import { ApiClient } from '../client/api-client.js';
 import { CliError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import type { Host } from './host.js';
@@ -7,6 +7,7 @@ import { NOBODY, openPrompter, type Prompter } from './terminal/prompter.js';
 import { openTerminal, silent, type Terminal } from './terminal/terminal.js';
 import { reportError } from './report-error.js';
 import { TEXTS, type Texts } from './texts/index.js';
+import { printable } from './terminal/printable.js';
 
 /** Options that every command of the API has. */
 export interface ApiOptions {
@@ -50,7 +51,12 @@ export async function withSession(
     const code = await work({
       terminal: options.json ? silent(terminal) : terminal,
       prompter,
-      api: new ApiClient(apiUrl(host, options.api, texts), host.language, personOf(host, options.as, texts)),
+      api: new ApiClient({
+        baseUrl: apiUrl(host, options.api, texts),
+        language: host.language,
+        person: personOf(host, options.as, texts),
+        clean: printable,
+      }),
       texts,
       interrupted: interrupt.signal,
       printJson: (value, indent = 2) => {

@@ -10,8 +10,10 @@ import { eventTypeSchema } from './events.js';
 import { problemSchema } from './failures.js';
 import { feedbackSchema, feedbackStatsSchema, giveFeedbackSchema } from './feedback.js';
 import { collectionSchema, queryIdSchema, requestIdSchema, sessionIdSchema } from './ids.js';
+import { windowSchema } from './metrics.js';
 import { editPlanSchema, planViewSchema, todoIdSchema } from './plan.js';
-import { documentSchema } from './passage.js';
+import { contentHashSchema, documentSchema } from './passage.js';
+import { principalSchema } from './principal.js';
 import { modeSchema, querySummarySchema, queryViewSchema, stageSchema, startQuerySchema } from './query.js';
 import {
   decisionResultSchema,
@@ -20,6 +22,7 @@ import {
   requestViewSchema,
 } from './requests/index.js';
 import { pauseQuerySchema, resumeQuerySchema } from './requests/pause.js';
+import { ROUTES } from './routes.js';
 import { sourceViewSchema } from './sources.js';
 import { verificationRecordSchema, verifyQuerySchema } from './verification.js';
 
@@ -36,6 +39,8 @@ const listQueriesSchema = z.strictObject({
   mode: modeSchema.optional(),
   confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']).optional(),
   sessionId: sessionIdSchema.optional(),
+  /** `me`: asked by who asks for the list; otherwise the id of a person. */
+  asker: z.string().min(1).max(200).optional(),
   ...page,
 });
 export type ListQueries = z.infer<typeof listQueriesSchema>;
@@ -108,7 +113,29 @@ const listDocumentsSchema = z.strictObject({
   ...page,
 });
 
+/** Who is asking, and what the pages of this installation need to know. */
+export const meSchema = principalSchema.extend({
+  /** Whom one may act as, where nobody has to prove who they are. */
+  people: z.array(z.string()).exactOptional(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+/** A piece of a document in full, for who checks a citation. Only to those who may read the document. */
+export const passageViewSchema = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  title: z.string(),
+  section: z.string(),
+  page: z.number().int().min(1).exactOptional(),
+  /** Of the text as it is now: differs from what a query saw once the document has changed. */
+  contentHash: contentHashSchema,
+  text: z.string(),
+});
+export type PassageView = z.infer<typeof passageViewSchema>;
+
 const idParams = <T extends z.ZodType>(id: T) => z.strictObject({ id });
+
+const bytesSchema = z.custom<Uint8Array>((body) => body instanceof Uint8Array);
 
 /** Readiness: which of the parts that a query needs answer. */
 export const readinessSchema = z.object({
@@ -125,168 +152,124 @@ export type Readiness = z.infer<typeof readinessSchema>;
  * are all made from this table.
  */
 export const ENDPOINTS = {
-  startQuery: { method: 'POST', path: '/v1/queries', body: startQuerySchema, response: queryViewSchema },
-  getQuery: {
-    method: 'GET',
-    path: '/v1/queries/:id',
-    params: idParams(queryIdSchema),
-    response: queryViewSchema,
-  },
+  startQuery: { ...ROUTES.startQuery, body: startQuerySchema, response: queryViewSchema },
+  getQuery: { ...ROUTES.getQuery, params: idParams(queryIdSchema), response: queryViewSchema },
   listQueries: {
-    method: 'GET',
-    path: '/v1/queries',
+    ...ROUTES.listQueries,
     query: listQueriesSchema,
     response: z.object({ items: z.array(querySummarySchema), next: z.string().optional() }),
   },
   cancelQuery: {
-    method: 'POST',
-    path: '/v1/queries/:id/cancel',
+    ...ROUTES.cancelQuery,
     params: idParams(queryIdSchema),
     body: cancelQuerySchema,
     response: queryViewSchema,
   },
   pauseQuery: {
-    method: 'POST',
-    path: '/v1/queries/:id/pause',
+    ...ROUTES.pauseQuery,
     params: idParams(queryIdSchema),
     body: pauseQuerySchema,
     response: queryViewSchema,
   },
   resumeQuery: {
-    method: 'POST',
-    path: '/v1/queries/:id/resume',
+    ...ROUTES.resumeQuery,
     params: idParams(queryIdSchema),
     body: resumeQuerySchema,
     response: queryViewSchema,
   },
   verifyQuery: {
-    method: 'POST',
-    path: '/v1/queries/:id/verify',
+    ...ROUTES.verifyQuery,
     params: idParams(queryIdSchema),
     body: verifyQuerySchema,
     response: verificationRecordSchema,
   },
-  getPlan: {
-    method: 'GET',
-    path: '/v1/queries/:id/plan',
-    params: idParams(queryIdSchema),
-    response: planViewSchema,
-  },
+  getPlan: { ...ROUTES.getPlan, params: idParams(queryIdSchema), response: planViewSchema },
   editPlan: {
-    method: 'PATCH',
-    path: '/v1/queries/:id/plan',
+    ...ROUTES.editPlan,
     params: idParams(queryIdSchema),
     body: editPlanSchema,
     response: planViewSchema,
   },
   /** The whole of a result of which the plan holds only the beginning. */
   getResult: {
-    method: 'GET',
-    path: '/v1/queries/:id/todos/:todoId/result',
+    ...ROUTES.getResult,
     params: z.strictObject({ id: queryIdSchema, todoId: todoIdSchema }),
     response: z.object({ queryId: queryIdSchema, todoId: todoIdSchema, text: z.string() }),
   },
   listRequests: {
-    method: 'GET',
-    path: '/v1/requests',
+    ...ROUTES.listRequests,
     query: listRequestsSchema,
     response: z.object({ items: z.array(requestViewSchema), next: z.string().optional() }),
   },
-  countRequests: {
-    method: 'GET',
-    path: '/v1/requests/counts',
-    query: countRequestsSchema,
-    response: requestCountsSchema,
-  },
-  decideRequests: {
-    method: 'POST',
-    path: '/v1/requests/decisions',
-    body: decideManySchema,
-    response: decideManyResultSchema,
-  },
-  getRequest: {
-    method: 'GET',
-    path: '/v1/requests/:id',
-    params: idParams(requestIdSchema),
-    response: requestViewSchema,
-  },
+  countRequests: { ...ROUTES.countRequests, query: countRequestsSchema, response: requestCountsSchema },
+  decideRequests: { ...ROUTES.decideRequests, body: decideManySchema, response: decideManyResultSchema },
+  getRequest: { ...ROUTES.getRequest, params: idParams(requestIdSchema), response: requestViewSchema },
   decideRequest: {
-    method: 'POST',
-    path: '/v1/requests/:id/decision',
+    ...ROUTES.decideRequest,
     params: idParams(requestIdSchema),
     body: decisionSchema,
     response: decisionResultSchema,
   },
   claimRequest: {
-    method: 'POST',
-    path: '/v1/requests/:id/claim',
+    ...ROUTES.claimRequest,
     params: idParams(requestIdSchema),
     body: claimRequestSchema,
     response: requestViewSchema,
   },
   releaseRequest: {
-    method: 'POST',
-    path: '/v1/requests/:id/release',
+    ...ROUTES.releaseRequest,
     params: idParams(requestIdSchema),
     body: z.strictObject({}),
     response: requestViewSchema,
   },
   extendRequest: {
-    method: 'POST',
-    path: '/v1/requests/:id/extend',
+    ...ROUTES.extendRequest,
     params: idParams(requestIdSchema),
     body: extendRequestSchema,
     response: requestViewSchema,
   },
   giveFeedback: {
-    method: 'POST',
-    path: '/v1/queries/:id/feedback',
+    ...ROUTES.giveFeedback,
     params: idParams(queryIdSchema),
     body: giveFeedbackSchema,
     response: feedbackSchema,
   },
-  feedbackStats: { method: 'GET', path: '/v1/feedback/stats', response: feedbackStatsSchema },
+  /** Of all time, or of the last so many days. */
+  feedbackStats: {
+    ...ROUTES.feedbackStats,
+    query: z.strictObject({ days: windowSchema.removeDefault().optional() }),
+    response: feedbackStatsSchema,
+  },
+  getMe: { ...ROUTES.getMe, response: meSchema },
+  getPassage: {
+    ...ROUTES.getPassage,
+    params: idParams(z.string().min(1).max(600)),
+    response: passageViewSchema,
+  },
   /** One file or several as multipart/form-data; the fields come before or behind them. */
   uploadDocuments: {
-    method: 'POST',
-    path: '/v1/documents',
+    ...ROUTES.uploadDocuments,
     multipart: true,
     body: uploadFieldsSchema,
     response: uploadResponseSchema,
   },
   listDocuments: {
-    method: 'GET',
-    path: '/v1/documents',
+    ...ROUTES.listDocuments,
     query: listDocumentsSchema,
     response: z.object({ items: z.array(documentSchema), next: z.string().optional() }),
   },
-  getDocument: {
-    method: 'GET',
-    path: '/v1/documents/:id',
-    params: idParams(documentIdSchema),
-    response: documentViewSchema,
-  },
+  getDocument: { ...ROUTES.getDocument, params: idParams(documentIdSchema), response: documentViewSchema },
   /** The file as it was uploaded. */
   getDocumentContent: {
-    method: 'GET',
-    path: '/v1/documents/:id/content',
+    ...ROUTES.getDocumentContent,
     params: idParams(documentIdSchema),
-    response: z.custom<Uint8Array>((body) => body instanceof Uint8Array),
+    response: bytesSchema,
   },
   /** Also one that came from a folder, until the folder is indexed again with its file still there. */
-  deleteDocument: {
-    method: 'DELETE',
-    path: '/v1/documents/:id',
-    params: idParams(documentIdSchema),
-    response: removalSchema,
-  },
-  listSources: {
-    method: 'GET',
-    path: '/v1/sources',
-    response: z.object({ items: z.array(sourceViewSchema) }),
-  },
-  health: { method: 'GET', path: '/healthz', response: z.object({ status: z.literal('ok') }) },
-  readiness: { method: 'GET', path: '/readyz', response: readinessSchema },
+  deleteDocument: { ...ROUTES.deleteDocument, params: idParams(documentIdSchema), response: removalSchema },
+  listSources: { ...ROUTES.listSources, response: z.object({ items: z.array(sourceViewSchema) }) },
+  health: { ...ROUTES.health, response: z.object({ status: z.literal('ok') }) },
+  readiness: { ...ROUTES.readiness, response: readinessSchema },
 } as const;
 
 const eventTypes = z

@@ -41,6 +41,10 @@ export const FAILURES = {
     status: 404,
     title: { en: 'There is no such document', ko: '문서를 찾을 수 없습니다' },
   },
+  PASSAGE_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such passage', ko: '해당 구절을 찾을 수 없습니다' },
+  },
   DOCUMENT_INVALID: {
     status: 422,
     title: { en: 'The fields of the upload are not valid', ko: '업로드 필드가 올바르지 않습니다' },

@@ -119,16 +119,21 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** Body of `PATCH /v1/queries/:id/plan`: a change as edits or in words. */
+/**
+ * Body of `PATCH /v1/queries/:id/plan`: a change as edits or in words. With both, the edits are made and the words are
+ * recorded as what they were made from.
+ */
 export const editPlanSchema = z
   .strictObject({
     edits: z.array(planEditSchema).min(1).max(50).optional(),
     instruction: z.string().trim().min(1).max(2000).optional(),
     /** The version the change was made for; refused with PLAN_VERSION_CHANGED when it is not the current one. */
     version: z.number().int().min(1).optional(),
+    /** Only tell what the plan would look like; nothing is changed. */
+    preview: z.boolean().optional(),
   })
-  .refine((body) => (body.instruction === undefined) !== (body.edits === undefined), {
-    message: 'give either instruction or edits',
+  .refine((body) => body.instruction !== undefined || body.edits !== undefined, {
+    message: 'give an instruction or edits',
     path: ['instruction'],
   });
 export type EditPlan = z.infer<typeof editPlanSchema>;

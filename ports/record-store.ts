@@ -2,8 +2,8 @@ import type { Turn } from '../contract/analysis.js';
 import type { Answer } from '../contract/answer.js';
 import type { Feedback, FeedbackStats } from '../contract/feedback.js';
 import type { Confidence, Judgement } from '../contract/judgement.js';
+import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Passage } from '../contract/passage.js';
-import type { Metrics, Mode, Stage } from '../contract/query.js';
 
 /** A delivered answer, kept for the same question of someone with the same access. */
 export interface CachedAnswer {
@@ -14,17 +14,6 @@ export interface CachedAnswer {
   passages: Passage[];
   confidence: Confidence;
   judgement?: Judgement | undefined;
-}
-
-/** What remains of a query outside its workflow. */
-export interface OutcomeRecord {
-  queryId: string;
-  question: string;
-  mode: Mode;
-  stage: Stage;
-  confidence?: Confidence | undefined;
-  metrics: Metrics;
-  endedAt: string;
 }
 
 /** Session turns, response cache, feedback and outcomes. */

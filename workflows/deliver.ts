@@ -3,6 +3,7 @@ import type { CachedAnswer } from '../ports/record-store.js';
 import type { RecordOutcomeInput } from '../activities/records.js';
 import { documentsIn } from '../domain/evidence.js';
 import { evidenceOf } from '../domain/grading.js';
+import { outcomeRecordOf } from '../domain/outcome-record.js';
 import type { QueryRun } from './query-run.js';
 import { publishEnd } from './visibility.js';
 
@@ -16,16 +17,7 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
   publishEnd(status);
   const answer = status.stage === 'completed' ? status.answer : undefined;
   const record: RecordOutcomeInput = {
-    outcome: {
-      queryId: status.id,
-      question: status.question,
-      mode: status.mode,
-      stage: status.stage,
-      confidence: status.confidence,
-      // which model was asked what stays with the query
-      metrics: { ...status.metrics, steps: status.metrics.steps.map(({ step, ms }) => ({ step, ms })) },
-      endedAt: status.updatedAt,
-    },
+    outcome: outcomeRecordOf(status),
     turn:
       answer && input.sessionId
         ? {

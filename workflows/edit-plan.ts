@@ -15,7 +15,7 @@ export function validatePlanEdit(run: QueryRun, { edits, version }: EditPlanInpu
     editedPlan(run, edits, '', undefined);
 }
 
-/** Changes the plan for a person, by edits or in words. */
+/** Changes the plan for a person, by edits or in words; for a preview only tells what it would be. */
 export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Plan> {
   requireEditable(run, input.version);
   const { version } = planOf(run);
@@ -25,7 +25,7 @@ export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Pla
     await catalogFor(run, toolsOf(edits));
     requireEditable(run, version); // what was read was read for that version
     const edited = editedPlan(run, edits, by, input.instruction);
-    replacePlan(run, edited, 'arguments_changed');
+    if (!input.preview) replacePlan(run, edited, 'arguments_changed');
     return edited;
   } catch (error) {
     if (error instanceof ApplicationFailure) {

@@ -24,19 +24,24 @@ export async function listQueries(
   return { items: runs.map(summaryOf), ...(next ? { next: toCursor(query, next) } : {}) };
 }
 
-/** Values are of closed sets or of a pattern without quotes, so they cannot break out of theirs. */
 function visibilityQuery(filter: Omit<ListQueries, 'limit' | 'cursor'>): string {
   const equals: [string, string | undefined][] = [
     [SEARCH_ATTRIBUTES.mode, filter.mode],
     [SEARCH_ATTRIBUTES.confidence, filter.confidence],
     [SEARCH_ATTRIBUTES.session, filter.sessionId],
+    [SEARCH_ATTRIBUTES.asker, filter.asker],
   ];
   return [
     `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`,
     "ExecutionStatus!='ContinuedAsNew'",
-    ...equals.flatMap(([name, value]) => (value === undefined ? [] : [`${name}='${value}'`])),
+    ...equals.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${quoted(value)}`])),
     ...(filter.stage === undefined ? [] : [stageCondition(filter.stage)]),
   ].join(' AND ');
+}
+
+/** A literal that the value cannot break out of. */
+function quoted(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 function stageCondition(stage: NonNullable<ListQueries['stage']>): string {

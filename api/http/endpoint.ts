@@ -123,6 +123,7 @@ function codeOf({ multipart }: AnyEndpoint): FailureCode {
 const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
   ['/v1/requests', 'REQUEST_NOT_FOUND'],
   ['/v1/documents', 'DOCUMENT_NOT_FOUND'],
+  ['/v1/passages', 'PASSAGE_NOT_FOUND'],
 ];
 
 /** An id that cannot be one is an id that does not exist. */

@@ -31,8 +31,12 @@ export function feedbackRoutes(
       return { body: feedback };
     },
 
-    async feedbackStats() {
-      return { body: await records.feedbackStats({}) };
+    async feedbackStats({ query: { days } }) {
+      return { body: await records.feedbackStats({ since: days === undefined ? undefined : daysAgo(days) }) };
     },
   };
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 3600_000).toISOString();
 }

@@ -58,8 +58,9 @@ export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Hand
       return { headers, body };
     },
 
-    async listQueries({ query }) {
-      return { body: await gateway.list(query) };
+    async listQueries({ query, principal }) {
+      const asker = query.asker === 'me' ? principal.id : query.asker;
+      return { body: await gateway.list({ ...query, asker }) };
     },
 
     async cancelQuery(call) {

@@ -5,7 +5,7 @@ import { draftLines } from '../render/draft.js';
 import type { Session } from '../session.js';
 import { printable } from '../terminal/printable.js';
 import { TEXTS } from '../texts/index.js';
-import { readEvents } from '../watch/server-sent-events.js';
+import { readEvents } from '../../client/server-sent-events.js';
 
 const RETRY_MS = 1000;
 

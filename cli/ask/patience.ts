@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiProblem, ApiUnreachable, CliError } from '../errors.js';
+import { isOutage } from '../../client/errors.js';
+import { CliError } from '../errors.js';
 import type { Session } from '../session.js';
 import type { Texts } from '../texts/index.js';
 
@@ -31,9 +32,4 @@ export async function patiently<T>(
       await sleep(RETRY_MS, undefined, { signal: interrupted });
     }
   }
-}
-
-/** Whether the API is away, or cannot reach what it needs: worth another try. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof ApiUnreachable || (error instanceof ApiProblem && error.problem.status === 503);
 }

@@ -1,5 +1,5 @@
 import type { HumanRequest, PendingVote, Receipt } from '../../contract/requests/index.js';
-import { ApiProblem } from '../errors.js';
+import { ApiProblem } from '../../client/errors.js';
 import { askReply, showRequest } from '../forms/index.js';
 import type { Refused, Scene } from '../forms/form.js';
 import { wrapIndented } from '../terminal/layout.js';

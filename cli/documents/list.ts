@@ -1,4 +1,4 @@
-import type { CallInput } from '../api-client.js';
+import type { CallInput } from '../../client/api-client.js';
 import { EXIT } from '../exit-codes.js';
 import { nextPageCommand } from '../render/next-page.js';
 import { formatTime } from '../render/time.js';

@@ -1,6 +1,6 @@
 import { languageOfText } from '../../contract/language.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
-import { ApiProblem } from '../errors.js';
+import { ApiProblem } from '../../client/errors.js';
 import { EXIT } from '../exit-codes.js';
 import { gateLines } from '../render/gate.js';
 import { formatTime } from '../render/time.js';

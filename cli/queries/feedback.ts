@@ -20,7 +20,7 @@ export async function giveFeedback(
 
 /** Prints how answers were rated. @returns the exit code */
 export async function showFeedbackStats({ api, terminal, texts, printJson }: Session): Promise<number> {
-  const { data } = await api.call('feedbackStats', {});
+  const { data } = await api.call('feedbackStats', { query: {} });
   printJson(data);
   const { total, positive, negative, satisfactionRate } = data;
   const share = (percent: number) => (total > 0 ? ` (${percent.toFixed(1)}%)` : '');

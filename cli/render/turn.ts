@@ -1,6 +1,6 @@
 import { FAILURES } from '../../contract/failures.js';
 import type { PendingVote } from '../../contract/requests/index.js';
-import type { ApiProblem } from '../errors.js';
+import type { ApiProblem } from '../../client/errors.js';
 import type { Session } from '../session.js';
 import { wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';

@@ -1,5 +1,5 @@
 import type { RequestKind } from '../../contract/requests/index.js';
-import type { CallInput } from '../api-client.js';
+import type { CallInput } from '../../client/api-client.js';
 import { CliError } from '../errors.js';
 import { intervalSeconds } from '../sources/interval.js';
 import type { Texts } from '../texts/index.js';

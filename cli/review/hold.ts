@@ -1,5 +1,5 @@
 import type { HumanRequest } from '../../contract/requests/index.js';
-import { ApiProblem } from '../errors.js';
+import { ApiProblem } from '../../client/errors.js';
 import type { Session } from '../session.js';
 
 /** A claim on a request for as long as it is open at the terminal. */

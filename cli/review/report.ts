@@ -1,6 +1,7 @@
 import type { QueryView } from '../../contract/query.js';
 import type { PendingVote, Receipt } from '../../contract/requests/index.js';
-import { CliError, type ApiProblem } from '../errors.js';
+import type { ApiProblem } from '../../client/errors.js';
+import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { decider, receiptLines } from '../render/receipt.js';
 import { formatTime } from '../render/time.js';

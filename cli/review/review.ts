@@ -3,7 +3,8 @@ import type { Decision, HumanRequest, RequestKind } from '../../contract/request
 import { isVote, sendDecision } from '../ask/decide.js';
 import { seenOf, type Seen } from '../ask/follow.js';
 import { isBarred, takeTurn, type Turn } from '../ask/take-turn.js';
-import { ApiProblem, CliError } from '../errors.js';
+import { ApiProblem } from '../../client/errors.js';
+import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { showRequest } from '../forms/index.js';
 import { standingLines } from '../render/standing.js';

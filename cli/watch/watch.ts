@@ -1,5 +1,6 @@
 import { queryIdSchema } from '../../contract/ids.js';
-import type { QueryEvent } from '../../contract/events.js';
+import { liveEvents } from '../../client/live-events.js';
+import { queryEventSchema, type QueryEvent } from '../../contract/events.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { eventText } from '../render/event.js';
@@ -7,7 +8,6 @@ import { formatTime } from '../render/time.js';
 import type { Session } from '../session.js';
 import { TEXTS, type Texts } from '../texts/index.js';
 import { hang } from '../terminal/layout.js';
-import { liveEvents } from './live-events.js';
 
 /**
  * Prints what happens to a query, or to all of them, a line for each event; with `--json` a JSON object for each.
@@ -22,7 +22,10 @@ export async function watch(session: Session, queryId: string | undefined): Prom
   }
   terminal.print(terminal.paint('dim', texts.watch.following));
   const onOutage = () => terminal.notice(texts.watch.again);
-  for await (const event of liveEvents(api, queryId, interrupted, onOutage)) {
+  for await (const live of liveEvents(api, { queryId, signal: interrupted, onOutage })) {
+    if (live.type !== 'event') continue;
+    const { data: event } = queryEventSchema.safeParse(live.event);
+    if (!event) continue; // of a newer API
     printJson(event, 0);
     terminal.print(...eventLines(event, queryId === undefined, session, texts));
   }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { QueryEvent } from '../../contract/events.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import { EVERYONE } from '../../contract/passage.js';
-import type { CachedAnswer, OutcomeRecord } from '../../ports/record-store.js';
+import type { OutcomeRecord } from '../../contract/outcome-record.js';
+import type { CachedAnswer } from '../../ports/record-store.js';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 

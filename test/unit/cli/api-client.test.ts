@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiClient } from '../../../cli/api-client.js';
-import { ApiProblem, ApiUnreachable } from '../../../cli/errors.js';
+import { ApiClient } from '../../../client/api-client.js';
+import { ApiProblem, ApiUnreachable } from '../../../client/errors.js';
 import { inReview, QUERY_ID, started } from './samples.js';
 import { ScriptedApi } from './scripted-api.js';
 
@@ -10,7 +10,7 @@ let client: ApiClient;
 
 beforeEach(async () => {
   api = new ScriptedApi({ first: started('en') });
-  client = new ApiClient(await api.listen(), 'en');
+  client = new ApiClient({ baseUrl: await api.listen(), language: 'en' });
 });
 afterEach(() => api.close());
 
@@ -46,7 +46,7 @@ test('a problem is an ApiProblem with its code', async () => {
 });
 
 test('nothing at the address, and something else at the address, are told apart', async () => {
-  const dead = new ApiClient(client.baseUrl, 'en');
+  const dead = new ApiClient({ baseUrl: client.baseUrl, language: 'en' });
   await api.close();
   await expect(dead.call('health', {})).rejects.toMatchObject({
     name: 'ApiUnreachable',
@@ -58,7 +58,7 @@ test('nothing at the address, and something else at the address, are told apart'
   );
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-  await expect(new ApiClient(url, 'en').call('health', {})).rejects.toEqual(
+  await expect(new ApiClient({ baseUrl: url, language: 'en' }).call('health', {})).rejects.toEqual(
     new ApiUnreachable(url, 'HTTP 404, text/html'),
   );
   other.closeAllConnections();

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { UploadResult } from '../contract/documents.js';
-import { ENDPOINTS } from '../contract/endpoints.js';
-import { problemSchema } from '../contract/failures.js';
+import type { ENDPOINTS } from '../contract/endpoints.js';
 import type { Language } from '../contract/language.js';
-import { ApiProblem, ApiUnreachable } from './errors.js';
-import { printable } from './terminal/printable.js';
+import { ROUTES } from '../contract/routes.js';
+import { ApiProblem, ApiUnreachable, isProblem } from './errors.js';
 
 type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;
@@ -29,23 +28,29 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface ClientOptions {
+  /** Without a slash at the end; empty for the origin of the page. */
+  baseUrl: string;
+  /** In which problems are explained. */
+  language: Language;
+  /** Person of a loopback installation to act as. */
+  person?: string | undefined;
+  /** Looks through what arrives before anyone sees it. */
+  clean?: (content: unknown) => unknown;
+}
+
 /** Longer than any wait that is asked of the API: a connection that is silent for so long is dead. */
 const SILENCE_MS = 60_000;
 /** A large file also takes its time to arrive. */
 const UPLOAD_SILENCE_MS = 600_000;
 
-/** Calls the API by the names of the contract's endpoint table. */
+/** Calls the API by the names of the contract's endpoint table. Runs wherever there is `fetch`. */
 export class ApiClient {
-  /**
-   * @param baseUrl without a slash at the end
-   * @param language in which problems are explained
-   * @param person of a loopback installation to act as
-   */
-  constructor(
-    readonly baseUrl: string,
-    private readonly language: Language,
-    private readonly person?: string,
-  ) {}
+  readonly baseUrl: string;
+
+  constructor(private readonly options: ClientOptions) {
+    this.baseUrl = options.baseUrl;
+  }
 
   /**
    * @throws ApiProblem when the API refuses
@@ -67,14 +72,9 @@ export class ApiClient {
     input: CallInput<N>,
     options: CallOptions = {},
   ): Promise<Reply<ResponseOf<N>> | undefined> {
-    const { params, query, body } = input as {
-      params?: Record<string, string>;
-      query?: Record<string, string | number | undefined>;
-      body?: unknown;
-    };
-    const { method, path } = ENDPOINTS[name];
-    const response = await this.fetch(withQuery(fillPath(path, params ?? {}), query ?? {}), {
-      method,
+    const { body } = input as { body?: unknown };
+    const response = await this.fetch(addressOf(name, input), {
+      method: ROUTES[name].method,
       headers: {
         ...this.headers('application/json, application/problem+json'),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -98,7 +98,7 @@ export class ApiClient {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value);
     body.append('file', file.content, file.name);
-    const { method, path } = ENDPOINTS.uploadDocuments;
+    const { method, path } = ROUTES.uploadDocuments;
     const response = await this.fetch(path, {
       method,
       headers: { ...this.headers('application/json, application/problem+json'), ...options.headers },
@@ -111,6 +111,7 @@ export class ApiClient {
   /**
    * Opens a stream of server-sent events; undefined when the API says that there is nothing more to come.
    * @param lastId id of the last event that arrived, to go on behind it
+   * @throws ApiProblem, ApiUnreachable
    */
   async stream(
     path: string,
@@ -124,16 +125,22 @@ export class ApiClient {
     const response = await this.fetch(path, { headers, signal });
     if (response.status === 204) return undefined;
     const type = response.headers.get('content-type') ?? '';
-    if (response.ok && response.body && type.startsWith('text/event-stream')) return response.body;
+    if (response.ok && response.body && type.startsWith('text/event-stream')) return chunksOf(response.body);
     await this.read(response);
     throw new ApiUnreachable(this.baseUrl, describe(response));
   }
 
+  /** What arrived in another way than by `call`, looked through as everything is. */
+  clean(content: unknown): unknown {
+    return this.options.clean ? this.options.clean(content) : content;
+  }
+
   private headers(accept: string): Record<string, string> {
+    const { language, person } = this.options;
     return {
       accept,
-      'accept-language': this.language,
-      ...(this.person === undefined ? {} : { 'x-vouch-as': this.person }),
+      'accept-language': language,
+      ...(person === undefined ? {} : { 'x-vouch-as': person }),
     };
   }
 
@@ -156,16 +163,36 @@ export class ApiClient {
     }
     let content: unknown;
     try {
-      content = printable(JSON.parse(text));
+      content = this.clean(JSON.parse(text));
     } catch {
       throw new ApiUnreachable(this.baseUrl, describe(response));
     }
     if (response.ok) return content;
-    const problem = problemSchema.safeParse(content);
-    throw problem.success
-      ? new ApiProblem(problem.data)
-      : new ApiUnreachable(this.baseUrl, describe(response));
+    throw isProblem(content) ? new ApiProblem(content) : new ApiUnreachable(this.baseUrl, describe(response));
   }
+}
+
+/** A reader instead of `for await`: not every browser iterates streams. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Path and query of an endpoint, for example for a link. */
+export function addressOf<N extends EndpointName>(name: N, input: CallInput<N>): string {
+  const { params, query } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, string | number | undefined>;
+  };
+  return withQuery(fillPath(ROUTES[name].path, params ?? {}), query ?? {});
 }
 
 function fillPath(path: string, params: Record<string, string>): string {
@@ -175,7 +202,8 @@ function fillPath(path: string, params: Record<string, string>): string {
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return search.size > 0 ? `${path}?${search.toString()}` : path;
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
 }
 
 function anySignal(signal: AbortSignal | undefined, silenceMs = SILENCE_MS): AbortSignal {

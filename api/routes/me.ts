@@ -1,0 +1,12 @@
+import type { Deps } from '../deps.js';
+import type { Handlers } from '../http/endpoint.js';
+
+/** Who asks. */
+export function meRoutes({ config }: Pick<Deps, 'config'>): Handlers<'getMe'> {
+  const people = config.VOUCH_LOCAL_PEOPLE.map(({ id }) => id);
+  return {
+    async getMe({ principal }) {
+      return { body: { ...principal, ...(people.length > 0 ? { people: ['local', ...people] } : {}) } };
+    },
+  };
+}

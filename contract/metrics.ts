@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { feedbackStatsSchema } from './feedback.js';
+import { confidenceLevelSchema, rewriteStrategySchema } from './judgement.js';
+import { FINAL_STAGES } from './query.js';
+import { requestKindSchema } from './requests/index.js';
+
+const count = z.number().int().min(0);
+
+/** How many of how many. */
+export const shareSchema = z.object({
+  count,
+  of: count,
+  /** `count / of`, 0..1; absent where there was nothing to count. */
+  rate: z.number().min(0).max(1).exactOptional(),
+});
+export type Share = z.infer<typeof shareSchema>;
+
+/** How a duration spreads, in milliseconds (nearest-rank percentiles); absent where none was measured. */
+export const spreadSchema = z.object({
+  count: count.min(1),
+  p50: z.number().min(0),
+  p90: z.number().min(0),
+  p95: z.number().min(0),
+  max: z.number().min(0),
+});
+export type Spread = z.infer<typeof spreadSchema>;
+
+const spent = {
+  calls: count,
+  inputTokens: count,
+  outputTokens: count,
+  costUsd: z.number().min(0),
+};
+
+/** What one level of confidence was worth. */
+const accuracySchema = z.object({
+  queries: count,
+  /**
+   * Right as the machine wrote it: approved by a person or, where nobody reviewed it, liked; of all drafts that a person
+   * judged either way (edited, sent back, rejected, disliked are wrong).
+   */
+  beforeReview: shareSchema,
+  /** Right as it was delivered: liked or, without an opinion, approved or edited by a person; of all judged. */
+  afterReview: shareSchema,
+});
+
+const decisionsOfKindSchema = z.object({
+  kind: requestKindSchema,
+  /** Decided by a person. */
+  decided: count,
+  /** Ended by the default at the deadline. */
+  timedOut: count,
+  /** Decisions of people that differ from the default. */
+  overridden: shareSchema,
+  /** From opening the request to the decision of a person. */
+  timeToDecision: spreadSchema.exactOptional(),
+});
+
+/** One day of the window, in UTC. */
+export const dayMetricsSchema = z.object({
+  day: z.iso.date(),
+  queries: count,
+  positive: count,
+  negative: count,
+  costUsd: z.number().min(0),
+  /** Median of the machine's share of the response time, in milliseconds. */
+  machineMsP50: z.number().min(0).exactOptional(),
+});
+export type DayMetrics = z.infer<typeof dayMetricsSchema>;
+
+/** `GET /v1/metrics/summary`: the queries that ended within the last `days` days. */
+export const metricsSummarySchema = z.object({
+  days: z.number().int().min(1),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  queries: z.object({
+    total: count,
+    stages: z.record(z.enum(FINAL_STAGES), count),
+    cacheHits: shareSchema,
+    /** Queries in which at least one person decided. */
+    reviewed: shareSchema,
+  }),
+  feedback: z.object({
+    allTime: feedbackStatsSchema,
+    last7Days: feedbackStatsSchema,
+    last30Days: feedbackStatsSchema,
+  }),
+  confidence: z.record(confidenceLevelSchema, accuracySchema),
+  decisions: z.object({
+    kinds: z.array(decisionsOfKindSchema),
+    overridden: shareSchema,
+    timedOut: shareSchema,
+    timeToDecision: spreadSchema.exactOptional(),
+  }),
+  responseTime: z.object({
+    /** From the question to the end, waiting for people included. */
+    total: spreadSchema.exactOptional(),
+    /** The part in which no person was waited for. */
+    machine: spreadSchema.exactOptional(),
+    /** The part in which a person was waited for; of the queries that waited. */
+    human: spreadSchema.exactOptional(),
+    /** Mean time per query in each step of the machine, longest first. */
+    steps: z.array(z.object({ step: z.string(), runs: count, meanMs: z.number().min(0) })),
+  }),
+  corrections: z.object({
+    /** Queries whose search words were rewritten because of poor passages, a poor draft or a reviewer. */
+    corrected: shareSchema,
+    strategies: z.record(rewriteStrategySchema, count),
+  }),
+  webFallback: shareSchema,
+  usage: z.object({
+    ...spent,
+    perQuery: z.object({ calls: z.number(), tokens: z.number(), costUsd: z.number() }),
+    models: z.array(z.object({ model: z.string(), ...spent })),
+    prompts: z.array(z.object({ prompt: z.string(), version: z.number().int(), ...spent })),
+  }),
+  daily: z.array(dayMetricsSchema),
+});
+export type MetricsSummary = z.infer<typeof metricsSummarySchema>;
+
+/** The last so many days, today included. */
+export const windowSchema = z.coerce.number().int().min(1).max(365).default(30);
+
+export const exportFormatSchema = z.enum(['csv', 'jsonl']);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;

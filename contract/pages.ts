@@ -1,0 +1,17 @@
+/** Pages of the web app, as other programs link to them. */
+export const PAGES = {
+  inbox: '/',
+  request: '/requests/:id',
+  ask: '/ask',
+  queries: '/queries',
+  query: '/queries/:id',
+  audit: '/queries/:id/audit',
+  dashboard: '/dashboard',
+} as const;
+
+export type Page = keyof typeof PAGES;
+
+/** Address of a page, without its origin. */
+export function pageAddress(page: Page, id = ''): string {
+  return PAGES[page].replace(':id', encodeURIComponent(id));
+}

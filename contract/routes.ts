@@ -1,0 +1,36 @@
+/**
+ * Method and path of every endpoint, without its schemas: what a client needs to call one, and all that a web page has to
+ * load for it.
+ */
+export const ROUTES = {
+  startQuery: { method: 'POST', path: '/v1/queries' },
+  getQuery: { method: 'GET', path: '/v1/queries/:id' },
+  listQueries: { method: 'GET', path: '/v1/queries' },
+  cancelQuery: { method: 'POST', path: '/v1/queries/:id/cancel' },
+  pauseQuery: { method: 'POST', path: '/v1/queries/:id/pause' },
+  resumeQuery: { method: 'POST', path: '/v1/queries/:id/resume' },
+  verifyQuery: { method: 'POST', path: '/v1/queries/:id/verify' },
+  getPlan: { method: 'GET', path: '/v1/queries/:id/plan' },
+  editPlan: { method: 'PATCH', path: '/v1/queries/:id/plan' },
+  getResult: { method: 'GET', path: '/v1/queries/:id/todos/:todoId/result' },
+  listRequests: { method: 'GET', path: '/v1/requests' },
+  countRequests: { method: 'GET', path: '/v1/requests/counts' },
+  decideRequests: { method: 'POST', path: '/v1/requests/decisions' },
+  getRequest: { method: 'GET', path: '/v1/requests/:id' },
+  decideRequest: { method: 'POST', path: '/v1/requests/:id/decision' },
+  claimRequest: { method: 'POST', path: '/v1/requests/:id/claim' },
+  releaseRequest: { method: 'POST', path: '/v1/requests/:id/release' },
+  extendRequest: { method: 'POST', path: '/v1/requests/:id/extend' },
+  giveFeedback: { method: 'POST', path: '/v1/queries/:id/feedback' },
+  feedbackStats: { method: 'GET', path: '/v1/feedback/stats' },
+  getMe: { method: 'GET', path: '/v1/me' },
+  getPassage: { method: 'GET', path: '/v1/passages/:id' },
+  uploadDocuments: { method: 'POST', path: '/v1/documents' },
+  listDocuments: { method: 'GET', path: '/v1/documents' },
+  getDocument: { method: 'GET', path: '/v1/documents/:id' },
+  getDocumentContent: { method: 'GET', path: '/v1/documents/:id/content' },
+  deleteDocument: { method: 'DELETE', path: '/v1/documents/:id' },
+  listSources: { method: 'GET', path: '/v1/sources' },
+  health: { method: 'GET', path: '/healthz' },
+  readiness: { method: 'GET', path: '/readyz' },
+} as const;

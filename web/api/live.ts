@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { EndpointName } from '../../client/api-client.js';
+import { isOutage } from '../../client/errors.js';
+import { liveEvents, type LiveEvent } from '../../client/live-events.js';
+import type { QueryEvent } from '../../contract/events.js';
+import { useApi } from './api.js';
+
+/** `live`: changes arrive as they happen; `broken`: the connection is being taken up again; `ended`: nothing more comes. */
+export type Connection = 'connecting' | 'live' | 'broken' | 'ended';
+
+const RETRY_MS = 2000;
+
+/**
+ * Follows a query, or all of them, while the component is mounted, through every outage.
+ * @param queryId all queries when absent
+ * @param onEvent called for everything that arrives, in order
+ */
+export function useLive(queryId: string | undefined, onEvent: (event: LiveEvent) => void): Connection {
+  const api = useApi();
+  const [connection, setConnection] = useState<Connection>('connecting');
+  const tell = useEffectEvent((event: LiveEvent) => {
+    if (event.type === 'connected') setConnection('live');
+    onEvent(event);
+  });
+  useEffect(() => {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const onOutage = () => setConnection('broken');
+    async function follow() {
+      while (!signal.aborted) {
+        try {
+          for await (const event of liveEvents(api, { queryId, signal, onOutage })) tell(event);
+          if (!signal.aborted) setConnection('ended');
+          return;
+        } catch (error) {
+          if (signal.aborted) return;
+          onOutage();
+          // a refusal stays one
+          if (!isOutage(error)) return;
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        }
+      }
+    }
+    void follow();
+    return () => stopped.abort();
+  }, [api, queryId]);
+  return connection;
+}
+
+/** What a notice of any query makes outdated. */
+const LISTS: readonly EndpointName[] = ['listRequests', 'countRequests', 'listQueries', 'getRequest'];
+
+/** Lists are read anew at most this often, however much happens. */
+const REFRESH_MS = 1000;
+
+/** Keeps every list fresh while anything happens anywhere. @param onNotice called for each notice */
+export function useLiveLists(onNotice?: (event: QueryEvent) => void): Connection {
+  const cache = useQueryClient();
+  const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(planned.current), []);
+  return useLive(undefined, (live) => {
+    if (live.type === 'event') onNotice?.(live.event);
+    planned.current ??= setTimeout(() => {
+      planned.current = undefined;
+      for (const name of LISTS) void cache.invalidateQueries({ queryKey: [name] });
+    }, REFRESH_MS);
+  });
+}

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import { PAGES } from '../contract/pages.js';
+import { ApiProvider } from './api/api.js';
+import { LanguageProvider } from './language/language.js';
+import { ErrorBoundary } from './parts/error-boundary.js';
+import { Loading } from './parts/loading.js';
+import { NotFound } from './parts/not-found.js';
+import { Shell } from './shell/shell.js';
+import { theme } from './theme.js';
+
+// a page is loaded when it is opened: the inbox must not wait for charts and diagrams
+const Inbox = lazy(() => import('./pages/inbox/inbox.js'));
+const Review = lazy(() => import('./pages/review/review.js'));
+const Ask = lazy(() => import('./pages/ask/ask.js'));
+const Queries = lazy(() => import('./pages/queries/queries.js'));
+const Query = lazy(() => import('./pages/query/query.js'));
+const Audit = lazy(() => import('./pages/audit/audit.js'));
+const Dashboard = lazy(() => import('./pages/dashboard/dashboard.js'));
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <LanguageProvider>
+        <ApiProvider>
+          <Notifications position="bottom-right" />
+          <Shell>
+            <ErrorBoundary>
+              <Suspense fallback={<Loading />}>
+                <Switch>
+                  <Route path={PAGES.inbox} component={Inbox} />
+                  <Route path={PAGES.request}>{({ id }) => <Review key={id} id={id} />}</Route>
+                  <Route path={PAGES.ask} component={Ask} />
+                  <Route path={PAGES.queries} component={Queries} />
+                  <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
+                  <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
+                  <Route path={PAGES.dashboard} component={Dashboard} />
+                  <Route component={NotFound} />
+                </Switch>
+              </Suspense>
+            </ErrorBoundary>
+          </Shell>
+        </ApiProvider>
+      </LanguageProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { languageSchema, type Language } from '../../contract/language.js';
+
+const KEY = 'vouch-language';
+
+interface LanguageChoice {
+  language: Language;
+  choose: (language: Language) => void;
+}
+
+const Context = createContext<LanguageChoice>({ language: 'en', choose: () => undefined });
+
+/** The language chosen before, else the browser's first one that there is, else English. */
+function initialLanguage(): Language {
+  const chosen = languageSchema.safeParse(localStorage.getItem(KEY));
+  if (chosen.success) return chosen.data;
+  const wanted = navigator.languages.map((tag) => languageSchema.safeParse(tag.split('-')[0]));
+  return wanted.find(({ success }) => success)?.data ?? 'en';
+}
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(initialLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const value = useMemo(
+    () => ({
+      language,
+      choose(next: Language) {
+        localStorage.setItem(KEY, next);
+        setLanguage(next);
+      },
+    }),
+    [language],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useLanguage(): LanguageChoice {
+  return use(Context);
+}
+
+/** Texts of a page or part: the same shape in every language, checked by the compiler. */
+export type Texts<T> = Record<Language, T>;
+
+/** The texts in the reader's language. */
+export function useTexts<T>(texts: Texts<T>): T {
+  return texts[use(Context).language];
+}

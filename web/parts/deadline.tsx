@@ -1,0 +1,45 @@
+import { Group, Text } from '@mantine/core';
+import { IconClock, IconPlayerPause } from '@tabler/icons-react';
+import type { HumanRequest } from '../../contract/requests/index.js';
+import { useFormat, type Format } from '../language/format.js';
+import { useTexts } from '../language/language.js';
+import { useNow } from './now.js';
+import { partTexts } from './texts.js';
+import { nameOfAction, vocabulary } from './vocabulary.js';
+
+type Due = Pick<HumanRequest, 'deadline' | 'frozenSince' | 'defaultAction' | 'createdAt'>;
+
+/** Below this share of the time, or this many seconds, it is nearly over. */
+const NEAR = { share: 0.2, seconds: 60 };
+
+/** How long is left, turning as the deadline nears, and what will happen then. */
+export function Deadline({ request }: { request: Due }) {
+  const texts = useTexts(partTexts);
+  const words = useTexts(vocabulary);
+  const format = useFormat();
+  const now = useNow();
+  const end = Date.parse(request.deadline);
+  const frozen = request.frozenSince !== undefined;
+  const left = Math.max(0, end - (frozen ? Date.parse(request.frozenSince ?? '') : now));
+  const whole = end - Date.parse(request.createdAt);
+  const near = left <= Math.max(NEAR.seconds * 1000, whole * NEAR.share);
+  const colour = frozen ? 'dimmed' : left <= NEAR.seconds * 1000 ? 'red' : near ? 'orange' : 'dimmed';
+  const Icon = frozen ? IconPlayerPause : IconClock;
+  return (
+    <Group gap={4} wrap="nowrap" c={colour} title={format.moment(request.deadline)}>
+      <Icon size={16} aria-hidden style={{ flexShrink: 0 }} />
+      <Text size="sm" fw={near && !frozen ? 600 : 400} component="span">
+        {left === 0 ? texts.overdue : texts.left(countdown(left, format))}
+        {' · '}
+        {frozen ? texts.frozen : texts.defaultAt(nameOfAction(words, request.defaultAction))}
+      </Text>
+    </Group>
+  );
+}
+
+/** Minutes and seconds while they matter, coarser before. */
+function countdown(ms: number, format: Format): string {
+  if (ms >= 3_600_000) return format.duration(ms);
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

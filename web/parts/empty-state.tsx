@@ -1,0 +1,25 @@
+import { Center, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+}
+
+/** Says that there is nothing, and what one could do. */
+export function EmptyState({ icon, title, children }: Props) {
+  return (
+    <Center py={64}>
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        <Text c="dimmed" component="span" aria-hidden>
+          {icon}
+        </Text>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Center>
+  );
+}

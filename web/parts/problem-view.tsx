@@ -1,0 +1,46 @@
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { ApiProblem, ApiUnreachable } from '../../client/errors.js';
+import { useTexts } from '../language/language.js';
+import { partTexts } from './texts.js';
+
+interface Props {
+  error: Error;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What went wrong, in the words of the API, with what to do. */
+export function ProblemView({ error, onRetry }: Props) {
+  const texts = useTexts(partTexts);
+  const { title, detail, issues } = useProblemText(error);
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{detail}</Text>
+        {issues.length > 0 && (
+          <List size="sm">
+            {issues.map((issue) => (
+              <List.Item key={issue}>{issue}</List.Item>
+            ))}
+          </List>
+        )}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {texts.again}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** An error as a person reads it. */
+export function useProblemText(error: Error): { title: string; detail: string; issues: string[] } {
+  const texts = useTexts(partTexts);
+  if (error instanceof ApiProblem) {
+    const { title, detail, errors = [] } = error.problem;
+    return { title, detail, issues: errors.map((issue) => `${issue.pointer} ${issue.detail}`.trim()) };
+  }
+  const { title, detail } = error instanceof ApiUnreachable ? texts.unreachable : texts.broken;
+  return { title, detail, issues: [] };
+}

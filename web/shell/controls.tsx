@@ -1,0 +1,62 @@
+import { ActionIcon, Group, Select, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import { useEndpoint } from '../api/api.js';
+import type { Connection } from '../api/live.js';
+import { changePerson } from '../api/person.js';
+import { useLanguage, useTexts } from '../language/language.js';
+import { ConnectionMark } from './connection-mark.js';
+import { shellTexts } from './texts.js';
+
+/** Connection, person, language and colours. */
+export function Controls({ connection }: { connection: Connection }) {
+  const texts = useTexts(shellTexts);
+  const { language, choose } = useLanguage();
+  const { toggleColorScheme } = useMantineColorScheme();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ConnectionMark connection={connection} />
+      <PersonChoice label={texts.person} />
+      <Tooltip label={texts.language}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.language}
+          lang={language === 'ko' ? 'en' : 'ko'}
+          onClick={() => choose(language === 'ko' ? 'en' : 'ko')}
+        >
+          <IconLanguage size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={texts.scheme}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.scheme}
+          onClick={() => toggleColorScheme()}
+        >
+          <IconSun size={20} aria-hidden data-scheme="dark" />
+          <IconMoon size={20} aria-hidden data-scheme="light" />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+/** Where nobody has to prove who they are and several people are set up: whom one acts as. */
+function PersonChoice({ label }: { label: string }) {
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  if (!me?.people) return null;
+  return (
+    <Select
+      aria-label={label}
+      data={me.people}
+      value={me.id}
+      allowDeselect={false}
+      w={130}
+      size="xs"
+      onChange={(person) => changePerson(person === 'local' ? undefined : (person ?? undefined))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge, NavLink } from '@mantine/core';
+import { IconChartBar, IconInbox, IconListSearch, IconMessageQuestion } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { PAGES } from '../../contract/pages.js';
+import { useEndpoint } from '../api/api.js';
+import { useTexts } from '../language/language.js';
+import classes from './shell.module.css';
+import { shellTexts } from './texts.js';
+
+const LINKS = [
+  { page: 'inbox', icon: IconInbox },
+  { page: 'ask', icon: IconMessageQuestion },
+  { page: 'queries', icon: IconListSearch },
+  { page: 'dashboard', icon: IconChartBar },
+] as const;
+
+/** Links to the pages; the inbox tells how much waits. */
+export function Navigation() {
+  const texts = useTexts(shellTexts);
+  const [location] = useLocation();
+  const counts = useEndpoint('countRequests', { query: {} });
+  const total = counts.data?.total ?? 0;
+  return LINKS.map(({ page, icon: Icon }) => (
+    <NavLink
+      key={page}
+      component={Link}
+      href={PAGES[page]}
+      label={texts.pages[page]}
+      leftSection={<Icon size={18} aria-hidden />}
+      rightSection={
+        page === 'inbox' && total > 0 ? (
+          <Badge size="sm" variant="filled" aria-label={texts.waiting(total)}>
+            {total}
+          </Badge>
+        ) : undefined
+      }
+      active={location === PAGES[page]}
+      aria-current={location === PAGES[page] ? 'page' : undefined}
+      className={classes['link'] ?? ''}
+    />
+  ));
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+
+/** The API that `npm run web` passes calls on to. */
+const api = process.env['VOUCH_API'] ?? 'http://127.0.0.1:8787';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // nothing may stand in the page itself: its content security policy forbids it
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // diagrams are one large library that is loaded when a plan is looked at
+    chunkSizeWarningLimit: 3000,
+    rolldownOptions: {
+      // marks of the component library for servers that render pages; there are none here
+      onwarn(warning, report) {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
+      },
+    },
+  },
+  server: { host: '127.0.0.1', proxy: { '/v1': api, '/metrics': api } },
+});
