@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { Decision, RequestKind, RequestView } from '../../../contract/requests/index.js';
+
+/** A request of one kind, as the form for that kind gets it. */
+export type RequestOf<K extends RequestKind> = Extract<RequestView, { kind: K }>;
+
+/** What the form of a kind is given. What a person types is kept by `useKept`, so that nothing is lost on the way. */
+export interface FormProps<K extends RequestKind> {
+  request: RequestOf<K>;
+  /**
+   * Sends a decision. Shows what went wrong itself (refusals with their issues, a decision that came first), and leaves
+   * the page when it counted.
+   */
+  decide: (decision: Omit<Decision, 'shownHash'>) => Promise<void>;
+  /** A decision is on its way. */
+  deciding: boolean;
+  /** Set when no decision can be made here: the request is closed, or someone else works on it. */
+  readOnly: boolean;
+}
+
+export type RequestForm<K extends RequestKind> = ComponentType<FormProps<K>>;

@@ -1,0 +1,5 @@
+import type { FormProps } from '../form.js';
+
+export default function Pause({ request }: FormProps<'pause'>) {
+  return <pre>{JSON.stringify(request.payload, null, 2)}</pre>;
+}
