@@ -9,7 +9,7 @@ import { ErrorBoundary } from './parts/error-boundary.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
 import { Shell } from './shell/shell.js';
-import { theme } from './theme.js';
+import { cssVariables, theme } from './theme.js';
 
 // a page is loaded when it is opened: the inbox must not wait for charts and diagrams
 const Inbox = lazy(() => import('./pages/inbox/inbox.js'));
@@ -22,7 +22,7 @@ const Dashboard = lazy(() => import('./pages/dashboard/dashboard.js'));
 
 export function App() {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <LanguageProvider>
         <ApiProvider>
           <Notifications position="bottom-right" />

@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 /** System fonts with Korean ones named: nothing is loaded from elsewhere. */
 const FONTS =
@@ -12,4 +12,11 @@ export const theme = createTheme({
   fontFamily: FONTS,
   headings: { fontFamily: FONTS, fontWeight: '650' },
   cursorType: 'pointer',
+});
+
+/** The library's muted text is too faint for AA contrast. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': 'var(--mantine-color-gray-7)' },
+  dark: { '--mantine-color-dimmed': 'var(--mantine-color-dark-1)' },
 });

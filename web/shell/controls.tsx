@@ -54,7 +54,7 @@ function PersonChoice({ label }: { label: string }) {
       data={me.people}
       value={me.id}
       allowDeselect={false}
-      w={130}
+      w={{ base: 92, sm: 120 }}
       size="xs"
       onChange={(person) => changePerson(person === 'local' ? undefined : (person ?? undefined))}
     />

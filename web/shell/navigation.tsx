@@ -1,4 +1,4 @@
-import { Badge, NavLink } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconChartBar, IconInbox, IconListSearch, IconMessageQuestion } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
@@ -21,22 +21,24 @@ export function Navigation() {
   const counts = useEndpoint('countRequests', { query: {} });
   const total = counts.data?.total ?? 0;
   return LINKS.map(({ page, icon: Icon }) => (
-    <NavLink
+    <Link
       key={page}
-      component={Link}
       href={PAGES[page]}
-      label={texts.pages[page]}
-      leftSection={<Icon size={18} aria-hidden />}
-      rightSection={
-        page === 'inbox' && total > 0 ? (
-          <Badge size="sm" variant="filled" aria-label={texts.waiting(total)}>
-            {total}
-          </Badge>
-        ) : undefined
-      }
-      active={location === PAGES[page]}
-      aria-current={location === PAGES[page] ? 'page' : undefined}
       className={classes['link'] ?? ''}
-    />
+      aria-current={location === PAGES[page] ? 'page' : undefined}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {texts.pages[page]}
+      {page === 'inbox' && total > 0 && (
+        <Badge
+          size="sm"
+          circle={total < 10}
+          className={classes['count'] ?? ''}
+          aria-label={texts.waiting(total)}
+        >
+          {total > 999 ? '999+' : total}
+        </Badge>
+      )}
+    </Link>
   ));
 }

@@ -6,7 +6,6 @@ interface ShellTexts {
   nav: string;
   pages: { inbox: string; ask: string; queries: string; dashboard: string };
   waiting: (count: number) => string;
-  menu: string;
   language: string;
   scheme: string;
   person: string;
@@ -19,7 +18,6 @@ export const shellTexts: Texts<ShellTexts> = {
     nav: 'Main navigation',
     pages: { inbox: 'Inbox', ask: 'Ask', queries: 'Questions', dashboard: 'Dashboard' },
     waiting: (count) => (count === 1 ? '1 waits' : `${count} wait`),
-    menu: 'Open the menu',
     language: '한국어로 보기',
     scheme: 'Switch between light and dark',
     person: 'Act as',
@@ -35,7 +33,6 @@ export const shellTexts: Texts<ShellTexts> = {
     nav: '주 메뉴',
     pages: { inbox: '받은 요청', ask: '질문하기', queries: '질문 목록', dashboard: '대시보드' },
     waiting: (count) => `대기 ${count}건`,
-    menu: '메뉴 열기',
     language: 'Switch to English',
     scheme: '밝은 화면/어두운 화면 전환',
     person: '사용자 전환',
