@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { eventDataSchema, eventTypeSchema } from './events.js';
 import { queryIdSchema, requestIdSchema } from './ids.js';
-import { contentHashSchema } from './passage.js';
+import { contentHashSchema, withheldSchema } from './passage.js';
 import { modelCallSchema, modeSchema, stageSchema } from './query.js';
-import { receiptSchema, requestKindSchema } from './requests/index.js';
+import { receiptSchema, requestKindSchema, withheldBecauseSchema } from './requests/index.js';
 
 const base = {
   at: z.iso.datetime(),
@@ -19,8 +19,10 @@ const seenPassageSchema = z.object({
   title: z.string(),
   contentHash: contentHashSchema,
   grade: z.number().min(0).max(1).exactOptional(),
+  withheld: withheldSchema,
 });
 
+/** `message` is empty where it may hold words of documents that the reader may not read. */
 const entryFailureSchema = z.object({ code: z.string(), message: z.string() });
 
 /**
@@ -29,7 +31,7 @@ const entryFailureSchema = z.object({ code: z.string(), message: z.string() });
  */
 export const historyEntrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('asked'), ...base, by: z.string(), question: z.string(), mode: modeSchema }),
-  /** A step of the machine, one entry however often it was tried. */
+  /** A step of the machine, one entry however often it was tried; `at` is when it began. */
   z.object({
     type: z.literal('step'),
     ...base,
@@ -37,10 +39,16 @@ export const historyEntrySchema = z.discriminatedUnion('type', [
     /** Time inside the step, without queueing. */
     ms: z.number().min(0).exactOptional(),
     attempts: z.number().int().min(1),
+    /** Present while it is not over. */
+    underway: z.literal(true).exactOptional(),
     /** Inside the worker, or dispatched as an activity of its own. */
     execution: z.enum(['local', 'regular']),
     calls: z.array(modelCallSchema),
-    search: z.object({ query: z.string(), hits: z.number().int().min(0) }).exactOptional(),
+    /** The tool that was called. */
+    tool: z.string().exactOptional(),
+    search: z
+      .object({ query: z.string(), hits: z.number().int().min(0), withheld: withheldSchema })
+      .exactOptional(),
     passages: z.array(seenPassageSchema).exactOptional(),
     failure: entryFailureSchema.exactOptional(),
   }),
@@ -57,14 +65,19 @@ export const historyEntrySchema = z.discriminatedUnion('type', [
   }),
   /** Reminders, claims, pauses, changes of the plan and of the stage. */
   z.object({ type: z.literal('event'), ...base, event: eventTypeSchema, data: eventDataSchema }),
-  /** Something that was sent to the query: accepted, or refused with a code. */
+  /**
+   * Something that was sent to the query: accepted, or refused with a code. What is refused before it is accepted leaves no
+   * trace. `operator`: done to the workflow itself, past the API.
+   */
   z.object({
     type: z.literal('message'),
     ...base,
     message: z.string(),
     by: z.string().exactOptional(),
     requestId: requestIdSchema.exactOptional(),
-    via: z.enum(['update', 'signal']),
+    via: z.enum(['update', 'signal', 'operator']),
+    /** Of a change of the plan that was only to be shown. */
+    preview: z.literal(true).exactOptional(),
     failure: entryFailureSchema.exactOptional(),
   }),
   z.object({ type: z.literal('decision'), ...base, receipt: receiptSchema }),
@@ -89,5 +102,7 @@ export const queryHistorySchema = z.object({
     }),
   ),
   entries: z.array(historyEntrySchema),
+  /** Present when something of it is withheld from who looks. */
+  withheldBecause: withheldBecauseSchema.exactOptional(),
 });
 export type QueryHistory = z.infer<typeof queryHistorySchema>;

@@ -10,6 +10,7 @@ export const ROUTES = {
   pauseQuery: { method: 'POST', path: '/v1/queries/:id/pause' },
   resumeQuery: { method: 'POST', path: '/v1/queries/:id/resume' },
   verifyQuery: { method: 'POST', path: '/v1/queries/:id/verify' },
+  getHistory: { method: 'GET', path: '/v1/queries/:id/history' },
   getPlan: { method: 'GET', path: '/v1/queries/:id/plan' },
   editPlan: { method: 'PATCH', path: '/v1/queries/:id/plan' },
   getResult: { method: 'GET', path: '/v1/queries/:id/todos/:todoId/result' },
