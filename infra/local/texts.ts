@@ -39,7 +39,8 @@ const en = {
   addresses: (rows: { api: string; ui: string | undefined; temporal: string; logs: string }) =>
     [
       'Vouch is running.',
-      `  API           ${rows.api}`,
+      `  Web           ${rows.api}`,
+      `  API           ${rows.api}/v1`,
       `  Temporal      ${rows.temporal}`,
       ...(rows.ui ? [`  Temporal UI   ${rows.ui}`] : []),
       `  Logs          ${rows.logs}`,
@@ -89,7 +90,8 @@ const ko: typeof en = {
   addresses: (rows) =>
     [
       'Vouch가 실행 중입니다.',
-      `  API           ${rows.api}`,
+      `  웹            ${rows.api}`,
+      `  API           ${rows.api}/v1`,
       `  Temporal      ${rows.temporal}`,
       ...(rows.ui ? [`  Temporal UI   ${rows.ui}`] : []),
       `  로그          ${rows.logs}`,

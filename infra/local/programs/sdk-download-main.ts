@@ -15,6 +15,8 @@ try {
       : await TestWorkflowEnvironment.createLocal({ server });
   await environment.teardown();
 } catch (error) {
-  console.error(String((error as Error).message).replaceAll('\n', ' '));
+  // the SDK says the same thing once for every layer it passed; the innermost says it all
+  const innermost = (error as Error).message.replaceAll('\n', ' ').split(': ').at(-1);
+  console.error(innermost);
   process.exitCode = 1;
 }
