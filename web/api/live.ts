@@ -15,8 +15,13 @@ const RETRY_MS = 2000;
  * Follows a query, or all of them, while the component is mounted, through every outage.
  * @param queryId all queries when absent
  * @param onEvent called for everything that arrives, in order
+ * @param enabled false while there is nothing to follow
  */
-export function useLive(queryId: string | undefined, onEvent: (event: LiveEvent) => void): Connection {
+export function useLive(
+  queryId: string | undefined,
+  onEvent: (event: LiveEvent) => void,
+  enabled = true,
+): Connection {
   const api = useApi();
   const [connection, setConnection] = useState<Connection>('connecting');
   const tell = useEffectEvent((event: LiveEvent) => {
@@ -24,6 +29,7 @@ export function useLive(queryId: string | undefined, onEvent: (event: LiveEvent)
     onEvent(event);
   });
   useEffect(() => {
+    if (!enabled) return;
     const stopped = new AbortController();
     const { signal } = stopped;
     const onOutage = () => setConnection('broken');
@@ -44,7 +50,7 @@ export function useLive(queryId: string | undefined, onEvent: (event: LiveEvent)
     }
     void follow();
     return () => stopped.abort();
-  }, [api, queryId]);
+  }, [api, queryId, enabled]);
   return connection;
 }
 

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnswerText } from '../../contract/events.js';
+import type { QueryView, Stage } from '../../contract/query.js';
+import { keyOf, useEndpoint } from './api.js';
+import { useLive, type Connection } from './live.js';
+
+/** A query as it is now, and what is known of it before its status says so. */
+export interface LiveStatus {
+  status: QueryView | undefined;
+  error: Error | null;
+  /** `ended` also for a query whose live stream was refused; it is read from time to time then. */
+  connection: Connection;
+  /** The answer as far as it is written; nobody has vouched for it. */
+  draft: string | undefined;
+  /** Reads the status anew. */
+  refresh: () => void;
+}
+
+/** The status is read this long after something happened, so that a burst costs one read. */
+const COALESCE_MS = 120;
+/** How often the status is read while nothing tells of changes. */
+const POLL_MS = 10_000;
+
+const FINAL: readonly Stage[] = ['completed', 'rejected', 'cancelled', 'failed'];
+
+/** Whether nothing happens to a query any more; as the contract says it, without loading the contract's schemas. */
+export function hasEnded({ stage }: { stage: Stage }): boolean {
+  return FINAL.includes(stage);
+}
+
+/** Follows one query: every change as it happens, the text of its answer while it is written. */
+export function useStatus(id: string): LiveStatus {
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState<string>();
+  const [follows, setFollows] = useState(false);
+  const { data, error, refetch } = useEndpoint(
+    'getQuery',
+    { params: { id } },
+    { refetchInterval: ({ state }) => (follows || (state.data && hasEnded(state.data)) ? false : POLL_MS) },
+  );
+  const refresh = useCoalesced(useCallback(() => refetch({ cancelRefetch: false }), [refetch]));
+  const runs = data !== undefined && !hasEnded(data);
+  const connection = useLive(
+    id,
+    (live) => {
+      if (live.type === 'answer_text') return setDraft((before) => extended(before, live.text));
+      refresh();
+      if (live.type === 'event' && live.event.type === 'query_ended') {
+        void cache.invalidateQueries({ queryKey: keyOf('listQueries') });
+      }
+    },
+    runs,
+  );
+  if (follows !== (connection === 'live')) setFollows(connection === 'live');
+  return { status: data, error, connection: runs ? connection : 'ended', draft, refresh };
+}
+
+/** A draft with what was written since; a piece at offset 0 begins anew. */
+function extended(before = '', { offset, text }: AnswerText): string {
+  return before.slice(0, offset) + text;
+}
+
+/** Does something soon, once for all calls until then, and never twice at the same time. */
+function useCoalesced(act: () => Promise<unknown>): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const acting = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    const plan = () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        // what happened after the read began asks for another one
+        if (acting.current) return plan();
+        acting.current = true;
+        void act().finally(() => (acting.current = false));
+      }, COALESCE_MS);
+    };
+    plan();
+  }, [act]);
+}

@@ -1,0 +1,90 @@
+import { Anchor, Group, Radio, SimpleGrid, Stack, Switch, TagsInput, Text } from '@mantine/core';
+import { IconMessage2Plus, IconMessages } from '@tabler/icons-react';
+import type { Mode } from '../../../contract/query.js';
+import { useEndpoint } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import { askTexts } from './texts.js';
+
+/** How a question is asked, beside its words. */
+export interface AskOptions {
+  /** As the installation has it when empty. */
+  mode: Mode | '';
+  collections: string[];
+  stream: boolean;
+}
+
+export const DEFAULT_OPTIONS: AskOptions = { mode: '', collections: [], stream: true };
+
+const MODES = ['auto', 'strict', 'off'] as const;
+const COLLECTION = /^[A-Za-z0-9._-]{1,60}$/;
+
+interface Props {
+  options: AskOptions;
+  onChange: (options: AskOptions) => void;
+  session: string | undefined;
+  onNewSession: () => void;
+}
+
+export function OptionFields({ options, onChange, session, onNewSession }: Props) {
+  const texts = useTexts(askTexts);
+  const { modes } = useTexts(vocabulary);
+  const documents = useEndpoint('listDocuments', { query: { limit: 200 } });
+  const known = [...new Set(documents.data?.items.map(({ collection }) => collection))];
+  const SessionIcon = session ? IconMessages : IconMessage2Plus;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" pt="md">
+      <Radio.Group
+        label={texts.mode.label}
+        value={options.mode}
+        onChange={(mode) => onChange({ ...options, mode: mode as AskOptions['mode'] })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="" label={texts.mode.default} description={texts.mode.defaultHint} />
+          {MODES.map((mode) => (
+            <Radio key={mode} value={mode} label={modes[mode]} description={texts.mode.hints[mode]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Stack gap="md">
+        <TagsInput
+          label={texts.scope.label}
+          description={texts.scope.hint}
+          placeholder={options.collections.length === 0 ? texts.scope.placeholder : ''}
+          data={known}
+          value={options.collections}
+          onChange={(collections) => onChange({ ...options, collections })}
+          maxTags={20}
+          error={options.collections.every((name) => COLLECTION.test(name)) ? undefined : texts.scope.invalid}
+        />
+        <Switch
+          label={texts.stream.label}
+          description={texts.stream.hint}
+          checked={options.stream}
+          onChange={(event) => onChange({ ...options, stream: event.currentTarget.checked })}
+        />
+        <div>
+          <Text size="sm" fw={500} mb={4}>
+            {texts.session.label}
+          </Text>
+          <Group gap={6} wrap="nowrap" align="flex-start">
+            <SessionIcon size={18} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+            <Text size="sm" role="status">
+              {session ? texts.session.goesOn : texts.session.begins}
+            </Text>
+          </Group>
+          {session && (
+            <>
+              <Text size="xs" c="dimmed">
+                {texts.session.goesOnHint}
+              </Text>
+              <Anchor component="button" type="button" size="sm" py={6} onClick={onNewSession}>
+                {texts.session.begin}
+              </Anchor>
+            </>
+          )}
+        </div>
+      </Stack>
+    </SimpleGrid>
+  );
+}

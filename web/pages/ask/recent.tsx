@@ -1,0 +1,70 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
+import { PAGES, pageAddress } from '../../../contract/pages.js';
+import { useEndpoint } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import { Loading } from '../../parts/loading.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { StageMark } from '../../parts/stage-mark.js';
+import { TimeText } from '../../parts/time-text.js';
+import classes from './ask.module.css';
+import { askTexts } from './texts.js';
+
+/** What one asked last, with how it went; examples for who has not asked yet. */
+export function Recent({ onExample }: { onExample: (question: string) => void }) {
+  const texts = useTexts(askTexts);
+  const list = useEndpoint('listQueries', { query: { asker: 'me', limit: 10 } });
+  if (list.isPending) return <Loading />;
+  if (!list.data) return <ProblemView error={list.error} onRetry={() => void list.refetch()} />;
+  const { items } = list.data;
+  if (items.length === 0) return <Examples onExample={onExample} />;
+  return (
+    <section aria-labelledby="recent">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5" id="recent">
+          {texts.recent.title}
+        </Title>
+        <Anchor component={Link} href={PAGES.queries} size="sm" py={4}>
+          {texts.recent.all}
+        </Anchor>
+      </Group>
+      <ul className={classes['list'] ?? ''}>
+        {items.map(({ id, question, stage, startedAt }) => (
+          <li key={id}>
+            <Link href={pageAddress('query', id)} className={classes['row'] ?? ''}>
+              <Text component="span" lineClamp={2} className={classes['question'] ?? ''}>
+                {question}
+              </Text>
+              <StageMark stage={stage} />
+              <TimeText at={startedAt} size="xs" c="dimmed" className={classes['time'] ?? ''} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Examples({ onExample }: { onExample: (question: string) => void }) {
+  const { examples } = useTexts(askTexts);
+  return (
+    <section aria-labelledby="examples">
+      <Title order={2} size="h5" id="examples" mb="xs">
+        {examples.title}
+      </Title>
+      <Stack gap="xs" align="flex-start">
+        {examples.questions.map((question) => (
+          <Button
+            key={question}
+            variant="default"
+            radius="xl"
+            className={classes['example'] ?? ''}
+            onClick={() => onExample(question)}
+          >
+            {question}
+          </Button>
+        ))}
+      </Stack>
+    </section>
+  );
+}
