@@ -86,12 +86,14 @@ async function prepareServers() {
   const { findTemporalProgram } = await built('infra', 'local', 'temporal-program.js');
   const { findTestServer } = await built('infra', 'test-server', 'find-test-server.js');
   const { findOpenSearch } = await built('infra', 'opensearch', 'find-server.js');
+  const { findChromium } = await built('infra', 'test-browser', 'find-chromium.js');
   const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR, VOUCH_TEST_OPENSEARCH_URL } = process.env;
   const report = (line) => console.log(`  ${line}`);
   const program = await findTemporalProgram(loadConfig({ VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR }), report);
   console.log(`  Temporal server: ${program.path}`);
   console.log(`  Time-skipping server: ${await findTestServer(report)}`);
   console.log(`  OpenSearch: ${VOUCH_TEST_OPENSEARCH_URL ?? (await findOpenSearch(report)).folder}`);
+  console.log(`  Chromium: ${findChromium()}`);
 }
 
 function finish() {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ConfigError, loadConfig, type Config } from '../../../config/load-config.js';
 import { PidFile } from '../pid-file.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
-import { checkData, checkJava, checkNode, checkPorts, checkProgram } from './machine.js';
+import { checkChromium, checkData, checkJava, checkNode, checkPorts, checkProgram } from './machine.js';
 import { checkOpenSearch } from './opensearch.js';
 import { checkServices } from './services.js';
 import { DOCTOR_TEXTS, type DoctorTexts } from './texts.js';
@@ -28,6 +28,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     ...(await checkOpenSearch(context)),
     ...(await checkServices(context)),
     checkJava(context),
+    checkChromium(context),
   ];
 }
 

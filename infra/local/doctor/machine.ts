@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { wantedPorts } from '../bring-up.js';
 import { portProblems } from '../ports.js';
+import { locateChromium } from '../../test-browser/find-chromium.js';
 import { findOnPath } from '../programs/executables.js';
 import { locateTemporalProgram } from '../temporal-program.js';
 import { UP_TEXTS } from '../texts.js';
@@ -58,4 +59,9 @@ export function checkJava({ env, texts }: DoctorContext): Finding {
   const programs = ['java', 'mvn'].map((name) => findOnPath(name, env));
   const found = programs.filter((path) => path !== undefined);
   return finding(texts.java, found.length === 2, false, found.join(', ') || texts.notFound);
+}
+
+export function checkChromium({ env, texts }: DoctorContext): Finding {
+  const found = locateChromium(env);
+  return finding(texts.chromium, found !== undefined, false, found ?? texts.notFound);
 }

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { Worker } from '@temporalio/worker';
+import { pino } from 'pino';
+import { openStore } from '../../../adapters/registry.js';
+import { createApp } from '../../../api/app.js';
+import { createGateway } from '../../../api/gateway/gateway.js';
+import { listen } from '../../../api/listen.js';
+import { createStreams } from '../../../api/streams/streams.js';
+import { loadConfig, type Config } from '../../../config/load-config.js';
+import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
+import { isFinal, type QueryView, type StartQuery } from '../../../contract/query.js';
+import type { PolicyOverrides } from '../../../contract/policy.js';
+import type { Receipt, RequestView } from '../../../contract/requests/index.js';
+import type { Ports } from '../../../ports/index.js';
+import { payloadTranslator } from '../../../temporal/decode-payloads.js';
+import { createVouchWorker } from '../../../worker/create-worker.js';
+import { portsFor, testBundle } from '../../support/query-harness.js';
+import { startDevServer } from '../../support/temporal.js';
+import { builtWeb } from './web-build.js';
+
+export interface StackOptions {
+  /** What the worker works with; records, journal and blobs are those of the stack. */
+  ports?: (config: Config) => Partial<Ports>;
+  policy?: PolicyOverrides;
+}
+
+/** Everything that a browser needs, in one process: Temporal, a worker, the API and the built pages. */
+export interface Stack {
+  url: string;
+  /** What the stack works with. */
+  ports: Ports;
+  /** Calls the API in a person's name and expects it to be taken. */
+  call<T>(person: string, method: string, path: string, body?: unknown): Promise<T>;
+  /** Asks in a person's name; resolves when the query has ended or waits for a person. */
+  ask(person: string, question: StartQuery): Promise<QueryView>;
+  /** Asks, and gives the one request that waits. */
+  askFor(person: string, question: StartQuery): Promise<RequestView>;
+  decide(person: string, request: { id: string }, decision: object): Promise<Receipt>;
+  read(queryId: string): Promise<QueryView>;
+  stopApi(): Promise<void>;
+  /** On the same port as before. */
+  startApi(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Groups of the people, as in VOUCH_LOCAL_PEOPLE. */
+const PEOPLE = 'kim:reviewers|engineering,lee:reviewers|engineering';
+
+export async function startStack({ ports: make, policy }: StackOptions = {}): Promise<Stack> {
+  const webFolder = await builtWeb();
+  const env = await startDevServer();
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-web-'));
+  const config: Config = {
+    ...loadConfig({ VOUCH_DATA_DIR: folder, VOUCH_LOCAL_PEOPLE: PEOPLE }),
+    VOUCH_TASK_QUEUE: `test-${randomUUID()}`,
+    VOUCH_API_PORT: 0,
+    policy: mergePolicy(DEFAULT_POLICY, policy),
+  };
+  const store = openStore(config);
+  const { records, blobs, journal } = store;
+  const ports = portsFor({ ...make?.(config), records, blobs, notifiers: [journal] });
+  const worker = await startWorker(env, config, ports);
+  const log = pino({ level: 'error' });
+  let api: { url: string; stop: () => Promise<void> } | undefined;
+
+  async function startApi(port: number) {
+    const gateway = createGateway({ client: env.client, config });
+    const streams = createStreams({ gateway, journal, log });
+    const payloads = payloadTranslator(env.client.options.loadedDataConverter);
+    const app = createApp({ config, gateway, streams, payloads, log, webFolder, ...ports });
+    const server = await listen(app, { ...config, VOUCH_API_PORT: port });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const stop = async () => {
+      streams.close();
+      await Promise.all([gateway.close(), cutOff(server)]);
+    };
+    api = { url, stop };
+    return url;
+  }
+
+  const url = await startApi(0);
+  const stack: Stack = {
+    url,
+    ports,
+    async call<T>(person: string, method: string, path: string, body?: unknown) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-vouch-as': person, prefer: 'wait=20' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const content = (await response.json()) as T;
+      if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(content)}`);
+      return content;
+    },
+    ask: (person, question) => stack.call(person, 'POST', '/v1/queries', question),
+    async askFor(person, question) {
+      const view = await stack.ask(person, question);
+      const open = (view.requests as RequestView[]).find(({ status }) => status === 'open');
+      if (!open) throw new Error(`${view.id} is ${view.stage} and asks nobody`);
+      return open;
+    },
+    decide: (person, { id }, decision) => stack.call(person, 'POST', `/v1/requests/${id}/decision`, decision),
+    read: (queryId) => stack.call('local', 'GET', `/v1/queries/${queryId}`),
+    async stopApi() {
+      await api?.stop();
+      api = undefined;
+    },
+    startApi: async () => void (await startApi(Number(new URL(url).port))),
+    async stop() {
+      await stack.stopApi();
+      await worker.stop();
+      await store.close();
+      await env.teardown();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return stack;
+}
+
+async function startWorker(env: TestWorkflowEnvironment, config: Config, ports: Ports) {
+  const worker: Worker = await createVouchWorker({
+    connection: env.nativeConnection,
+    namespace: env.namespace ?? 'default',
+    taskQueue: config.VOUCH_TASK_QUEUE,
+    ports,
+    workflowBundle: testBundle(),
+  });
+  const running = worker.run();
+  return {
+    async stop() {
+      worker.shutdown();
+      await running;
+    },
+  };
+}
+
+/** As a process that dies: whoever is connected is not any more. */
+async function cutOff(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}
+
+/** The status of a query once it has ended. */
+export async function endOf(stack: Stack, queryId: string): Promise<QueryView> {
+  for (;;) {
+    const view = await stack.read(queryId);
+    if (isFinal(view.stage)) return view;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
