@@ -4,6 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Logger } from 'pino';
 import type { McpServer } from '../../config/mcp-servers.js';
 import type { Children } from './children.js';
+import { fetchWithinOrigin } from './fetch-within-origin.js';
 import { orAfter } from './wait.js';
 
 /** A way to a server that is not opened yet, and how it is closed for good. */
@@ -40,7 +41,7 @@ export async function waysTo(
     await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
   const { SSEClientTransport } = await import('@modelcontextprotocol/sdk/client/sse.js');
   const url = new URL(endpoint.url);
-  const options = { requestInit: { headers: endpoint.headers } };
+  const options = { requestInit: { headers: endpoint.headers }, fetch: fetchWithinOrigin };
   return {
     usual: () => {
       const transport = new StreamableHTTPClientTransport(url, options);
