@@ -11,6 +11,7 @@ import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
+import { historyRoutes } from './routes/history.js';
 import { meRoutes } from './routes/me.js';
 import { passageRoutes } from './routes/passages.js';
 import { planRoutes } from './routes/plan.js';
@@ -31,6 +32,7 @@ export function createApp(deps: Deps): Express {
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), loopbackOnly);
   const handlers = {
     ...queryRoutes(deps),
+    ...historyRoutes(deps),
     ...planRoutes(deps),
     ...requestRoutes(deps),
     ...decisionRoutes(deps),

@@ -39,6 +39,10 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'The query has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
     ko: '질의가 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
   },
+  HISTORY_TOO_LONG: {
+    en: 'It has more than 20,000 events. Read it in the Temporal web UI, or with “temporal workflow show”.',
+    ko: '이벤트가 20,000개를 넘습니다. Temporal 웹 UI나 “temporal workflow show”로 확인해 주세요.',
+  },
   RESULT_NOT_FOUND: {
     en: 'The todo has no result that is kept beside the plan; “result” of the todo holds all there is.',
     ko: '따로 보관된 결과가 없습니다. 작업의 “result”에 있는 내용이 전부입니다.',

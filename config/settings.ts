@@ -46,6 +46,13 @@ export const settingsSchema = z
       .describe('host:port of a Temporal server. Unset: `vouch up` starts a local one.'),
     VOUCH_TEMPORAL_PORT: port.default(7233).describe('Port of the local Temporal server.'),
     VOUCH_TEMPORAL_UI_PORT: port.default(8233).describe('Port of the local Temporal server’s web UI.'),
+    VOUCH_TEMPORAL_UI_URL: z
+      .url()
+      .optional()
+      .describe(
+        'Address of the Temporal web UI, for links to histories. Unset: that of the local server, or none with ' +
+          '`VOUCH_TEMPORAL_ADDRESS`.',
+      ),
     VOUCH_TEMPORAL_CLI: z
       .string()
       .min(1)

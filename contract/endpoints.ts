@@ -9,6 +9,7 @@ import {
 import { eventTypeSchema } from './events.js';
 import { problemSchema } from './failures.js';
 import { feedbackSchema, feedbackStatsSchema, giveFeedbackSchema } from './feedback.js';
+import { queryHistorySchema } from './history.js';
 import { collectionSchema, queryIdSchema, requestIdSchema, sessionIdSchema } from './ids.js';
 import { windowSchema } from './metrics.js';
 import { editPlanSchema, planViewSchema, todoIdSchema } from './plan.js';
@@ -182,6 +183,12 @@ export const ENDPOINTS = {
     params: idParams(queryIdSchema),
     body: verifyQuerySchema,
     response: verificationRecordSchema,
+  },
+  /** Everything that happened to a query, from Temporal's history. */
+  getHistory: {
+    ...ROUTES.getHistory,
+    params: idParams(queryIdSchema),
+    response: queryHistorySchema,
   },
   getPlan: { ...ROUTES.getPlan, params: idParams(queryIdSchema), response: planViewSchema },
   editPlan: {

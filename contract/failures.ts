@@ -33,6 +33,10 @@ export const FAILURES = {
     title: { en: 'There is no such human request', ko: '확인 요청을 찾을 수 없습니다' },
   },
   QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
+  HISTORY_TOO_LONG: {
+    status: 422,
+    title: { en: 'The history is too long to be shown', ko: '이력이 너무 길어 표시할 수 없습니다' },
+  },
   RESULT_NOT_FOUND: {
     status: 404,
     title: { en: 'There is no whole result', ko: '전체 결과가 없습니다' },
@@ -176,7 +180,7 @@ export const FAILURES = {
   },
   ORIGIN_FORBIDDEN: {
     status: 403,
-    title: { en: 'This web page may not read payloads', ko: '이 웹 페이지는 페이로드를 읽을 수 없습니다' },
+    title: { en: 'This web page may not use the API', ko: '이 웹 페이지에서는 API를 사용할 수 없습니다' },
   },
   EVIDENCE_UNREADABLE: {
     status: 503,

@@ -31,3 +31,11 @@ export function connectClient(config: Config, blobs?: BlobStore): TemporalClient
 export function temporalAddress(config: Config): string {
   return config.VOUCH_TEMPORAL_ADDRESS ?? `127.0.0.1:${config.VOUCH_TEMPORAL_PORT}`;
 }
+
+/** Address of Temporal's web UI: the one in the settings, or that of the local server. Of another server none is known. */
+export function temporalUiUrl(config: Config): string | undefined {
+  if (config.VOUCH_TEMPORAL_UI_URL !== undefined) return config.VOUCH_TEMPORAL_UI_URL;
+  return config.VOUCH_TEMPORAL_ADDRESS === undefined
+    ? `http://localhost:${config.VOUCH_TEMPORAL_UI_PORT}`
+    : undefined;
+}

@@ -30,6 +30,8 @@ import { cancelQuery } from './cancel-query.js';
 import { decide, type Decide } from './decide.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
+import { readRuns } from './history/read-runs.js';
+import type { RecordedRun } from './history/recorded.js';
 import { createInbox, type Looker } from './inbox/inbox.js';
 import { listQueries } from './list-queries.js';
 import type { Parts } from './parts.js';
@@ -56,6 +58,8 @@ export interface Gateway {
     wanted: (status: QueryStatus) => boolean,
     limit: { ms: number; signal: AbortSignal },
   ): Promise<QueryStatus | undefined>;
+  /** What Temporal recorded of a query. */
+  history(id: string): Promise<RecordedRun[]>;
   /** The text of the answer that is being written at this moment, if one is. */
   readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
@@ -106,6 +110,7 @@ export function createGateway(options: {
     read: (id) => reader.read(id),
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
+    history: (id) => readRuns(rpc, id),
     readDraft: (id) => readDraft(rpc, id),
     list: (filter) => listQueries(rpc, filter),
     waiting: (filter, looker) => inbox.list(filter, looker),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
-import { temporalAddress } from '../../temporal/client.js';
+import { temporalAddress, temporalUiUrl } from '../../temporal/client.js';
 import { devServerProcess } from './dev-server.js';
 import { ManagedProcess, type OnDeath, type ProcessSpec } from './managed-process.js';
 import { packageRoot } from './package-root.js';
@@ -44,6 +44,8 @@ export class Stack {
   }
 
   #ours(name: 'api' | 'worker', stopMs: number): ProcessSpec {
+    // with an address of their own the processes cannot tell any more that the server is the local one
+    const uiUrl = temporalUiUrl(this.config);
     return {
       name,
       command: process.execPath,
@@ -52,6 +54,7 @@ export class Stack {
         ...process.env,
         VOUCH_DATA_DIR: this.config.VOUCH_DATA_DIR,
         VOUCH_TEMPORAL_ADDRESS: temporalAddress(this.config),
+        ...(uiUrl === undefined ? {} : { VOUCH_TEMPORAL_UI_URL: uiUrl }),
       },
       stopMs,
     };

@@ -27,6 +27,7 @@ const sections = new Map(
 
 /** What an operator sees when something is down or defective: nothing that a message could bring about. */
 const WITHOUT_SCRIPT: FailureCode[] = [
+  'HISTORY_TOO_LONG',
   'VERIFICATION_FAILED',
   'EVIDENCE_CHANGED',
   'EVIDENCE_UNREADABLE',

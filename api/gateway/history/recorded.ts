@@ -1,0 +1,63 @@
+import type { HistoryEntry } from '../../../contract/history.js';
+import type { ModelCall } from '../../../contract/query.js';
+
+type Step = Extract<HistoryEntry, { type: 'step' }>;
+export type SeenPassage = NonNullable<Step['passages']>[number];
+export type EntryFailure = NonNullable<Step['failure']>;
+
+/** What came of a step, as far as the audit tells it. */
+export interface StepOutcome {
+  ms?: number;
+  calls: ModelCall[];
+  failure?: EntryFailure;
+  /** Passages that it found, in their order. */
+  found?: SeenPassage[];
+  grades?: { passageId: string; score: number }[];
+  /** The question as the analysis put it. */
+  refinedQuestion?: string;
+}
+
+/** Who says what to a query. */
+export interface Said {
+  by?: string;
+  requestId?: string;
+  preview?: true;
+}
+
+/** What of an event of Temporal's history the audit needs, decoded. */
+export type RecordedEvent = { runId: string; id: number; at: string } & (
+  | { type: 'local_activity'; activity: string; completedAt: string; attempt: number; outcome: StepOutcome }
+  | {
+      type: 'scheduled';
+      activity: string;
+      activityId: string;
+      /** Words that were searched with, and the tool that was called. */
+      query?: string;
+      tool?: string;
+    }
+  | { type: 'attempt'; scheduledId: number; attempt: number }
+  | { type: 'settled'; scheduledId: number; outcome: StepOutcome }
+  | { type: 'message'; name: string; via: 'update' | 'signal' | 'operator'; sentAt: string; said: Said }
+  | { type: 'refused'; acceptedId: number; failure: EntryFailure }
+  | { type: 'continued'; newRunId: string }
+  | { type: 'closed' }
+);
+
+/** An activity that is under way or waits for its next attempt. */
+export interface PendingActivity {
+  activityId: string;
+  attempt: number;
+  failure?: EntryFailure;
+}
+
+/** One run of a query's workflow. */
+export interface RecordedRun {
+  runId: string;
+  /** Events of its history. */
+  length: number;
+  bytes?: number;
+  /** Whether the query began with it. */
+  first: boolean;
+  events: RecordedEvent[];
+  pending: PendingActivity[];
+}

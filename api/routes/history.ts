@@ -1,0 +1,33 @@
+import { temporalUiUrl } from '../../temporal/client.js';
+import type { Deps } from '../deps.js';
+import { entriesOf } from '../gateway/history/entries.js';
+import type { Handlers } from '../http/endpoint.js';
+import { historySeenBy } from '../visibility/history-view.js';
+
+/** What happened to a query, for who audits it. */
+export function historyRoutes(
+  deps: Pick<Deps, 'gateway' | 'config' | 'index' | 'log'>,
+): Handlers<'getHistory'> {
+  const { gateway, config } = deps;
+  const ui = temporalUiUrl(config)?.replace(/\/$/, '');
+  const workflows = ui && `${ui}/namespaces/${encodeURIComponent(config.VOUCH_TEMPORAL_NAMESPACE)}/workflows`;
+  return {
+    async getHistory({ params: { id }, principal }) {
+      const runs = await gateway.history(id);
+      const status = await gateway.read(id); // after the history, so that it knows all that stands there
+      const seen = await historySeenBy(deps, entriesOf(runs, status), status, principal);
+      return {
+        body: {
+          queryId: id,
+          runs: runs.map(({ runId, length, bytes }) => ({
+            runId,
+            events: length,
+            ...(bytes === undefined ? {} : { bytes }),
+            ...(workflows ? { url: `${workflows}/${id}/${runId}/history` } : {}),
+          })),
+          ...seen,
+        },
+      };
+    },
+  };
+}
