@@ -1,5 +1,121 @@
+import { Alert, Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconWorldUpload } from '@tabler/icons-react';
+import type { SideEffect } from '../../../../contract/tools.js';
+import { useTexts } from '../../../language/language.js';
+import { DecisionBar } from '../../../parts/decision-bar.js';
+import { ArgumentList } from '../../../parts/json-value.js';
+import { useEstimates, useToolName } from '../../../parts/plan-names.js';
+import { planTexts } from '../../../parts/plan-texts.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
+import { approvalTexts } from './texts.js';
 
-export default function ApprovalRequest({ request }: FormProps<'approval_request'>) {
-  return <pre>{JSON.stringify(request.payload, null, 2)}</pre>;
+/** A call of a tool that waits for approval: exactly what will be called, and what follows from it. */
+export default function ApprovalRequest({
+  request,
+  decide,
+  deciding,
+  readOnly,
+}: FormProps<'approval_request'>) {
+  const texts = useTexts(approvalTexts);
+  const words = useTexts(vocabulary);
+  const plan = useTexts(planTexts);
+  const nameOf = useToolName();
+  const { todo, description, sideEffects, reasons } = request.payload;
+  const { time, cost } = useEstimates()(todo);
+  return (
+    <Stack gap="md">
+      <Text>{todo.task}</Text>
+      <SideEffectMark effect={sideEffects} />
+      <Paper withBorder p="md">
+        <Stack gap="sm">
+          <Group justify="space-between" gap="xs" align="flex-start">
+            <div>
+              <Title order={2} size="h5">
+                {nameOf(todo.tool)} {nameOf(todo.tool) !== todo.tool && <Code>{todo.tool}</Code>}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {description}
+              </Text>
+            </div>
+            <Group gap="md">
+              <Fact name={plan.cost} value={cost} strong={todo.estimatedCostUsd > 0} />
+              <Fact name={plan.time} value={time} />
+            </Group>
+          </Group>
+          <Title order={3} size="h6">
+            {texts.calledWith}
+          </Title>
+          <ArgumentList args={todo.arguments} />
+        </Stack>
+      </Paper>
+      <Group gap="xs">
+        <Text size="sm" c="dimmed">
+          {texts.why}
+        </Text>
+        {reasons.map((reason) => (
+          <Badge key={reason} variant="light" tt="none">
+            {words.approvalReasons[reason]}
+          </Badge>
+        ))}
+      </Group>
+      <DecisionBar
+        id={request.id}
+        deciding={deciding}
+        readOnly={readOnly}
+        choices={[
+          {
+            action: 'approve',
+            label: words.actions.approve,
+            meaning: texts.approve,
+            choose: (comment) => void decide({ action: 'approve', ...(comment && { comment }) }),
+          },
+          {
+            action: 'skip',
+            label: words.actions.skip,
+            meaning: texts.skip,
+            asksReason: true,
+            color: 'orange',
+            choose: (reason) => void decide({ action: 'skip', ...(reason && { reason }) }),
+          },
+          {
+            action: 'reject',
+            label: words.actions.reject,
+            meaning: texts.reject,
+            asksReason: true,
+            choose: (reason) => void decide({ action: 'reject', ...(reason && { reason }) }),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text size="sm" fw={strong ? 700 : 500}>
+        {value}
+      </Text>
+    </div>
+  );
+}
+
+const MARKS = {
+  none: { color: 'teal', icon: IconCircleCheck },
+  leaves_organisation: { color: 'orange', icon: IconWorldUpload },
+  changes_data: { color: 'red', icon: IconAlertTriangle },
+} as const satisfies Record<SideEffect, unknown>;
+
+function SideEffectMark({ effect }: { effect: SideEffect }) {
+  const { title, detail } = useTexts(planTexts).sideEffects[effect];
+  const { color, icon: Icon } = MARKS[effect];
+  return (
+    <Alert color={color} icon={<Icon aria-hidden />} title={title} py="xs">
+      {detail}
+    </Alert>
+  );
 }

@@ -1,5 +1,112 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ApiProblem } from '../../../../client/errors.js';
+import { useTexts } from '../../../language/language.js';
+import { DecisionBar } from '../../../parts/decision-bar.js';
+import { answerOf, checkValues, initialValues } from '../../../parts/elicitation-check.js';
+import { ElicitationForm } from '../../../parts/elicitation-form.js';
+import { usePatternTest } from '../../../parts/elicitation-pattern.js';
+import { ArgumentList } from '../../../parts/json-value.js';
+import { useKept } from '../../../parts/kept.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
+import { inputTexts } from './texts.js';
 
-export default function InputRequest({ request }: FormProps<'input_request'>) {
-  return <pre>{JSON.stringify(request.payload, null, 2)}</pre>;
+interface Props extends FormProps<'input_request'> {
+  /** Why the last answer was refused. */
+  refusal?: Error | undefined;
+}
+
+/** What a tool still needs to know, as a form. */
+export default function InputRequest({ request, decide, deciding, readOnly, refusal }: Props) {
+  const texts = useTexts(inputTexts);
+  const words = useTexts(vocabulary);
+  const { prompt, requestedSchema: form, todo } = request.payload;
+  const [values, setValues] = useKept(`${request.id}:values`, initialValues(form));
+  const [showAll, setShowAll] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const issues = checkValues(form, values, usePatternTest(form));
+  const wrong = Object.keys(issues).length;
+
+  function send(comment: string | undefined) {
+    setShowAll(true);
+    if (wrong > 0) {
+      // marked by React once the issues are shown
+      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(INVALID)?.focus());
+      return;
+    }
+    void decide({ action: 'answer', value: answerOf(form, values), ...(comment && { comment }) });
+  }
+  const known = todo.tool === 'ask_human' ? {} : todo.arguments;
+  return (
+    <Stack gap="md" maw="var(--vouch-reading-width)">
+      <div>
+        <Text size="lg" fw={600}>
+          {prompt}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.for(todo.task)}
+        </Text>
+      </div>
+      {Object.keys(known).length > 0 && (
+        <div>
+          <Title order={2} size="h6" mb={4}>
+            {texts.known}
+          </Title>
+          <ArgumentList args={known} />
+        </div>
+      )}
+      <div ref={fields}>
+        <ElicitationForm
+          form={form}
+          values={values}
+          issues={issues}
+          refused={refusalsOf(refusal)}
+          showAll={showAll}
+          disabled={readOnly || deciding}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      </div>
+      <Text size="sm" c="red" role="status">
+        {showAll && wrong > 0 ? texts.incomplete(wrong) : ''}
+      </Text>
+      <DecisionBar
+        id={request.id}
+        deciding={deciding}
+        readOnly={readOnly}
+        choices={[
+          { action: 'answer', label: words.actions.answer, meaning: texts.answer, choose: send },
+          {
+            action: 'skip',
+            label: words.actions.skip,
+            meaning: texts.skip,
+            asksReason: true,
+            color: 'orange',
+            choose: (reason) => void decide({ action: 'skip', ...(reason && { reason }) }),
+          },
+          {
+            action: 'cancel',
+            label: words.actions.cancel,
+            meaning: texts.cancel,
+            asksReason: true,
+            choose: (reason) => void decide({ action: 'cancel', ...(reason && { reason }) }),
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+const INVALID = '[aria-invalid="true"], [data-error] input, [data-error="true"] input';
+
+/** What the API found wrong, by field. */
+function refusalsOf(error: Error | undefined): Record<string, string> {
+  if (!(error instanceof ApiProblem)) return {};
+  const { errors = [] } = error.problem;
+  return Object.fromEntries(
+    errors.map(({ pointer, detail }) => [
+      pointer.replace('/value/', '').replaceAll('~1', '/').replaceAll('~0', '~'),
+      detail,
+    ]),
+  );
 }

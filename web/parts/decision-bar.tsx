@@ -1,0 +1,149 @@
+import { Button, Collapse, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useTexts } from '../language/language.js';
+import { decisionBarTexts } from './decision-bar-texts.js';
+import { useKept } from './kept.js';
+
+/** One way to decide. */
+export interface Choice {
+  action: string;
+  label: string;
+  /** What it means, in a sentence. */
+  meaning: string;
+  /** Asks for a reason before it is done; others are done at once. */
+  asksReason?: boolean;
+  color?: string;
+  disabled?: boolean;
+  /** @param words the reason or the comment, as far as one was written */
+  choose: (words: string | undefined) => void;
+}
+
+interface Props {
+  /** The request it belongs to. */
+  id: string;
+  /** The first one is what ctrl or cmd with enter does. */
+  choices: readonly Choice[];
+  deciding: boolean;
+  readOnly: boolean;
+}
+
+/** The ways to decide a request, with what each of them means; whatever ends or leaves out something asks for a reason. */
+export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
+  const texts = useTexts(decisionBarTexts);
+  const [asking, setAsking] = useState<string>();
+  const [words, setWords] = useKept(`${id}:words`, '');
+  const [commenting, setCommenting] = useState(words !== '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const asked = choices.find(({ action }) => action === asking);
+
+  function choose(choice: Choice) {
+    if (choice.disabled || deciding || readOnly) return;
+    const said = words.trim();
+    choice.choose(said === '' ? undefined : said);
+  }
+  useHotkeys(
+    [
+      [
+        'mod+Enter',
+        () => {
+          const choice = asked ?? choices[0];
+          if (choice) choose(choice);
+        },
+      ],
+    ],
+    [],
+  );
+  if (readOnly) return null;
+
+  function ask(choice: Choice) {
+    opener.current = document.activeElement as HTMLElement | null;
+    setAsking(choice.action);
+    requestAnimationFrame(() => field.current?.focus());
+  }
+  function back() {
+    setAsking(undefined);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  const shown = asked !== undefined || commenting;
+  return (
+    <Stack gap="sm">
+      <Collapse expanded={shown}>
+        <Textarea
+          ref={field}
+          label={asked ? texts.reason(asked.label) : texts.comment}
+          description={asked?.meaning}
+          value={words}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape' && asked) back();
+          }}
+        />
+      </Collapse>
+      {asked ? (
+        <Group gap="xs">
+          <Button color={asked.color ?? 'red'} loading={deciding} onClick={() => choose(asked)}>
+            {asked.label}
+          </Button>
+          <Button variant="default" disabled={deciding} onClick={back}>
+            {texts.back}
+          </Button>
+          <Hint />
+        </Group>
+      ) : (
+        <Group gap="xs">
+          {choices.map((choice, at) => (
+            <Button
+              key={choice.action}
+              variant={at === 0 ? 'filled' : 'default'}
+              title={choice.meaning}
+              disabled={choice.disabled ?? false}
+              loading={at === 0 && deciding}
+              onClick={() => (choice.asksReason ? ask(choice) : choose(choice))}
+            >
+              {choice.label}
+              {choice.asksReason ? ' …' : ''}
+            </Button>
+          ))}
+          {!commenting && (
+            <Button variant="subtle" color="gray" onClick={() => setCommenting(true)}>
+              {texts.addComment}
+            </Button>
+          )}
+          <Hint />
+        </Group>
+      )}
+      {!asked && <Meanings choices={choices} />}
+    </Stack>
+  );
+}
+
+function Hint() {
+  const { send } = useTexts(decisionBarTexts);
+  return (
+    <Text size="xs" c="dimmed" visibleFrom="sm">
+      <Kbd size="xs">Ctrl/⌘</Kbd> + <Kbd size="xs">Enter</Kbd> {send}
+    </Text>
+  );
+}
+
+function Meanings({ choices }: Pick<Props, 'choices'>) {
+  return (
+    <Stack gap={2}>
+      {choices.map(({ action, label, meaning }) => (
+        <Text key={action} size="sm" c="dimmed">
+          <Text span fw={600} inherit>
+            {label}
+          </Text>
+          {' — '}
+          {meaning}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
