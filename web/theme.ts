@@ -8,15 +8,28 @@ export const theme = createTheme({
   primaryColor: 'cyan',
   primaryShade: { light: 9, dark: 7 },
   autoContrast: true,
+  // where white and black text stand out equally
+  luminanceThreshold: 0.18,
   defaultRadius: 'md',
   fontFamily: FONTS,
   headings: { fontFamily: FONTS, fontWeight: '650' },
   cursorType: 'pointer',
 });
 
-/** The library's muted text is too faint for AA contrast. */
+/** Darker than the darkest shade of the library. */
+const READABLE = { teal: '#06684a', yellow: '#8f4a00', orange: '#b0370a' };
+
+/** The library's muted text, and that on some light grounds, is too faint for AA contrast. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': 'var(--mantine-color-gray-7)' },
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    ...Object.fromEntries(
+      Object.entries(READABLE).flatMap(([name, colour]) => [
+        [`--mantine-color-${name}-light-color`, colour],
+        [`--mantine-color-${name}-text`, colour],
+      ]),
+    ),
+  },
   dark: { '--mantine-color-dimmed': 'var(--mantine-color-dark-1)' },
 });

@@ -1,21 +1,50 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type axe from 'axe-core';
+import { SIZES } from './visitor.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Expects that axe-core finds nothing serious or critical in what is shown now. */
+const LOOKS = [
+  { size: 'desktop', colorScheme: 'light' },
+  { size: 'desktop', colorScheme: 'dark' },
+  { size: 'phone', colorScheme: 'dark' },
+  { size: 'phone', colorScheme: 'light' },
+] as const;
+
+/** Expects that axe-core finds nothing serious or critical in what is shown now: on both screens, in light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const { size, colorScheme } of LOOKS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(SIZES[size]);
+    await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).first().waitFor({ state: 'attached' });
+    await still(page);
+    found.push(...(await violations(page)).map((violation) => `${size}, ${colorScheme}: ${violation}`));
+  }
+  await page.setViewportSize(SIZES.desktop);
+  expect(found).toEqual([]);
+}
+
+/** Whatever moves has come to rest. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
   // evaluated by the debugger, to which the content security policy does not apply
   await page.evaluate(`if (!window.axe) { ${AXE} }`);
-  const found = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
-    const { violations } = await checker.run(document, { resultTypes: ['violations'] });
-    return violations
+    const { violations: all } = await checker.run(document, { resultTypes: ['violations'] });
+    return all
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, help, nodes }) =>
-        nodes.map(({ html, any }) => `${id} (${help}): ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+        nodes.map(({ html, any }) => `${id} (${help}): ${html.slice(0, 300)} ${any[0]?.message ?? ''}`),
       );
   });
-  expect(found).toEqual([]);
 }

@@ -36,10 +36,13 @@ const KOREAN = [
  */
 export function cuedPorts(): Partial<Ports> {
   return {
-    index: scriptedIndex((query) => {
-      const found = /[가-힣]/.test(query) ? KOREAN : ENGLISH;
-      return CUES.weak.test(query) ? found.slice(0, 1).map((one) => ({ ...one, similarity: 0.2 })) : found;
-    }),
+    index: {
+      ...scriptedIndex((query) => {
+        const found = /[가-힣]/.test(query) ? KOREAN : ENGLISH;
+        return CUES.weak.test(query) ? found.slice(0, 1).map((one) => ({ ...one, similarity: 0.2 })) : found;
+      }),
+      listDocuments: async () => [],
+    },
     tools: scriptedTools(),
     reasoner: scriptedReasoner({
       analyse: async ({ question, clarifications }) => {

@@ -25,8 +25,8 @@ import { startDevServer } from '../../support/temporal.js';
 import { builtWeb } from './web-build.js';
 
 export interface StackOptions {
-  /** What the worker works with; records, journal and blobs are those of the stack. */
-  ports?: (config: Config) => Partial<Ports>;
+  /** What the worker works with; records, journal and blobs are those of the store. */
+  ports?: (config: Config, store: ReturnType<typeof openStore>) => Partial<Ports>;
   policy?: PolicyOverrides;
 }
 
@@ -64,7 +64,7 @@ export async function startStack({ ports: make, policy }: StackOptions = {}): Pr
   };
   const store = openStore(config);
   const { records, blobs, journal } = store;
-  const ports = portsFor({ ...make?.(config), records, blobs, notifiers: [journal] });
+  const ports = portsFor({ ...make?.(config, store), records, blobs, notifiers: [journal] });
   const worker = await startWorker(env, config, ports);
   const log = pino({ level: 'error' });
   let api: { url: string; stop: () => Promise<void> } | undefined;

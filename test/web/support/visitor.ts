@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { pageAddress, type Page as PageName } from '../../../contract/pages.js';
 import type { Language } from '../../../contract/language.js';
 import type { Texts } from '../../../web/language/language.js';
+import { partTexts } from '../../../web/parts/texts.js';
 
 export interface VisitOptions {
   /** A person of the stack. */
@@ -54,11 +55,18 @@ export class Visitor {
     return visitor;
   }
 
-  /** Opens a page by its address. */
-  async open(page: PageName, id?: string): Promise<Page> {
+  /** Opens a page by its address; resolves when it shows what it is about. */
+  readonly open = async (page: PageName, id?: string): Promise<Page> => {
     await this.page.goto(this.url + pageAddress(page, id));
     await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await this.settled();
     return this.page;
+  };
+
+  /** Waits until nothing is being loaded any more. */
+  async settled(): Promise<void> {
+    const loading = this.page.getByText(this.texts(partTexts).loading);
+    while ((await loading.count()) > 0) await loading.first().waitFor({ state: 'hidden' });
   }
 
   /** The texts of a page or part in this person's language. */

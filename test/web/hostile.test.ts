@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import type { Page as PageName } from '../../contract/pages.js';
+import type { QueryView } from '../../contract/query.js';
+import type { RequestView } from '../../contract/requests/index.js';
+import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { cuedPorts } from './support/ports.js';
+import { useWeb } from './support/use-web.js';
+
+const TAGS =
+  '<img src="x" onerror="hacked=1"><script>hacked=1</script><a href="javascript:hacked=1">tags</a>';
+const LINKS = '[link](javascript:hacked=1) ![image](x" onerror="hacked=1)';
+const REVERSED = '\u202Edesrever si siht\u202C';
+const LONG = 'W'.repeat(600);
+const DIAGRAM = `"]; click A href "javascript:hacked=1"; A["<img src=x onerror='hacked=1'>`;
+const HOSTILE = `${TAGS} ${LINKS} ${REVERSED}`;
+
+const web = useWeb({
+  policy: { cache: { ttlSeconds: 0 }, review: { planAlways: true } },
+  ports: () => ({
+    ...cuedPorts(),
+    index: {
+      ...scriptedIndex(() => [
+        { ...hit('evil#0', `${HOSTILE} ${LONG}`), title: TAGS, section: HOSTILE, url: 'javascript:hacked=1' },
+      ]),
+      listDocuments: async () => [],
+    },
+  }),
+});
+
+/** Everything of a query that a person can look at. */
+let query: QueryView;
+
+/** Expects that nothing of the content became more than text. */
+async function expectHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const alive = 'img[src="x"], script:not([src]), a[href^="javascript:"], [onerror], [onclick]';
+    return {
+      hacked: 'hacked' in window,
+      alive: [...document.querySelectorAll(alive)].map(({ outerHTML }) => outerHTML),
+      tooWide: document.documentElement.scrollWidth > window.innerWidth,
+    };
+  });
+  expect(found).toEqual({ hacked: false, alive: [], tooWide: false });
+}
+
+/** Lets a query go through everything that shows content of others; leaves its last review open. */
+beforeAll(async () => {
+  const { stack } = web;
+  query = await stack.ask('local', {
+    question: `A weak ${HOSTILE} ${LONG}`,
+    todos: [
+      {
+        id: 'evil',
+        tool: 'calculate',
+        task: `${DIAGRAM} ${TAGS}`,
+        arguments: { expression: '1+2', [TAGS]: HOSTILE },
+        requiresApproval: true,
+      },
+    ],
+  });
+});
+
+async function nextOpen(): Promise<RequestView> {
+  for (;;) {
+    query = await web.stack.read(query.id);
+    const open = (query.requests as RequestView[]).find(({ status }) => status === 'open');
+    if (open) return open;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Looks at a page on both kinds of screens. */
+async function look(name: PageName, id?: string): Promise<void> {
+  for (const phone of [false, true]) {
+    const visitor = await web.visit({ as: 'kim', phone });
+    const page = await visitor.open(name, id);
+    await expectHarmless(page);
+    await visitor.context.close();
+  }
+}
+
+test('the reviews of a plan, a call and an answer show hostile content as text', async () => {
+  const plan = await nextOpen();
+  expect(plan.kind).toBe('plan_review');
+  await look('request', plan.id);
+  await web.stack.decide('lee', plan, { action: 'approve', comment: HOSTILE });
+  const call = await nextOpen();
+  expect(call.kind).toBe('approval_request');
+  await look('request', call.id);
+  await web.stack.decide('lee', call, { action: 'approve', comment: HOSTILE });
+  const answer = await nextOpen();
+  expect(answer.kind).toBe('answer_review');
+  await look('request', answer.id);
+}, 120_000);
+
+test('so do the inbox, the question, its history, the lists and the dashboard', async () => {
+  const answer = await nextOpen();
+  await look('inbox');
+  await web.stack.decide('lee', answer, { action: 'edit', text: `${HOSTILE} ${LONG} [1]`, comment: HOSTILE });
+  await web.stack.call('kim', 'POST', `/v1/queries/${query.id}/feedback`, {
+    rating: 'negative',
+    comment: HOSTILE,
+  });
+  await look('request', answer.id);
+  await look('query', query.id);
+  await look('audit', query.id);
+  await look('queries');
+  await look('ask');
+  await look('dashboard');
+}, 120_000);

@@ -1,0 +1,120 @@
+import { inboxTexts } from '../../web/pages/inbox/texts.js';
+import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
+import { reviewTexts } from '../../web/pages/review/texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
+import { shellTexts } from '../../web/shell/texts.js';
+import { press } from './support/acts.js';
+import { cuedPorts } from './support/ports.js';
+import { endOf } from './support/stack.js';
+import { useWeb } from './support/use-web.js';
+import type { Visitor } from './support/visitor.js';
+
+const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
+
+const DRAFT = 'Settle within 30 days of your return. [1]';
+
+/** Opens the editor of an answer and writes. */
+async function write({ page, language }: Visitor, text: string): Promise<void> {
+  const editor = page.getByRole('main').getByRole('textbox').first();
+  if (!(await editor.isVisible())) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${vocabulary[language].actions.edit}( …)?$`) })
+      .click();
+  }
+  await editor.fill(text);
+}
+
+test('a deadline that passes while the page is open shows what was done instead, and keeps what was typed', async () => {
+  const visitor = await web.visit();
+  const { page } = visitor;
+  // everything that the review needs is loaded before the time runs
+  const before = await web.stack.askFor('local', { question: 'A weak question before' });
+  await visitor.open('request', before.id);
+  await web.stack.decide('local', before, { action: 'reject' });
+  const request = await web.stack.askFor('local', {
+    question: 'A weak question that nobody answers',
+    policy: { requests: { answer_review_hard: { timeoutSeconds: 12 } } },
+  });
+  await visitor.open('request', request.id);
+  await write(visitor, DRAFT);
+  const outcome = page.getByRole('alert').filter({ hasText: 'The default was applied' });
+  await outcome.waitFor({ timeout: 30_000 });
+  expect(await outcome.textContent()).toContain(vocabulary.en.done.reject);
+  await page.getByText(outcomeTexts.en.typed).waitFor();
+  await page.getByText(DRAFT).waitFor();
+});
+
+describe('two reviewers', () => {
+  test('who decides second is told who was first, and what was typed stays', async () => {
+    const request = await web.stack.askFor('local', { question: 'A weak question for two' });
+    const first = await web.visit({ as: 'kim' });
+    const second = await web.visit({ as: 'lee', expected: /409|ERR_FAILED/ });
+    // news do not reach the second one
+    await second.page.route(/\/events(\?|$)/, (route) => route.abort());
+    await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
+    await write(second, DRAFT);
+    await press(first, 'approve');
+    await first.page.getByText(reviewTexts.en.counted(vocabulary.en.actions.approve)).waitFor();
+    await press(second, 'edit');
+    await second.page
+      .getByText(/kim decided at/)
+      .first()
+      .waitFor();
+    await second.page.getByText(DRAFT).first().waitFor();
+    expect(await endOf(web.stack, request.queryId)).toMatchObject({
+      receipts: [{ by: 'kim', action: 'approve' }],
+    });
+  });
+
+  test('a request that one works on can only be read by the other, until it is released', async () => {
+    const request = await web.stack.askFor('local', { question: 'A weak question to claim' });
+    const first = await web.visit({ as: 'kim' });
+    const second = await web.visit({ as: 'lee' });
+    await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
+    const approve = second.page.getByRole('button', { name: vocabulary.en.actions.approve, exact: true });
+    await approve.waitFor();
+    await first.page.getByRole('button', { name: reviewTexts.en.claim, exact: true }).click();
+    await second.page
+      .getByText(/kim works on it until/)
+      .first()
+      .waitFor();
+    await approve.waitFor({ state: 'hidden' });
+    await first.page.getByRole('button', { name: reviewTexts.en.release, exact: true }).click();
+    await approve.waitFor();
+    await approve.click();
+    await second.page.getByText(reviewTexts.en.counted(vocabulary.en.actions.approve)).waitFor();
+    await first.page
+      .getByText(/lee decided at/)
+      .first()
+      .waitFor();
+  });
+});
+
+test('while the API is away the page says so and keeps a draft; afterwards it goes on and sends it', async () => {
+  const request = await web.stack.askFor('local', { question: 'A weak question across a restart' });
+  const away = {
+    expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  };
+  const reviewer = await web.visit({ as: 'kim', ...away });
+  const watcher = await web.visit({ as: 'lee', ...away });
+  await Promise.all([reviewer.open('request', request.id), watcher.open('inbox')]);
+  await write(reviewer, 'Written before. ');
+  await web.stack.stopApi();
+  const banner = reviewer.page.getByText(shellTexts.en.connection.broken).first();
+  await banner.waitFor();
+  await write(reviewer, DRAFT);
+  await web.stack.startApi();
+  await banner.waitFor({ state: 'hidden', timeout: 30_000 });
+  // live again: what is asked now appears without reloading
+  const another = await web.stack.askFor('local', { question: 'A weak question after the restart' });
+  const list = watcher.page.getByRole('grid', { name: inboxTexts.en.list });
+  await list.getByText('A weak question after the restart').waitFor();
+  await web.stack.decide('local', another, { action: 'reject' });
+  await list.getByText('A weak question after the restart').waitFor({ state: 'hidden' });
+  await press(reviewer, 'edit');
+  await reviewer.page.getByText(reviewTexts.en.counted(vocabulary.en.actions.edit)).waitFor();
+  expect(await endOf(web.stack, request.queryId)).toMatchObject({
+    stage: 'completed',
+    answer: { text: DRAFT },
+  });
+}, 60_000);

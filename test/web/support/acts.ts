@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import type { StartQuery } from '../../../contract/query.js';
+import { askTexts } from '../../../web/pages/ask/texts.js';
+import { questionTexts } from '../../../web/parts/ask/texts.js';
+import { vocabulary, type Action } from '../../../web/parts/vocabulary.js';
+import type { Visitor } from './visitor.js';
+
+/**
+ * Asks a question as a person does: on the page for it.
+ * @param more what the page cannot say: sent along with the question
+ * @returns id of the query
+ */
+export async function ask(
+  visitor: Visitor,
+  question: string,
+  more: Partial<StartQuery> = {},
+): Promise<string> {
+  const page = await visitor.open('ask');
+  await page.route('**/v1/queries', async (route) => {
+    const { method, body } = {
+      method: route.request().method(),
+      body: route.request().postDataJSON() as object,
+    };
+    if (method !== 'POST') return route.continue();
+    return route.continue({ postData: JSON.stringify({ ...body, ...more }) });
+  });
+  await page.getByRole('textbox', { name: visitor.texts(askTexts).label }).fill(question);
+  await page.getByRole('button', { name: visitor.texts(questionTexts).send, exact: true }).click();
+  await page.waitForURL(/\/queries\/q-/);
+  await page.unroute('**/v1/queries');
+  return new URL(page.url()).pathname.split('/').at(-1)!;
+}
+
+/** Opens the request with this question from the inbox. */
+export async function openFromInbox(visitor: Visitor, question: string): Promise<Page> {
+  const page = await visitor.open('inbox');
+  await page.getByText(question).first().click();
+  await page.waitForURL(/\/requests\//);
+  return page;
+}
+
+/** Presses the button of an action. */
+export async function press(visitor: Visitor, action: Action): Promise<void> {
+  const name = visitor.texts(vocabulary).actions[action];
+  await visitor.page.getByRole('button', { name: new RegExp(`^${name}( …)?$`) }).click();
+}
