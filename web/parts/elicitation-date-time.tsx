@@ -10,7 +10,7 @@ export function DateTimeField({ common, value, onChange }: FieldProps) {
   return (
     <TextInput
       {...common}
-      description={[common.description, zone(timeZone)].filter(Boolean).join(' · ')}
+      description={common.description ? `${common.description} · ${zone(timeZone)}` : zone(timeZone)}
       type="datetime-local"
       step={60}
       value={typeof value === 'string' ? localTime(value) : ''}

@@ -26,7 +26,7 @@ export interface FieldProps {
   common: {
     id: string;
     label: ReactNode;
-    description: ReactNode;
+    description: string | undefined;
     error: ReactNode;
     required: boolean;
     disabled: boolean;

@@ -1,5 +1,120 @@
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Todo } from '../../../../contract/plan.js';
+import { useEndpoint } from '../../../api/api.js';
+import { useTexts } from '../../../language/language.js';
+import { DecisionBar } from '../../../parts/decision-bar.js';
+import { useKept } from '../../../parts/kept.js';
+import { Loading } from '../../../parts/loading.js';
+import { TodoDialog } from '../../../parts/todo-dialog.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
+import { changed, changeOf, modificationsOf, type Changes } from './modifications.js';
+import { pauseTexts } from './texts.js';
+import { TodoRow } from './todo-row.js';
 
-export default function Pause({ request }: FormProps<'pause'>) {
-  return <pre>{JSON.stringify(request.payload, null, 2)}</pre>;
+const STATES: Record<keyof (typeof pauseTexts)['en']['groups'], readonly Todo['status'][]> = {
+  running: ['running'],
+  pending: ['pending'],
+  completed: ['completed', 'failed', 'skipped'],
+};
+const GROUPS = ['running', 'pending', 'completed'] as const;
+
+/** A paused query: where it stands, and how it is to go on. */
+export default function Pause({ request, decide, deciding, readOnly }: FormProps<'pause'>) {
+  const texts = useTexts(pauseTexts);
+  const words = useTexts(vocabulary);
+  const { pausedBy, reason, stage } = request.payload;
+  const view = useEndpoint('getPlan', { params: { id: request.queryId } }, { retry: false });
+  const [changes, setChanges] = useKept<Changes>(`${request.id}:modifications`, {});
+  const [editing, setEditing] = useState<string>();
+  const todos = view.data?.plan.todos ?? [];
+  const modifications = modificationsOf(changes, todos);
+  const edited = todos.find(({ id }) => id === editing);
+  const change = (id: string, next: Changes[string]) => setChanges((before) => ({ ...before, [id]: next }));
+  const stageName = words.stages[stage as keyof typeof words.stages] ?? stage;
+  return (
+    <Stack gap="md">
+      <Alert color="gray" icon={<IconPlayerPause aria-hidden />} title={texts.pausedBy(pausedBy)}>
+        {reason && <Text size="sm">{reason}</Text>}
+        <Text size="sm">{texts.stage(stageName)}</Text>
+      </Alert>
+      <Stack gap="sm" component="section" aria-label={texts.stands}>
+        <Title order={2} size="h5">
+          {texts.stands}
+        </Title>
+        {view.isPending && <Loading lines={3} />}
+        {!view.isPending && todos.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {texts.noTodos}
+          </Text>
+        )}
+        {GROUPS.map((group) => {
+          const members = todos.filter(({ status }) => STATES[group].includes(status));
+          if (members.length === 0) return null;
+          return (
+            <div key={group}>
+              <Title order={3} size="h6">
+                {texts.groups[group]}
+              </Title>
+              <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+                {members.map((todo) => (
+                  <TodoRow
+                    key={todo.id}
+                    todo={todo}
+                    change={changes[todo.id] ?? {}}
+                    readOnly={readOnly || deciding}
+                    onChange={(next) => change(todo.id, next)}
+                    onEdit={() => setEditing(todo.id)}
+                  />
+                ))}
+              </Stack>
+            </div>
+          );
+        })}
+        <Text size="xs" c="dimmed">
+          {texts.runningHint} {modifications.some(({ op }) => op === 'retry') ? texts.retryHint : ''}
+        </Text>
+      </Stack>
+      {edited && (
+        <TodoDialog
+          title={texts.editTitle(edited.id)}
+          todo={changed(edited, changes[edited.id]?.set)}
+          others={todos.filter(({ id }) => id !== edited.id)}
+          onSave={(after) => {
+            const { op } = changes[edited.id] ?? {};
+            const set = changeOf(edited, after);
+            change(edited.id, { ...(op && { op }), ...(set && { set }) });
+          }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      <DecisionBar
+        id={request.id}
+        deciding={deciding}
+        readOnly={readOnly}
+        choices={[
+          {
+            action: 'resume',
+            label: words.actions.resume,
+            meaning: modifications.length > 0 ? texts.resumeWith(modifications.length) : texts.resume,
+            choose: (comment) =>
+              void decide({
+                action: 'resume',
+                ...(modifications.length > 0 && { modifications }),
+                ...(comment && { comment }),
+              }),
+          },
+          {
+            action: 'cancel',
+            label: words.actions.cancel,
+            meaning: texts.cancel,
+            asksReason: true,
+            choose: (why) => void decide({ action: 'cancel', ...(why && { reason: why }) }),
+          },
+        ]}
+      />
+    </Stack>
+  );
 }

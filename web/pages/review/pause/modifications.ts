@@ -1,0 +1,50 @@
+import type { Todo, TodoChange, TodoOutline } from '../../../../contract/plan.js';
+import type { Modification } from '../../../../contract/requests/index.js';
+
+/** What is to be done otherwise, by todo. */
+export type Changes = Record<string, { op?: 'skip' | 'retry'; set?: TodoChange }>;
+
+/** The changes as they are sent; those of todos that are gone or have gone on meanwhile are left out. */
+export function modificationsOf(changes: Changes, todos: readonly Todo[]): Modification[] {
+  return todos.flatMap((todo): Modification[] => {
+    const { op, set } = changes[todo.id] ?? {};
+    const possible = actsOn(todo);
+    const made: Modification[] = [];
+    if (op && possible.includes(op)) made.push({ op, todoId: todo.id });
+    // what has ended is changed only to run again
+    const updatable = todo.status === 'pending' || (op === 'retry' && possible.includes('retry'));
+    if (set && updatable && op !== 'skip') made.push({ op: 'update', todoId: todo.id, set });
+    return made;
+  });
+}
+
+/** What can be done with a todo while the query is paused. */
+export function actsOn({ tool, status }: Todo): ('skip' | 'retry')[] {
+  if (tool === 'synthesize' || status === 'running') return [];
+  return status === 'pending' ? ['skip'] : ['retry'];
+}
+
+/** What became different in a todo; undefined when nothing did. */
+export function changeOf(before: TodoOutline, after: TodoOutline): TodoChange | undefined {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const set: TodoChange = {
+    ...(before.task !== after.task && { task: after.task }),
+    ...(!same(before.arguments, after.arguments) && { arguments: after.arguments }),
+    ...(!same(before.dependsOn.toSorted(), after.dependsOn.toSorted()) && { dependsOn: after.dependsOn }),
+    ...(before.requiresApproval !== after.requiresApproval && { requiresApproval: after.requiresApproval }),
+  };
+  return Object.keys(set).length > 0 ? set : undefined;
+}
+
+/** A todo as it will be. */
+export function changed(todo: Todo, set: TodoChange | undefined): Todo {
+  if (!set) return todo;
+  const { task, arguments: args, dependsOn, requiresApproval } = set;
+  return {
+    ...todo,
+    task: task ?? todo.task,
+    arguments: args ?? todo.arguments,
+    dependsOn: dependsOn ?? todo.dependsOn,
+    requiresApproval: requiresApproval ?? todo.requiresApproval,
+  };
+}
