@@ -37,7 +37,7 @@ export function OptionFields({ options, onChange, session, onNewSession }: Props
       <Radio.Group
         label={texts.mode.label}
         value={options.mode}
-        onChange={(mode) => onChange({ ...options, mode: mode as AskOptions['mode'] })}
+        onChange={(mode) => onChange({ ...options, mode: mode })}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="" label={texts.mode.default} description={texts.mode.defaultHint} />

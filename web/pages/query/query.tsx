@@ -1,5 +1,109 @@
-import { PageHead } from '../../parts/page-head.js';
+import { Alert, Button, Text } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ApiProblem } from '../../../client/errors.js';
+import { PAGES } from '../../../contract/pages.js';
+import type { QueryView } from '../../../contract/query.js';
+import { hasEnded, useStatus, type LiveStatus } from '../../api/status.js';
+import { useTexts } from '../../language/language.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loading } from '../../parts/loading.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { Announce } from './announce.js';
+import { ControlBar } from './control/control-bar.js';
+import { Verifications } from './control/verifications.js';
+import { Conversation } from './conversation.js';
+import { Feedback } from './feedback.js';
+import { FollowUp } from './follow-up.js';
+import { QueryHead } from './query-head.js';
+import classes from './query.module.css';
+import { Answer } from './result/answer.js';
+import { Draft } from './result/draft.js';
+import { Outcome } from './result/outcome.js';
+import { Sources } from './result/sources.js';
+import { Steps } from './steps/steps.js';
+import { queryTexts } from './texts.js';
+import { Waiting } from './waiting/waiting.js';
 
+/** One question: what happens to it, what it waits for, and its answer. */
 export default function Query({ id }: { id: string }) {
-  return <PageHead title={id} />;
+  const live = useStatus(id);
+  const { status, error, refresh } = live;
+  if (status) return <Shown status={status} live={live} />;
+  if (!error) return <Loading lines={6} />;
+  if (error instanceof ApiProblem && [400, 404].includes(error.problem.status)) return <NoSuchQuery />;
+  return <ProblemView error={error} onRetry={refresh} />;
+}
+
+function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
+  const [selected, setSelected] = useState<number>();
+  const answer = 'answer' in status ? status.answer : undefined;
+  const runs = !hasEnded(status);
+  const writing = status.stage === 'answering' || status.stage === 'paused';
+  const citations = answer?.citations ?? [];
+  return (
+    <div className={classes['page']} data-sources={citations.length > 0 || undefined}>
+      <div className={classes['main']}>
+        <Announce status={status} />
+        <QueryHead status={status} />
+        {runs && <Freshness live={live} />}
+        {runs && <ControlBar status={status} onDone={live.refresh} />}
+        <Waiting status={status} onDecided={live.refresh} />
+        <Steps status={status} />
+        {!answer && writing && live.draft !== undefined && live.draft !== '' && (
+          <Draft text={live.draft} language={status.language} />
+        )}
+        {answer && <Answer status={status} answer={answer} selected={selected} onSelect={setSelected} />}
+        {'outcome' in status && <Outcome status={status} />}
+        {answer && <Feedback queryId={status.id} />}
+        <Verifications status={status} />
+        {!runs && <FollowUp status={status} />}
+        {status.sessionId !== undefined && (
+          <Conversation id={status.id} sessionId={status.sessionId} asker={status.asker} />
+        )}
+      </div>
+      {citations.length > 0 && (
+        <aside className={classes['aside']}>
+          <Sources
+            citations={citations}
+            passages={status.passages}
+            withheldBecause={status.withheldBecause}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Says so when what is seen may be out of date. */
+function Freshness({ live: { connection, error } }: { live: LiveStatus }) {
+  const texts = useTexts(queryTexts);
+  if (connection === 'broken' || error) {
+    return (
+      <Alert color="orange" role="status" p="xs">
+        {texts.broken}
+      </Alert>
+    );
+  }
+  if (connection !== 'ended') return null;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {texts.polling}
+    </Text>
+  );
+}
+
+function NoSuchQuery() {
+  const { notFound } = useTexts(queryTexts);
+  return (
+    <EmptyState icon={<IconMapOff size={40} />} title={notFound.title}>
+      <Text c="dimmed">{notFound.detail}</Text>
+      <Button component={Link} href={PAGES.ask} variant="light">
+        {notFound.ask}
+      </Button>
+    </EmptyState>
+  );
 }

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { QueryView } from '../../../../contract/query.js';
+import { useTexts } from '../../../language/language.js';
+import { ProblemView } from '../../../parts/problem-view.js';
+import { controlTexts } from './texts.js';
+
+/** What every form of the control bar is given. */
+export interface ActFormProps {
+  status: QueryView;
+  opened: boolean;
+  onClose: () => void;
+  /** Something was done: the status is another one now. */
+  onDone: () => void;
+}
+
+interface Props {
+  title: string;
+  lead: string;
+  opened: boolean;
+  onClose: () => void;
+  /** What the button says that does it. */
+  confirm: string;
+  colour?: string;
+  /** What the button says that does not do it. */
+  back?: string;
+  onConfirm: () => Promise<void>;
+  isPending: boolean;
+  error: Error | null;
+  children: ReactNode;
+}
+
+/** A dialog that asks how something is to be done, and shows when it could not be. */
+export function ActForm({ title, lead, opened, onClose, confirm, isPending, error, ...props }: Props) {
+  const texts = useTexts(controlTexts);
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // what went wrong is shown from `error`
+    void props.onConfirm().catch(() => undefined);
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.close }}>
+      <form onSubmit={onSubmit}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {lead}
+          </Text>
+          {props.children}
+          {error && <ProblemView error={error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {props.back ?? texts.close}
+            </Button>
+            <Button type="submit" loading={isPending} {...(props.colour ? { color: props.colour } : {})}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core';
+import { useAct } from '../../../api/api.js';
+import { useTexts } from '../../../language/language.js';
+import { useKept } from '../../../parts/kept.js';
+import { ActForm, type ActFormProps } from './act-form.js';
+import { controlTexts } from './texts.js';
+
+export function CancelForm({ status, opened, onClose, onDone }: ActFormProps) {
+  const texts = useTexts(controlTexts);
+  const [reason, setReason, forget] = useKept(`${status.id}:cancel`, '');
+  const { act, isPending, error } = useAct('cancelQuery', ['getQuery', 'listQueries', 'listRequests']);
+  async function cancel() {
+    const said = reason.trim();
+    await act({ params: { id: status.id }, body: said === '' ? {} : { reason: said } });
+    forget();
+    onDone();
+    onClose();
+  }
+  return (
+    <ActForm
+      title={texts.cancelForm.title}
+      lead={texts.cancelForm.lead}
+      confirm={texts.cancelForm.confirm}
+      back={texts.cancelForm.keep}
+      colour="red"
+      onConfirm={cancel}
+      {...{ opened, onClose, isPending, error }}
+    >
+      <Textarea
+        label={texts.cancelForm.reason}
+        value={reason}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        data-autofocus
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ActForm>
+  );
+}

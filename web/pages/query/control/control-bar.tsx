@@ -1,0 +1,83 @@
+import { Button, Group, Tooltip } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconShieldCheck, IconX } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import type { QueryView } from '../../../../contract/query.js';
+import { useTexts } from '../../../language/language.js';
+import { CancelForm } from './cancel-form.js';
+import { PauseForm } from './pause-form.js';
+import { ResumeForm } from './resume-form.js';
+import { controlTexts } from './texts.js';
+import { VerifyForm } from './verify-form.js';
+
+type Act = 'pause' | 'resume' | 'verify' | 'cancel';
+
+interface Props {
+  status: QueryView;
+  onDone: () => void;
+}
+
+/** What one can do to a question that runs. */
+export function ControlBar({ status, onDone }: Props) {
+  const texts = useTexts(controlTexts);
+  const [act, setAct] = useState<Act>();
+  const paused = status.stage === 'paused';
+  const form = { status, onClose: () => setAct(undefined), onDone };
+  return (
+    <Group gap="xs" role="toolbar" aria-label={texts.bar}>
+      <Control
+        label={texts.pause}
+        icon={<IconPlayerPause size={16} aria-hidden />}
+        impossible={paused ? texts.isPaused : undefined}
+        onClick={() => setAct('pause')}
+      />
+      <Control
+        label={texts.resume}
+        icon={<IconPlayerPlay size={16} aria-hidden />}
+        impossible={paused ? undefined : texts.notPaused}
+        onClick={() => setAct('resume')}
+      />
+      <Control
+        label={texts.verify}
+        icon={<IconShieldCheck size={16} aria-hidden />}
+        onClick={() => setAct('verify')}
+      />
+      <Control label={texts.cancel} icon={<IconX size={16} aria-hidden />} onClick={() => setAct('cancel')} />
+      <PauseForm opened={act === 'pause'} {...form} />
+      <ResumeForm opened={act === 'resume'} {...form} />
+      <VerifyForm opened={act === 'verify'} {...form} />
+      <CancelForm opened={act === 'cancel'} {...form} />
+    </Group>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  icon: ReactNode;
+  /** Why it cannot be done now. */
+  impossible?: string | undefined;
+  onClick: () => void;
+}
+
+/** A button that stays reachable when it does not apply, and says why. */
+function Control({ label, icon, impossible, onClick }: ControlProps) {
+  const id = useId();
+  const disabled = impossible !== undefined;
+  return (
+    <Tooltip label={impossible} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={icon}
+        {...(disabled ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id } : {})}
+        onClick={(event) => (disabled ? event.preventDefault() : onClick())}
+      >
+        {label}
+        {disabled && (
+          <span id={id} hidden>
+            {impossible}
+          </span>
+        )}
+      </Button>
+    </Tooltip>
+  );
+}

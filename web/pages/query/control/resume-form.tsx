@@ -1,0 +1,114 @@
+import { Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Todo } from '../../../../contract/plan.js';
+import { useAct } from '../../../api/api.js';
+import { useTexts } from '../../../language/language.js';
+import { planTexts } from '../../../parts/plan-texts.js';
+import { ActForm, type ActFormProps } from './act-form.js';
+import { choicesFor, modificationsOf, searches, wordsOf, type TodoChoice } from './modifications.js';
+import { controlTexts } from './texts.js';
+
+export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
+  const texts = useTexts(controlTexts);
+  const [choices, setChoices] = useState<Partial<Record<string, TodoChoice>>>({});
+  const [comment, setComment] = useState('');
+  const { act, isPending, error } = useAct('resumeQuery', ['getQuery']);
+  const todos = status.plan?.todos ?? [];
+  const written = todos.some(({ tool, status: state }) => tool === 'synthesize' && state !== 'pending');
+  const changeable = written ? [] : todos.filter((todo) => choicesFor(todo).length > 1);
+  async function resume() {
+    const modifications = modificationsOf(changeable, choices);
+    const said = comment.trim();
+    await act({
+      params: { id: status.id },
+      body: {
+        ...(modifications.length === 0 ? {} : { modifications }),
+        ...(said === '' ? {} : { comment: said }),
+      },
+    });
+    setChoices({});
+    setComment('');
+    onDone();
+    onClose();
+  }
+  return (
+    <ActForm
+      title={texts.resumeForm.title}
+      lead={texts.resumeForm.lead}
+      confirm={texts.resume}
+      onConfirm={resume}
+      {...{ opened, onClose, isPending, error }}
+    >
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {texts.resumeForm.todos}
+        </Text>
+        {changeable.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {written ? texts.resumeForm.locked : texts.resumeForm.noPlan}
+          </Text>
+        )}
+        <Stack gap="sm">
+          {changeable.map((todo) => (
+            <TodoFields
+              key={todo.id}
+              todo={todo}
+              choice={choices[todo.id] ?? { op: 'keep', words: wordsOf(todo) }}
+              onChange={(choice) => setChoices({ ...choices, [todo.id]: choice })}
+            />
+          ))}
+        </Stack>
+      </div>
+      <Textarea
+        label={texts.resumeForm.comment}
+        value={comment}
+        maxLength={2000}
+        autosize
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+      />
+    </ActForm>
+  );
+}
+
+interface TodoProps {
+  todo: Todo;
+  choice: TodoChoice;
+  onChange: (choice: TodoChoice) => void;
+}
+
+function TodoFields({ todo, choice, onChange }: TodoProps) {
+  const { resumeForm: texts } = useTexts(controlTexts);
+  const { statuses } = useTexts(planTexts);
+  return (
+    <div>
+      <Group gap="sm" wrap="nowrap" justify="space-between" align="flex-start">
+        <Text size="sm">
+          {todo.task}{' '}
+          <Text component="span" size="xs" c="dimmed">
+            {statuses[todo.status]}
+          </Text>
+        </Text>
+        <NativeSelect
+          size="xs"
+          aria-label={todo.task}
+          style={{ flexShrink: 0 }}
+          value={choice.op}
+          onChange={({ currentTarget }) =>
+            onChange({ ...choice, op: currentTarget.value as TodoChoice['op'] })
+          }
+          data={choicesFor(todo).map((op) => ({ value: op, label: texts[op] }))}
+        />
+      </Group>
+      {choice.op === 'update' && (
+        <TextInput
+          mt={4}
+          size="sm"
+          label={searches(todo) ? texts.words : texts.task}
+          value={choice.words}
+          maxLength={searches(todo) ? 2000 : 500}
+          onChange={({ currentTarget }) => onChange({ ...choice, words: currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}

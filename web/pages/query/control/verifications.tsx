@@ -1,0 +1,88 @@
+import { List, Progress, Stack, Text, Title } from '@mantine/core';
+import type { QueryView } from '../../../../contract/query.js';
+import type { VerificationRecord } from '../../../../contract/verification.js';
+import { useTexts } from '../../../language/language.js';
+import { TimeText } from '../../../parts/time-text.js';
+import { partTexts } from '../../../parts/texts.js';
+import { controlTexts } from './texts.js';
+
+/** What people had verified, newest first. */
+export function Verifications({ status }: { status: QueryView }) {
+  const texts = useTexts(controlTexts);
+  if (status.verifications.length === 0) return null;
+  return (
+    <section aria-labelledby="verifications" aria-live="polite">
+      <Title order={2} size="h5" mb="xs" id="verifications">
+        {texts.verifications}
+      </Title>
+      <Stack gap="lg">
+        {[...status.verifications].reverse().map((record) => (
+          <Verification key={record.at} record={record} because={status.withheldBecause ?? 'not_readable'} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+interface Props {
+  record: VerificationRecord;
+  because: NonNullable<QueryView['withheldBecause']>;
+}
+
+function Verification({ record, because }: Props) {
+  const texts = useTexts(controlTexts);
+  const { withheld } = useTexts(partTexts);
+  const { type, by, at, question, qualityScore } = record;
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={550}>
+        {texts.verifyForm.types[type].name}{' '}
+        <Text component="span" size="xs" c="dimmed">
+          {by} · <TimeText at={at} />
+        </Text>
+      </Text>
+      {question !== undefined && (
+        <Text size="sm" c="dimmed">
+          {question}
+        </Text>
+      )}
+      {record.withheld ? (
+        <Text size="sm" c="dimmed" fs="italic">
+          {withheld[because]}
+        </Text>
+      ) : (
+        <>
+          <Text size="sm">{record.summary}</Text>
+          <Text size="xs" c="dimmed" id={`quality-${at}`}>
+            {texts.score} {qualityScore.toFixed(2)}
+          </Text>
+          <Progress value={qualityScore * 100} size="sm" maw={240} aria-labelledby={`quality-${at}`} />
+          <Findings title={texts.issues} items={record.issues} none={texts.noIssues} />
+          <Findings title={texts.recommendations} items={record.recommendations} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Findings({ title, items, none }: { title: string; items: readonly string[]; none?: string }) {
+  if (items.length === 0) {
+    return none === undefined ? null : (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    );
+  }
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {title}
+      </Text>
+      <List size="sm">
+        {items.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Radio, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { VerificationType } from '../../../../contract/judgement.js';
+import { useAct } from '../../../api/api.js';
+import { useTexts } from '../../../language/language.js';
+import { ActForm, type ActFormProps } from './act-form.js';
+import { controlTexts } from './texts.js';
+
+const TYPES = ['intermediate_results', 'data_quality', 'progress', 'consistency'] as const;
+
+export function VerifyForm({ status, opened, onClose, onDone }: ActFormProps) {
+  const texts = useTexts(controlTexts);
+  const [type, setType] = useState<VerificationType>('intermediate_results');
+  const [question, setQuestion] = useState('');
+  const { act, isPending, error } = useAct('verifyQuery', ['getQuery']);
+  async function verify() {
+    const asked = question.trim();
+    await act({ params: { id: status.id }, body: { type, ...(asked === '' ? {} : { question: asked }) } });
+    setQuestion('');
+    onDone();
+    onClose();
+  }
+  return (
+    <ActForm
+      title={texts.verifyForm.title}
+      lead={texts.verifyForm.lead}
+      confirm={texts.verifyForm.start}
+      onConfirm={verify}
+      {...{ opened, onClose, isPending, error }}
+    >
+      <Radio.Group value={type} onChange={(value) => setType(value)} label={texts.verify}>
+        <Stack gap="xs" mt={6}>
+          {TYPES.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={texts.verifyForm.types[one].name}
+              description={texts.verifyForm.types[one].hint}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={texts.verifyForm.question}
+        value={question}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
+import { pageAddress } from '../../../contract/pages.js';
+import type { QueryView } from '../../../contract/query.js';
+import { useEndpoint } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import classes from './query.module.css';
+import { queryTexts } from './texts.js';
+
+/** The other questions of the same conversation, oldest first. */
+export function Conversation({
+  id,
+  sessionId,
+  asker,
+}: Pick<QueryView, 'id' | 'asker'> & { sessionId: string }) {
+  const { followUp: texts } = useTexts(queryTexts);
+  const { data } = useEndpoint('listQueries', { query: { sessionId, asker, limit: 20 } });
+  const turns = [...(data?.items ?? [])].reverse();
+  if (turns.length < 2) return null;
+  return (
+    <nav aria-labelledby="conversation">
+      <Title order={2} size="h5" mb={4} id="conversation">
+        {texts.earlier}
+      </Title>
+      <ol className={classes['turns']}>
+        {turns.map((turn) => (
+          <li key={turn.id}>
+            {turn.id === id ? (
+              <Text size="sm" fw={600} lineClamp={1} aria-current="page">
+                {turn.question}
+              </Text>
+            ) : (
+              <Anchor component={Link} href={pageAddress('query', turn.id)} size="sm" lineClamp={1} py={4}>
+                {turn.question}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

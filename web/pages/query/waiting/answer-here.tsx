@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { ApiProblem } from '../../../../client/errors.js';
+import type { Decision, RequestView } from '../../../../contract/requests/index.js';
+import { useAct } from '../../../api/api.js';
+import { useTexts } from '../../../language/language.js';
+import { ProblemView } from '../../../parts/problem-view.js';
+import { FormOfKind } from './form-of-kind.js';
+import { waitingTexts } from './texts.js';
+
+interface Props {
+  request: RequestView;
+  /** Someone else works on it. */
+  readOnly: boolean;
+  onDecided: () => void;
+}
+
+/** The form of a request beside its question: the decision is sent, and the page goes on by itself. */
+export function AnswerHere({ request, readOnly, onDecided }: Props) {
+  const texts = useTexts(waitingTexts);
+  const { act, isPending, error } = useAct('decideRequest', [
+    'listRequests',
+    'countRequests',
+    'getRequest',
+    'getQuery',
+  ]);
+  async function decide(decision: Omit<Decision, 'shownHash'>) {
+    await act({ params: { id: request.id }, body: { ...decision, shownHash: request.shownHash } }).finally(
+      onDecided,
+    );
+  }
+  const decided = error instanceof ApiProblem && error.receipt !== undefined;
+  return (
+    <>
+      {error && <ProblemView error={error} />}
+      {decided && <Text size="sm">{texts.changed}</Text>}
+      <FormOfKind request={request} decide={decide} deciding={isPending} readOnly={readOnly || decided} />
+    </>
+  );
+}

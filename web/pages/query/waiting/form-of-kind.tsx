@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import type { Decision, RequestView } from '../../../../contract/requests/index.js';
+
+// the forms are those of the review page; each is loaded when one of its kind is asked
+const Clarification = lazy(() => import('../../review/clarification/form.js'));
+const PlanReview = lazy(() => import('../../review/plan-review/form.js'));
+const ApprovalRequest = lazy(() => import('../../review/approval-request/form.js'));
+const InputRequest = lazy(() => import('../../review/input-request/form.js'));
+
+interface Props {
+  request: RequestView;
+  decide: (decision: Omit<Decision, 'shownHash'>) => Promise<void>;
+  deciding: boolean;
+  readOnly: boolean;
+}
+
+/** The form for what is asked; nothing for kinds that are not answered beside the question. */
+export function FormOfKind({ request, ...props }: Props) {
+  switch (request.kind) {
+    case 'clarification':
+      return <Clarification request={request} {...props} />;
+    case 'plan_review':
+      return <PlanReview request={request} {...props} />;
+    case 'approval_request':
+      return <ApprovalRequest request={request} {...props} />;
+    case 'input_request':
+      return <InputRequest request={request} {...props} />;
+    case 'answer_review':
+    case 'pause':
+      return null;
+  }
+}
