@@ -1,0 +1,117 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { QueryHistory } from '../../../contract/history.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { stepWords } from '../../parts/step-words.js';
+import { useUrlParameter } from '../../parts/url-parameter.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import classes from './audit.module.css';
+import { EntryFilter } from './entry-filter.js';
+import { EntryRow } from './entry-row.js';
+import { entryTexts } from './entry-texts.js';
+import { ExportMenu } from './export-menu.js';
+import { filterEntries, readable } from './filter.js';
+import { usePrinting } from './printing.js';
+import { auditTexts } from './texts.js';
+
+/** So many entries are shown at once: each is quick to draw, thousands are not. */
+const PAGE = 200;
+
+/** Everything that happened, oldest first, filtered as the address says. */
+export function Entries({ history }: { history: QueryHistory }) {
+  const { list: texts } = useTexts(auditTexts);
+  const all = useReadable(history);
+  const [types = '', setTypes] = useUrlParameter('type');
+  const [text = '', setText] = useUrlParameter('text');
+  const wanted = useDeferredValue(text);
+  const chosen = useMemo(() => types.split(',').filter(Boolean), [types]);
+  const shown = useMemo(() => filterEntries(all, chosen, wanted), [all, chosen, wanted]);
+  const [limit, setLimit] = useState(PAGE);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const printing = usePrinting();
+  const visible = printing ? shown : shown.slice(0, limit);
+  const left = shown.length - visible.length;
+  const allOpen = visible.length > 0 && visible.every(({ number }) => open.has(number));
+  const toggle = (number: number) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(number)) after.add(number);
+      return after;
+    });
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          {texts.title}
+        </Title>
+        <Group gap="xs" className={classes['screen'] ?? ''}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            onClick={() => setOpen(allOpen ? new Set() : new Set(visible.map(({ number }) => number)))}
+          >
+            {allOpen ? texts.collapseAll : texts.expandAll}
+          </Button>
+          <ExportMenu queryId={history.queryId} entries={shown} />
+        </Group>
+      </Group>
+      <EntryFilter all={all} types={chosen} onTypes={setTypes} text={text} onText={setText} />
+      <Group justify="space-between" gap="xs" my="xs">
+        <Text size="sm" c="dimmed" role="status">
+          {texts.count(shown.length, all.length)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {texts.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        </Text>
+      </Group>
+      {shown.length === 0 && (
+        <Stack align="center" py="xl" gap="xs">
+          <Text c="dimmed">{texts.nothing}</Text>
+          <ResetFilter
+            label={texts.reset}
+            onReset={() => {
+              setTypes(undefined);
+              setText(undefined);
+            }}
+          />
+        </Stack>
+      )}
+      <ol className={classes['entries']}>
+        {visible.map((entry) => (
+          <EntryRow
+            key={entry.number}
+            readable={entry}
+            open={open.has(entry.number)}
+            onToggle={() => toggle(entry.number)}
+          />
+        ))}
+      </ol>
+      {left > 0 && (
+        <Button variant="default" mt="md" fullWidth onClick={() => setLimit(limit + PAGE)}>
+          {texts.more(Math.min(PAGE, left), left)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ResetFilter({ label, onReset }: { label: string; onReset: () => void }) {
+  return (
+    <Button variant="light" onClick={onReset}>
+      {label}
+    </Button>
+  );
+}
+
+function useReadable({ entries }: QueryHistory) {
+  const texts = useTexts(entryTexts);
+  const words = useTexts(vocabulary);
+  const steps = useTexts(stepWords);
+  const format = useFormat();
+  return useMemo(
+    () => readable(entries, { texts, words, steps, format }),
+    [entries, texts, words, steps, format],
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Code, CopyButton, Group } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTexts } from '../language/language.js';
+import { hashTexts } from './hash-text-texts.js';
+
+interface Props {
+  value: string;
+  /** What it is, for the name of the button. */
+  label: string;
+  /** How many characters are shown; all when absent. */
+  shown?: number;
+}
+
+/** A hash or an id as its beginning, with a button that copies the whole. */
+export function HashText({ value, label, shown }: Props) {
+  const texts = useTexts(hashTexts);
+  const short = shown === undefined || value.length <= shown + 1 ? value : `${value.slice(0, shown)}…`;
+  return (
+    <Group component="span" gap={2} wrap="nowrap" display="inline-flex">
+      <Code title={value}>{short}</Code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            size={32}
+            my={-6}
+            variant="subtle"
+            color={copied ? 'teal' : 'gray'}
+            aria-label={copied ? texts.copied(label) : texts.copy(label)}
+            title={texts.copy(label)}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
