@@ -1,6 +1,6 @@
 import type { Turn } from '../contract/analysis.js';
 import type { Answer } from '../contract/answer.js';
-import type { Feedback, FeedbackStats } from '../contract/feedback.js';
+import type { Feedback, FeedbackStats, Rating } from '../contract/feedback.js';
 import type { Confidence, Judgement } from '../contract/judgement.js';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Passage } from '../contract/passage.js';
@@ -38,6 +38,32 @@ export interface RecordStore {
   saveFeedback(feedback: Feedback): Promise<void>;
 
   feedbackStats(input: { since?: string | undefined }): Promise<FeedbackStats>;
+
+  /**
+   * Opinions given at or after `since` (ISO 8601), newest first. One that is replaced while pages are read moves to the
+   * front, behind the reader.
+   * @param input.text words that the question and the comment together must hold, in any case.
+   * @param input.after `next` of the page before.
+   * @throws PortError `invalid` for an `after` that is none of ours.
+   */
+  listFeedback(input: {
+    since: string;
+    rating?: Rating | undefined;
+    text?: string | undefined;
+    after?: string | undefined;
+    limit: number;
+  }): Promise<{ items: Feedback[]; next?: string }>;
+
+  /**
+   * Queries that ended at or after `since` (ISO 8601), oldest first.
+   * @param input.after `next` of the page before.
+   * @throws PortError `invalid` for an `after` that is none of ours.
+   */
+  listOutcomes(input: {
+    since: string;
+    after?: string | undefined;
+    limit: number;
+  }): Promise<{ items: OutcomeRecord[]; next?: string }>;
 
   /** @throws PortError `unavailable`. */
   ping(): Promise<void>;

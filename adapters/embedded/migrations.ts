@@ -129,4 +129,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (generation, chunk_key)
   );
   `,
+  `
+  CREATE INDEX outcomes_by_end ON outcomes (ended_at);
+  `,
 ];

@@ -2,6 +2,7 @@ import type { Turn } from '../../contract/analysis.js';
 import type { CachedAnswer, RecordStore } from '../../ports/record-store.js';
 import { close, ping, read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
+import { recordLists } from './record-store-lists.js';
 
 /** Times are kept as milliseconds: ISO texts of different precision do not sort. */
 const millis = (iso: string): number => Date.parse(iso);
@@ -71,6 +72,8 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
         const satisfactionRate = total === 0 ? 0 : Math.round((positive / total) * 1000) / 10;
         return { total, positive, negative: total - positive, satisfactionRate };
       }),
+
+    ...recordLists(db),
 
     ping: () => ping(db),
     close: () => close(db),

@@ -1,5 +1,8 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Feedback, FeedbackStats } from '../../contract/feedback.js';
+import type { RecordStore } from '../../ports/record-store.js';
+import { feedbackPlace, opinionHolds, pageOf } from '../records/pages.js';
+import { searchRecords } from './record-store-search.js';
 
 /** Opinions, one document per person and query. */
 export function feedbackRecords(client: Client, index: string, idOf: (...parts: string[]) => string) {
@@ -25,6 +28,19 @@ export function feedbackRecords(client: Client, index: string, idOf: (...parts: 
       ]);
       const satisfactionRate = total === 0 ? 0 : Math.round((positive / total) * 1000) / 10;
       return { total, positive, negative: total - positive, satisfactionRate };
+    },
+
+    async list(input: Parameters<RecordStore['listFeedback']>[0]): ReturnType<RecordStore['listFeedback']> {
+      const { since, rating, text } = input;
+      await client.indices.refresh({ index });
+      const filter = [
+        { range: { givenAt: { gte: Date.parse(since) } } },
+        ...(rating === undefined ? [] : [{ term: { rating } }]),
+      ];
+      const sort = [{ givenAt: 'desc' }, { queryId: 'desc' }, { by: 'desc' }];
+      return pageOf<Feedback>({ ...input, place: feedbackPlace, holds: opinionHolds(text) }, (after, size) =>
+        searchRecords(client, { index, filter, sort, after, size }),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import type { CachedAnswer, RecordStore } from '../../ports/record-store.js';
 import type { OpenSearchConnection } from './connection.js';
 import { withSearchErrors } from './errors.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
+import { outcomeRecords } from './record-store-outcomes.js';
 import { feedbackRecords } from './record-store-feedback.js';
 import { sessionTurns } from './record-store-turns.js';
 
@@ -31,6 +32,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
   const indices = smallIndices(connection, INDICES);
   const turns = sessionTurns(client, indices.name('turns'), idOf);
   const feedback = feedbackRecords(client, indices.name('feedback'), idOf);
+  const outcomes = outcomeRecords(client, indices.name('outcomes'));
   let sweptAt = 0;
 
   const run = <T>(work: () => Promise<T>): Promise<T> =>
@@ -74,21 +76,18 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
 
     recordOutcome: ({ outcome, turn, cache }) =>
       run(async () => {
-        const endedAt = Date.parse(outcome.endedAt);
         await Promise.all([
           turn && turns.add({ ...turn, queryId: outcome.queryId }),
           cache && putCache(cache.key, cache.entry, cache.expiresAt),
         ]);
-        await client.index({
-          index: indices.name('outcomes'),
-          id: outcome.queryId,
-          body: { queryId: outcome.queryId, stage: outcome.stage, endedAt, record: JSON.stringify(outcome) },
-        });
-        if (cache) await dropExpired(endedAt);
+        await outcomes.save(outcome);
+        if (cache) await dropExpired(Date.parse(outcome.endedAt));
       }),
 
     saveFeedback: (given) => run(() => feedback.save(given)),
     feedbackStats: (input) => run(() => feedback.stats(input)),
+    listFeedback: (input) => run(() => feedback.list(input)),
+    listOutcomes: (input) => run(() => outcomes.list(input)),
 
     ping: () =>
       run(async () => {

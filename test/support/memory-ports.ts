@@ -73,6 +73,8 @@ export function memoryRecords(): MemoryRecords {
     },
     saveFeedback: async () => undefined,
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
+    listFeedback: async () => ({ items: [] }),
+    listOutcomes: async () => ({ items: outcomes.map(({ outcome }) => outcome) }),
     ping: async () => undefined,
     close: async () => undefined,
   };
