@@ -9,10 +9,13 @@ import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
 import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
+import { createFigures } from './metrics/figures.js';
+import { createPrometheus } from './metrics/prometheus.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
 import { historyRoutes } from './routes/history.js';
 import { meRoutes } from './routes/me.js';
+import { metricsRoutes } from './routes/metrics.js';
 import { passageRoutes } from './routes/passages.js';
 import { planRoutes } from './routes/plan.js';
 import { queryRoutes } from './routes/queries.js';
@@ -29,6 +32,9 @@ export function createApp(deps: Deps): Express {
   // the ETag of a status is its revision; others are not worth a hash
   app.set('etag', false);
   app.set('case sensitive routing', true);
+  const figures = createFigures(deps.records);
+  const prometheus = createPrometheus({ gateway: deps.gateway, figures });
+  app.use(prometheus.observe);
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), loopbackOnly);
   const handlers = {
     ...queryRoutes(deps),
@@ -38,7 +44,8 @@ export function createApp(deps: Deps): Express {
     ...decisionRoutes(deps),
     ...documentRoutes(deps),
     ...uploadRoutes(deps),
-    ...feedbackRoutes(deps),
+    ...feedbackRoutes({ ...deps, figures }),
+    ...metricsRoutes({ ...deps, figures }),
     ...meRoutes(deps),
     ...passageRoutes(deps),
     ...healthRoutes(deps),
@@ -50,6 +57,7 @@ export function createApp(deps: Deps): Express {
     origins: deps.config.VOUCH_CODEC_ORIGINS,
     identify,
   });
+  prometheus.register(app);
   registerStreams(app, deps.streams, identify, createViews(deps));
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {

@@ -8,10 +8,17 @@ import {
 } from './documents.js';
 import { eventTypeSchema } from './events.js';
 import { problemSchema } from './failures.js';
-import { feedbackSchema, feedbackStatsSchema, giveFeedbackSchema } from './feedback.js';
+import {
+  feedbackItemSchema,
+  feedbackPatternSchema,
+  feedbackSchema,
+  feedbackStatsSchema,
+  giveFeedbackSchema,
+  ratingSchema,
+} from './feedback.js';
 import { queryHistorySchema } from './history.js';
 import { collectionSchema, queryIdSchema, requestIdSchema, sessionIdSchema } from './ids.js';
-import { windowSchema } from './metrics.js';
+import { exportFormatSchema, metricsSummarySchema, windowSchema } from './metrics.js';
 import { editPlanSchema, planViewSchema, todoIdSchema } from './plan.js';
 import { contentHashSchema, documentSchema } from './passage.js';
 import { principalSchema } from './principal.js';
@@ -106,6 +113,17 @@ export const decideManyResultSchema = z.object({
   ),
 });
 export type DecideManyResult = z.infer<typeof decideManyResultSchema>;
+
+const listFeedbackSchema = z.strictObject({
+  rating: ratingSchema.optional(),
+  /** Words that the question and the comment together must hold. */
+  text: z.string().trim().min(1).max(200).optional(),
+  days: windowSchema,
+  ...page,
+});
+
+const windowQuery = z.strictObject({ days: windowSchema });
+const exportQuery = z.strictObject({ days: windowSchema, format: exportFormatSchema.default('csv') });
 
 const listDocumentsSchema = z.strictObject({
   collection: collectionSchema.optional(),
@@ -247,6 +265,23 @@ export const ENDPOINTS = {
     query: z.strictObject({ days: windowSchema.removeDefault().optional() }),
     response: feedbackStatsSchema,
   },
+  /** Newest first. */
+  listFeedback: {
+    ...ROUTES.listFeedback,
+    query: listFeedbackSchema,
+    response: z.object({ items: z.array(feedbackItemSchema), next: z.string().optional() }),
+  },
+  /** Negative opinions by what would have helped, most frequent first. */
+  feedbackPatterns: {
+    ...ROUTES.feedbackPatterns,
+    query: windowQuery,
+    response: z.object({ negative: z.number().int().min(0), items: z.array(feedbackPatternSchema) }),
+  },
+  /** One row per opinion, newest first. */
+  exportFeedback: { ...ROUTES.exportFeedback, query: exportQuery, response: bytesSchema },
+  metricsSummary: { ...ROUTES.metricsSummary, query: windowQuery, response: metricsSummarySchema },
+  /** One row per query that ended, oldest first. */
+  exportMetrics: { ...ROUTES.exportMetrics, query: exportQuery, response: bytesSchema },
   getMe: { ...ROUTES.getMe, response: meSchema },
   getPassage: {
     ...ROUTES.getPassage,

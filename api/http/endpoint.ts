@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.js';
@@ -37,6 +38,8 @@ interface Reply<N extends EndpointName> {
   headers?: Record<string, string>;
   /** Absent only where the status has no body. Bytes are sent as they are, under a Content-Type of `headers`. */
   body?: z.input<Endpoints[N]['response']>;
+  /** Text of any length in place of a body of bytes. Its first piece must be at hand: a failure then breaks it off. */
+  stream?: AsyncIterable<string>;
 }
 
 /** One handler per endpoint: an endpoint without one does not compile. */
@@ -108,10 +111,20 @@ function serve(name: EndpointName, handle: AnyHandler, identify: Identify): Requ
     const reply = await handle(call);
     if (res.closed) return;
     res.status(reply.status ?? 200).set(reply.headers ?? {});
-    if (reply.body === undefined) res.end();
+    if (reply.stream && req.method !== 'HEAD') await sendStream(res, reply.stream);
+    else if (reply.body === undefined) res.end();
     else if (reply.body instanceof Uint8Array) res.end(reply.body);
     else res.json(reply.body);
   };
+}
+
+/** Sends text as fast as the client takes it; no more is made once it has gone. */
+async function sendStream(res: Response, pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(pieces, res);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }
 
 /** The fields of a form are about the document that comes with them. */

@@ -1,14 +1,21 @@
 import type { Feedback } from '../../contract/feedback.js';
+import { lastDays } from '../../domain/metrics/index.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
+import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
+import { exported } from '../metrics/export.js';
+import { toItem, type Figures } from '../metrics/figures.js';
+import { opinionsSince } from '../metrics/records.js';
 import { createViews } from '../visibility/views.js';
+
+type Names = 'giveFeedback' | 'feedbackStats' | 'listFeedback' | 'feedbackPatterns' | 'exportFeedback';
 
 /** Opinions on answers. */
 export function feedbackRoutes(
-  deps: Pick<Deps, 'gateway' | 'records' | 'index' | 'log'>,
-): Handlers<'giveFeedback' | 'feedbackStats'> {
-  const { gateway, records } = deps;
+  deps: Pick<Deps, 'gateway' | 'records' | 'index' | 'log'> & { figures: Figures },
+): Handlers<Names> {
+  const { gateway, records, figures } = deps;
   const views = createViews(deps);
   return {
     async giveFeedback({ params, body, principal }) {
@@ -32,11 +39,41 @@ export function feedbackRoutes(
     },
 
     async feedbackStats({ query: { days } }) {
-      return { body: await records.feedbackStats({ since: days === undefined ? undefined : daysAgo(days) }) };
+      return { body: await records.feedbackStats({ since: days === undefined ? undefined : since(days) }) };
+    },
+
+    async listFeedback({ query: { rating, text, days, limit, cursor } }) {
+      const list = JSON.stringify(['feedback', rating, text, days]);
+      const after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+      const { items, next } = await records.listFeedback({ since: since(days), rating, text, after, limit });
+      return {
+        body: {
+          items: items.map(toItem),
+          ...(next === undefined ? {} : { next: toCursor(list, Buffer.from(next)) }),
+        },
+      };
+    },
+
+    async feedbackPatterns({ query: { days } }) {
+      return { body: await figures.patterns(days) };
+    },
+
+    async exportFeedback({ query: { days, format } }) {
+      const window = lastDays(days, new Date());
+      async function* rows() {
+        for await (const page of opinionsSince(records, { since: window.from })) yield page.map(feedbackRow);
+      }
+      return exported({ name: 'feedback', window, format, columns: FEEDBACK_COLUMNS, rows: rows() });
     },
   };
 }
 
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 3600_000).toISOString();
+const FEEDBACK_COLUMNS = ['queryId', 'by', 'rating', 'comment', 'question', 'confidence', 'at'] as const;
+
+function feedbackRow({ queryId, by, rating, comment, question, confidence, at }: Feedback) {
+  return { queryId, by, rating, comment, question, confidence, at };
+}
+
+function since(days: number): string {
+  return lastDays(days, new Date()).from;
 }

@@ -1,0 +1,75 @@
+import type { Feedback, FeedbackItem, FeedbackPattern } from '../../contract/feedback.js';
+import type { MetricsSummary } from '../../contract/metrics.js';
+import { findPatterns, type Evidence } from '../../domain/feedback-patterns/index.js';
+import {
+  createAggregator,
+  lastDay,
+  lastDays,
+  type Aggregate,
+  type Window,
+} from '../../domain/metrics/index.js';
+import type { RecordStore } from '../../ports/record-store.js';
+import { createMemo } from './memo.js';
+import { opinionsSince, outcomesSince } from './records.js';
+
+/** Negative opinions that patterns are looked for in: the newest ones. */
+const MOST_COMPLAINTS = 5_000;
+
+/** What queries and opinions came to; each at most some seconds old. Errors are PortError. */
+export interface Figures {
+  summary(days: number): Promise<MetricsSummary>;
+  lastDay(): Promise<Aggregate>;
+  patterns(days: number): Promise<{ negative: number; items: FeedbackPattern[] }>;
+}
+
+/** Reads the records page by page: memory does not grow with the number of queries. */
+export function createFigures(records: RecordStore): Figures {
+  async function aggregate(window: Window): Promise<Aggregate> {
+    const aggregator = createAggregator(window);
+    for await (const page of opinionsSince(records, { since: window.from }))
+      page.forEach(aggregator.addOpinion);
+    for await (const page of outcomesSince(records, { since: window.from }))
+      page.forEach(aggregator.addOutcome);
+    return aggregator.result();
+  }
+
+  const summary = createMemo(async (days: number): Promise<MetricsSummary> => {
+    const now = new Date();
+    const since = (count: number) => ({ since: lastDays(count, now).from });
+    const [{ figures }, allTime, last7Days, last30Days] = await Promise.all([
+      aggregate(lastDays(days, now)),
+      records.feedbackStats({}),
+      records.feedbackStats(since(7)),
+      records.feedbackStats(since(30)),
+    ]);
+    return { days, ...figures, feedback: { allTime, last7Days, last30Days } };
+  });
+
+  const patterns = createMemo(async (days: number) => {
+    const { from: since } = lastDays(days, new Date());
+    const opinions: FeedbackItem[] = [];
+    for await (const page of opinionsSince(records, { since, rating: 'negative' })) {
+      opinions.push(...page.map(toItem));
+      if (opinions.length >= MOST_COMPLAINTS) break;
+    }
+    const evidence = new Map<string, Evidence | undefined>(
+      opinions.map(({ queryId }) => [queryId, undefined]),
+    );
+    for await (const page of evidence.size > 0 ? outcomesSince(records, { since }) : []) {
+      for (const { queryId, confidence, overall } of page)
+        if (evidence.has(queryId)) evidence.set(queryId, { confidence, overall });
+    }
+    const items = findPatterns(
+      opinions.map((opinion) => ({ opinion, outcome: evidence.get(opinion.queryId) })),
+    );
+    return { negative: opinions.length, items };
+  });
+
+  const day = createMemo(() => aggregate(lastDay(new Date())));
+  return { summary, patterns, lastDay: () => day(undefined) };
+}
+
+/** An opinion without the answer, which not everybody may read. */
+export function toItem({ answer: _answer, ...item }: Feedback): FeedbackItem {
+  return item;
+}

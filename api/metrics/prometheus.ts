@@ -1,0 +1,42 @@
+import type { Express, RequestHandler } from 'express';
+import { Registry } from 'prom-client';
+import { STREAMS } from '../../contract/endpoints.js';
+import type { Gateway } from '../gateway/gateway.js';
+import type { Figures } from './figures.js';
+import { dayGauges } from './day-gauges.js';
+import { requestMetrics } from './request-metrics.js';
+import { waitingGauges } from './waiting-gauges.js';
+
+/** What this process does and what the last day came to, for Prometheus. */
+export interface Prometheus {
+  /** Counts every request; stands before everything else. */
+  observe: RequestHandler;
+  /** Serves `GET /metrics`, and counts those who watch the live streams; stands before these. */
+  register(app: Express): void;
+}
+
+/**
+ * Figures that the store and the workflow server know are read when they are asked for. Labels are names of the product
+ * and of its settings only: never an id, never a text of a person.
+ */
+export function createPrometheus({
+  gateway,
+  figures,
+}: {
+  gateway: Pick<Gateway, 'countWaiting'>;
+  figures: Pick<Figures, 'lastDay'>;
+}): Prometheus {
+  const registry = new Registry();
+  const { observe, watch } = requestMetrics(registry);
+  const refreshers = [waitingGauges(registry, gateway), dayGauges(registry, figures)];
+  return {
+    observe,
+    register(app) {
+      for (const name of ['queryEvents', 'allEvents'] as const) app.get(STREAMS[name].path, watch(name));
+      app.get('/metrics', async (_req, res) => {
+        await Promise.all(refreshers.map((refresh) => refresh()));
+        res.type(registry.contentType).send(await registry.metrics());
+      });
+    },
+  };
+}

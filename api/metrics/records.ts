@@ -1,0 +1,35 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Feedback, Rating } from '../../contract/feedback.js';
+import type { OutcomeRecord } from '../../contract/outcome-record.js';
+import type { RecordStore } from '../../ports/record-store.js';
+
+const PAGE = 500;
+
+/** All opinions since a moment, newest first, page by page. */
+export function opinionsSince(
+  records: RecordStore,
+  { since, rating }: { since: string; rating?: Rating },
+): AsyncGenerator<Feedback[]> {
+  return pages((after) => records.listFeedback({ since, rating, after, limit: PAGE }));
+}
+
+/** All queries that ended since a moment, oldest first, page by page. */
+export function outcomesSince(
+  records: RecordStore,
+  { since }: { since: string },
+): AsyncGenerator<OutcomeRecord[]> {
+  return pages((after) => records.listOutcomes({ since, after, limit: PAGE }));
+}
+
+async function* pages<T>(
+  read: (after: string | undefined) => Promise<{ items: T[]; next?: string }>,
+): AsyncGenerator<T[]> {
+  let after: string | undefined;
+  do {
+    const { items, next } = await read(after);
+    yield items;
+    after = next;
+    // the embedded store answers at once: other requests must get their turn in between
+    await turn();
+  } while (after !== undefined);
+}

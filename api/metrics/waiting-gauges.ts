@@ -1,0 +1,35 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Gateway } from '../gateway/gateway.js';
+import { fromSource } from './source-up.js';
+
+/** Nobody in particular looks: only numbers are taken. */
+const NOBODY = { id: '', show: async () => [] };
+
+/** What waits for people now. @returns reads it anew. */
+export function waitingGauges(
+  registry: Registry,
+  gateway: Pick<Gateway, 'countWaiting'>,
+): () => Promise<void> {
+  const registers = [registry];
+  const waiting = new Gauge({
+    name: 'vouch_requests_waiting',
+    help: 'Human requests that are open.',
+    labelNames: ['kind'] as const,
+    registers,
+  });
+  const dueSoon = new Gauge({
+    name: 'vouch_requests_due_soon',
+    help: 'Human requests whose deadline is within ten minutes.',
+    registers,
+  });
+  return fromSource(
+    registry,
+    'temporal',
+    () => gateway.countWaiting({}, NOBODY),
+    (counts) => {
+      for (const [kind, count] of Object.entries(counts.kinds)) waiting.set({ kind }, count);
+      dueSoon.set(counts.dueSoon);
+    },
+    [waiting, dueSoon],
+  );
+}

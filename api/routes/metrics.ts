@@ -1,0 +1,29 @@
+import { createOpinions, lastDays, QUERY_COLUMNS, queryRow } from '../../domain/metrics/index.js';
+import type { Deps } from '../deps.js';
+import type { Handlers } from '../http/endpoint.js';
+import { exported } from '../metrics/export.js';
+import type { Figures } from '../metrics/figures.js';
+import { opinionsSince, outcomesSince } from '../metrics/records.js';
+
+/** What the queries of the last days came to, as figures and as a table. */
+export function metricsRoutes({
+  records,
+  figures,
+}: Pick<Deps, 'records'> & { figures: Figures }): Handlers<'metricsSummary' | 'exportMetrics'> {
+  return {
+    async metricsSummary({ query: { days } }) {
+      return { body: await figures.summary(days) };
+    },
+
+    async exportMetrics({ query: { days, format } }) {
+      const window = lastDays(days, new Date());
+      async function* rows() {
+        const opinions = createOpinions();
+        for await (const page of opinionsSince(records, { since: window.from })) page.forEach(opinions.add);
+        for await (const page of outcomesSince(records, { since: window.from }))
+          yield page.map((record) => queryRow(record, opinions.of(record.queryId)));
+      }
+      return exported({ name: 'queries', window, format, columns: QUERY_COLUMNS, rows: rows() });
+    },
+  };
+}

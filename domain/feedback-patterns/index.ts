@@ -1,0 +1,2 @@
+export type { Complaint, Evidence } from './diagnose.js';
+export { findPatterns } from './find-patterns.js';

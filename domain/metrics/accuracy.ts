@@ -1,0 +1,64 @@
+import { confidenceLevelSchema, type ConfidenceLevel } from '../../contract/judgement.js';
+import type { MetricsSummary } from '../../contract/metrics.js';
+import type { DecisionRecord, OutcomeRecord } from '../../contract/outcome-record.js';
+import { isByPerson } from './facts.js';
+import type { Liking } from './opinions.js';
+import { shareOf } from './spread.js';
+
+type Verdict = 'right' | 'wrong';
+
+const isReview = (decision: DecisionRecord): boolean =>
+  decision.kind === 'answer_review' && isByPerson(decision);
+
+/**
+ * Whether the machine was right on its own: what the first reviewer thought of its draft or, where nobody reviewed it,
+ * what those thought who read the answer. Undefined when nobody judged it.
+ */
+export function draftVerdict(
+  { decisions = [] }: OutcomeRecord,
+  liking: Liking | undefined,
+): Verdict | undefined {
+  const first = decisions.find(isReview);
+  if (first) return first.action === 'approve' ? 'right' : 'wrong';
+  return liking && (liking === 'liked' ? 'right' : 'wrong');
+}
+
+/**
+ * Whether what was delivered was right: what those thought who read it or, without an opinion, that its last reviewer
+ * let it pass. Undefined when nobody judged it, and when nothing was delivered.
+ */
+export function deliveredVerdict(
+  { decisions = [], stage }: OutcomeRecord,
+  liking: Liking | undefined,
+): Verdict | undefined {
+  if (stage !== 'completed') return undefined;
+  if (liking) return liking === 'liked' ? 'right' : 'wrong';
+  const last = decisions.findLast(isReview);
+  return last && ['approve', 'edit'].includes(last.action) ? 'right' : undefined;
+}
+
+/** Counts verdicts by level of confidence. */
+export function createAccuracy() {
+  const empty = () => ({ queries: 0, before: { right: 0, wrong: 0 }, after: { right: 0, wrong: 0 } });
+  const levels = { HIGH: empty(), MEDIUM: empty(), LOW: empty() } satisfies Record<ConfidenceLevel, unknown>;
+  const share = ({ right, wrong }: Record<Verdict, number>) => shareOf(right, right + wrong);
+  return {
+    add(record: OutcomeRecord, liking: Liking | undefined): void {
+      if (!record.confidence) return;
+      const level = levels[record.confidence.level];
+      level.queries += 1;
+      const before = draftVerdict(record, liking);
+      if (before) level.before[before] += 1;
+      const after = deliveredVerdict(record, liking);
+      if (after) level.after[after] += 1;
+    },
+
+    result(): MetricsSummary['confidence'] {
+      const entries = confidenceLevelSchema.options.map((name) => {
+        const { queries, before, after } = levels[name];
+        return [name, { queries, beforeReview: share(before), afterReview: share(after) }];
+      });
+      return Object.fromEntries(entries) as MetricsSummary['confidence'];
+    },
+  };
+}
