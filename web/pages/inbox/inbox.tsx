@@ -1,5 +1,139 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconKeyboard } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useTexts } from '../../language/language.js';
 import { PageHead } from '../../parts/page-head.js';
+import { useActs } from './acts.js';
+import { addressToOpen } from './address.js';
+import type { Dialog } from './dialogs/dialogs.js';
+import { isFiltered, useFilter, useRequestQuery } from './filter.js';
+import { Filters } from './filters.js';
+import classes from './inbox.module.css';
+import { useDoing, useKeys } from './keys.js';
+import { List } from './list/list.js';
+import { ListHead } from './list/list-head.js';
+import listClasses from './list/list.module.css';
+import { Preview } from './preview/preview.js';
+import { useSelection } from './selection.js';
+import { useAiming, useSettled } from './settled.js';
+import { Instead } from './instead.js';
+import { inboxTexts } from './texts.js';
+import { useArrivals, useCounts, useWaiting, type Waiting } from './waiting.js';
 
+// none of them is needed to see what waits
+const Dialogs = lazy(() => import('./dialogs/dialogs.js'));
+
+const NONE: Waiting[] = [];
+
+/** What waits for a person, and deciding on what needs no form. */
 export default function Inbox() {
-  return <PageHead title="Inbox" />;
+  const texts = useTexts(inboxTexts);
+  const [, go] = useLocation();
+  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const { filter, change, clear } = useFilter();
+  const query = useRequestQuery(filter);
+  const counts = useCounts(query);
+  const waiting = useWaiting(query);
+  const arrivals = useArrivals(waiting.items, query, waiting.hasNextPage);
+
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const { aiming, over } = useAiming();
+  const settled = useSettled(waiting.items ?? NONE, query, aiming);
+  const items = useMemo(() => settled.filter(({ id }) => !gone.has(id)), [settled, gone]);
+  const selection = useSelection(items);
+
+  const leave = (requests: Waiting[]) => {
+    setGone((before) => new Set([...before, ...requests.map(({ id }) => id)]));
+    requests.forEach(selection.leave);
+  };
+  const acts = useActs((request) => leave([request]));
+  const [dialog, setDialog] = useState<Dialog>();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const doing = useDoing({ acts, previewed: wide, show: setDialog });
+  useKeys({
+    selection,
+    doing,
+    searchBox,
+    grid,
+    open: (request, action) => go(addressToOpen(request, action)),
+    show: setDialog,
+  });
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = waiting;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  const total = Math.max(
+    items.length,
+    (filter.kind ? counts.ofKinds?.kinds[filter.kind] : counts.ofKinds?.total) ?? 0,
+  );
+  return (
+    <div className={classes['page']}>
+      <PageHead title={texts.title} tab={texts.tab(counts.all?.total ?? 0)}>
+        <Tooltip label={texts.help}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={texts.help}
+            aria-keyshortcuts="?"
+            onClick={() => setDialog({ name: 'help' })}
+          >
+            <IconKeyboard size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </PageHead>
+      <Filters filter={filter} onChange={change} onClear={clear} counts={counts} searchBox={searchBox} />
+      <VisuallyHidden role="status" aria-live="polite">
+        {arrivals.count > 0 && <span key={arrivals.turn}>{texts.arrived(arrivals.count)}</span>}
+      </VisuallyHidden>
+      <Instead waiting={waiting} empty={items.length === 0} filtered={isFiltered(filter)} onClear={clear}>
+        <div className={classes['panes']} data-preview={wide || undefined}>
+          <div className={listClasses['pane']}>
+            <ListHead
+              selection={selection}
+              shown={items.length}
+              total={total}
+              onApprove={() => setDialog({ name: 'batch', requests: selection.marked })}
+            />
+            <List
+              items={items}
+              total={total}
+              narrow={narrow}
+              selection={selection}
+              isBusy={acts.isBusy}
+              onEnd={more}
+              grid={grid}
+              over={over}
+              onSelect={(request, event) => {
+                // a click with a key held opens a tab of its own
+                if (event.ctrlKey || event.metaKey) return;
+                event.preventDefault();
+                selection.select(request);
+                if (!wide) go(addressToOpen(request));
+              }}
+            />
+          </div>
+          {wide && (
+            <Preview
+              request={selection.current}
+              inList={selection.inList}
+              busy={selection.current !== undefined && acts.isBusy(selection.current)}
+              doing={doing}
+            />
+          )}
+        </div>
+      </Instead>
+      <Suspense>
+        {dialog && (
+          <Dialogs dialog={dialog} acts={acts} onGone={leave} onClose={() => setDialog(undefined)} />
+        )}
+      </Suspense>
+    </div>
+  );
 }

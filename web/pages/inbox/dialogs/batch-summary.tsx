@@ -1,0 +1,51 @@
+import { Alert, Badge, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTexts } from '../../../language/language.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
+import { KINDS } from '../kinds.js';
+import type { Waiting } from '../waiting.js';
+import { BatchItems } from './batch-items.js';
+import { dialogTexts } from './texts.js';
+
+/** What is about to be approved: how many of each kind, what to beware of, and each question. */
+export function BatchSummary({ requests }: { requests: Waiting[] }) {
+  const { batch: texts } = useTexts(dialogTexts);
+  const { kinds } = useTexts(vocabulary);
+  if (requests.length === 0) return <Text>{texts.none}</Text>;
+  const low = requests.filter(isLow).length;
+  const effects = requests.filter(hasEffects).length;
+  return (
+    <>
+      <Group gap={6} mb="sm" aria-label={texts.summary} role="group">
+        {KINDS.map((kind) => {
+          const count = requests.filter((request) => request.kind === kind).length;
+          return count === 0 ? null : (
+            <Badge key={kind} variant="default" tt="none" size="lg">
+              {kinds[kind]} {count}
+            </Badge>
+          );
+        })}
+      </Group>
+      {low > 0 && <Warning text={texts.low(low)} />}
+      {effects > 0 && <Warning text={texts.effects(effects)} />}
+      <BatchItems requests={requests} />
+    </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <Alert color="orange" mb="sm" icon={<IconAlertTriangle aria-hidden />}>
+      {text}
+    </Alert>
+  );
+}
+
+function isLow(request: Waiting): boolean {
+  return request.kind === 'answer_review' && request.payload.confidence.level === 'LOW';
+}
+
+function hasEffects(request: Waiting): boolean {
+  if (request.kind !== 'approval_request') return false;
+  return request.payload.sideEffects !== 'none' || request.payload.todo.estimatedCostUsd > 0;
+}

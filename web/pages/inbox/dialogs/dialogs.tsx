@@ -1,0 +1,39 @@
+import type { Acts } from '../acts.js';
+import { KIND_RULES } from '../kinds.js';
+import type { Waiting } from '../waiting.js';
+import { BatchDialog } from './batch.js';
+import { HelpDialog } from './help.js';
+import { RefuseDialog } from './refuse.js';
+
+/** Which dialog is open. */
+export type Dialog =
+  { name: 'help' } | { name: 'refuse'; request: Waiting } | { name: 'batch'; requests: Waiting[] };
+
+interface Props {
+  dialog: Dialog;
+  acts: Acts;
+  onGone: (requests: Waiting[]) => void;
+  onClose: () => void;
+}
+
+/** The dialogs of the inbox; loaded when the first one is opened. */
+export default function Dialogs({ dialog, acts, onGone, onClose }: Props) {
+  switch (dialog.name) {
+    case 'help':
+      return <HelpDialog onClose={onClose} />;
+    case 'batch':
+      return <BatchDialog requests={dialog.requests} onGone={onGone} onClose={onClose} />;
+    case 'refuse': {
+      const { request } = dialog;
+      const { refuse } = KIND_RULES[request.kind];
+      return (
+        <RefuseDialog
+          request={request}
+          busy={acts.isBusy(request)}
+          onRefuse={(reason) => acts.decide(request, { action: refuse, reason })}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { useTexts } from '../../../language/language.js';
+import { useKept } from '../../../parts/kept.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
+import { KIND_RULES } from '../kinds.js';
+import type { Waiting } from '../waiting.js';
+import { dialogTexts } from './texts.js';
+
+interface Props {
+  request: Waiting;
+  busy: boolean;
+  /** @returns whether the request does not wait any more. */
+  onRefuse: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks why, and says no: rejects what can be rejected, and cancels the rest. */
+export function RefuseDialog({ request, busy, onRefuse, onClose }: Props) {
+  const { refuse: texts, back } = useTexts(dialogTexts);
+  const { actions } = useTexts(vocabulary);
+  const [reason, setReason, forget] = useKept(`${request.id}:refuse`, '');
+  const action = KIND_RULES[request.kind].refuse;
+  const send = async () => {
+    if (!(await onRefuse(reason.trim()))) return;
+    forget();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={actions[action]}
+      closeButtonProps={{ 'aria-label': back }}
+      centered
+    >
+      <Text fw={600} mb="xs" lineClamp={3}>
+        {request.payload.question}
+      </Text>
+      {action === 'cancel' && (
+        <Text size="sm" mb="xs">
+          {texts.cancels}
+        </Text>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          data-autofocus
+          label={texts.reason}
+          description={texts.hint}
+          rows={4}
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          }}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {back}
+          </Button>
+          <Button type="submit" color="red" loading={busy}>
+            {actions[action]}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

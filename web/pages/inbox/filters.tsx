@@ -1,0 +1,137 @@
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { useState, type RefObject } from 'react';
+import type { RequestCounts } from '../../../contract/endpoints.js';
+import { useEndpoint } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import { FilterChip, FilterChips } from '../../parts/filter-chip.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import { isFiltered, type Filter } from './filter.js';
+import classes from './inbox.module.css';
+import { KINDS } from './kinds.js';
+import { inboxTexts } from './texts.js';
+
+const TYPING_MS = 250;
+
+interface Props {
+  filter: Filter;
+  onChange: (part: Filter) => void;
+  onClear: () => void;
+  counts: { ofKinds: RequestCounts | undefined; all: RequestCounts | undefined };
+  searchBox: RefObject<HTMLInputElement | null>;
+}
+
+/** Search and filters, with how much each would leave. */
+export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, searchBox }: Props) {
+  const { filter: texts } = useTexts(inboxTexts);
+  const { kinds } = useTexts(vocabulary);
+  return (
+    <div className={classes['filters']}>
+      <div className={classes['search']}>
+        <Search filter={filter} onChange={onChange} searchBox={searchBox} />
+        <GroupChoice filter={filter} onChange={onChange} />
+      </div>
+      <FilterChips label={texts.kinds}>
+        {KINDS.map((kind) => (
+          <FilterChip
+            key={kind}
+            pressed={filter.kind === kind}
+            count={ofKinds?.kinds[kind]}
+            onChange={(on) => onChange({ kind: on ? kind : undefined })}
+          >
+            {kinds[kind]}
+          </FilterChip>
+        ))}
+      </FilterChips>
+      <FilterChips label={texts.state}>
+        <FilterChip
+          pressed={filter.claimed === 'me'}
+          count={all?.claimedByMe}
+          onChange={(on) => onChange({ claimed: on ? 'me' : undefined })}
+        >
+          {texts.mine}
+        </FilterChip>
+        <FilterChip
+          pressed={filter.claimed === 'nobody'}
+          onChange={(on) => onChange({ claimed: on ? 'nobody' : undefined })}
+        >
+          {texts.free}
+        </FilterChip>
+        <FilterChip
+          pressed={filter.due === 'soon'}
+          count={all?.dueSoon}
+          onChange={(on) => onChange({ due: on ? 'soon' : undefined })}
+        >
+          {texts.soon}
+        </FilterChip>
+        {isFiltered(filter) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            h={32}
+            style={{ flexShrink: 0 }}
+            leftSection={<IconFilterOff size={16} aria-hidden />}
+            onClick={onClear}
+          >
+            {texts.clear}
+          </Button>
+        )}
+      </FilterChips>
+    </div>
+  );
+}
+
+type SearchProps = Pick<Props, 'filter' | 'onChange' | 'searchBox'>;
+
+function Search({ filter, onChange, searchBox }: SearchProps) {
+  const { filter: texts } = useTexts(inboxTexts);
+  const [typed, setTyped] = useState(filter.text ?? '');
+  const [known, setKnown] = useState(filter.text);
+  if (known !== filter.text) {
+    setKnown(filter.text);
+    // changed by something else than this field
+    if ((filter.text ?? '') !== typed.trim()) setTyped(filter.text ?? '');
+  }
+  const search = useDebouncedCallback((text: string) => onChange({ text: text.trim() }), TYPING_MS);
+  const type = (text: string) => {
+    setTyped(text);
+    search(text);
+  };
+  return (
+    <TextInput
+      ref={searchBox}
+      type="search"
+      aria-label={texts.search}
+      placeholder={texts.search}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed === '' ? undefined : <CloseButton size="sm" aria-label={texts.clear} onClick={() => type('')} />
+      }
+      style={{ flex: 1, minWidth: 0 }}
+    />
+  );
+}
+
+/** Only for who belongs to several groups. */
+function GroupChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const { filter: texts } = useTexts(inboxTexts);
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const groups = [...new Set([...(me?.groups ?? []), ...(filter.group ? [filter.group] : [])])];
+  if (groups.length < 2) return null;
+  return (
+    <Select
+      aria-label={texts.group}
+      placeholder={texts.anyGroup}
+      data={groups}
+      value={filter.group ?? null}
+      clearable
+      w={{ base: 130, sm: 170 }}
+      onChange={(group) => onChange({ group: group ?? undefined })}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { notifications } from '@mantine/notifications';
+import type { RefObject } from 'react';
+import { useShortcuts } from '../../parts/shortcuts.js';
+import type { Action } from '../../parts/vocabulary.js';
+import type { Acts } from './acts.js';
+import type { Dialog } from './dialogs/dialogs.js';
+import { KIND_RULES } from './kinds.js';
+import { useMe, useObstacles } from './may.js';
+import type { Doing } from './preview/actions.js';
+import type { Selection } from './selection.js';
+import { claimOf, type Waiting } from './waiting.js';
+
+interface Parts {
+  acts: Acts;
+  /** Whether the request that is looked at can be seen whole. */
+  previewed: boolean;
+  show: (dialog: Dialog) => void;
+}
+
+/** What can be done to the request that is looked at; what stands in the way is told. */
+export function useDoing({ acts, previewed, show }: Parts): Doing {
+  const obstacles = useObstacles();
+  const me = useMe();
+  const allowed = (obstacle: string | undefined, request: Waiting): boolean => {
+    if (obstacle !== undefined) {
+      notifications.show({
+        color: 'orange',
+        title: obstacle,
+        message: request.payload.question.slice(0, 120),
+      });
+    }
+    return obstacle === undefined;
+  };
+  return {
+    approve(request) {
+      if (!allowed(obstacles.ofApproving(request), request)) return;
+      // nobody approves what they have not seen
+      if (previewed) void acts.decide(request, { action: 'approve' });
+      else show({ name: 'batch', requests: [request] });
+    },
+    refuse(request) {
+      if (allowed(obstacles.ofDeciding(request), request)) show({ name: 'refuse', request });
+    },
+    claim(request) {
+      if (!allowed(obstacles.ofDeciding(request), request)) return;
+      void (claimOf(request, Date.now())?.by === me ? acts.release(request) : acts.claim(request));
+    },
+  };
+}
+
+interface KeyParts {
+  selection: Selection;
+  doing: Doing;
+  searchBox: RefObject<HTMLInputElement | null>;
+  grid: RefObject<HTMLDivElement | null>;
+  open: (request: Waiting, action?: Action) => void;
+  show: (dialog: Dialog) => void;
+}
+
+/** The list by keyboard. */
+export function useKeys({ selection, doing, searchBox, grid, open, show }: KeyParts): void {
+  const current = selection.inList ? selection.current : undefined;
+  /** A key that is held down moves on, but decides only once. */
+  const on = (act: (request: Waiting) => void) => (event: KeyboardEvent) => {
+    if (current && !event.repeat) act(current);
+  };
+  const move = (step: number) => (event: KeyboardEvent) => {
+    const next = selection.neighbour(step);
+    if (!next) return;
+    if (event.shiftKey) selection.markTo(next);
+    selection.select(next);
+    // a screen reader follows the row through the list
+    grid.current?.focus({ preventScroll: true });
+  };
+  useShortcuts({
+    j: move(1),
+    J: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    K: move(-1),
+    ArrowUp: move(-1),
+    Enter: on((request) => open(request)),
+    ' ': on(selection.toggle),
+    a: (event) => {
+      if (selection.marked.length > 0) show({ name: 'batch', requests: selection.marked });
+      else on(doing.approve)(event);
+    },
+    x: on(doing.refuse),
+    e: on((request) => open(request, KIND_RULES[request.kind].change)),
+    r: on((request) => open(request, KIND_RULES[request.kind].retry ? 'retry' : undefined)),
+    c: on(doing.claim),
+    '/': () => searchBox.current?.focus(),
+    '?': () => show({ name: 'help' }),
+    Escape: () => selection.unmarkAll(),
+  });
+}

@@ -1,0 +1,53 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTexts } from '../../../language/language.js';
+import { MOST_AT_ONCE, type Selection } from '../selection.js';
+import { inboxTexts } from '../texts.js';
+import classes from './list.module.css';
+
+interface Props {
+  selection: Selection;
+  shown: number;
+  total: number;
+  onApprove: () => void;
+}
+
+/** How many there are, or what can be done to those that are marked. */
+export function ListHead({ selection, shown, total, onApprove }: Props) {
+  const { marks } = useTexts(inboxTexts);
+  const count = selection.marked.length;
+  const most = Math.min(shown, MOST_AT_ONCE);
+  const all = count > 0 && count >= most;
+  return (
+    <div className={classes['head']}>
+      <label className={classes['checkArea']} style={{ height: 44 }} title={marks.all(most)}>
+        <Checkbox
+          size="xs"
+          aria-label={marks.all(most)}
+          checked={all}
+          indeterminate={count > 0 && !all}
+          onChange={() => (count > 0 ? selection.unmarkAll() : selection.markAll())}
+        />
+      </label>
+      {count === 0 ? (
+        <span>{marks.hint(shown, total)}</span>
+      ) : (
+        <Group gap="xs" style={{ flex: 1 }} wrap="nowrap">
+          <span role="status">{marks.some(count)}</span>
+          <Button
+            size="xs"
+            ml="auto"
+            leftSection={<IconCheck size={16} aria-hidden />}
+            aria-keyshortcuts="a"
+            onClick={onApprove}
+          >
+            {marks.approve(count)}
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={selection.unmarkAll}>
+            {marks.none}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Kbd, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { useTexts } from '../../../language/language.js';
+import { useNow } from '../../../parts/now.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
+import { actTexts } from '../act-texts.js';
+import { addressToOpen } from '../address.js';
+import { KIND_RULES } from '../kinds.js';
+import { useMe, useObstacles } from '../may.js';
+import { claimOf, type Waiting } from '../waiting.js';
+import classes from './preview.module.css';
+
+/** What the list can do to the request that is looked at; each also has its key. */
+export interface Doing {
+  approve: (request: Waiting) => void;
+  refuse: (request: Waiting) => void;
+  claim: (request: Waiting) => void;
+}
+
+interface Props {
+  request: Waiting;
+  busy: boolean;
+  doing: Doing;
+}
+
+/** The acts that need no form, and the ways to those that do. */
+export function Actions({ request, busy, doing }: Props) {
+  const texts = useTexts(actTexts);
+  const { actions } = useTexts(vocabulary);
+  const me = useMe();
+  const claim = claimOf(request, useNow());
+  const obstacles = useObstacles();
+  const blocked = obstacles.ofDeciding(request);
+  const unapprovable = obstacles.ofApproving(request);
+  const rules = KIND_RULES[request.kind];
+  return (
+    <div className={classes['bar']}>
+      {(blocked ?? (rules.approve ? unapprovable : undefined)) && (
+        <Text size="sm" c="dimmed" w="100%">
+          {blocked ?? unapprovable}
+        </Text>
+      )}
+      {rules.approve && (
+        <Button
+          size="sm"
+          loading={busy}
+          disabled={unapprovable !== undefined}
+          rightSection={<Key name="a" filled />}
+          aria-keyshortcuts="a"
+          onClick={() => doing.approve(request)}
+        >
+          {actions.approve}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant={rules.approve ? 'default' : 'filled'}
+        component={Link}
+        href={addressToOpen(request)}
+        rightSection={<Key name="⏎" filled={!rules.approve} />}
+        aria-keyshortcuts="Enter"
+      >
+        {texts.open}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={busy || blocked !== undefined}
+        rightSection={<Key name="x" />}
+        aria-keyshortcuts="x"
+        onClick={() => doing.refuse(request)}
+      >
+        {actions[rules.refuse]} …
+      </Button>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="gray"
+        disabled={busy || (claim !== undefined && claim.by !== me)}
+        rightSection={<Key name="c" />}
+        aria-keyshortcuts="c"
+        onClick={() => doing.claim(request)}
+      >
+        {claim?.by === me ? texts.release : texts.claim}
+      </Button>
+    </div>
+  );
+}
+
+function Key({ name, filled }: { name: string; filled?: boolean }) {
+  return (
+    <Kbd size="xs" aria-hidden style={filled ? { background: 'transparent', color: 'inherit' } : undefined}>
+      {name}
+    </Kbd>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { CountRequests } from '../../../contract/endpoints.js';
+import type { HumanRequest, RequestView } from '../../../contract/requests/index.js';
+import { useEndpoint } from '../../api/api.js';
+import { useLivePages, type ItemOf } from '../../parts/live-pages.js';
+
+/** A request of the list; the schema of its reply is left out, thousands of them would be kept for nothing. */
+export type Waiting = HumanRequest & Pick<RequestView, 'withheldBecause'>;
+
+function lean({ schema: _schema, ...request }: ItemOf<'listRequests'>): Waiting {
+  return request;
+}
+
+/** What waits, by deadline, always fresh. */
+export function useWaiting(query: CountRequests) {
+  return useLivePages('listRequests', query, lean);
+}
+
+/** How much waits: within the filter but of all kinds, and in all. */
+export function useCounts({ kind: _kind, ...query }: CountRequests) {
+  const counts = useEndpoint('countRequests', { query }, { placeholderData: (before) => before });
+  const all = useEndpoint('countRequests', { query: {} });
+  return { ofKinds: counts.data, all: all.data };
+}
+
+/** Who works on a request now; a claim whose lease is over does not count. */
+export function claimOf({ claim }: Pick<HumanRequest, 'claim'>, now: number): HumanRequest['claim'] {
+  return claim && Date.parse(claim.until) > now ? claim : undefined;
+}
+
+interface Seen {
+  items: readonly Waiting[];
+  query: CountRequests;
+  more: boolean;
+  /** How many have come since, and a number that tells one arrival from the next. */
+  arrivals: { count: number; turn: number };
+}
+
+/** How many requests came into the list since it was last read; those that scrolling brought are not counted. */
+export function useArrivals(items: readonly Waiting[] | undefined, query: CountRequests, more: boolean) {
+  const [seen, setSeen] = useState<Seen>();
+  if (items && seen?.items !== items) {
+    const count = seen?.query === query ? arrived(items, seen) : 0;
+    const turn = (seen?.arrivals.turn ?? 0) + (count > 0 ? 1 : 0);
+    const arrivals = count > 0 || !seen ? { count, turn } : seen.arrivals;
+    setSeen({ items, query, more, arrivals });
+  }
+  return seen?.arrivals ?? { count: 0, turn: 0 };
+}
+
+function arrived(items: readonly Waiting[], before: Seen): number {
+  const known = new Set(before.items.map(({ id }) => id));
+  const end = before.more ? items.findLastIndex(({ id }) => known.has(id)) : items.length;
+  return items.slice(0, end).filter(({ id }) => !known.has(id)).length;
+}

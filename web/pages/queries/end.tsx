@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTexts } from '../../language/language.js';
+import classes from './queries.module.css';
+import { queriesTexts } from './texts.js';
+
+/** So far below the window the next page is asked for already. */
+const AHEAD = '400px';
+
+interface Props {
+  more: boolean;
+  loading: boolean;
+  onMore: () => void;
+}
+
+/** The end of the list as far as it is read: coming near it reads on. */
+export function End({ more, loading, onMore }: Props) {
+  const texts = useTexts(queriesTexts);
+  const end = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    if (more && !loading) onMore();
+  });
+  useEffect(() => {
+    if (!end.current || loading) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      rootMargin: AHEAD,
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [loading]);
+  return (
+    <div ref={end} className={classes['end']} role="status">
+      {loading ? (
+        texts.loadingMore
+      ) : more ? (
+        <Button variant="subtle" size="sm" onClick={onMore}>
+          {texts.more}
+        </Button>
+      ) : (
+        texts.end
+      )}
+    </div>
+  );
+}

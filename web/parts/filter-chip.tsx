@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormat } from '../language/format.js';
+import classes from './filter-chip.module.css';
+
+interface Props {
+  pressed: boolean;
+  onChange: (pressed: boolean) => void;
+  /** How much it would leave. */
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. */
+export function FilterChip({ pressed, onChange, count, children }: Props) {
+  const format = useFormat();
+  return (
+    <UnstyledButton
+      className={classes['chip'] ?? ''}
+      aria-pressed={pressed}
+      onClick={() => onChange(!pressed)}
+    >
+      {children}
+      {count !== undefined && <span className={classes['count']}>{format.number(count)}</span>}
+    </UnstyledButton>
+  );
+}
+
+/** Filters of one sort. */
+export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className={classes['row']}>
+      {children}
+    </div>
+  );
+}

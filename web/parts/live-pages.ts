@@ -1,0 +1,61 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { CallInput, ResponseOf } from '../../client/api-client.js';
+import type { CountRequests, ListQueries } from '../../contract/endpoints.js';
+import { useApi, useEndpoint } from '../api/api.js';
+
+/** The lists of the API with their filters. */
+interface Listings {
+  listRequests: CountRequests;
+  listQueries: Omit<ListQueries, 'limit' | 'cursor'>;
+}
+type Listing = keyof Listings;
+export type ItemOf<N extends Listing> = ResponseOf<N>['items'][number];
+
+const PAGE_SIZE = 100;
+/** Of the time between two reads, for every page that has to be read: the more is open, the less often. */
+const REST_MS = 300;
+
+/**
+ * A long list, page by page. All pages that are open are read anew when anything has happened anywhere, but not under the
+ * key that live events make outdated: a reader who has scrolled far would ask for dozens of pages every second.
+ * @param lean what is kept of an item; the same function every time
+ */
+export function useLivePages<N extends Listing, T>(
+  name: N,
+  query: Listings[N],
+  lean: (item: ItemOf<N>) => T,
+) {
+  const api = useApi();
+  const changedAt = useChangedAt();
+  const pages = useInfiniteQuery({
+    queryKey: ['pages', name, query],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } } as CallInput<N>;
+      const { data } = await api.call(name, input, { signal });
+      return { items: data.items.map(lean), next: data.next };
+    },
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const { data, dataUpdatedAt, refetch } = pages;
+  const refresh = useEffectEvent(() => void refetch({ cancelRefetch: false }));
+  const count = data?.pages.length ?? 1;
+  useEffect(() => {
+    if (dataUpdatedAt === 0 || changedAt <= dataUpdatedAt) return;
+    // a list of one page is read at once
+    const rest = dataUpdatedAt + (count - 1) * REST_MS - Date.now();
+    const timer = setTimeout(refresh, Math.max(0, rest));
+    return () => clearTimeout(timer);
+  }, [changedAt, dataUpdatedAt, count]);
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  return { ...pages, items, refresh: () => void refetch() };
+}
+
+/** When something last happened anywhere: the navigation has the number of waiting requests read anew then. */
+function useChangedAt(): number {
+  const { dataUpdatedAt, errorUpdatedAt } = useEndpoint('countRequests', { query: {} });
+  return Math.max(dataUpdatedAt, errorUpdatedAt);
+}
