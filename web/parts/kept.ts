@@ -32,3 +32,20 @@ function read<T>(key: string, initial: T): T {
     return initial;
   }
 }
+
+/** What is kept under keys that begin so, by what stands behind that. */
+export function keptUnder(prefix: string): { name: string; value: unknown }[] {
+  return keysUnder(prefix).map((key) => ({
+    name: key.slice(PREFIX.length + prefix.length),
+    value: read<unknown>(key.slice(PREFIX.length), undefined),
+  }));
+}
+
+/** Forgets all that is kept under keys that begin so. */
+export function forgetUnder(prefix: string): void {
+  for (const key of keysUnder(prefix)) localStorage.removeItem(key);
+}
+
+function keysUnder(prefix: string): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + prefix));
+}

@@ -4,12 +4,15 @@ import type { Decision, RequestKind, RequestView } from '../../../contract/reque
 /** A request of one kind, as the form for that kind gets it. */
 export type RequestOf<K extends RequestKind> = Extract<RequestView, { kind: K }>;
 
-/** What the form of a kind is given. What a person types is kept by `useKept`, so that nothing is lost on the way. */
+/**
+ * What the form of a kind is given. What a person types is kept by `useKept` under keys that begin with the request's id and
+ * a colon: the frame forgets it once the decision counted, and shows it when somebody else was first.
+ */
 export interface FormProps<K extends RequestKind> {
   request: RequestOf<K>;
   /**
    * Sends a decision. Shows what went wrong itself (refusals with their issues, a decision that came first), and leaves
-   * the page when it counted.
+   * the page when it counted. Settles only when it counted: nothing that stands behind it happens after a refusal.
    */
   decide: (decision: Omit<Decision, 'shownHash'>) => Promise<void>;
   /** A decision is on its way. */

@@ -1,5 +1,107 @@
-import { PageHead } from '../../parts/page-head.js';
+import { Alert, Box, Stack, Text } from '@mantine/core';
+import { IconHistory, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ApiProblem } from '../../../client/errors.js';
+import type { RequestView } from '../../../contract/requests/index.js';
+import { useTexts } from '../../language/language.js';
+import { Loading } from '../../parts/loading.js';
+import { NotFound } from '../../parts/not-found.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { partTexts } from '../../parts/texts.js';
+import { Changed } from './frame/changed.js';
+import { FORMS } from './frame/forms.js';
+import { Head } from './frame/head.js';
+import { KeptDrafts } from './frame/kept-drafts.js';
+import { Navigation } from './frame/navigation.js';
+import { ObstacleNote } from './frame/obstacle-note.js';
+import { Outcome } from './frame/outcome.js';
+import { Refusal } from './frame/refusal.js';
+import { useStanding } from './frame/standing.js';
+import { StoryView } from './frame/story-view.js';
+import { Strip } from './frame/strip.js';
+import { useDecide } from './frame/use-decide.js';
+import { useKeepClaim } from './frame/use-keep-claim.js';
+import { useNeighbours } from './frame/use-neighbours.js';
+import { useReview } from './frame/use-review.js';
+import { reviewTexts } from './texts.js';
 
+const DifferenceView = lazy(async () => ({
+  default: (await import('./difference/difference.js')).Difference,
+}));
+
+/** One human request: what is asked, what it rests on, how long it waits, and the decision. */
 export default function Review({ id }: { id: string }) {
-  return <PageHead title={id} />;
+  const { request, query, receipt, me } = useReview(id);
+  const { data, error, refetch } = request;
+  if (data) return <Reviewed request={data} query={query} receipt={receipt} me={me} />;
+  if (error instanceof ApiProblem && error.problem.status === 404) return <NotFound />;
+  if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  return <Loading lines={8} />;
+}
+
+type Parts = Pick<ReturnType<typeof useReview>, 'query' | 'receipt' | 'me'> & { request: RequestView };
+
+function Reviewed({ request, query, receipt, me }: Parts) {
+  const { withheld } = useTexts(partTexts);
+  const neighbours = useNeighbours(request.id);
+  const { held, mine, obstacle } = useStanding(request, me, query?.asker);
+  useKeepClaim(request.id, mine ? held : undefined);
+  const { decide, deciding, refusal, dismiss } = useDecide(request, me?.id, neighbours.onward);
+  const won = receipt ?? (refusal instanceof ApiProblem ? refusal.receipt : undefined);
+  const closed = request.status !== 'open' || won !== undefined;
+  const Form = FORMS[request.kind];
+  return (
+    <Box>
+      <Navigation queryId={request.queryId} neighbours={neighbours} />
+      <Head request={request} query={query} />
+      {!closed && <Strip request={request} held={held} mine={mine} locked={isLocked(obstacle)} />}
+      <Stack gap={0} mt={closed ? 'md' : 0}>
+        {closed && !deciding && (
+          <>
+            <Outcome receipt={won} onward={neighbours.onward} />
+            <KeptDrafts id={request.id} />
+          </>
+        )}
+        {!closed && obstacle && <ObstacleNote obstacle={obstacle} />}
+        {!closed && refusal && <Refusal error={refusal} onDismiss={dismiss} />}
+        {!closed && <Changed request={request} />}
+        {request.withheldBecause && (
+          <Alert
+            color="orange"
+            icon={<IconLock aria-hidden />}
+            title={withheld[request.withheldBecause]}
+            mb="md"
+          />
+        )}
+        <Suspense fallback={<Loading lines={6} />}>
+          {request.difference && <Reopened difference={request.difference} />}
+          <Form
+            request={request}
+            decide={decide}
+            deciding={deciding}
+            readOnly={closed || obstacle !== undefined}
+          />
+        </Suspense>
+      </Stack>
+      {query && <StoryView query={query} />}
+    </Box>
+  );
+}
+
+/** What changed since it was approved, before everything else. */
+function Reopened({ difference }: { difference: NonNullable<RequestView['difference']> }) {
+  const texts = useTexts(reviewTexts);
+  return (
+    <Alert color="orange" icon={<IconHistory aria-hidden />} title={texts.reopened} mb="md">
+      <Text size="sm" mb="xs">
+        {texts.reopenedHint}
+      </Text>
+      <DifferenceView difference={difference} />
+    </Alert>
+  );
+}
+
+/** Whether the person who looks has nothing to claim or to put off here. */
+function isLocked(obstacle: ReturnType<typeof useStanding>['obstacle']): boolean {
+  return obstacle !== undefined && obstacle.type !== 'voted';
 }

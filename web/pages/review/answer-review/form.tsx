@@ -1,5 +1,73 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../language/language.js';
+import { AnswerText } from '../../../parts/answer-text.js';
+import { ConfidenceSignals } from '../../../parts/signal-confidence.js';
+import { SourceList } from '../../../parts/source-list.js';
+import { partTexts } from '../../../parts/texts.js';
 import type { FormProps } from '../form.js';
+import { Dock } from './dock.js';
+import { Editor } from './editor.js';
+import classes from './answer-review.module.css';
+import { Judged } from './judged.js';
+import { sourcesOf } from './sources.js';
+import { answerReviewTexts } from './texts.js';
+import { useAnswerReview } from './use-answer-review.js';
+import { Warnings } from './warnings.js';
 
-export default function AnswerReview({ request }: FormProps<'answer_review'>) {
-  return <pre>{JSON.stringify(request.payload, null, 2)}</pre>;
+/** The draft beside what it rests on, what speaks against it, and the decision. */
+export default function AnswerReview(props: FormProps<'answer_review'>) {
+  const texts = useTexts(answerReviewTexts);
+  const { withheld } = useTexts(partTexts);
+  const { request } = props;
+  const { draft, confidence } = request.payload;
+  const sources = sourcesOf(request.payload);
+  const [selected, setSelected] = useState(sources[0]?.citation && sources[0].key);
+  const review = useAnswerReview(props);
+  const marker = sources.find(({ key }) => key === selected)?.citation?.marker;
+  return (
+    <>
+      <Warnings payload={request.payload} />
+      <div className={classes['columns']}>
+        <section className={classes['draft']}>
+          <Title order={2} size="h5" mb="xs">
+            {review.mode === 'edit' ? texts.editLabel : texts.draft}
+          </Title>
+          {review.mode === 'edit' ? (
+            <Editor review={review} draft={draft} />
+          ) : draft.withheld ? (
+            <Text c="dimmed">{withheld[request.withheldBecause ?? 'not_readable']}</Text>
+          ) : (
+            <AnswerText
+              text={draft.text}
+              citations={draft.citations}
+              selected={marker}
+              onSelect={(n) => setSelected(sources.find(({ citation }) => citation?.marker === n)?.key)}
+            />
+          )}
+        </section>
+        <section className={classes['sources']}>
+          <Title order={2} size="h5" mb="xs">
+            {texts.sources}
+          </Title>
+          {sources.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {texts.noSources}
+            </Text>
+          )}
+          <SourceList sources={sources} selected={selected} onSelect={setSelected} />
+        </section>
+        <div className={classes['signals']}>
+          <Stack gap="sm" component="section">
+            <Title order={2} size="h5">
+              {texts.why}
+            </Title>
+            <ConfidenceSignals confidence={confidence} />
+          </Stack>
+          <Judged judgement={request.payload.judgement} />
+        </div>
+      </div>
+      {!props.readOnly && <Dock review={review} request={request} deciding={props.deciding} />}
+    </>
+  );
 }

@@ -1,0 +1,85 @@
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTexts } from '../../../language/language.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
+import type { RequestOf } from '../form.js';
+import classes from './answer-review.module.css';
+import { Panel } from './panel.js';
+import { answerReviewTexts } from './texts.js';
+import type { AnswerReviewState, Mode } from './use-answer-review.js';
+
+const CHOICES: readonly { mode: Mode; key: string }[] = [
+  { mode: 'approve', key: 'A' },
+  { mode: 'edit', key: 'E' },
+  { mode: 'retry', key: 'R' },
+  { mode: 'reject', key: 'X' },
+];
+
+interface Props {
+  review: AnswerReviewState;
+  request: RequestOf<'answer_review'>;
+  deciding: boolean;
+}
+
+/** The ways to decide, always in reach; what a decision still needs is asked here, too. */
+export function Dock({ review, request, deciding }: Props) {
+  const texts = useTexts(answerReviewTexts);
+  const { actions } = useTexts(vocabulary);
+  const { mode, begin, may, fields } = review;
+  const [commenting, setCommenting] = useState(fields.comment !== '');
+  useHotkeys(
+    CHOICES.map((choice) => [`Key${choice.key}`, () => begin(choice.mode), { usePhysicalKeys: true }]),
+  );
+  const { retriesLeft, draft } = request.payload;
+  return (
+    <section className={classes['dock']} aria-label={texts.decide}>
+      {mode !== undefined && (
+        <Panel key={mode} mode={mode} review={review} retriesLeft={retriesLeft} deciding={deciding} />
+      )}
+      {mode === undefined && (
+        <>
+          {draft.withheld && (
+            <Text size="sm" mb="xs">
+              {texts.withheld}
+            </Text>
+          )}
+          <Group gap="xs">
+            {CHOICES.map((choice, at) => (
+              <Button
+                key={choice.mode}
+                variant={at === 0 ? 'filled' : 'default'}
+                disabled={!may[choice.mode] || (deciding && at > 0)}
+                loading={at === 0 && deciding}
+                {...(choice.mode === 'retry' && retriesLeft === 0 && { title: texts.retryNone })}
+                aria-keyshortcuts={choice.key}
+                rightSection={<Kbd className={classes['key'] ?? ''}>{choice.key}</Kbd>}
+                onClick={() => begin(choice.mode)}
+              >
+                {actions[choice.mode]}
+              </Button>
+            ))}
+            {!commenting && (
+              <Button variant="subtle" color="gray" onClick={() => setCommenting(true)}>
+                {texts.addComment}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+      {commenting && (
+        <Textarea
+          mt="xs"
+          label={texts.comment}
+          value={fields.comment}
+          maxLength={2000}
+          autosize
+          minRows={1}
+          maxRows={5}
+          autoFocus={fields.comment === ''}
+          onChange={({ currentTarget }) => fields.setComment(currentTarget.value)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Box, Button, Text, Textarea, Title } from '@mantine/core';
+import { getHotkeyHandler, useDebouncedValue } from '@mantine/hooks';
+import { IconLinkOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { PayloadOf } from '../../../../contract/requests/index.js';
+import { useTexts } from '../../../language/language.js';
+import { answerReviewTexts } from './texts.js';
+import type { AnswerReviewState } from './use-answer-review.js';
+
+const LiveDiff = lazy(() => import('./live-diff.js'));
+
+/** The comparison of a long text waits for a pause in writing. */
+const SETTLE_MS = 250;
+const MARKER = /\[\d{1,3}\]/;
+
+interface Props {
+  review: AnswerReviewState;
+  draft: PayloadOf<'answer_review'>['draft'];
+}
+
+/** The answer as the reviewer writes it, with what that changes in the draft. */
+export function Editor({ review: { fields, send, ready, back }, draft }: Props) {
+  const texts = useTexts(answerReviewTexts);
+  const { text, setText } = fields;
+  const [settled] = useDebouncedValue(text, SETTLE_MS);
+  const unmarked = draft.citations.length > 0 && MARKER.test(draft.text) && !MARKER.test(text);
+  return (
+    <>
+      <Textarea
+        data-autofocus
+        autoFocus
+        aria-label={texts.editLabel}
+        description={texts.editHelp}
+        value={text}
+        maxLength={20_000}
+        autosize
+        minRows={6}
+        maxRows={24}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={getHotkeyHandler([
+          ['mod+Enter', () => void send('edit')],
+          ['Escape', back],
+        ])}
+      />
+      {unmarked && (
+        <Alert color="orange" p="xs" mt="xs" icon={<IconLinkOff aria-hidden />} role="status">
+          {texts.noMarkers}
+        </Alert>
+      )}
+      <Box mt="md">
+        <Title order={3} size="h6">
+          {texts.changes}
+        </Title>
+        {ready.edit ? (
+          <>
+            <Suspense fallback={<Text size="sm">…</Text>}>
+              <LiveDiff before={draft.text} after={settled} />
+            </Suspense>
+            <Button size="xs" variant="subtle" mt="xs" onClick={() => setText(draft.text)}>
+              {texts.restore}
+            </Button>
+          </>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {texts.editUnchanged}
+          </Text>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { useKept } from '../../../parts/kept.js';
+import type { FormProps } from '../form.js';
+
+/** What the reviewer is about to do; nothing yet when absent. */
+export type Mode = 'approve' | 'edit' | 'retry' | 'reject';
+
+/** What a reviewer of an answer types and is about to do. All of it is kept until a decision counted. */
+export function useAnswerReview({ request, decide, deciding, readOnly }: FormProps<'answer_review'>) {
+  const { draft, confidence, query: words, retriesLeft } = request.payload;
+  const wanted = useWanted();
+  const [mode, setMode] = useState<Mode | undefined>(wanted);
+  const [text, setText] = useKept(`${request.id}:text`, draft.text);
+  const [query, setQuery] = useKept(`${request.id}:query`, words);
+  const [reason, setReason] = useKept(`${request.id}:reason`, '');
+  const [comment, setComment] = useKept(`${request.id}:comment`, '');
+  const busy = deciding || readOnly;
+  /** Whether each way to decide is open. */
+  const may: Record<Mode, boolean> = {
+    approve: !draft.withheld,
+    edit: !draft.withheld,
+    retry: retriesLeft > 0,
+    reject: true,
+  };
+  /** Whether what was typed can be sent. */
+  const ready: Record<Mode, boolean> = {
+    approve: true,
+    edit: text.trim() !== '' && text.trim() !== draft.text.trim(),
+    retry: query.trim() !== '',
+    reject: true,
+  };
+
+  async function send(action: Mode) {
+    if (busy || !may[action] || !ready[action]) return;
+    const said = comment.trim();
+    const why = reason.trim();
+    await decide({
+      action,
+      ...(action === 'edit' && { text: text.trim() }),
+      ...(action === 'retry' && { query: query.trim() }),
+      ...(action === 'reject' && why !== '' && { reason: why }),
+      ...(said !== '' && { comment: said }),
+    });
+  }
+
+  /** Begins a way to decide; an approval that needs no second thought is sent at once. */
+  function begin(next: Mode) {
+    if (busy || !may[next]) return;
+    if (next === 'approve' && confidence.level !== 'LOW') void send('approve');
+    else setMode(next);
+  }
+
+  return {
+    mode: mode !== undefined && may[mode] && !readOnly ? mode : undefined,
+    begin,
+    back: () => setMode(undefined),
+    send,
+    may,
+    ready,
+    fields: { text, setText, query, setQuery, reason, setReason, comment, setComment },
+  };
+}
+
+export type AnswerReviewState = ReturnType<typeof useAnswerReview>;
+
+/** What the address asks to begin with: `?action=edit`. */
+function useWanted(): Mode | undefined {
+  const action = new URLSearchParams(useSearch()).get('action');
+  return action === 'edit' || action === 'retry' || action === 'reject' ? action : undefined;
+}

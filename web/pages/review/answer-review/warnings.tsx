@@ -1,0 +1,38 @@
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from '@tabler/icons-react';
+import type { PayloadOf } from '../../../../contract/requests/index.js';
+import { useTexts } from '../../../language/language.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
+import { answerReviewTexts } from './texts.js';
+
+/** What must be known before the draft is read: why it is in review, and what is dangerous about it. */
+export function Warnings({ payload }: { payload: PayloadOf<'answer_review'> }) {
+  const texts = useTexts(answerReviewTexts);
+  const { reviewReasons } = useTexts(vocabulary);
+  const { draft, judgement, reasons, level } = payload;
+  const concerns = [...new Set([...(draft.safetyConcerns ?? []), ...(judgement?.safetyConcerns ?? [])])];
+  const dangerous = concerns.length > 0 || reasons.includes('safety_concern');
+  return (
+    <Stack gap="sm" mb="md">
+      {dangerous && (
+        <Alert color="red" icon={<IconShieldExclamation aria-hidden />} title={texts.safety}>
+          <List size="sm">
+            {concerns.map((concern) => (
+              <List.Item key={concern}>{concern}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {!draft.answered && !draft.withheld && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={reviewReasons.no_answer_found}>
+          {texts.unanswered}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        <IconInfoCircle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
+        {level === 'soft' ? texts.provisional : texts.hard} {texts.reasons}:{' '}
+        {reasons.map((reason) => reviewReasons[reason]).join(', ')}.
+      </Text>
+    </Stack>
+  );
+}

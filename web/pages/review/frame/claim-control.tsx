@@ -1,0 +1,47 @@
+import { Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconHandGrab, IconUserCheck } from '@tabler/icons-react';
+import type { RequestView } from '../../../../contract/requests/index.js';
+import { useFormat } from '../../../language/format.js';
+import { useTexts } from '../../../language/language.js';
+import { reviewTexts } from '../texts.js';
+
+interface Props {
+  held: RequestView['claim'];
+  mine: boolean;
+  busy: boolean;
+  onClaim: () => void;
+  onRelease: () => void;
+}
+
+/** Takes a request for oneself, or gives it back. */
+export function ClaimControl({ held, mine, busy, onClaim, onRelease }: Props) {
+  const texts = useTexts(reviewTexts);
+  const format = useFormat();
+  if (held && !mine) return null;
+  if (!held) {
+    return (
+      <Tooltip label={texts.claimHelp} multiline maw={300}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconHandGrab size={16} aria-hidden />}
+          loading={busy}
+          onClick={onClaim}
+        >
+          {texts.claim}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Group gap={4} wrap="nowrap" role="status">
+        <IconUserCheck size={16} aria-hidden style={{ flexShrink: 0 }} />
+        <Text size="sm">{texts.claimedByMe(format.clock(held.until))}</Text>
+      </Group>
+      <Button size="xs" variant="default" loading={busy} onClick={onRelease}>
+        {texts.release}
+      </Button>
+    </Group>
+  );
+}

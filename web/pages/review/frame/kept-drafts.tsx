@@ -1,0 +1,72 @@
+import { Button, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../language/language.js';
+import { forgetUnder, keptUnder } from '../../../parts/kept.js';
+import { partTexts } from '../../../parts/texts.js';
+import { outcomeTexts } from './outcome-texts.js';
+import classes from './frame.module.css';
+
+/** What the person who looks has typed for a request that cannot be decided any more: to be read and copied. */
+export function KeptDrafts({ id }: { id: string }) {
+  const texts = useTexts(outcomeTexts);
+  const { copied } = useTexts(partTexts);
+  const [kept, setKept] = useState(() => readKept(id));
+  if (kept.length === 0) return null;
+  return (
+    <Paper withBorder p="md" mb="md" component="section">
+      <Group justify="space-between" mb="xs">
+        <div>
+          <Title order={2} size="h5">
+            {texts.typed}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {texts.typedHint}
+          </Text>
+        </div>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          onClick={() => {
+            forgetUnder(`${id}:`);
+            setKept([]);
+          }}
+        >
+          {texts.discard}
+        </Button>
+      </Group>
+      <Stack gap="sm">
+        {kept.map(({ name, text }) => (
+          <Group key={name} align="flex-start" wrap="nowrap" gap="sm">
+            <Text
+              size="sm"
+              flex={1}
+              mah="16rem"
+              tabIndex={0}
+              className={classes['typed'] ?? ''}
+              style={{ whiteSpace: 'pre-wrap', overflow: 'auto' }}
+            >
+              {text}
+            </Text>
+            <CopyButton value={text}>
+              {({ copied: done, copy }) => (
+                <Button size="xs" variant="default" onClick={copy}>
+                  {done ? copied : texts.copy}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Texts as they were typed, everything else as JSON; what is empty or only a switch says nothing. */
+function readKept(id: string): { name: string; text: string }[] {
+  return keptUnder(`${id}:`).flatMap(({ name, value }) => {
+    const empty = value === null || value === undefined || typeof value === 'boolean';
+    const text = empty ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+    return ['', '[]', '{}', '""'].includes(text.trim()) ? [] : [{ name, text }];
+  });
+}

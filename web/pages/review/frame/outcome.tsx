@@ -1,0 +1,65 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { pageAddress } from '../../../../contract/pages.js';
+import type { Receipt } from '../../../../contract/requests/index.js';
+import { useFormat } from '../../../language/format.js';
+import { useTexts } from '../../../language/language.js';
+import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
+import { outcomeTexts } from './outcome-texts.js';
+import { ReplyView } from './reply-view.js';
+
+interface Props {
+  /** Absent for a request that was closed without a decision. */
+  receipt: Receipt | undefined;
+  onward: string | undefined;
+}
+
+/** Who or what decided, when and what; and the way on. */
+export function Outcome({ receipt, onward }: Props) {
+  const texts = useTexts(outcomeTexts);
+  const words = useTexts(vocabulary);
+  const format = useFormat();
+  const lapsed = receipt?.lapsed;
+  const title = receipt
+    ? texts.decided[receipt.decidedBy](
+        words.done[receipt.action as Action] ?? receipt.action,
+        receipt.by,
+        format.clock(receipt.at),
+      )
+    : texts.gone;
+  return (
+    <Alert color="blue" icon={<IconGavel aria-hidden />} title={title} role="alert" mb="md">
+      <Stack gap="xs" align="flex-start">
+        {receipt && (
+          <Text size="sm" c="dimmed">
+            {format.moment(receipt.at)} · {texts.waited(format.duration(receipt.waitedMs))}
+            {receipt.decidedBy !== 'timeout' &&
+              ` · ${texts.otherwise(nameOfAction(words, receipt.defaultAction))}`}
+          </Text>
+        )}
+        {receipt && <ReplyView receipt={receipt} />}
+        {lapsed && (
+          <Text size="sm">
+            {texts.lapsed[lapsed.because]}{' '}
+            {lapsed.reopenedAs !== undefined && (
+              <Anchor component={Link} href={pageAddress('request', lapsed.reopenedAs)} inherit>
+                {texts.askedAgain}
+              </Anchor>
+            )}
+          </Text>
+        )}
+        <Group gap="xs">
+          {onward !== undefined && (
+            <Button component={Link} href={pageAddress('request', onward)} size="xs">
+              {texts.onward}
+            </Button>
+          )}
+          <Button component={Link} href={pageAddress('inbox')} size="xs" variant="default">
+            {texts.toInbox}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box, Text, Title } from '@mantine/core';
+import { IconMessageQuestion, IconSparkles } from '@tabler/icons-react';
+import type { QueryView } from '../../../../contract/query.js';
+import { useTexts } from '../../../language/language.js';
+import { partTexts } from '../../../parts/texts.js';
+import { Timeline, type TimelineEntry } from '../../../parts/timeline.js';
+import { storyOf } from './story.js';
+import { storyTexts } from './story-texts.js';
+import { useTellPart } from './use-tell-part.js';
+
+/** What was asked, what was searched and what was rewritten, and what people decided, on one timeline. */
+export function StoryView({ query }: { query: QueryView }) {
+  const texts = useTexts(storyTexts);
+  const { withheld } = useTexts(partTexts);
+  const tell = useTellPart(query);
+  const { analysis, question, asker, createdAt } = query;
+  const beginning: TimelineEntry[] = [
+    {
+      key: 'asked',
+      icon: <IconMessageQuestion size={14} />,
+      title: texts.asked(asker),
+      at: createdAt,
+      detail: question,
+    },
+  ];
+  if (analysis && analysis.refinedQuestion !== question) {
+    beginning.push({
+      key: 'understood',
+      icon: <IconSparkles size={14} />,
+      title: texts.understood,
+      detail: analysis.refinedQuestion,
+    });
+  }
+  return (
+    <Box component="section" mt="xl" maw="var(--vouch-reading-width)">
+      <Title order={2} size="h5" mb="sm">
+        {texts.title}
+      </Title>
+      <Timeline entries={[...beginning, ...storyOf(query).map(tell)]} />
+      {query.withheldBecause && (
+        <Text size="sm" c="dimmed">
+          {withheld[query.withheldBecause]}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiProblem } from '../../../../client/errors.js';
+import { pageAddress } from '../../../../contract/pages.js';
+import type { DecisionResult, Receipt, RequestView } from '../../../../contract/requests/index.js';
+import { useAct } from '../../../api/api.js';
+import { useTexts } from '../../../language/language.js';
+import { forgetUnder } from '../../../parts/kept.js';
+import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
+import type { FormProps } from '../form.js';
+import { reviewTexts } from '../texts.js';
+
+type Decide = FormProps<RequestView['kind']>['decide'];
+
+/**
+ * Sends decisions on the request that is on the screen, and goes on to the next one when a decision counted.
+ * @param onward id of the request to go on to; the inbox when there is none
+ */
+export function useDecide(
+  request: RequestView | undefined,
+  me: string | undefined,
+  onward: string | undefined,
+) {
+  const texts = useTexts(reviewTexts);
+  const words = useTexts(vocabulary);
+  const [, navigate] = useLocation();
+  const [refusal, setRefusal] = useState<Error>();
+  const { act, isPending } = useAct('decideRequest', [
+    'getRequest',
+    'getQuery',
+    'listRequests',
+    'countRequests',
+  ]);
+
+  function counted(shown: RequestView, result: DecisionResult) {
+    forgetUnder(`${shown.id}:`);
+    if ('pending' in result) {
+      const { approvals, needed } = result.pending;
+      notifications.show({ color: 'teal', title: texts.voted, message: texts.votesMore(needed - approvals) });
+    } else {
+      const happens = texts.happens[shown.kind][result.action as Action];
+      notifications.show({
+        color: 'teal',
+        title: texts.counted(nameOfAction(words, result.action)),
+        message: happens ?? texts.goesOn,
+      });
+    }
+    navigate(onward === undefined ? pageAddress('inbox') : pageAddress('request', onward));
+  }
+
+  const decide: Decide = async (decision) => {
+    if (!request) return;
+    setRefusal(undefined);
+    try {
+      const result = await act({
+        params: { id: request.id },
+        body: { ...decision, shownHash: request.shownHash },
+      });
+      counted(request, result);
+    } catch (error) {
+      const won = error instanceof ApiProblem ? error.receipt : undefined;
+      // sent again after the answer was lost on the way: it was one's own decision that won
+      if (won && isOwn(won, decision.action, me)) return counted(request, won);
+      setRefusal(error as Error);
+      await new Promise(() => undefined);
+    }
+  };
+  return { decide, deciding: isPending, refusal, dismiss: () => setRefusal(undefined) };
+}
+
+function isOwn({ decidedBy, by, action }: Receipt, sent: string, me: string | undefined): boolean {
+  return decidedBy === 'human' && by === me && action === sent;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RequestView } from '../../../../contract/requests/index.js';
+import { useAct } from '../../../api/api.js';
+
+const CHECK_MS = 15_000;
+const SIGNS_OF_WORK = ['keydown', 'pointermove', 'pointerdown', 'scroll'] as const;
+
+/** Renews one's own claim when half of its lease is over, provided that its holder did something on the page meanwhile. */
+export function useKeepClaim(id: string, claim: RequestView['claim']): void {
+  const { act } = useAct('claimRequest', ['getRequest']);
+  const worked = useRef(0);
+  useEffect(() => {
+    const note = () => {
+      worked.current = Date.now();
+    };
+    for (const sign of SIGNS_OF_WORK) window.addEventListener(sign, note, { passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_WORK) window.removeEventListener(sign, note);
+    };
+  }, []);
+  const renew = useEffectEvent(() => {
+    if (!claim) return;
+    const at = Date.parse(claim.at);
+    const half = at + (Date.parse(claim.until) - at) / 2;
+    if (Date.now() < half || worked.current < at) return;
+    // a claim that cannot be renewed ends by itself, which the page then shows
+    act({ params: { id }, body: {} }).catch(() => undefined);
+  });
+  const holds = claim !== undefined;
+  useEffect(() => {
+    if (!holds) return;
+    const timer = setInterval(() => renew(), CHECK_MS);
+    return () => clearInterval(timer);
+  }, [holds]);
+}

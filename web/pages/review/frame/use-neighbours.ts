@@ -1,0 +1,20 @@
+import { useEndpoint } from '../../../api/api.js';
+
+/** Where a request stands among those that wait, and which ones are beside it. */
+export function useNeighbours(id: string) {
+  const { data } = useEndpoint('listRequests', { query: { limit: 200 } });
+  const ids = data?.items.map((item) => item.id) ?? [];
+  const at = ids.indexOf(id);
+  return {
+    /** From 1; absent when the request does not wait. */
+    place: at < 0 ? undefined : at + 1,
+    total: ids.length,
+    previous: at > 0 ? ids[at - 1] : undefined,
+    // one that does not wait any more is followed by the first that does
+    next: ids[at + 1],
+    /** Where to go on to once this one is done. */
+    onward: ids[at + 1] ?? ids.find((other) => other !== id),
+  };
+}
+
+export type Neighbours = ReturnType<typeof useNeighbours>;

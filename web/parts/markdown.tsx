@@ -1,0 +1,63 @@
+import { createContext, memo, use, type ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkBreaks from 'remark-breaks';
+import remarkGfm from 'remark-gfm';
+import { remarkMarkers } from './markdown-markers.js';
+import classes from './markdown.module.css';
+import { safeAddress, SafeLink } from './source-link.js';
+
+type RenderMarker = (marker: number) => ReactNode;
+
+const Markers = createContext<RenderMarker>((marker) => `[${marker}]`);
+
+/** Fixed: were they made anew, whatever has the focus in the text would lose it. */
+const COMPONENTS: Components = {
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  img: ({ src, alt }) => <SafeLink href={typeof src === 'string' ? src : undefined}>{alt ?? src}</SafeLink>,
+  h1: 'h3',
+  h2: 'h4',
+  h3: 'h5',
+  h4: 'h6',
+  h5: 'h6',
+  table: ({ children }) => (
+    // a wide table scrolls by itself, also by keyboard
+    <div className={classes['table']} tabIndex={0} role="group">
+      <table>{children}</table>
+    </div>
+  ),
+  cite: Marker,
+};
+
+function Marker({ children }: { children?: ReactNode }) {
+  return use(Markers)(Number(children));
+}
+
+const Rendered = memo(function Rendered({ text, markers }: { text: string; markers: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm, remarkBreaks, [remarkMarkers, markers.split(',').map(Number)]]}
+      components={COMPONENTS}
+      urlTransform={(address) => safeAddress(address)}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+});
+
+interface Props {
+  text: string;
+  /** Numbers that stand in the text as `[n]` and lead somewhere. */
+  markers?: readonly number[] | undefined;
+  /** What such a number is shown as. */
+  renderMarker?: RenderMarker | undefined;
+}
+
+/** Text that may be Markdown. HTML in it is shown as it is written, images as links, headings below those of the page. */
+export function Markdown({ text, markers = [], renderMarker }: Props) {
+  const rendered = <Rendered text={text} markers={markers.join(',')} />;
+  return (
+    <div className={classes['markdown']}>
+      {renderMarker ? <Markers value={renderMarker}>{rendered}</Markers> : rendered}
+    </div>
+  );
+}

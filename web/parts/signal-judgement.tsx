@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core';
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
+import type { Judgement } from '../../contract/judgement.js';
+import { useFormat } from '../language/format.js';
+import { useTexts } from '../language/language.js';
+import { SignalBar } from './signal-bar.js';
+import { SCORE_NAMES, vocabulary } from './vocabulary.js';
+
+/** How a draft was judged, as bars. */
+export function JudgementScores({ judgement }: { judgement: Judgement }) {
+  const { scores } = useTexts(vocabulary);
+  const format = useFormat();
+  return (
+    <Stack gap="sm">
+      {SCORE_NAMES.map((name) => (
+        <SignalBar
+          key={name}
+          label={scores[name]}
+          value={format.percent(judgement[name])}
+          share={judgement[name]}
+          good={judgement[name] >= DEFAULT_POLICY.judging.disclaimerBelow}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Citation } from '../../contract/answer.js';
+import { useFormat } from '../language/format.js';
+import { useTexts } from '../language/language.js';
+import classes from './source.module.css';
+import { sourceTexts } from './source-texts.js';
+import { SourceView, type SeenPassage } from './source-view.js';
+import { partTexts } from './texts.js';
+
+/** One source of an answer: what is cited of a passage, or a passage of which nothing is. */
+export interface Source {
+  key: string;
+  passage: SeenPassage;
+  citation?: Citation | undefined;
+}
+
+interface Props {
+  sources: readonly Source[];
+  /** Key of the source that is looked at. */
+  selected: string | undefined;
+  onSelect: (key: string | undefined) => void;
+}
+
+/** The sources of an answer; the one that is looked at is open, and brought into sight. */
+export function SourceList({ sources, selected, onSelect }: Props) {
+  return (
+    <div>
+      {sources.map((source) => (
+        <SourceItem
+          key={source.key}
+          source={source}
+          open={source.key === selected}
+          onToggle={() => onSelect(source.key === selected ? undefined : source.key)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function SourceItem({ source, open, onToggle }: { source: Source; open: boolean; onToggle: () => void }) {
+  const parts = useTexts(partTexts);
+  const texts = useTexts(sourceTexts);
+  const { passage, citation } = source;
+  const item = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  const hidden = passage.withheld ?? citation?.withheld;
+  const page = citation?.page ?? passage.page;
+  const where = [citation?.section ?? passage.section, page !== undefined && texts.page(page)];
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <div ref={item} className={classes['source']} data-selected={open || undefined}>
+      <UnstyledButton className={classes['head'] ?? ''} aria-expanded={open} onClick={onToggle}>
+        <Mark marker={citation?.marker} />
+        <span>
+          <Text size="sm" fw={600} component="span" display="block">
+            {hidden ? parts.withheld.not_readable : passage.title || passage.documentId}
+          </Text>
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {where.filter(Boolean).join(' · ')}
+          </Text>
+          {passage.similarity > 0 && <Similarity value={passage.similarity} label={texts.similarity} />}
+        </span>
+        <Chevron size={16} aria-hidden />
+      </UnstyledButton>
+      {open && (
+        <Stack className={classes['body'] ?? ''}>
+          <SourceView passage={passage} citation={citation} />
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+function Mark({ marker }: { marker: number | undefined }) {
+  const { source } = useTexts(partTexts);
+  if (marker === undefined) {
+    return (
+      <span className={classes['number']} data-uncited aria-hidden>
+        –
+      </span>
+    );
+  }
+  return (
+    <span className={classes['number']} role="img" aria-label={source(marker)}>
+      {marker}
+    </span>
+  );
+}
+
+function Similarity({ value, label }: { value: number; label: string }) {
+  const format = useFormat();
+  return (
+    <span className={classes['similarity']}>
+      <span className={classes['bar']} aria-hidden>
+        <span style={{ width: `${value * 100}%` }} />
+      </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {format.percent(value)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormat } from '../language/format.js';
+import classes from './timeline.module.css';
+
+/** One thing that happened. */
+export interface TimelineEntry {
+  key: string;
+  icon: ReactNode;
+  title: ReactNode;
+  /** When, where it is known. */
+  at?: string | undefined;
+  detail?: ReactNode;
+  /** What stands out; the rest is quiet. */
+  strong?: boolean;
+}
+
+/** What happened, one below the other, oldest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const format = useFormat();
+  return (
+    <ol className={classes['timeline']}>
+      {entries.map(({ key, icon, title, at, detail, strong }) => (
+        <li key={key} className={classes['entry']} data-strong={strong ? true : undefined}>
+          <span className={classes['icon']} aria-hidden>
+            {icon}
+          </span>
+          <div className={classes['body']}>
+            <Text size="sm" component="div">
+              {title}
+              {at !== undefined && (
+                <Text component="time" dateTime={at} title={format.moment(at)} size="xs" c="dimmed" ml={8}>
+                  {format.clock(at)}
+                </Text>
+              )}
+            </Text>
+            {detail !== undefined && (
+              <Text size="sm" c="dimmed" component="div">
+                {detail}
+              </Text>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
