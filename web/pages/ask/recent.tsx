@@ -36,7 +36,9 @@ export function Recent({ onExample }: { onExample: (question: string) => void })
                 {question}
               </Text>
               <StageMark stage={stage} />
-              <TimeText at={startedAt} size="xs" c="dimmed" className={classes['time'] ?? ''} />
+              <Text component="span" size="xs" c="dimmed" className={classes['time'] ?? ''}>
+                <TimeText at={startedAt} />
+              </Text>
             </Link>
           </li>
         ))}

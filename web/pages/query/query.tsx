@@ -68,7 +68,6 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
           <Sources
             citations={citations}
             passages={status.passages}
-            withheldBecause={status.withheldBecause}
             selected={selected}
             onSelect={setSelected}
           />

@@ -8,7 +8,7 @@ import { keepSession } from './session.js';
 type Start = CallInput<'startQuery'>['body'];
 
 /** What no question may hold and nobody types; it comes along with pasted text. */
- 
+
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Asks a question and goes to its page; the conversation it belongs to becomes that of this tab. */

@@ -5,22 +5,15 @@ interface ResultTexts {
   draft: string;
   draftNote: string;
   provisional: string;
-  provisionalNote: string;
   edited: string;
   cached: string;
   signals: string;
   rewritesNone: string;
   yes: string;
   no: string;
-  noneFound: string;
   sources: string;
   noSources: string;
   page: (page: number) => string;
-  showPassage: string;
-  hidePassage: string;
-  changed: string;
-  quoteMissing: string;
-  open: string;
   copyAnswer: string;
   outcome: {
     title: Record<'rejected' | 'cancelled' | 'failed', string>;
@@ -37,22 +30,15 @@ export const resultTexts: Texts<ResultTexts> = {
     draft: 'Draft',
     draftNote: 'Being written. Nobody has vouched for it yet; it may change or be withheld.',
     provisional: 'Provisional',
-    provisionalNote: 'A reviewer may still change, replace or withdraw it.',
     edited: 'Edited by a reviewer',
     cached: 'Given before: see the first time',
     signals: 'What the confidence is made of',
     rewritesNone: 'none',
     yes: 'yes',
     no: 'no',
-    noneFound: 'The documents hold no answer to this.',
     sources: 'Sources',
     noSources: 'This answer rests on no document.',
     page: (page) => `page ${page}`,
-    showPassage: 'Show in context',
-    hidePassage: 'Hide the context',
-    changed: 'The document has changed since this answer was written.',
-    quoteMissing: 'The quoted words do not stand here any more.',
-    open: 'Open the page',
     copyAnswer: 'Copy with sources',
     outcome: {
       title: {
@@ -75,22 +61,15 @@ export const resultTexts: Texts<ResultTexts> = {
     draft: '초안',
     draftNote: '작성하는 중입니다. 아직 아무도 확인하지 않았으며, 바뀌거나 공개되지 않을 수 있습니다.',
     provisional: '잠정 답변',
-    provisionalNote: '검토자가 고치거나 바꾸거나 철회할 수 있습니다.',
     edited: '검토자가 수정함',
     cached: '이전 답변 재사용: 처음 질문 보기',
     signals: '신뢰도 산정 근거',
     rewritesNone: '없음',
     yes: '예',
     no: '아니요',
-    noneFound: '문서에서 답을 찾지 못했습니다.',
     sources: '출처',
     noSources: '문서에 근거하지 않은 답변입니다.',
     page: (page) => `${page}쪽`,
-    showPassage: '앞뒤 내용 보기',
-    hidePassage: '앞뒤 내용 접기',
-    changed: '답변이 작성된 뒤에 문서가 바뀌었습니다.',
-    quoteMissing: '인용한 문장이 문서에 더는 없습니다.',
-    open: '페이지 열기',
     copyAnswer: '출처와 함께 복사',
     outcome: {
       title: {
