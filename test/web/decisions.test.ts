@@ -1,9 +1,9 @@
 import type { StartQuery } from '../../contract/query.js';
-import { stepTexts } from '../../web/pages/query/steps/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
-import { reviewTexts } from '../../web/pages/review/texts.js';
-import { vocabulary, type Action } from '../../web/parts/vocabulary.js';
-import { ask, openFromInbox, press } from './support/acts.js';
+import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
+import { controlTexts } from '../../web/pages/query/control/texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
+import { ask, expectCounted, openFromInbox, press, sendAnswer, writeAnswer } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
 import type { Visitor } from './support/visitor.js';
@@ -20,12 +20,6 @@ async function askAndReview(language: 'en' | 'ko', question: string, more?: Part
   const queryId = await ask(asker, question, more);
   await openFromInbox(reviewer, question);
   return { asker, reviewer, queryId };
-}
-
-/** That the decision counted, as the reviewer is told. */
-async function expectCounted(reviewer: Visitor, action: Action): Promise<void> {
-  const name = reviewer.texts(vocabulary).actions[action];
-  await reviewer.page.getByText(reviewer.texts(reviewTexts).counted(name)).waitFor();
 }
 
 /** That the answer appears by itself. */
@@ -93,15 +87,15 @@ describe('somebody asks and waits, somebody else decides, and the first sees it 
     await press(reviewer, 'answer');
     await expectCounted(reviewer, 'answer');
     await expectAnswer(asker);
-    expect((await web.stack.read(queryId)).receipts[0]).toMatchObject({ by: 'lee', reply: { value: 3 } });
+    const { receipts, plan } = await web.stack.read(queryId);
+    expect(receipts).toMatchObject([{ action: 'answer', by: 'lee' }]);
+    expect(plan?.todos.find(({ id }) => id === 'days')).toMatchObject({ result: '3' });
   });
 
   test('an answer that nobody may see before is edited and delivered', async () => {
     const { asker, reviewer } = await askAndReview('ko', '약한 근거로 출장비 정산 기한은?');
-    const { page } = reviewer;
-    await press(reviewer, 'edit');
-    await page.getByRole('textbox').first().fill('복귀 후 30일 이내에 정산해 주세요. [1]');
-    await press(reviewer, 'edit');
+    await writeAnswer(reviewer, '복귀 후 30일 이내에 정산해 주세요. [1]');
+    await sendAnswer(reviewer);
     await expectCounted(reviewer, 'edit');
     await expectAnswer(asker, /정산해 주세요/);
     await asker.page.getByText(resultTexts.ko.edited).waitFor();
@@ -114,19 +108,25 @@ describe('somebody asks and waits, somebody else decides, and the first sees it 
     await expectAnswer(asker);
     await asker.page.getByText(resultTexts.en.provisional, { exact: true }).first().waitFor();
     await press(reviewer, 'reject');
-    await reviewer.page.getByRole('textbox').first().fill('Out of date.');
-    await press(reviewer, 'reject');
+    const { rejectLabel, rejectSend } = answerReviewTexts.en;
+    await reviewer.page.getByRole('textbox', { name: rejectLabel }).fill('A newer rule applies.');
+    await reviewer.page.getByRole('button', { name: rejectSend, exact: true }).click();
     await expectCounted(reviewer, 'reject');
     await asker.page.getByText(resultTexts.en.outcome.title.rejected).waitFor();
-    await asker.page.getByText('Out of date.').first().waitFor();
+    await asker.page.getByText('A newer rule applies.').first().waitFor();
   });
 
   test('a question that was paused is resumed', async () => {
     const question = '일시 중지할 약한 질문';
     const asker = await web.visit({ as: 'kim', language: 'ko' });
     const queryId = await ask(asker, question);
-    await web.stack.call('kim', 'POST', `/v1/queries/${queryId}/pause`, { reason: '확인할 것이 있습니다' });
-    await asker.page.getByText(stepTexts.ko.states.paused).first().waitFor();
+    await asker.page.getByText(vocabulary.ko.stages.reviewing).first().waitFor();
+    const { pause, pauseForm } = controlTexts.ko;
+    await asker.page.getByRole('button', { name: pause, exact: true }).click();
+    const form = asker.page.getByRole('dialog', { name: pauseForm.title });
+    await form.getByRole('textbox', { name: pauseForm.reason }).fill('확인할 것이 있습니다');
+    await form.getByRole('button', { name: pause, exact: true }).click();
+    await asker.page.getByText(vocabulary.ko.stages.paused).first().waitFor();
     const reviewer = await web.visit({ as: 'lee', language: 'ko' });
     const paused = (await web.stack.read(queryId)).requests.find(({ kind }) => kind === 'pause')!;
     await reviewer.open('request', paused.id);

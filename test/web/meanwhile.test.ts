@@ -3,26 +3,15 @@ import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
-import { press } from './support/acts.js';
+import { expectCounted, press, sendAnswer, writeAnswer } from './support/acts.js';
+import { REVIEWED } from '../api/support.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
-import type { Visitor } from './support/visitor.js';
 
 const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
 
 const DRAFT = 'Settle within 30 days of your return. [1]';
-
-/** Opens the editor of an answer and writes. */
-async function write({ page, language }: Visitor, text: string): Promise<void> {
-  const editor = page.getByRole('main').getByRole('textbox').first();
-  if (!(await editor.isVisible())) {
-    await page
-      .getByRole('button', { name: new RegExp(`^${vocabulary[language].actions.edit}( …)?$`) })
-      .click();
-  }
-  await editor.fill(text);
-}
 
 test('a deadline that passes while the page is open shows what was done instead, and keeps what was typed', async () => {
   const visitor = await web.visit();
@@ -36,7 +25,7 @@ test('a deadline that passes while the page is open shows what was done instead,
     policy: { requests: { answer_review_hard: { timeoutSeconds: 12 } } },
   });
   await visitor.open('request', request.id);
-  await write(visitor, DRAFT);
+  await writeAnswer(visitor, DRAFT);
   const outcome = page.getByRole('alert').filter({ hasText: 'The default was applied' });
   await outcome.waitFor({ timeout: 30_000 });
   expect(await outcome.textContent()).toContain(vocabulary.en.done.reject);
@@ -46,16 +35,16 @@ test('a deadline that passes while the page is open shows what was done instead,
 
 describe('two reviewers', () => {
   test('who decides second is told who was first, and what was typed stays', async () => {
-    const request = await web.stack.askFor('local', { question: 'A weak question for two' });
+    const request = await web.stack.askFor('local', { question: 'A question for two', ...REVIEWED });
     const first = await web.visit({ as: 'kim' });
     const second = await web.visit({ as: 'lee', expected: /409|ERR_FAILED/ });
     // news do not reach the second one
     await second.page.route(/\/events(\?|$)/, (route) => route.abort());
     await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
-    await write(second, DRAFT);
+    await writeAnswer(second, DRAFT);
     await press(first, 'approve');
-    await first.page.getByText(reviewTexts.en.counted(vocabulary.en.actions.approve)).waitFor();
-    await press(second, 'edit');
+    await expectCounted(first, 'approve');
+    await sendAnswer(second);
     await second.page
       .getByText(/kim decided at/)
       .first()
@@ -67,11 +56,11 @@ describe('two reviewers', () => {
   });
 
   test('a request that one works on can only be read by the other, until it is released', async () => {
-    const request = await web.stack.askFor('local', { question: 'A weak question to claim' });
+    const request = await web.stack.askFor('local', { question: 'A question to claim', ...REVIEWED });
     const first = await web.visit({ as: 'kim' });
     const second = await web.visit({ as: 'lee' });
     await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
-    const approve = second.page.getByRole('button', { name: vocabulary.en.actions.approve, exact: true });
+    const approve = second.page.getByRole('button', { name: /^Approve/ });
     await approve.waitFor();
     await first.page.getByRole('button', { name: reviewTexts.en.claim, exact: true }).click();
     await second.page
@@ -81,8 +70,8 @@ describe('two reviewers', () => {
     await approve.waitFor({ state: 'hidden' });
     await first.page.getByRole('button', { name: reviewTexts.en.release, exact: true }).click();
     await approve.waitFor();
-    await approve.click();
-    await second.page.getByText(reviewTexts.en.counted(vocabulary.en.actions.approve)).waitFor();
+    await press(second, 'approve');
+    await expectCounted(second, 'approve');
     await first.page
       .getByText(/lee decided at/)
       .first()
@@ -98,11 +87,11 @@ test('while the API is away the page says so and keeps a draft; afterwards it go
   const reviewer = await web.visit({ as: 'kim', ...away });
   const watcher = await web.visit({ as: 'lee', ...away });
   await Promise.all([reviewer.open('request', request.id), watcher.open('inbox')]);
-  await write(reviewer, 'Written before. ');
+  await writeAnswer(reviewer, 'Written before. ');
   await web.stack.stopApi();
   const banner = reviewer.page.getByText(shellTexts.en.connection.broken).first();
   await banner.waitFor();
-  await write(reviewer, DRAFT);
+  await writeAnswer(reviewer, DRAFT);
   await web.stack.startApi();
   await banner.waitFor({ state: 'hidden', timeout: 30_000 });
   // live again: what is asked now appears without reloading
@@ -111,8 +100,8 @@ test('while the API is away the page says so and keeps a draft; afterwards it go
   await list.getByText('A weak question after the restart').waitFor();
   await web.stack.decide('local', another, { action: 'reject' });
   await list.getByText('A weak question after the restart').waitFor({ state: 'hidden' });
-  await press(reviewer, 'edit');
-  await reviewer.page.getByText(reviewTexts.en.counted(vocabulary.en.actions.edit)).waitFor();
+  await sendAnswer(reviewer);
+  await expectCounted(reviewer, 'edit');
   expect(await endOf(web.stack, request.queryId)).toMatchObject({
     stage: 'completed',
     answer: { text: DRAFT },

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { StartQuery } from '../../../contract/query.js';
 import { askTexts } from '../../../web/pages/ask/texts.js';
+import { answerReviewTexts } from '../../../web/pages/review/answer-review/texts.js';
+import { reviewTexts } from '../../../web/pages/review/texts.js';
 import { questionTexts } from '../../../web/parts/ask/texts.js';
 import { vocabulary, type Action } from '../../../web/parts/vocabulary.js';
 import type { Visitor } from './visitor.js';
@@ -34,13 +36,32 @@ export async function ask(
 /** Opens the request with this question from the inbox. */
 export async function openFromInbox(visitor: Visitor, question: string): Promise<Page> {
   const page = await visitor.open('inbox');
-  await page.getByText(question).first().click();
+  await page.getByRole('grid').getByText(question).click();
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/requests\//);
   return page;
 }
 
-/** Presses the button of an action. */
+/** Presses the button of an action, which may also show the key for it. */
 export async function press(visitor: Visitor, action: Action): Promise<void> {
   const name = visitor.texts(vocabulary).actions[action];
-  await visitor.page.getByRole('button', { name: new RegExp(`^${name}( …)?$`) }).click();
+  await visitor.page.getByRole('button', { name: new RegExp(`^${name}( …| [A-Z])?$`) }).click();
+}
+
+/** Writes an answer instead of the draft, without sending it. */
+export async function writeAnswer(visitor: Visitor, text: string): Promise<void> {
+  const editor = visitor.page.getByRole('textbox', { name: visitor.texts(answerReviewTexts).editLabel });
+  if (!(await editor.isVisible())) await press(visitor, 'edit');
+  await editor.fill(text);
+}
+
+/** Sends what was written. */
+export async function sendAnswer(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole('button', { name: visitor.texts(answerReviewTexts).editSend }).click();
+}
+
+/** That the decision counted, as who made it is told. */
+export async function expectCounted(visitor: Visitor, action: Action): Promise<void> {
+  const name = visitor.texts(vocabulary).actions[action];
+  await visitor.page.getByText(visitor.texts(reviewTexts).counted(name)).waitFor();
 }

@@ -11,6 +11,8 @@ export function useWeb(options?: StackOptions): {
   stack: Stack;
   visit(who?: VisitOptions): Promise<Visitor>;
 } {
+  // several people, each with a browser, on a machine that may be busy
+  jest.setTimeout(120_000);
   let browser: Browser;
   let visitors: Visitor[] = [];
   const web = {

@@ -42,11 +42,13 @@ export class Visitor {
     await context.addInitScript((person) => {
       if (person !== 'local') localStorage.setItem('vouch-person', person);
       document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`);
+        const { violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
+        const where = `${sourceFile}:${lineNumber}:${columnNumber}`;
+        console.error(`content security policy: ${violatedDirective} ${blockedURI} ${where}`);
       });
     }, as);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     const visitor = new Visitor(page, context, language, url, expected);
     page.on('pageerror', (error) => visitor.note(`${error.message}\n${error.stack ?? ''}`));
     page.on('console', (message) => {
