@@ -108,6 +108,17 @@ export class ApiClient {
     return (await this.read(response)) as UploadResult;
   }
 
+  /** A file that an endpoint gives. @throws ApiProblem, ApiUnreachable */
+  async download<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Blob> {
+    const response = await this.fetch(addressOf(name, input), { headers: this.headers('*/*') });
+    if (!response.ok) await this.read(response);
+    try {
+      return await response.blob();
+    } catch {
+      throw new ApiUnreachable(this.baseUrl);
+    }
+  }
+
   /**
    * Opens a stream of server-sent events; undefined when the API says that there is nothing more to come.
    * @param lastId id of the last event that arrived, to go on behind it

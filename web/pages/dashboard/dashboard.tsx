@@ -1,5 +1,91 @@
+import { Button, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { MetricsSummary } from '../../../contract/metrics.js';
+import { PAGES } from '../../../contract/pages.js';
+import { useEndpoint } from '../../api/api.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import classes from './dashboard.module.css';
+import { ExportMenu } from './export-menu.js';
+import { Feedback } from './feedback/feedback.js';
+import { KeyFigures } from './key-figures.js';
+import { Machine } from './machine.js';
+import { Operators } from './operators.js';
+import { People } from './people.js';
+import { dashboardTexts } from './texts.js';
+import { Volume } from './volume.js';
+import { REFRESH, useDays, WINDOWS } from './window.js';
 
+/** What the installation does, how well, and at what cost. */
 export default function Dashboard() {
-  return <PageHead title="Dashboard" />;
+  const texts = useTexts(dashboardTexts);
+  const format = useFormat();
+  const [days, setDays] = useDays();
+  const summary = useEndpoint(
+    'metricsSummary',
+    { query: { days } },
+    { ...REFRESH, placeholderData: keepPreviousData },
+  );
+  return (
+    <div className={classes['page']}>
+      <PageHead title={texts.title}>
+        <SegmentedControl
+          aria-label={texts.window}
+          size="xs"
+          value={String(days)}
+          data={WINDOWS.map((window) => ({ value: String(window), label: texts.days(window) }))}
+          onChange={(value) => setDays(Number(value))}
+        />
+        <ExportMenu days={days} />
+      </PageHead>
+      {summary.error && <ProblemView error={summary.error} onRetry={() => void summary.refetch()} />}
+      {summary.isPending && <Loading lines={10} />}
+      {summary.data && (
+        <Stack gap={40} aria-busy={summary.isPlaceholderData}>
+          <div>
+            <VisuallyHidden component="h2">{texts.keys.title}</VisuallyHidden>
+            <KeyFigures summary={summary.data} />
+            <Text size="xs" c="dimmed" mt={6}>
+              {texts.updated(format.clock(summary.data.to))}
+            </Text>
+          </div>
+          <Figures summary={summary.data} />
+          <Feedback days={days} summary={summary.data} />
+          <Operators />
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+function Figures({ summary }: { summary: MetricsSummary }) {
+  const texts = useTexts(dashboardTexts);
+  if (summary.queries.total > 0) {
+    return (
+      <>
+        <Volume summary={summary} />
+        <People summary={summary} />
+        <Machine summary={summary} />
+      </>
+    );
+  }
+  return (
+    <>
+      <EmptyState icon={<IconChartBar size={40} />} title={texts.empty.title(summary.days)}>
+        <Text c="dimmed">{texts.empty.detail}</Text>
+        <Group>
+          <Button component={Link} href={PAGES.ask} variant="light">
+            {texts.empty.ask}
+          </Button>
+        </Group>
+      </EmptyState>
+      <People summary={summary} />
+    </>
+  );
 }

@@ -1,0 +1,131 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DayMetrics, MetricsSummary } from '../../../contract/metrics.js';
+import { useApi, useEndpoint } from '../../api/api.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { useNow } from '../../parts/now.js';
+import classes from './dashboard.module.css';
+import { HelpMark } from './help-mark.js';
+import { Sparkline } from './sparkline.js';
+import { dashboardTexts } from './texts.js';
+import { REFRESH } from './window.js';
+
+/** What one wants to know at a glance. */
+export function KeyFigures({ summary }: { summary: MetricsSummary }) {
+  const { keys: texts } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const { daily, days, queries, responseTime, usage } = summary;
+  const opinions = sum(daily, 'positive') + sum(daily, 'negative');
+  const { machine } = responseTime;
+  return (
+    <div className={classes['keys']}>
+      <Key
+        name={texts.queries}
+        help={texts.help.queries}
+        value={format.number(queries.total)}
+        beside={texts.perDay(format.number(Math.round((queries.total / days) * 10) / 10))}
+        trend={daily.map((day) => day.queries)}
+      />
+      <Key
+        name={texts.satisfaction}
+        help={texts.help.satisfaction}
+        value={opinions === 0 ? '–' : format.percent(sum(daily, 'positive') / opinions)}
+        beside={opinions === 0 ? texts.noOpinion : texts.of(format.number(opinions))}
+        trend={daily.map(({ positive, negative }) =>
+          positive + negative === 0 ? undefined : positive / (positive + negative),
+        )}
+      />
+      <Key
+        name={texts.machine}
+        help={texts.help.machine}
+        value={machine ? format.duration(machine.p50) : '–'}
+        beside={machine && texts.p95(format.duration(machine.p95))}
+        trend={daily.map(({ machineMsP50 }) => machineMsP50)}
+      />
+      <Waiting />
+      <Key
+        name={texts.cost}
+        help={texts.help.cost}
+        value={format.usd(usage.costUsd)}
+        beside={usage.calls === 0 ? texts.noModel : texts.perQuery(format.usd(usage.perQuery.costUsd))}
+        trend={daily.map((day) => day.costUsd)}
+      />
+    </div>
+  );
+}
+
+function Waiting() {
+  const { keys: texts } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const now = useNow();
+  const { data: counts } = useEndpoint('countRequests', { query: {} }, REFRESH);
+  const oldest = useOldest();
+  return (
+    <Key
+      name={texts.waiting}
+      help={texts.help.waiting}
+      value={counts ? format.number(counts.total) : '–'}
+      beside={
+        counts &&
+        (counts.total === 0
+          ? texts.nothingWaits
+          : [
+              oldest !== undefined && texts.oldest(format.relative(oldest, now)),
+              counts.dueSoon > 0 && texts.dueSoon(format.number(counts.dueSoon)),
+            ]
+              .filter(Boolean)
+              .join(' · '))
+      }
+    />
+  );
+}
+
+/**
+ * When the oldest of the most urgent open requests was raised. Not under the key of the list: that is read anew with every
+ * event, which would be too much for so long a list.
+ */
+function useOldest(): string | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    ...REFRESH,
+    queryKey: ['oldestRequest'],
+    queryFn: async ({ signal }) => {
+      const { data: page } = await api.call('listRequests', { query: { limit: 200 } }, { signal });
+      return page.items.map(({ createdAt }) => createdAt).sort()[0] ?? null;
+    },
+  });
+  return data ?? undefined;
+}
+
+interface KeyProps {
+  name: string;
+  help: string;
+  value: string;
+  beside?: ReactNode;
+  /** One value for each day; undefined for a day without one. */
+  trend?: readonly (number | undefined)[];
+}
+
+function Key({ name, help, value, beside, trend }: KeyProps) {
+  return (
+    <div className={classes['key']}>
+      <div className={classes['keyName']}>
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
+        <HelpMark title={name} text={help} />
+      </div>
+      <Text className={classes['keyValue'] ?? ''}>{value}</Text>
+      <Text size="xs" c="dimmed" mih="1.4em">
+        {beside}
+      </Text>
+      <Sparkline values={trend ?? []} />
+    </div>
+  );
+}
+
+function sum(daily: readonly DayMetrics[], of: 'positive' | 'negative'): number {
+  return daily.reduce((total, day) => total + day[of], 0);
+}

@@ -1,0 +1,124 @@
+import { lazy } from 'react';
+import type { MetricsSummary } from '../../../contract/metrics.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { nameOfStep, stepWords } from '../../parts/step-words.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import { Card } from './card.js';
+import { FigureTable } from './figure-table.js';
+import { Section } from './section.js';
+import { dashboardTexts } from './texts.js';
+import { Models, Prompts } from './usage.js';
+import { useDayText } from './use-day-text.js';
+
+const SpeedChart = lazy(() => import('./charts/speed-chart.js'));
+
+/** How fast the machine is, where its time goes, what it corrects, and which models it calls. */
+export function Machine({ summary }: { summary: MetricsSummary }) {
+  const { sections } = useTexts(dashboardTexts);
+  return (
+    <Section title={sections.machine}>
+      <Spreads summary={summary} />
+      <Speed summary={summary} />
+      <Steps summary={summary} />
+      <Strategies summary={summary} />
+      <Models usage={summary.usage} />
+      <Prompts usage={summary.usage} />
+    </Section>
+  );
+}
+
+function Spreads({ summary: { responseTime } }: { summary: MetricsSummary }) {
+  const { cards, columns, spreads } = useTexts(dashboardTexts);
+  const format = useFormat();
+  return (
+    <Card
+      texts={cards.spread}
+      table={
+        <FigureTable
+          caption={cards.spread.title}
+          head={[columns.measured, columns.p50, columns.p90, columns.p95, columns.max, columns.queries]}
+          rows={(['total', 'machine', 'human'] as const).flatMap((part) => {
+            const spread = responseTime[part];
+            if (!spread) return [];
+            const times = [spread.p50, spread.p90, spread.p95, spread.max].map((ms) => format.duration(ms));
+            return [{ key: part, name: spreads[part], cells: [...times, format.number(spread.count)] }];
+          })}
+        />
+      }
+    />
+  );
+}
+
+function Speed({ summary: { daily } }: { summary: MetricsSummary }) {
+  const { cards, columns } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const dayText = useDayText();
+  return (
+    <Card
+      texts={cards.speed}
+      chart={<SpeedChart daily={daily} />}
+      table={
+        <FigureTable
+          caption={cards.speed.title}
+          head={[columns.day, columns.machineP50]}
+          rows={[...daily].reverse().map(({ day, machineMsP50 }) => ({
+            key: day,
+            name: dayText(day),
+            cells: [machineMsP50 === undefined ? '–' : format.duration(machineMsP50)],
+          }))}
+        />
+      }
+    />
+  );
+}
+
+function Steps({ summary }: { summary: MetricsSummary }) {
+  const { cards, columns } = useTexts(dashboardTexts);
+  const words = useTexts(stepWords);
+  const format = useFormat();
+  const { steps } = summary.responseTime;
+  const longest = Math.max(...steps.map(({ meanMs }) => meanMs), 1);
+  return (
+    <Card
+      texts={cards.steps}
+      table={
+        <FigureTable
+          caption={cards.steps.title}
+          head={[columns.step, columns.mean, columns.runs]}
+          rows={steps.map(({ step, runs, meanMs }) => ({
+            key: step,
+            name: nameOfStep(words, step),
+            bar: meanMs / longest,
+            cells: [format.duration(meanMs), format.number(runs)],
+          }))}
+        />
+      }
+    />
+  );
+}
+
+function Strategies({ summary }: { summary: MetricsSummary }) {
+  const { cards, columns } = useTexts(dashboardTexts);
+  const words = useTexts(vocabulary);
+  const format = useFormat();
+  const strategies = Object.entries(summary.corrections.strategies).filter(([, count]) => count > 0);
+  const most = Math.max(1, ...strategies.map(([, count]) => count));
+  return (
+    <Card
+      texts={cards.strategies}
+      table={
+        <FigureTable
+          caption={cards.strategies.title}
+          head={[columns.strategy, columns.count]}
+          rows={strategies.map(([strategy, count]) => ({
+            key: strategy,
+            name: words.strategies[strategy as keyof typeof words.strategies],
+            bar: count / most,
+            cells: [format.number(count)],
+          }))}
+        />
+      }
+    />
+  );
+}

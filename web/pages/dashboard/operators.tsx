@@ -1,0 +1,22 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { useTexts } from '../../language/language.js';
+import { dashboardTexts } from './texts.js';
+
+/** Where the same figures are for machines. */
+export function Operators() {
+  const { operators } = useTexts(dashboardTexts);
+  return (
+    <section>
+      <Title order={2} size="h6" mb={4}>
+        {operators.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {operators.before}{' '}
+        <Anchor href="/metrics" inherit>
+          {operators.link}
+        </Anchor>{' '}
+        {operators.after}
+      </Text>
+    </section>
+  );
+}

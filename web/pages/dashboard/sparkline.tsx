@@ -1,0 +1,31 @@
+import classes from './dashboard.module.css';
+
+const HEIGHT = 28;
+/** The line itself has some width. */
+const MARGIN = 2;
+
+/** The course of a figure as a line; its numbers stand in the chart below. Days without a value are passed over. */
+export function Sparkline({ values }: { values: readonly (number | undefined)[] }) {
+  const known = values.filter((value) => value !== undefined);
+  const top = Math.max(...known);
+  const points =
+    known.length < 2 || top === 0
+      ? []
+      : values.flatMap((value, at) =>
+          value === undefined
+            ? []
+            : [
+                `${(at / (values.length - 1)) * 100},${HEIGHT - MARGIN - (value / top) * (HEIGHT - 2 * MARGIN)}`,
+              ],
+        );
+  return (
+    <svg
+      className={classes['sparkline']}
+      viewBox={`0 0 100 ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      {points.length > 1 && <polyline points={points.join(' ')} />}
+    </svg>
+  );
+}

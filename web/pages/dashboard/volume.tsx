@@ -1,0 +1,103 @@
+import { lazy } from 'react';
+import type { MetricsSummary } from '../../../contract/metrics.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import { Card } from './card.js';
+import { FigureTable } from './figure-table.js';
+import { Section } from './section.js';
+import { dashboardTexts } from './texts.js';
+import { useDayText } from './use-day-text.js';
+
+// the numbers need not wait for the library that draws
+const DailyChart = lazy(() => import('./charts/daily-chart.js'));
+const CostChart = lazy(() => import('./charts/cost-chart.js'));
+
+/** How much was asked, how it ended, and what it cost. */
+export function Volume({ summary }: { summary: MetricsSummary }) {
+  const { cards, columns, sections } = useTexts(dashboardTexts);
+  const words = useTexts(vocabulary);
+  const format = useFormat();
+  const dayText = useDayText();
+  const { daily, queries } = summary;
+  const newestFirst = [...daily].reverse();
+  return (
+    <Section title={sections.volume}>
+      <Card
+        texts={cards.daily}
+        chart={<DailyChart daily={daily} />}
+        table={
+          <FigureTable
+            caption={cards.daily.title}
+            head={[columns.day, columns.queries, columns.positive, columns.negative]}
+            rows={newestFirst.map(({ day, queries: count, positive, negative }) => ({
+              key: day,
+              name: dayText(day),
+              cells: [count, positive, negative].map(format.number),
+            }))}
+          />
+        }
+      />
+      <Card
+        texts={cards.cost}
+        chart={<CostChart daily={daily} />}
+        table={
+          <FigureTable
+            caption={cards.cost.title}
+            head={[columns.day, columns.cost]}
+            rows={newestFirst.map(({ day, costUsd }) => ({
+              key: day,
+              name: dayText(day),
+              cells: [format.usd(costUsd)],
+            }))}
+          />
+        }
+      />
+      <Card
+        texts={cards.outcomes}
+        table={
+          <FigureTable
+            caption={cards.outcomes.title}
+            head={[columns.outcome, columns.count, columns.share]}
+            rows={Object.entries(queries.stages).map(([stage, count]) => ({
+              key: stage,
+              name: words.stages[stage as keyof typeof queries.stages],
+              bar: count / queries.total,
+              cells: [format.number(count), format.percent(count / queries.total)],
+            }))}
+          />
+        }
+      />
+      <Shares summary={summary} />
+    </Section>
+  );
+}
+
+function Shares({ summary }: { summary: MetricsSummary }) {
+  const { cards, columns, shares } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const { corrections, webFallback, queries } = summary;
+  const rows = [
+    { key: 'corrected', share: corrections.corrected },
+    { key: 'webFallback', share: webFallback },
+    { key: 'cacheHits', share: queries.cacheHits },
+    { key: 'reviewed', share: queries.reviewed },
+  ] as const;
+  return (
+    <Card
+      texts={cards.shares}
+      table={
+        <FigureTable
+          caption={cards.shares.title}
+          head={[columns.queries, columns.count, columns.share]}
+          rows={rows.map(({ key, share }) => ({
+            key,
+            name: shares[key],
+            bar: share.rate ?? 0,
+            cells: [format.number(share.count), share.rate === undefined ? '–' : format.percent(share.rate)],
+          }))}
+        />
+      }
+    />
+  );
+}
