@@ -51,16 +51,10 @@ function shownParts({ question, analysis, searches, receipts }: QueryView, { rea
 }
 
 function shownEntry(entry: HistoryEntry, shown: Shown): HistoryEntry {
-  switch (entry.type) {
-    case 'step':
-      return { ...withoutMessage(entry), ...shownFindings(entry, shown) };
-    case 'message':
-      return withoutMessage(entry);
-    case 'decision':
-      return { ...entry, receipt: shown.receipts.get(entry.receipt.requestId) ?? entry.receipt };
-    default:
-      return entry;
-  }
+  if (entry.type === 'step') return { ...withoutMessage(entry), ...shownFindings(entry, shown) };
+  if (entry.type === 'message') return withoutMessage(entry);
+  if (entry.type !== 'decision') return entry;
+  return { ...entry, receipt: shown.receipts.get(entry.receipt.requestId) ?? entry.receipt };
 }
 
 function shownFindings(

@@ -4,6 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { pino } from 'pino';
 import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
@@ -57,6 +59,10 @@ export async function startApi(
     documentMaxMb?: number;
     /** Further settings, by name. */
     settings?: Record<string, string>;
+    /** The built web app. */
+    webFolder?: string;
+    /** As of an installation that encrypts, or keeps large payloads in the store. */
+    dataConverter?: DataConverter;
   } = {},
 ): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
@@ -72,15 +78,18 @@ export async function startApi(
   const journal = createEmbeddedEventJournal(openDatabase(journalDir));
   const ports = portsFor({ notifiers: [journal], ...options.ports });
   const log = pino({ level: 'error' });
-  const gateway = createGateway({ client: env.client, config, deadlines: options.deadlines ?? {} });
+  const { dataConverter, webFolder } = options;
+  const client = dataConverter ? new Client({ connection: env.connection, dataConverter }) : env.client;
+  const gateway = createGateway({ client, config, deadlines: options.deadlines ?? {} });
   const streams = createStreams({
     gateway,
     journal,
     log,
     ...(options.timing ? { timing: options.timing } : {}),
   });
-  const payloads = payloadTranslator(env.client.options.loadedDataConverter);
-  const app = createApp({ config, gateway, streams, payloads, log, ...ports });
+  const payloads = payloadTranslator(client.options.loadedDataConverter);
+  const parts = { config, gateway, streams, payloads, log, ...ports };
+  const app = createApp(webFolder === undefined ? parts : { ...parts, webFolder });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
@@ -110,6 +119,7 @@ export async function startApi(
         taskQueue,
         ports,
         workflowBundle: testBundle(),
+        ...(dataConverter ? { dataConverter } : {}),
       });
       const running = worker.run();
       let stopping: Promise<void> | undefined;

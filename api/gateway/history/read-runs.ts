@@ -22,6 +22,16 @@ type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
  * @throws ApiFailure QUERY_NOT_FOUND, HISTORY_TOO_LONG, PAYLOAD_UNREADABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
  */
 export async function readRuns(rpc: Rpc, queryId: string, maxEvents = MAX_EVENTS): Promise<RecordedRun[]> {
+  try {
+    return await readChain(rpc, queryId, maxEvents);
+  } catch (error) {
+    if (error instanceof ValueError) throw new ApiFailure('PAYLOAD_UNREADABLE', { cause: error });
+    throw error;
+  }
+}
+
+/** From the last run back to the first: each names the one that it continues. */
+async function readChain(rpc: Rpc, queryId: string, maxEvents: number): Promise<RecordedRun[]> {
   const reader = payloadReader(rpc.client.options.loadedDataConverter);
   const runs: RecordedRun[] = [];
   let left = maxEvents;
@@ -46,20 +56,16 @@ async function readRun(
   const events: RecordedRun['events'] = [];
   let length = 0;
   let before: string | undefined;
-  try {
-    for await (const event of eventsOf(rpc, workflowId, runId)) {
-      length++;
-      before ??= event.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined;
-      const decoded = await decoder.decode(event);
-      if (decoded) events.push(decoded);
-    }
-    const pending = await pendingOf(reader, info);
-    const run = { runId, length, ...(bytes === undefined ? {} : { bytes }), first: !before, events, pending };
-    return { run, before };
-  } catch (error) {
-    if (error instanceof ValueError) throw new ApiFailure('PAYLOAD_UNREADABLE', { cause: error });
-    throw error;
+  for await (const event of eventsOf(rpc, workflowId, runId)) {
+    length++;
+    const continues = event.workflowExecutionStartedEventAttributes?.continuedExecutionRunId;
+    if (continues) before = continues;
+    const decoded = await decoder.decode(event);
+    if (decoded) events.push(decoded);
   }
+  const pending = await pendingOf(reader, info);
+  const run = { runId, length, ...(bytes === undefined ? {} : { bytes }), first: !before, events, pending };
+  return { run, before };
 }
 
 async function* eventsOf(rpc: Rpc, workflowId: string, runId: string): AsyncGenerator<ProtoEvent> {
