@@ -41,7 +41,9 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
   const [tried, setTried] = useState(false);
   const args = argumentsOf(rows);
   const toolIsNamed = TOOL_NAME.test(draft.tool);
-  const task = draft.task.trim();
+  const first = rows.find(({ text, json }) => !json && text.trim() !== '')?.text.trim();
+  const suggested = first === undefined ? '' : `${nameOf(draft.tool)}: ${first}`.slice(0, 500);
+  const task = draft.task.trim() || suggested;
 
   function save() {
     setTried(true);
@@ -95,7 +97,8 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
             autosize
             minRows={1}
             maxRows={6}
-            required
+            placeholder={suggested === '' ? undefined : suggested}
+            description={tools ? texts.empty : undefined}
             data-autofocus
             onChange={({ currentTarget }) => setDraft({ ...draft, task: currentTarget.value })}
           />

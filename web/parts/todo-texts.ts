@@ -14,6 +14,7 @@ interface TodoTexts {
   save: string;
   discard: string;
   needed: string;
+  empty: string;
 }
 
 /** Words of the dialog in which a todo is edited. */
@@ -29,9 +30,10 @@ export const todoTexts: Texts<TodoTexts> = {
     references: '{{s1}} stands for the result of the todo s1. What is left empty is asked for when it runs.',
     otherTool: 'One of the list, or the name of a connected tool, such as server.tool.',
     badTool: 'A tool is named name or server.name.',
-    save: 'Take over',
+    save: 'Done',
     discard: 'Cancel',
     needed: 'Please fill this in.',
+    empty: 'Named after its arguments when left empty.',
   },
   ko: {
     arguments: '인자',
@@ -44,8 +46,9 @@ export const todoTexts: Texts<TodoTexts> = {
     references: '{{s1}}은 할 일 s1의 결과를 뜻합니다. 비워 둔 값은 실행할 때 묻습니다.',
     otherTool: '목록에서 고르거나 server.tool 같은 연결된 도구의 이름을 입력해 주세요.',
     badTool: '도구 이름은 name 또는 server.name 형식입니다.',
-    save: '적용',
+    save: '완료',
     discard: '취소',
     needed: '필수 항목입니다.',
+    empty: '비워 두면 인자를 보고 이름을 붙입니다.',
   },
 };

@@ -25,8 +25,8 @@ export default function ApprovalRequest({
   const { time, cost } = useEstimates()(todo);
   return (
     <Stack gap="md">
-      <Text>{todo.task}</Text>
-      <SideEffectMark effect={sideEffects} />
+      <Text fw={600}>{todo.task}</Text>
+      {sideEffects !== 'none' && <SideEffectMark effect={sideEffects} />}
       <Paper withBorder p="md">
         <Stack gap="sm">
           <Group justify="space-between" gap="xs" align="flex-start">
@@ -47,6 +47,7 @@ export default function ApprovalRequest({
             {texts.calledWith}
           </Title>
           <ArgumentList args={todo.arguments} />
+          {sideEffects === 'none' && <SideEffectMark effect="none" />}
         </Stack>
       </Paper>
       <Group gap="xs">
@@ -113,6 +114,14 @@ const MARKS = {
 function SideEffectMark({ effect }: { effect: SideEffect }) {
   const { title, detail } = useTexts(planTexts).sideEffects[effect];
   const { color, icon: Icon } = MARKS[effect];
+  if (effect === 'none') {
+    return (
+      <Group gap={6} wrap="nowrap">
+        <Icon size={18} aria-hidden color={`var(--mantine-color-${color}-text)`} style={{ flexShrink: 0 }} />
+        <Text size="sm">{detail}</Text>
+      </Group>
+    );
+  }
   return (
     <Alert color={color} icon={<Icon aria-hidden />} title={title} py="xs">
       {detail}

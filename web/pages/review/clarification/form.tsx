@@ -34,14 +34,14 @@ export default function Clarification({ request, decide, deciding, readOnly }: F
       {options.length > 0 && (
         <Radio.Group
           value={chosen}
-          label={texts.options}
+          aria-label={texts.options}
           readOnly={readOnly}
           onChange={(value) => {
             setChosen(value);
             if (value === OWN) requestAnimationFrame(() => field.current?.focus());
           }}
         >
-          <Stack gap="xs" mt={6}>
+          <Stack gap="xs">
             {[...options, texts.own].map((option, at) => (
               <Option
                 key={at}

@@ -16,49 +16,50 @@ export function Cost({ plan }: { plan: Plan }) {
   const whole = Math.max(plan.estimatedSeconds, 1);
   return (
     <Stack gap="sm">
-      <Table.ScrollContainer minWidth={420}>
-        <Table verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.todo}</Table.Th>
-              <Table.Th w="30%">{texts.when}</Table.Th>
-              <Table.Th ta="right">{words.time}</Table.Th>
-              <Table.Th ta="right">{words.cost}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {plan.todos.map((todo) => {
-              const { time, cost } = estimates(todo);
-              const start = starts.get(todo.id) ?? 0;
-              return (
-                <Table.Tr key={todo.id}>
-                  <Table.Td>{todo.task}</Table.Td>
-                  <Table.Td>
-                    <div className={classes['track']} aria-hidden>
-                      <div
-                        className={classes['bar']}
-                        style={{
-                          marginInlineStart: `${(100 * start) / whole}%`,
-                          width: `${(100 * todo.estimatedSeconds) / whole}%`,
-                        }}
-                      />
-                    </div>
-                  </Table.Td>
-                  <Table.Td ta="right">{time}</Table.Td>
-                  <Table.Td ta="right">{cost}</Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-          <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th colSpan={2}>{texts.all}</Table.Th>
-              <Table.Th ta="right">{all.time}</Table.Th>
-              <Table.Th ta="right">{all.cost}</Table.Th>
-            </Table.Tr>
-          </Table.Tfoot>
-        </Table>
-      </Table.ScrollContainer>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.todo}</Table.Th>
+            <Table.Th w="30%" visibleFrom="sm">
+              {texts.when}
+            </Table.Th>
+            <Table.Th className={classes['number'] ?? ''}>{words.time}</Table.Th>
+            <Table.Th className={classes['number'] ?? ''}>{words.cost}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {plan.todos.map((todo) => {
+            const { time, cost } = estimates(todo);
+            const start = starts.get(todo.id) ?? 0;
+            return (
+              <Table.Tr key={todo.id}>
+                <Table.Td>{todo.task}</Table.Td>
+                <Table.Td visibleFrom="sm">
+                  <div className={classes['track']} aria-hidden>
+                    <div
+                      className={classes['bar']}
+                      style={{
+                        marginInlineStart: `${(100 * start) / whole}%`,
+                        width: `${(100 * todo.estimatedSeconds) / whole}%`,
+                      }}
+                    />
+                  </div>
+                </Table.Td>
+                <Table.Td className={classes['number'] ?? ''}>{time}</Table.Td>
+                <Table.Td className={classes['number'] ?? ''}>{cost}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th>{texts.all}</Table.Th>
+            <Table.Td visibleFrom="sm" />
+            <Table.Th className={classes['number'] ?? ''}>{all.time}</Table.Th>
+            <Table.Th className={classes['number'] ?? ''}>{all.cost}</Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
       <Text size="xs" c="dimmed">
         {texts.chain} {texts.sum}
       </Text>

@@ -23,9 +23,14 @@ export async function draw(source: string, dark: boolean): Promise<Drawing> {
     flowchart: { htmlLabels: false, useMaxWidth: false },
     suppressErrorRendering: true,
   });
-  const { svg } = await mermaid.render(`plan-diagram-${++drawn}`, source);
+  const { svg } = await mermaid.render(`plan-diagram-${++drawn}`, withOwnEntities(source));
   const [width, height] = sizeOf(svg);
   return { url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, width, height };
+}
+
+/** Signs that are escaped in labels, as the library writes them for labels that are no HTML. */
+function withOwnEntities(source: string): string {
+  return source.replaceAll('&quot;', '#quot;').replaceAll('&num;', '#35;').replaceAll('&amp;', '#amp;');
 }
 
 function sizeOf(svg: string): [number, number] {

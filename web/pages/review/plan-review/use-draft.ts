@@ -27,7 +27,7 @@ export function useDraft(queryId: string, plan: Plan) {
     madeFor: edits.length > 0 && kept.version !== plan.version ? kept.version : undefined,
     add: (edit: PlanEdit) => set(withEdit(edits, edit)),
     undo: () => set(edits.slice(0, -1)),
-    discard() {
+    discard: () => {
       set([]);
       forget();
     },
