@@ -15,7 +15,10 @@ export const shareSchema = z.object({
 });
 export type Share = z.infer<typeof shareSchema>;
 
-/** How a duration spreads, in milliseconds (nearest-rank percentiles); absent where none was measured. */
+/**
+ * How a duration spreads, in milliseconds (nearest-rank percentiles, exact up to 200,000 of them); absent where none was
+ * measured.
+ */
 export const spreadSchema = z.object({
   count: count.min(1),
   p50: z.number().min(0),
@@ -36,11 +39,14 @@ const spent = {
 const accuracySchema = z.object({
   queries: count,
   /**
-   * Right as the machine wrote it: approved by a person or, where nobody reviewed it, liked; of all drafts that a person
-   * judged either way (edited, sent back, rejected, disliked are wrong).
+   * Right as the machine wrote it: the first review by a person approved it or, where no person reviewed it, most opinions
+   * liked it; of all that people judged (edited, sent back, rejected, disliked are wrong).
    */
   beforeReview: shareSchema,
-  /** Right as it was delivered: liked or, without an opinion, approved or edited by a person; of all judged. */
+  /**
+   * Right as it was delivered: most opinions liked it or, without an opinion, its last review by a person approved or
+   * edited it; of all delivered answers that people judged so.
+   */
   afterReview: shareSchema,
 });
 
@@ -48,15 +54,15 @@ const decisionsOfKindSchema = z.object({
   kind: requestKindSchema,
   /** Decided by a person. */
   decided: count,
-  /** Ended by the default at the deadline. */
+  /** Ended by the default at the deadline. What a policy or the end of the query decided is in no count. */
   timedOut: count,
-  /** Decisions of people that differ from the default. */
+  /** Decisions of people that differ from the default, of all decisions of people. */
   overridden: shareSchema,
   /** From opening the request to the decision of a person. */
   timeToDecision: spreadSchema.exactOptional(),
 });
 
-/** One day of the window, in UTC. */
+/** One day of the window, in UTC: queries by their end, opinions by when they were given. */
 export const dayMetricsSchema = z.object({
   day: z.iso.date(),
   queries: count,
@@ -68,7 +74,10 @@ export const dayMetricsSchema = z.object({
 });
 export type DayMetrics = z.infer<typeof dayMetricsSchema>;
 
-/** `GET /v1/metrics/summary`: the queries that ended within the last `days` days. */
+/**
+ * `GET /v1/metrics/summary`: the queries that ended within the last `days` days in UTC, today included. May be some
+ * seconds old.
+ */
 export const metricsSummarySchema = z.object({
   days: z.number().int().min(1),
   from: z.iso.datetime(),
@@ -87,8 +96,10 @@ export const metricsSummarySchema = z.object({
   }),
   confidence: z.record(confidenceLevelSchema, accuracySchema),
   decisions: z.object({
+    /** Those of which at least one ended. */
     kinds: z.array(decisionsOfKindSchema),
     overridden: shareSchema,
+    /** Of those that people decided or let pass. */
     timedOut: shareSchema,
     timeToDecision: spreadSchema.exactOptional(),
   }),
@@ -99,14 +110,16 @@ export const metricsSummarySchema = z.object({
     machine: spreadSchema.exactOptional(),
     /** The part in which a person was waited for; of the queries that waited. */
     human: spreadSchema.exactOptional(),
-    /** Mean time per query in each step of the machine, longest first. */
+    /** Time in each step of the machine, divided by all queries, those without the step too; longest first. */
     steps: z.array(z.object({ step: z.string(), runs: count, meanMs: z.number().min(0) })),
   }),
   corrections: z.object({
-    /** Queries whose search words were rewritten because of poor passages, a poor draft or a reviewer. */
+    /** Queries whose search words were changed because of poor passages, a poor draft or a reviewer, of all that searched. */
     corrected: shareSchema,
+    /** How the machine changed them, once per change. */
     strategies: z.record(rewriteStrategySchema, count),
   }),
+  /** Queries that searched the web because the documents did not suffice, of all that the documents were to answer. */
   webFallback: shareSchema,
   usage: z.object({
     ...spent,

@@ -27,9 +27,9 @@ export function createFigures(records: RecordStore): Figures {
   async function aggregate(window: Window): Promise<Aggregate> {
     const aggregator = createAggregator(window);
     for await (const page of opinionsSince(records, { since: window.from }))
-      page.forEach(aggregator.addOpinion);
+      for (const opinion of page) aggregator.addOpinion(opinion);
     for await (const page of outcomesSince(records, { since: window.from }))
-      page.forEach(aggregator.addOutcome);
+      for (const record of page) aggregator.addOutcome(record);
     return aggregator.result();
   }
 

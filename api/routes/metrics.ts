@@ -19,7 +19,8 @@ export function metricsRoutes({
       const window = lastDays(days, new Date());
       async function* rows() {
         const opinions = createOpinions();
-        for await (const page of opinionsSince(records, { since: window.from })) page.forEach(opinions.add);
+        for await (const page of opinionsSince(records, { since: window.from }))
+          for (const opinion of page) opinions.add(opinion);
         for await (const page of outcomesSince(records, { since: window.from }))
           yield page.map((record) => queryRow(record, opinions.of(record.queryId)));
       }

@@ -6,9 +6,10 @@ import { splitWords, type Word } from '../text/words.js';
 const GENERIC = new Set(
   (
     'answer respons repli question inform result thing bad wrong incorrect good help us get got realli veri also need want ' +
-    '답변 대답 질문 내용 정보 부분 결과 너무 정말 진짜 그냥 아주 많이 조금 계속 다시 제대로 그런 이렇게 틀렸 틀린 별로 도움'
+    '답변 대답 질문 내용 정보 부분 결과 너무 정말 진짜 그냥 아주 많이 조금 계속 다시 제대로 그런 이렇게 별로 도움'
   ).split(' '),
 );
+const GENERIC_VERB = /^(?:틀렸|틀린|틀려|틀립|잘못|이상하|이상해|아쉽|아쉬|좋겠|같아|같습)/;
 
 /** Topics that a comment names: the word that stands for all its forms, and the form it has here. */
 export function termsOf(comment: string): Map<string, string> {
@@ -24,7 +25,7 @@ export function termsOf(comment: string): Map<string, string> {
 function termOf({ kind, text }: Word): string | undefined {
   if (kind === 'latin') return isEnglishStopWord(text) || text.length < 2 ? undefined : stemEnglish(text);
   if (kind === 'cjk') return text;
-  if (isKoreanStopWord(text)) return undefined;
+  if (isKoreanStopWord(text) || GENERIC_VERB.test(text)) return undefined;
   const stem = stripEndings(text);
   // one syllable is as good as any other
   return stem.length < 2 || isKoreanStopWord(stem) ? undefined : stem;

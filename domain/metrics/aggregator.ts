@@ -87,7 +87,7 @@ export function createAggregator(window: Window) {
       if (record.metrics.cacheHit) count.cacheHits += 1;
       if (record.decisions?.some(isByPerson)) count.reviewed += 1;
       accuracy.add(record, likingOf(opinions.of(record.queryId)));
-      record.decisions?.forEach(decisions.add);
+      for (const decision of record.decisions ?? []) decisions.add(decision);
       usage.add(record);
       addSearches(record);
       addTimes(record);

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../adapters/embedded/database.js';
 import { createEmbeddedRecordStore } from '../../adapters/embedded/record-store.js';
-import type { Feedback, FeedbackStats } from '../../contract/feedback.js';
+import {
+  feedbackPatternSchema,
+  type Feedback,
+  type FeedbackItem,
+  type FeedbackPattern,
+  type FeedbackStats,
+} from '../../contract/feedback.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
@@ -68,4 +74,79 @@ test('there is nothing to rate before there is an answer', async () => {
     400,
     'INVALID_REQUEST',
   );
+});
+
+describe('opinions of several people', () => {
+  const COMMENTS = [
+    'Outdated: the limit was raised',
+    '오래된 규정이에요',
+    '엉뚱한 답변이에요',
+    '+1 "too long", sorry',
+  ];
+  const negative = (query = '') =>
+    api.get<{ items: FeedbackItem[]; next?: string }>(`/v1/feedback?rating=negative${query}`);
+
+  beforeAll(async () => {
+    const asked = COMMENTS.map((_, n) => api.ask({ question: `출장비 ${n}`, mode: 'off' }, 20));
+    const queries = await Promise.all(asked);
+    // one after the other, so that it is known which is the newest
+    for (const [n, comment] of COMMENTS.entries())
+      await api.post(`/v1/queries/${queries[n]!.id}/feedback`, { rating: 'negative', comment });
+  });
+
+  test('are listed newest first, page by page, without the answer', async () => {
+    const first = await negative('&limit=2&text=출장비');
+    expect(first.body.items.map(({ comment }) => comment)).toEqual([COMMENTS[3], COMMENTS[2]]);
+    expect(first.body.items[0]).not.toHaveProperty('answer');
+    const rest = await negative(`&limit=2&text=출장비&cursor=${first.body.next}`);
+    expect(rest.body.items.map(({ comment }) => comment)).toEqual([COMMENTS[1], COMMENTS[0]]);
+    expect(rest.body).not.toHaveProperty('next');
+  });
+
+  test('are found by words, in any case', async () => {
+    const found = async (text: string) => (await negative(`&text=${encodeURIComponent(text)}`)).body.items;
+    expect(await found('OUTDATED')).toMatchObject([{ comment: COMMENTS[0] }]);
+    expect(await found('규정 출장비')).toMatchObject([{ comment: COMMENTS[1] }]);
+    expect(await found('nothing of it')).toEqual([]);
+  });
+
+  test('a cursor of another list is refused, and so is what no list can be', async () => {
+    const { next } = (await negative('&limit=1')).body;
+    expectProblem(await api.get(`/v1/feedback?rating=positive&cursor=${next}`), 400, 'INVALID_REQUEST');
+    expectProblem(await api.get('/v1/feedback?cursor=made-up'), 400, 'INVALID_REQUEST');
+    for (const query of ['rating=bad', 'text=', 'limit=0', 'limit=201', 'user=kim'])
+      expectProblem(await api.get(`/v1/feedback?${query}`), 400, 'INVALID_REQUEST');
+    expectProblem(await api.post('/v1/feedback/patterns'), 405, 'METHOD_NOT_ALLOWED');
+  });
+
+  test('are grouped by what would have helped', async () => {
+    const { body } = await api.get<{ negative: number; items: FeedbackPattern[] }>('/v1/feedback/patterns');
+    for (const pattern of body.items) expect(feedbackPatternSchema.parse(pattern)).toEqual(pattern);
+    // and one of the first test, without a comment: the answer was given with high confidence
+    expect(body.negative).toBe(5);
+    expect(body.items.map(({ remedy, because, count }) => [remedy, because, count])).toEqual([
+      ['documents', 'comments', 2],
+      ['prompt', 'comments', 1],
+      ['retrieval', 'comments', 1],
+      ['thresholds', 'confident_but_wrong', 1],
+    ]);
+  });
+
+  test('are exported as CSV and as JSON lines', async () => {
+    const [csv, jsonl] = await Promise.all(
+      ['csv', 'jsonl'].map(async (format) =>
+        (await fetch(`${api.url}/v1/feedback/export?format=${format}`)).text(),
+      ),
+    );
+    const rows = csv!.split('\r\n');
+    expect(rows[0]).toBe('queryId,by,rating,comment,question,confidence,at');
+    expect(rows[1]).toMatch(/,local,negative,"'\+1 ""too long"", sorry",출장비 3,HIGH,/);
+    const lines = jsonl!
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Feedback);
+    expect(lines).toHaveLength(rows.length - 2);
+    expect(lines[0]).toMatchObject({ comment: COMMENTS[3], rating: 'negative' });
+    expect(lines[0]).not.toHaveProperty('answer');
+  });
 });

@@ -97,6 +97,127 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       expect(await store.feedbackStats({ since: at(44) })).toMatchObject({ total: 2, satisfactionRate: 0 });
     });
 
+    const said = (n: number, fields: Partial<Feedback>): Feedback => ({
+      ...opinion(`q-said${1000 + n}`, 'ann', 'negative', n),
+      ...fields,
+    });
+    const EVER = '1970-01-01T00:00:00Z';
+    const found = async (filter: Partial<Parameters<RecordStore['listFeedback']>[0]>) =>
+      (await store.listFeedback({ since: EVER, limit: 50, ...filter })).items.map(({ queryId }) => queryId);
+
+    /** Every page to the end; `between` runs before each one but the first. */
+    async function pages<T>(
+      read: (after?: string) => Promise<{ items: T[]; next?: string }>,
+      between: (round: number) => Promise<void> = async () => undefined,
+    ): Promise<T[][]> {
+      const all: T[][] = [];
+      let next: string | undefined;
+      do {
+        if (next !== undefined) await between(all.length);
+        const page = await read(next);
+        all.push(page.items);
+        ({ next } = page);
+      } while (next !== undefined && all.length < 20);
+      return all;
+    }
+
+    test('opinions come newest first, as they were given', async () => {
+      const given = [1, 2, 3].map((n) => said(n, { comment: `말 ${n}`, confidence: 'HIGH' }));
+      for (const one of given) await store.saveFeedback(one);
+      expect(await store.listFeedback({ since: EVER, limit: 3 })).toEqual({ items: [...given].reverse() });
+      expect((await store.listFeedback({ since: EVER, limit: 2 })).next).toBeDefined();
+    });
+
+    test('opinions are listed from a moment on, that moment included, and by rating', async () => {
+      await store.saveFeedback(said(1, { rating: 'positive' }));
+      await store.saveFeedback(said(2, {}));
+      await store.saveFeedback(said(3, { rating: 'positive' }));
+      expect(await found({ since: at(2) })).toEqual(['q-said1003', 'q-said1002']);
+      expect(await found({ since: at(2).replace('.000Z', 'Z') })).toHaveLength(2);
+      expect(await found({ since: at(4) })).toEqual([]);
+      expect(await found({ rating: 'positive' })).toEqual(['q-said1003', 'q-said1001']);
+      expect(await found({ rating: 'positive', since: at(2) })).toEqual(['q-said1003']);
+    });
+
+    test('opinions are found by words of their question and comment, in any case and in Korean', async () => {
+      await store.saveFeedback(said(1, { question: '연차휴가는 며칠인가요?', comment: 'OUTDATED Handbook' }));
+      await store.saveFeedback(said(2, { question: 'Écoles?', comment: '휴가 규정이 바뀌었습니다' }));
+      await store.saveFeedback(said(3, { answer: '휴가 outdated', comment: '100% _sure_' }));
+      expect(await found({ text: 'handbook outdated' })).toEqual(['q-said1001']);
+      expect(await found({ text: '휴가' })).toEqual(['q-said1002', 'q-said1001']);
+      // as macOS writes it: every letter of a syllable for itself
+      expect(await found({ text: '휴가'.normalize('NFD') })).toHaveLength(2);
+      expect(await found({ text: '휴가 HANDBOOK' })).toEqual(['q-said1001']);
+      expect(await found({ text: 'éCOLES' })).toEqual(['q-said1002']);
+      expect(await found({ text: '100%' })).toEqual(['q-said1003']);
+      expect(await found({ text: '1_0' })).toEqual([]);
+      expect(await found({ text: 'outdated', rating: 'positive' })).toEqual([]);
+    });
+
+    test('pages of found opinions are filled however few there are among the others', async () => {
+      for (let n = 0; n < 25; n += 1)
+        await store.saveFeedback(said(n, { comment: n % 5 === 0 ? 'too Long' : 'fine' }));
+      const read = (after?: string) => store.listFeedback({ since: EVER, text: 'LONG', after, limit: 2 });
+      const ids = (await pages(read)).map((page) => page.map(({ queryId }) => queryId));
+      expect(ids).toEqual([['q-said1020', 'q-said1015'], ['q-said1010', 'q-said1005'], ['q-said1000']]);
+    });
+
+    test('no opinion is listed twice or left out while others are given', async () => {
+      // all at the same moment: the order of their ids decides
+      for (let n = 0; n < 7; n += 1) await store.saveFeedback(said(n, { at: at(9) }));
+      const all = await pages(
+        (after) => store.listFeedback({ since: EVER, after, limit: 3 }),
+        (round) => store.saveFeedback(said(50 + round, { at: at(10 + round) })),
+      );
+      expect(all.map((page) => page.length)).toEqual([3, 3, 1]);
+      expect(new Set(all.flat().map(({ queryId }) => queryId)).size).toBe(7);
+    });
+
+    test('an opinion that was replaced is listed once, where the later one belongs', async () => {
+      await store.saveFeedback(said(1, { comment: 'first' }));
+      await store.saveFeedback(said(2, {}));
+      await store.saveFeedback({ ...said(1, { comment: 'second', rating: 'positive' }), at: at(3) });
+      const { items } = await store.listFeedback({ since: EVER, limit: 10 });
+      expect(items.map(({ queryId, comment }) => [queryId, comment])).toEqual([
+        ['q-said1001', 'second'],
+        ['q-said1002', ''],
+      ]);
+      expect(await found({ text: 'first' })).toEqual([]);
+    });
+
+    test('outcomes come oldest first, from a moment on, those of older releases too', async () => {
+      const ended = [3, 1, 2].map((n) => outcome(`q-ended000${n}`, { endedAt: at(n) }));
+      Object.assign(ended[0]!, { searches: [{ reason: 'plan' }], startedAt: at(0), humanMs: 500 });
+      for (const one of ended) await store.recordOutcome({ outcome: one });
+      await store.recordOutcome({ outcome: ended[0]! });
+      expect(await store.listOutcomes({ since: EVER, limit: 3 })).toEqual({
+        items: [ended[1], ended[2], ended[0]],
+      });
+      const { items } = await store.listOutcomes({ since: at(2), limit: 10 });
+      expect(items.map(({ queryId }) => queryId)).toEqual(['q-ended0002', 'q-ended0003']);
+    });
+
+    test('outcomes that are recorded while pages are read come at their end', async () => {
+      const record = (n: number, second: number) =>
+        store.recordOutcome({ outcome: outcome(`q-page${1000 + n}`, { endedAt: at(second) }) });
+      for (let n = 0; n < 5; n += 1) await record(n, 9);
+      const all = await pages(
+        (after) => store.listOutcomes({ since: EVER, after, limit: 2 }),
+        (round) => (round < 3 ? record(10 + round, 20 + round) : Promise.resolve()),
+      );
+      expect(all.flat().map(({ queryId }) => queryId)).toEqual(
+        [0, 1, 2, 3, 4, 11, 12].map((n) => `q-page${1000 + n}`),
+      );
+    });
+
+    test('a position that is none of a list is refused', async () => {
+      for (const after of ['', '{}', '[]', 'x']) {
+        const refused = { name: 'PortError', kind: 'invalid' };
+        await expect(store.listFeedback({ since: EVER, after, limit: 1 })).rejects.toMatchObject(refused);
+        await expect(store.listOutcomes({ since: EVER, after, limit: 1 })).rejects.toMatchObject(refused);
+      }
+    });
+
     test('answers a ping', async () => {
       await expect(store.ping()).resolves.toBeUndefined();
     });
