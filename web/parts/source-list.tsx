@@ -1,6 +1,6 @@
 import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { Citation } from '../../contract/answer.js';
 import { useFormat } from '../language/format.js';
 import { useTexts } from '../language/language.js';
@@ -25,15 +25,23 @@ interface Props {
 
 /** The sources of an answer; the one that is looked at is open, and brought into sight. */
 export function SourceList({ sources, selected, onSelect }: Props) {
+  const texts = useTexts(sourceTexts);
+  const firstUncited = sources.find(({ citation }) => citation === undefined)?.key;
   return (
     <div>
       {sources.map((source) => (
-        <SourceItem
-          key={source.key}
-          source={source}
-          open={source.key === selected}
-          onToggle={() => onSelect(source.key === selected ? undefined : source.key)}
-        />
+        <Fragment key={source.key}>
+          {source.key === firstUncited && (
+            <Text size="xs" c="dimmed" fw={600} mt="sm" mb={4}>
+              {texts.uncited}
+            </Text>
+          )}
+          <SourceItem
+            source={source}
+            open={source.key === selected}
+            onToggle={() => onSelect(source.key === selected ? undefined : source.key)}
+          />
+        </Fragment>
       ))}
     </div>
   );

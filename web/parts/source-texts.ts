@@ -10,6 +10,7 @@ interface SourceTexts {
   web: string;
   open: string;
   cited: string;
+  uncited: string;
 }
 
 export const sourceTexts: Texts<SourceTexts> = {
@@ -23,6 +24,7 @@ export const sourceTexts: Texts<SourceTexts> = {
     web: 'A web page: read it at its address',
     open: 'Open the document',
     cited: 'cited:',
+    uncited: 'Found, but not cited',
   },
   ko: {
     page: (n) => `${n}쪽`,
@@ -34,5 +36,6 @@ export const sourceTexts: Texts<SourceTexts> = {
     web: '웹 문서입니다. 원래 주소에서 확인해 주세요',
     open: '문서 열기',
     cited: '인용:',
+    uncited: '찾았으나 인용하지 않은 근거',
   },
 };

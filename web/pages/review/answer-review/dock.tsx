@@ -29,7 +29,7 @@ export function Dock({ review, request, deciding }: Props) {
   const { mode, begin, may, fields } = review;
   const [commenting, setCommenting] = useState(fields.comment !== '');
   useHotkeys(
-    CHOICES.map((choice) => [`Key${choice.key}`, () => begin(choice.mode), { usePhysicalKeys: true }]),
+    CHOICES.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]),
   );
   const { retriesLeft, draft } = request.payload;
   return (

@@ -3,7 +3,6 @@ import type { Texts } from '../../../language/language.js';
 interface AnswerReviewTexts {
   draft: string;
   sources: string;
-  uncited: string;
   noSources: string;
   why: string;
   judged: string;
@@ -46,7 +45,6 @@ export const answerReviewTexts: Texts<AnswerReviewTexts> = {
   en: {
     draft: 'Draft answer',
     sources: 'Sources',
-    uncited: 'Found, but not cited',
     noSources: 'The draft rests on no passage.',
     why: 'Why this confidence',
     judged: 'How the draft was judged',
@@ -89,7 +87,6 @@ export const answerReviewTexts: Texts<AnswerReviewTexts> = {
   ko: {
     draft: '답변 초안',
     sources: '출처',
-    uncited: '찾았으나 인용하지 않음',
     noSources: '초안의 근거가 된 문서가 없습니다.',
     why: '신뢰도 근거',
     judged: '초안 평가',
