@@ -14,7 +14,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const key = keyOf(event);
     if (isTyping(target) || target.closest('[role="dialog"], [role="listbox"]')) return;
     if (OWN_KEYS.has(key) && target.closest('a, button, input, label, summary')) return;
-    const act = shortcuts[key];
+    // capitals without the shift key come from one that is locked
+    const act = shortcuts[event.shiftKey || key.length > 1 ? key : key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act(event);

@@ -32,18 +32,6 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
         <Search filter={filter} onChange={onChange} searchBox={searchBox} />
         <GroupChoice filter={filter} onChange={onChange} />
       </div>
-      <FilterChips label={texts.kinds}>
-        {KINDS.map((kind) => (
-          <FilterChip
-            key={kind}
-            pressed={filter.kind === kind}
-            count={ofKinds?.kinds[kind]}
-            onChange={(on) => onChange({ kind: on ? kind : undefined })}
-          >
-            {kinds[kind]}
-          </FilterChip>
-        ))}
-      </FilterChips>
       <FilterChips label={texts.state}>
         <FilterChip
           pressed={filter.claimed === 'me'}
@@ -78,6 +66,20 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
           </Button>
         )}
       </FilterChips>
+      <div className={classes['kinds']}>
+        <FilterChips label={texts.kinds}>
+          {KINDS.map((kind) => (
+            <FilterChip
+              key={kind}
+              pressed={filter.kind === kind}
+              count={ofKinds?.kinds[kind]}
+              onChange={(on) => onChange({ kind: on ? kind : undefined })}
+            >
+              {kinds[kind]}
+            </FilterChip>
+          ))}
+        </FilterChips>
+      </div>
     </div>
   );
 }

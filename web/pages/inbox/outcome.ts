@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../../client/errors.js';
 import type { DecideManyResult } from '../../../contract/endpoints.js';
 import type { Problem } from '../../../contract/failures.js';
-import type { DecisionResult, Receipt } from '../../../contract/requests/index.js';
+import type { DecisionResult, HumanRequest, Receipt } from '../../../contract/requests/index.js';
 import { useTexts } from '../../language/language.js';
 import { partTexts } from '../../parts/texts.js';
 import { vocabulary, type Action } from '../../parts/vocabulary.js';
@@ -29,6 +29,8 @@ export function useOutcomes() {
 
   function refused(problem: Problem): Outcome {
     const receipt = problem['receipt'] as Receipt | undefined;
+    const claim = problem['claim'] as HumanRequest['claim'];
+    if (claim) return { state: 'refused', text: texts.cannot.claimed(claim.by) };
     if (!receipt) return { state: 'refused', text: `${problem.title}. ${problem.detail}` };
     const { decidedBy, by, action } = receipt;
     const text =

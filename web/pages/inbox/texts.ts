@@ -79,7 +79,9 @@ export const inboxTexts: Texts<InboxTexts> = {
       all: (count) => `Mark the first ${count}`,
       some: (count) => `${count} marked`,
       hint: (shown, total) =>
-        shown < total ? `${shown} of ${total}, earliest deadline first` : `${total}, earliest deadline first`,
+        shown < total
+          ? `${shown} of ${total}, earliest deadline first`
+          : `${total} waiting, earliest deadline first`,
       approve: (count) => `Approve ${count} …`,
       none: 'Unmark all',
     },
@@ -137,7 +139,7 @@ export const inboxTexts: Texts<InboxTexts> = {
       all: (count) => `처음 ${count}건 선택`,
       some: (count) => `${count}건 선택됨`,
       hint: (shown, total) =>
-        shown < total ? `${total}건 중 ${shown}건 · 기한이 빠른 순` : `${total}건 · 기한이 빠른 순`,
+        shown < total ? `${total}건 중 ${shown}건 · 기한이 빠른 순` : `대기 ${total}건 · 기한이 빠른 순`,
       approve: (count) => `${count}건 승인 …`,
       none: '선택 해제',
     },

@@ -13,7 +13,7 @@ import { queriesTexts } from './texts.js';
 /** A question with how far it is; one that runs shows it. */
 export function Row({ query, withAsker }: { query: QuerySummary; withAsker: boolean }) {
   const texts = useTexts(queriesTexts);
-  const { modes } = useTexts(vocabulary);
+  const { modes, confidence: word } = useTexts(vocabulary);
   const format = useFormat();
   const { endedAt, startedAt, confidence } = query;
   return (
@@ -23,7 +23,11 @@ export function Row({ query, withAsker }: { query: QuerySummary; withAsker: bool
         <span className={classes['about']}>
           {endedAt === undefined && <span className={classes['lives']} aria-hidden />}
           <StageMark stage={query.stage} />
-          {confidence && <ConfidenceBadge level={confidence} />}
+          {confidence && (
+            <span className={classes['confidence']}>
+              {word} <ConfidenceBadge level={confidence} />
+            </span>
+          )}
           <span>{modes[query.mode]}</span>
           {withAsker && <span>{texts.asker(query.asker)}</span>}
           <TimeText at={startedAt} />

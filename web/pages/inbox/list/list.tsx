@@ -8,7 +8,7 @@ import classes from './list.module.css';
 import { Row, rowId } from './row.js';
 
 /** Heights are fixed, so that nothing moves while the list grows. */
-const HEIGHT = { wide: 68, narrow: 124 };
+const HEIGHT = { wide: 68, narrow: 116 };
 /** The next page is asked for when so few rows are left below. */
 const AHEAD = 20;
 

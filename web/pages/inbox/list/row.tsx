@@ -103,9 +103,8 @@ function Marks({ request }: { request: Waiting }) {
           color={priority === 'low' ? 'gray' : priority === 'urgent' ? 'red' : 'orange'}
           tt="none"
           leftSection={priority === 'low' ? undefined : <IconArrowUp size={12} aria-hidden />}
-          title={texts.priority(priorities[priority])}
         >
-          {priorities[priority]}
+          {texts.priority(priorities[priority])}
         </Badge>
       )}
       {reopens !== undefined && (

@@ -43,6 +43,7 @@ export function Actions({ request, busy, doing }: Props) {
       {rules.approve && (
         <Button
           size="sm"
+          px={12}
           loading={busy}
           disabled={unapprovable !== undefined}
           rightSection={<Key name="a" filled />}
@@ -54,6 +55,7 @@ export function Actions({ request, busy, doing }: Props) {
       )}
       <Button
         size="sm"
+        px={12}
         variant={rules.approve ? 'default' : 'filled'}
         component={Link}
         href={addressToOpen(request)}
@@ -64,6 +66,7 @@ export function Actions({ request, busy, doing }: Props) {
       </Button>
       <Button
         size="sm"
+        px={12}
         variant="default"
         disabled={busy || blocked !== undefined}
         rightSection={<Key name="x" />}
@@ -74,6 +77,7 @@ export function Actions({ request, busy, doing }: Props) {
       </Button>
       <Button
         size="sm"
+        px={12}
         variant="subtle"
         color="gray"
         disabled={busy || (claim !== undefined && claim.by !== me)}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The draft, what speaks against it, and what it rests on. */
-export function AnswerBody({ payload: { draft, level, judgement }, because }: Props) {
+export default function AnswerBody({ payload: { draft, level, judgement }, because }: Props) {
   const texts = useTexts(previewTexts);
   const { withheld } = useTexts(partTexts);
   const concerns = [...(draft.safetyConcerns ?? []), ...(judgement?.safetyConcerns ?? [])];

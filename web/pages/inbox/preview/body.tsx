@@ -1,13 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from '../../../parts/loading.js';
 import type { Waiting } from '../waiting.js';
-import { AnswerBody } from './answer.js';
 import { ApprovalBody, PlanBody } from './machine.js';
 import { AskingBody, PauseBody } from './asking.js';
+
+// how an answer is written out is much to load, and the list is to be seen first
+const AnswerBody = lazy(() => import('./answer.js'));
 
 /** The essentials of a request, by its kind. */
 export function Body({ request }: { request: Waiting }) {
   switch (request.kind) {
     case 'answer_review':
-      return <AnswerBody payload={request.payload} because={request.withheldBecause} />;
+      return (
+        <Suspense fallback={<Loading />}>
+          <AnswerBody payload={request.payload} because={request.withheldBecause} />
+        </Suspense>
+      );
     case 'plan_review':
       return <PlanBody payload={request.payload} />;
     case 'approval_request':

@@ -62,7 +62,7 @@ export function Preview({ request, inList, busy, doing }: Props) {
 function Head({ request }: { request: Waiting }) {
   const texts = useTexts(previewTexts);
   const { because } = useTexts(inboxTexts);
-  const { kinds, reviewReasons, approvalReasons } = useTexts(vocabulary);
+  const { kinds, confidence, reviewReasons, approvalReasons } = useTexts(vocabulary);
   const reasons =
     request.kind === 'answer_review'
       ? request.payload.reasons.map((reason) => reviewReasons[reason])
@@ -76,7 +76,14 @@ function Head({ request }: { request: Waiting }) {
         <Text size="sm" fw={600}>
           {kinds[request.kind]}
         </Text>
-        {request.kind === 'answer_review' && <ConfidenceBadge {...request.payload.confidence} />}
+        {request.kind === 'answer_review' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {confidence}
+            </Text>
+            <ConfidenceBadge {...request.payload.confidence} />
+          </>
+        )}
       </Group>
       <Title order={2} size="h4" className={classes['question'] ?? ''}>
         {request.payload.question}
