@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIDENCE, DEFAULT_GRADING, DEFAULT_JUDGING } from './default-thresholds.js';
 import { policySchema, type Policy, type PolicyOverrides } from './policy.js';
 import type { Priority, RequestPolicyKey, Rung } from './request-policy.js';
 import { MAX_PAUSE_SECONDS } from './requests/pause.js';
@@ -17,29 +18,11 @@ const WARNED = { ...QUIET, ladder: [{ step: 'warn' as const, beforeDeadlineSecon
 export const DEFAULT_POLICY: Policy = {
   analysis: { clarityThreshold: 0.7, maxClarifications: 2, maxSubQuestions: 5 },
   retrieval: { k: 8, snippetChars: 200 },
-  grading: { high: 0.8, medium: 0.5, sufficientAverage: 0.8, sufficientHigh: 2 },
+  grading: DEFAULT_GRADING,
   correction: { maxRewrites: 2 },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
-  judging: {
-    groundingWeight: 0.4,
-    completenessWeight: 0.3,
-    accuracyWeight: 0.3,
-    acceptOverall: 0.5,
-    maxRefinements: 2,
-    duplicateJaccard: 0.8,
-    minImprovement: 0.05,
-    disclaimerBelow: 0.6,
-  },
-  confidence: {
-    similarityWeight: 0.3,
-    gradingWeight: 0.3,
-    passagesWeight: 0.2,
-    noRewriteWeight: 0.2,
-    passagesForFull: 3,
-    rewrittenValue: 0.5,
-    high: 0.8,
-    medium: 0.5,
-  },
+  judging: DEFAULT_JUDGING,
+  confidence: DEFAULT_CONFIDENCE,
   review: {
     planInStrict: true,
     planAlways: false,

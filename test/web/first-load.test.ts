@@ -31,15 +31,19 @@ test('the inbox is shown after at most 250 kB, without diagrams and charts', asy
   const { page, open } = await web.visit();
   const loaded = loadedBy(page);
   await open('inbox');
-  await page.getByText('A weak question about travel').first().waitFor();
+  await page
+    .getByRole('grid', { name: inboxTexts.en.list })
+    .getByText('A weak question about travel')
+    .waitFor();
   const files = await loaded();
   const scripts = files.filter(({ url }) => url.endsWith('.js'));
   expect(
     scripts.map(({ url }) => url).filter((url) => /mermaid|chart|cytoscape|katex|dagre/i.test(url)),
   ).toEqual([]);
-  expect(scripts.filter(({ url }) => url.startsWith('/assets/')).every(({ encoding }) => encoding)).toBe(
-    true,
-  );
+  // not worth it for small ones
+  const large = files.filter(({ gzip }) => gzip > 2000);
+  expect(large.filter(({ encoding }) => encoding === undefined)).toEqual([]);
+  console.info(files.map(({ url, gzip }) => `${gzip} ${url}`).join('\n'));
   expect(files.reduce((sum, { gzip }) => sum + gzip, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
   await web.stack.decide('kim', request, { action: 'reject' });
 });

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { languageSchema, type Language } from '../../contract/language.js';
+import type { Language } from '../../contract/language.js';
 
 const KEY = 'vouch-language';
 
@@ -10,12 +10,13 @@ interface LanguageChoice {
 
 const Context = createContext<LanguageChoice>({ language: 'en', choose: () => undefined });
 
+// not the schema of the contract: no page has to load the library of schemas for it
+const LANGUAGES = ['en', 'ko'] as const satisfies readonly Language[];
+
 /** The language chosen before, else the browser's first one that there is, else English. */
 function initialLanguage(): Language {
-  const chosen = languageSchema.safeParse(localStorage.getItem(KEY));
-  if (chosen.success) return chosen.data;
-  const wanted = navigator.languages.map((tag) => languageSchema.safeParse(tag.split('-')[0]));
-  return wanted.find(({ success }) => success)?.data ?? 'en';
+  const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((tag) => tag.split('-')[0])];
+  return wanted.flatMap((tag) => LANGUAGES.find((language) => language === tag) ?? [])[0] ?? 'en';
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {

@@ -1,9 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Citation } from '../../contract/answer.js';
 import { useTexts } from '../language/language.js';
 import classes from './answer-text.module.css';
-import { Markdown } from './markdown.js';
 import { partTexts } from './texts.js';
+
+// the inbox is there before what it takes to render an answer
+const Markdown = lazy(async () => ({ default: (await import('./markdown.js')).Markdown }));
 
 interface Props {
   text: string;
@@ -17,20 +20,22 @@ interface Props {
 export function AnswerText({ text, citations, selected, onSelect }: Props) {
   const { source } = useTexts(partTexts);
   return (
-    <Markdown
-      text={text}
-      markers={citations.map(({ marker }) => marker)}
-      renderMarker={(marker) => (
-        <UnstyledButton
-          className={classes['marker'] ?? ''}
-          data-selected={marker === selected || undefined}
-          aria-label={source(marker)}
-          aria-pressed={marker === selected}
-          onClick={() => onSelect?.(marker)}
-        >
-          {marker}
-        </UnstyledButton>
-      )}
-    />
+    <Suspense fallback={<div className={classes['plain'] ?? ''}>{text}</div>}>
+      <Markdown
+        text={text}
+        markers={citations.map(({ marker }) => marker)}
+        renderMarker={(marker) => (
+          <UnstyledButton
+            className={classes['marker'] ?? ''}
+            data-selected={marker === selected || undefined}
+            aria-label={source(marker)}
+            aria-pressed={marker === selected}
+            onClick={() => onSelect?.(marker)}
+          >
+            {marker}
+          </UnstyledButton>
+        )}
+      />
+    </Suspense>
   );
 }

@@ -1,5 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { DEFAULT_POLICY } from '../../contract/default-policy.js';
+import {
+  DEFAULT_CONFIDENCE as scale,
+  DEFAULT_GRADING as grading,
+} from '../../contract/default-thresholds.js';
 import type { Confidence } from '../../contract/judgement.js';
 import { useFormat } from '../language/format.js';
 import { useTexts } from '../language/language.js';
@@ -7,8 +10,6 @@ import { ConfidenceBadge } from './confidence-badge.js';
 import { SignalBar } from './signal-bar.js';
 import { signalTexts } from './signal-texts.js';
 import { vocabulary } from './vocabulary.js';
-
-const { confidence: scale, grading } = DEFAULT_POLICY;
 
 /** What the confidence was made of: each signal with its value and with what would be enough. */
 export function ConfidenceSignals({ confidence: { score, level, signals } }: { confidence: Confidence }) {

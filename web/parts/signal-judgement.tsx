@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { DEFAULT_POLICY } from '../../contract/default-policy.js';
+import { DEFAULT_JUDGING } from '../../contract/default-thresholds.js';
 import type { Judgement } from '../../contract/judgement.js';
 import { useFormat } from '../language/format.js';
 import { useTexts } from '../language/language.js';
@@ -18,7 +18,7 @@ export function JudgementScores({ judgement }: { judgement: Judgement }) {
           label={scores[name]}
           value={format.percent(judgement[name])}
           share={judgement[name]}
-          good={judgement[name] >= DEFAULT_POLICY.judging.disclaimerBelow}
+          good={judgement[name] >= DEFAULT_JUDGING.disclaimerBelow}
         />
       ))}
     </Stack>

@@ -42,6 +42,8 @@ async function build(): Promise<string> {
   try {
     await run(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
       timeout: LIMIT_MS,
+      // the one of the test runner would make a build for development
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     return '';
   } catch (error) {

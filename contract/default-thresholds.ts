@@ -1,0 +1,34 @@
+import type { Policy } from './policy.js';
+
+/**
+ * What is enough, unless the policy of an installation says otherwise. Without schemas, so that a web page which draws
+ * it need not load them.
+ */
+export const DEFAULT_GRADING: Policy['grading'] = {
+  high: 0.8,
+  medium: 0.5,
+  sufficientAverage: 0.8,
+  sufficientHigh: 2,
+};
+
+export const DEFAULT_JUDGING: Policy['judging'] = {
+  groundingWeight: 0.4,
+  completenessWeight: 0.3,
+  accuracyWeight: 0.3,
+  acceptOverall: 0.5,
+  maxRefinements: 2,
+  duplicateJaccard: 0.8,
+  minImprovement: 0.05,
+  disclaimerBelow: 0.6,
+};
+
+export const DEFAULT_CONFIDENCE: Policy['confidence'] = {
+  similarityWeight: 0.3,
+  gradingWeight: 0.3,
+  passagesWeight: 0.2,
+  noRewriteWeight: 0.2,
+  passagesForFull: 3,
+  rewrittenValue: 0.5,
+  high: 0.8,
+  medium: 0.5,
+};
