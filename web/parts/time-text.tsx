@@ -5,7 +5,8 @@ import { useNow } from './now.js';
 /** How long ago something was, with the exact time in the viewer's zone as its title. */
 export function TimeText({ at, ...props }: { at: string } & TextProps) {
   const format = useFormat();
-  const now = useNow();
+  // the clock of the server may be a little ahead
+  const now = Math.max(useNow(), Date.parse(at));
   return (
     <Text component="time" inherit dateTime={at} title={format.moment(at)} {...props}>
       {format.relative(at, now)}

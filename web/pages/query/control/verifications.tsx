@@ -1,4 +1,5 @@
 import { List, Progress, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import type { VerificationRecord } from '../../../../contract/verification.js';
 import { useTexts } from '../../../language/language.js';
@@ -9,9 +10,17 @@ import { controlTexts } from './texts.js';
 /** What people had verified, newest first. */
 export function Verifications({ status }: { status: QueryView }) {
   const texts = useTexts(controlTexts);
-  if (status.verifications.length === 0) return null;
+  const section = useRef<HTMLElement>(null);
+  const count = status.verifications.length;
+  const shown = useRef(count);
+  useEffect(() => {
+    // one that comes while the page is open was asked for: it is brought into sight
+    if (count > shown.current) section.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = count;
+  }, [count]);
+  if (count === 0) return null;
   return (
-    <section aria-labelledby="verifications" aria-live="polite">
+    <section ref={section} aria-labelledby="verifications">
       <Title order={2} size="h5" mb="xs" id="verifications">
         {texts.verifications}
       </Title>

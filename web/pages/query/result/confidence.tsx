@@ -25,6 +25,7 @@ export function ConfidenceDetails({ confidence }: { confidence: ConfidenceOf }) 
       <Popover.Target>
         <UnstyledButton
           py={5}
+          display="inline-flex"
           aria-label={`${words.confidence}: ${words.levels[level]} ${score.toFixed(2)}. ${texts.signals}`}
         >
           <ConfidenceBadge level={level} score={score} />

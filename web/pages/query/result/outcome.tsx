@@ -20,7 +20,7 @@ export function Outcome({ status }: { status: Ended }) {
   return (
     <Alert
       color={stage === 'cancelled' ? 'gray' : 'red'}
-      title={texts.title[stage]}
+      title={texts.title}
       icon={<IconCircleOff aria-hidden />}
     >
       <Stack gap="xs" align="flex-start">

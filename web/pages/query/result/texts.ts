@@ -16,7 +16,7 @@ interface ResultTexts {
   page: (page: number) => string;
   copyAnswer: string;
   outcome: {
-    title: Record<'rejected' | 'cancelled' | 'failed', string>;
+    title: string;
     reason: string;
     next: Record<'rejected' | 'cancelled' | 'failed', string>;
     rephrase: string;
@@ -41,11 +41,7 @@ export const resultTexts: Texts<ResultTexts> = {
     page: (page) => `page ${page}`,
     copyAnswer: 'Copy with sources',
     outcome: {
-      title: {
-        rejected: 'There is no answer: it was rejected',
-        cancelled: 'This question was cancelled',
-        failed: 'There is no answer: something failed',
-      },
+      title: 'There is no answer',
       reason: 'Reason',
       next: {
         rejected: 'Ask in other words, or more precisely. A name, a date or the system you mean often helps.',
@@ -72,11 +68,7 @@ export const resultTexts: Texts<ResultTexts> = {
     page: (page) => `${page}쪽`,
     copyAnswer: '출처와 함께 복사',
     outcome: {
-      title: {
-        rejected: '답변이 거부되어 표시할 내용이 없습니다',
-        cancelled: '취소된 질문입니다',
-        failed: '오류로 답변하지 못했습니다',
-      },
+      title: '답변이 없습니다',
       reason: '사유',
       next: {
         rejected:

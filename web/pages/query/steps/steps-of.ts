@@ -82,14 +82,18 @@ function searchesAreDone({ plan, searches, passages }: QueryView): boolean {
 /** Whether a step belongs to the story: one that was taken, or that is still ahead. */
 function concerns(status: QueryView, name: StepName, ended: boolean, current: StepName | undefined): boolean {
   if (name === current || name === 'understand') return true;
-  const quick = status.route === 'chitchat';
-  const ahead = !ended && !quick;
-  if (name === 'plan') return status.plan !== undefined || ahead;
-  if (name === 'search') return status.searches.length > 0 || ahead;
-  if (name === 'grade') return status.passages.some(({ grade }) => grade) || ahead;
-  if (name === 'write') return timeOf(status, 'write') !== undefined || !ended;
-  if (name === 'check') return status.confidence !== undefined || ahead;
-  return status.requests.some(({ kind }) => kind === 'answer_review');
+  if (name === 'review') return status.requests.some(({ kind }) => kind === 'answer_review');
+  const ahead = !ended && current !== undefined && place(name) > place(current);
+  if (ahead) return name === 'write' || status.route !== 'chitchat';
+  if (name === 'plan') return status.plan !== undefined;
+  if (name === 'search') return status.searches.length > 0;
+  if (name === 'grade') return status.passages.some(({ grade }) => grade);
+  if (name === 'check') return status.confidence !== undefined;
+  return timeOf(status, name) !== undefined;
+}
+
+function place(name: StepName): number {
+  return (ORDER as readonly StepName[]).indexOf(name);
 }
 
 function stateOf(
@@ -99,11 +103,7 @@ function stateOf(
   ended: boolean,
 ): StepState {
   if (current === undefined) return 'done';
-  const [here, there] = [name, current].map((step) => (ORDER as readonly StepName[]).indexOf(step)) as [
-    number,
-    number,
-  ];
-  if (here !== there) return here < there ? 'done' : 'ahead';
+  if (name !== current) return place(name) < place(current) ? 'done' : 'ahead';
   if (ended) return 'stopped';
   if (status.stage === 'paused') return 'paused';
   return status.requests.some((request) => request.status === 'open') ? 'waiting' : 'active';

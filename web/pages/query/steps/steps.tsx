@@ -89,6 +89,7 @@ function StepItem({ step, status }: { step: Step; status: QueryView }) {
         <div className={classes['head']}>
           <Text
             component="span"
+            size="sm"
             fw={state === 'ahead' ? 400 : 550}
             {...(state === 'ahead' ? { c: 'dimmed' } : {})}
           >
@@ -98,7 +99,7 @@ function StepItem({ step, status }: { step: Step; status: QueryView }) {
             {[
               state !== 'done' && texts.states[state],
               state !== 'ahead' && at && format.clock(at),
-              ms !== undefined && format.duration(ms),
+              state !== 'ahead' && ms !== undefined && format.duration(ms),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -26,8 +26,10 @@ interface Props {
 /** Everything that waits for a person, with what happens when nobody does anything. */
 export function Waiting({ status, onDecided }: Props) {
   const requests: readonly RequestView[] = status.requests;
-  return requests
-    .filter((request) => request.status === 'open')
+  const open = requests.filter((request) => request.status === 'open');
+  // a pause comes first: it is why nothing else moves
+  return open
+    .toSorted((a, b) => Number(b.kind === 'pause') - Number(a.kind === 'pause'))
     .map((request) => (
       <WaitingFor key={request.id} request={request} asker={status.asker} onDecided={onDecided} />
     ));
