@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
@@ -36,10 +37,15 @@ const pageHeaders = helmet({
 export function registerWeb(app: Express, folder: string): void {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return;
-  app.use('/assets', compression(), files(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
+  app.use('/assets', compression(), files(join(folder, 'assets'), { setHeaders: keepForGood }));
   app.use(compression(), pageHeaders, files(folder, { index: false }));
   const sendPage: RequestHandler = (_req, res) => res.sendFile(page, { cacheControl: false });
   app.get(Object.values(PAGES), sendPage);
+}
+
+/** The name of an asset changes with what it holds. The default of all answers stands already, and must be replaced. */
+function keepForGood(res: ServerResponse): void {
+  res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
 }
 
 function files(folder: string, options: Parameters<typeof express.static>[1]): RequestHandler {
