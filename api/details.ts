@@ -274,5 +274,6 @@ export const CASES = {
     en: 'protects documents: it cannot be loosened with a question',
     ko: '문서를 보호하는 설정이므로 질문할 때 완화할 수 없습니다',
   },
+  requiredField: { en: 'this field is required', ko: '필수 항목입니다' },
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;

@@ -5,7 +5,15 @@ import { CASES } from '../details.js';
 import { ApiFailure, type FieldFault } from '../failure.js';
 import { KOREAN_MESSAGES } from './validation-texts.js';
 
-const LOCALES = { en: z.locales.en(), ko: z.locales.ko() };
+const LOCALES = { en: z.locales.en().localeError, ko: z.locales.ko().localeError };
+
+/** What is wrong with a value: the locale's words, but for one that is not there at all. */
+function messageIn(language: Language): z.core.$ZodErrorMap {
+  return (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined
+      ? CASES.requiredField[language]
+      : LOCALES[language](issue);
+}
 
 /**
  * Reads a part of the request by its schema.
@@ -17,7 +25,7 @@ export function validate<S extends z.ZodType>(
   language: Language,
   code: FailureCode = 'INVALID_REQUEST',
 ): z.output<S> {
-  const parsed = schema.safeParse(data, { error: LOCALES[language].localeError });
+  const parsed = schema.safeParse(data, { error: messageIn(language) });
   if (parsed.success) return parsed.data;
   throw new ApiFailure(code, { errors: faultsOf(parsed.error, language) });
 }

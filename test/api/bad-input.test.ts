@@ -51,6 +51,28 @@ test.each([
   expect(pointersOf(problem)).toEqual(pointers);
 });
 
+test.each([
+  ['en', 'this field is required'],
+  ['ko', '필수 항목입니다'],
+])('a field that is missing is said to be required: %s', async (language, detail) => {
+  const headers = { 'Accept-Language': language };
+  const missing = expectProblem(await api.post('/v1/queries', {}, headers), 400, 'INVALID_REQUEST');
+  expect(missing.errors).toEqual([{ pointer: '/question', detail }]);
+  const todos = [{ tool: 'calculate' }];
+  const nested = expectProblem(
+    await api.post('/v1/queries', { question: 'x', todos }, headers),
+    400,
+    'INVALID_REQUEST',
+  );
+  expect(nested.errors).toEqual([{ pointer: '/todos/0/task', detail }]);
+  const wrong = expectProblem(
+    await api.post('/v1/queries', { question: null }, headers),
+    400,
+    'INVALID_REQUEST',
+  );
+  expect(wrong.errors?.[0]?.detail).not.toBe(detail);
+});
+
 test('a body without content is refused', async () => {
   const problem = expectProblem(await api.post('/v1/queries'), 400, 'INVALID_REQUEST');
   expect(pointersOf(problem)).toEqual(['/question']);
