@@ -48,7 +48,12 @@ const listQueriesSchema = z.strictObject({
   confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']).optional(),
   sessionId: sessionIdSchema.optional(),
   /** `me`: asked by who asks for the list; otherwise the id of a person. */
-  asker: z.string().min(1).max(200).optional(),
+  asker: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'no control characters')
+    .optional(),
   ...page,
 });
 export type ListQueries = z.infer<typeof listQueriesSchema>;

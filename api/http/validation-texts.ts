@@ -4,6 +4,7 @@ export const KOREAN_MESSAGES: Partial<Record<string, string>> = {
   'a request id looks like q-….r1': '확인 요청 ID는 q-….r1 형식입니다',
   'letters, digits and . _ : - only, at most 100': '영문자, 숫자, . _ : - 만 100자까지 쓸 수 있습니다',
   'letters, digits, . _ - only, at most 60': '영문자, 숫자, . _ - 만 60자까지 쓸 수 있습니다',
+  'no control characters': '제어 문자는 쓸 수 없습니다',
   'no control characters and no backslash': '제어 문자와 역슬래시는 쓸 수 없습니다',
   'names joined with /, none of them empty, . or ..':
     '/로 이은 이름이어야 하며 빈 이름, . 과 .. 은 쓸 수 없습니다',
