@@ -1,6 +1,7 @@
 import type { Draft } from '../contract/answer.js';
 import type { Language, Localized } from '../contract/language.js';
 import type { Passage } from '../contract/passage.js';
+import { citationOf } from './citation.js';
 
 const LEAD: Localized = {
   en: 'The answer could not be written out. These passages come closest:',
@@ -21,18 +22,7 @@ export function quoteBest(evidence: readonly Passage[], language: Language): Dra
     answered: false,
     citations: quoted.map((passage, index) => {
       const quote = passage.snippet.replace(/…$/, '');
-      return {
-        marker: index + 1,
-        passageId: passage.id,
-        documentId: passage.documentId,
-        title: passage.title,
-        section: passage.section,
-        ...(passage.page === undefined ? {} : { page: passage.page }),
-        start: 0,
-        end: quote.length,
-        quote,
-        ...(passage.url ? { url: passage.url } : {}),
-      };
+      return { marker: index + 1, ...citationOf(passage, { start: 0, end: quote.length, quote }) };
     }),
   };
 }

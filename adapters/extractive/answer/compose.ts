@@ -1,6 +1,7 @@
 import type { Citation, Draft } from '../../../contract/answer.js';
 import type { Language } from '../../../contract/language.js';
 import type { PassageText } from '../../../contract/passage.js';
+import { citationOf } from '../../../domain/citation.js';
 import { answerTexts } from '../texts.js';
 import type { Candidate } from './candidates.js';
 import type { Scored } from './score.js';
@@ -71,18 +72,7 @@ function inReadingOrder(quotes: readonly Scored[]): Span[] {
 }
 
 function cite({ passage, start, end }: Span, marker: number): Citation {
-  const { id, documentId, title, section, page, text } = passage;
-  return {
-    marker,
-    passageId: id,
-    documentId,
-    title,
-    ...(section && { section }),
-    ...(page !== undefined && { page }),
-    start,
-    end,
-    quote: text.slice(start, end),
-  };
+  return { marker, ...citationOf(passage, { start, end, quote: passage.text.slice(start, end) }) };
 }
 
 /** The marker follows on the same line, except behind a table or a code block, which it would break. */

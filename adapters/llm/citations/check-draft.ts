@@ -1,6 +1,7 @@
 import type { Citation, Draft } from '../../../contract/answer.js';
 import type { Language } from '../../../contract/language.js';
 import type { PassageText } from '../../../contract/passage.js';
+import { citationOf } from '../../../domain/citation.js';
 import type { AnswerOutput } from '../prompts/answer/output.js';
 import { passageGivesInstructions } from '../safety/instructions.js';
 import { notFoundText } from '../texts.js';
@@ -49,24 +50,10 @@ function locateAll({ citations }: AnswerOutput, passages: readonly PassageText[]
     const passage = passages[number - 1];
     const place = passage && locateQuote(passage.text, quote);
     if (!place) continue;
-    found.set(marker, [...(found.get(marker) ?? []), citationOf(passage, place)]);
+    const cited = citationOf(passage, { ...place, quote: passage.text.slice(place.start, place.end) });
+    found.set(marker, [...(found.get(marker) ?? []), cited]);
   }
   return found;
-}
-
-function citationOf(passage: PassageText, { start, end }: { start: number; end: number }): Found {
-  const { id, documentId, title, section, page, url, text } = passage;
-  return {
-    passageId: id,
-    documentId,
-    title,
-    ...(section ? { section } : {}),
-    ...(page === undefined ? {} : { page }),
-    start,
-    end,
-    quote: text.slice(start, end),
-    ...(url ? { url } : {}),
-  };
 }
 
 function withMarkersAtEnd(text: string, markers: readonly number[]): string {

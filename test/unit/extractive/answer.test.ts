@@ -158,3 +158,10 @@ test.each([
   expect(draft.answered).toBe(true);
   expect(draft.text).toContain(text);
 });
+
+test('a web page is cited with its address', async () => {
+  const url = 'https://parking.example/permits';
+  const draft = await answer('Who approves a parking permit?', [{ ...PASSAGES.parking, source: 'web', url }]);
+  expect(draft.citations.length).toBeGreaterThan(0);
+  expect(draft.citations.map((citation) => citation.url)).toEqual(draft.citations.map(() => url));
+});
