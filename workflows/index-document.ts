@@ -13,6 +13,7 @@ import {
 import type { DocumentActivities } from '../activities/documents.js';
 import {
   documentIdOf,
+  documentOrderSchema,
   type DocumentAddress,
   type DocumentOrder,
   type DocumentOutcome,
@@ -50,7 +51,12 @@ export async function indexDocument(
 ): Promise<DocumentOutcome[]> {
   const orders = [...resume.orders];
   let { outcomes } = resume;
-  setHandler(documentOrderSignal, (order) => void orders.push(order));
+  setHandler(documentOrderSignal, (sent: unknown) => {
+    // a signal may be written by hand: one that is no order must not stop those behind it
+    const order = documentOrderSchema.safeParse(sent).data;
+    if (order) orders.push(order);
+    else log.warn('ignored a signal that is no order for a document');
+  });
 
   let failed: Extract<DocumentOutcome, { status: 'failed' }> | undefined;
   for (let order = orders.shift(); order; order = orders.shift()) {

@@ -115,6 +115,16 @@ test('orders are carried out one after the other, as they came', async () => {
   await place.index.close();
 });
 
+test('a signal that is no order is ignored, and those behind it are carried out', async () => {
+  const place = await bench();
+  for (const sent of [undefined, 'nonsense', { kind: 'upload', orderId: 'x' }, { kind: 'remove', by: HANA }])
+    await place.give(sent as unknown as DocumentOrder);
+  await place.upload('One.');
+  const done = await place.work(() => place.outcomes());
+  expect(done).toEqual([{ orderId: sha('One.'), status: 'indexed', chunks: 1 }]);
+  await place.index.close();
+});
+
 test('an order is checked against what is there when its turn comes', async () => {
   const place = await bench();
   await place.upload('Of hana.');
