@@ -10,7 +10,7 @@ import {
   Textarea,
 } from '@mantine/core';
 import { useState } from 'react';
-import type { TodoOutline } from '../../contract/plan.js';
+import type { TodoOutline, ToolArguments } from '../../contract/plan.js';
 import { useTexts } from '../language/language.js';
 import { argumentsOf, rowsOf } from './json-arguments.js';
 import { ArgumentsEditor } from './json-arguments-editor.js';
@@ -48,7 +48,7 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
   function save() {
     setTried(true);
     if (task === '' || !toolIsNamed || args === undefined) return;
-    onSave({ ...draft, task, arguments: args });
+    onSave({ ...draft, task: task === todo.task ? renamed(todo, args) : task, arguments: args });
     onClose();
   }
   return (
@@ -132,6 +132,14 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
       </form>
     </Modal>
   );
+}
+
+/** The task with its old search words replaced by the new ones, where it names them. */
+function renamed({ task, arguments: before }: TodoOutline, after: ToolArguments): string {
+  const { query: old } = before;
+  const { query: next } = after;
+  if (typeof old !== 'string' || typeof next !== 'string' || old === '') return task;
+  return task.replace(old, () => next).slice(0, 500);
 }
 
 /** Those that a todo can wait for: none that waits for it itself, however indirectly. */

@@ -16,15 +16,8 @@ export function Difference({ difference }: { difference: Changes }) {
   const { because, passages = [], todos = [], arguments: args = [], text = [] } = difference;
   const nothing = [passages, todos, args, text].every((part) => part.length === 0);
   return (
-    <Stack gap="sm" component="section" aria-label={texts.title}>
-      <div>
-        <Title order={2} size="h5">
-          {texts.title}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {texts.because[because]}
-        </Text>
-      </div>
+    <Stack gap="sm">
+      <Text size="sm">{texts.because[because]}</Text>
       {difference.withheld && <Text size="sm">{withheld.not_readable}</Text>}
       {nothing && !difference.withheld && (
         <Text size="sm" c="dimmed">
@@ -69,7 +62,7 @@ export function Difference({ difference }: { difference: Changes }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="xs">
-      <Title order={3} size="h6">
+      <Title order={2} size="h6">
         {title}
       </Title>
       {children}

@@ -2,7 +2,6 @@ import type { Difference } from '../../../../contract/requests/index.js';
 import type { Texts } from '../../../language/language.js';
 
 interface DifferenceTexts {
-  title: string;
   because: Record<Difference['because'], string>;
   passages: string;
   todos: string;
@@ -15,7 +14,6 @@ interface DifferenceTexts {
 
 export const differenceTexts: Texts<DifferenceTexts> = {
   en: {
-    title: 'Changed since the approval',
     because: {
       evidence_changed: 'An earlier approval lapsed because documents that the answer rests on have changed.',
       plan_edited: 'The plan was changed after it had been shown.',
@@ -31,7 +29,6 @@ export const differenceTexts: Texts<DifferenceTexts> = {
     marks: { added: 'Added', removed: 'Removed', changed: 'Changed' },
   },
   ko: {
-    title: '승인 이후 바뀐 내용',
     because: {
       evidence_changed: '답변의 근거 문서가 바뀌어 이전 승인이 효력을 잃었습니다.',
       plan_edited: '보여 드린 뒤에 계획이 변경되었습니다.',

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Todo } from '../../../../contract/plan.js';
@@ -36,10 +36,16 @@ export default function Pause({ request, decide, deciding, readOnly }: FormProps
   const stageName = words.stages[stage as keyof typeof words.stages] ?? stage;
   return (
     <Stack gap="md">
-      <Alert color="gray" icon={<IconPlayerPause aria-hidden />} title={texts.pausedBy(pausedBy)}>
-        {reason && <Text size="sm">{reason}</Text>}
-        <Text size="sm">{texts.stage(stageName)}</Text>
-      </Alert>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <IconPlayerPause size={20} aria-hidden style={{ flexShrink: 0 }} />
+        <div>
+          <Text fw={600}>{texts.pausedBy(pausedBy)}</Text>
+          {reason && <Text size="sm">{reason}</Text>}
+          <Text size="sm" c="dimmed">
+            {texts.stage(stageName)}
+          </Text>
+        </div>
+      </Group>
       <Stack gap="sm" component="section" aria-label={texts.stands}>
         <Title order={2} size="h5">
           {texts.stands}

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { Todo } from '../../../../contract/plan.js';
 import { useTexts } from '../../../language/language.js';
+import { ArgumentList } from '../../../parts/json-value.js';
 import { useToolName } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { TodoStatus } from '../../../parts/todo-status.js';
@@ -53,6 +54,7 @@ export function TodoRow({ todo, change, readOnly, onChange, onEdit }: Props) {
               </Badge>
             )}
           </Group>
+          {set?.arguments && op !== 'skip' && <ArgumentList args={set.arguments} />}
         </Stack>
       </Group>
       <Group gap={6}>
