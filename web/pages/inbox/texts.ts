@@ -1,4 +1,3 @@
-import type { Difference } from '../../../contract/requests/index.js';
 import type { Texts } from '../../language/language.js';
 
 export interface InboxTexts {
@@ -7,12 +6,10 @@ export interface InboxTexts {
   list: string;
   arrived: (count: number) => string;
   help: string;
-  openHelp: string;
   filter: {
     search: string;
     kinds: string;
     state: string;
-    all: string;
     mine: string;
     free: string;
     soon: string;
@@ -25,10 +22,8 @@ export interface InboxTexts {
     claimedByMe: (until: string) => string;
     claimedBy: (person: string, until: string) => string;
     groups: string;
-    asked: string;
     votes: (given: number, needed: number) => string;
     again: string;
-    soft: string;
     priority: (word: string) => string;
   };
   marks: {
@@ -41,7 +36,6 @@ export interface InboxTexts {
   empty: { title: string; detail: string; ask: string };
   nothing: { title: string; detail: string };
   offline: { title: string; detail: string };
-  because: Record<Difference['because'], string>;
 }
 
 export const inboxTexts: Texts<InboxTexts> = {
@@ -51,12 +45,10 @@ export const inboxTexts: Texts<InboxTexts> = {
     list: 'Requests that wait for a person',
     arrived: (count) => (count === 1 ? 'A new request has come in' : `${count} new requests have come in`),
     help: 'Keyboard shortcuts',
-    openHelp: 'Shortcuts',
     filter: {
       search: 'Search questions and contents',
       kinds: 'Kind',
       state: 'Claim and deadline',
-      all: 'All',
       mine: 'Claimed by me',
       free: 'Unclaimed',
       soon: 'Due within 10 min',
@@ -69,10 +61,8 @@ export const inboxTexts: Texts<InboxTexts> = {
       claimedByMe: (until) => `Yours until ${until}`,
       claimedBy: (person, until) => `${person} until ${until}`,
       groups: 'For',
-      asked: 'Asked',
       votes: (given, needed) => `${given} of ${needed} approvals`,
       again: 'Changed since it was approved',
-      soft: 'Delivered as provisional',
       priority: (word) => `Priority: ${word}`,
     },
     marks: {
@@ -98,12 +88,6 @@ export const inboxTexts: Texts<InboxTexts> = {
       title: 'You are offline',
       detail: 'The list loads by itself as soon as there is a connection.',
     },
-    because: {
-      evidence_changed: 'a cited document changed',
-      plan_edited: 'the plan was edited',
-      arguments_changed: 'the arguments changed',
-      answer_edited: 'the answer was edited',
-    },
   },
   ko: {
     title: '받은 요청',
@@ -111,12 +95,10 @@ export const inboxTexts: Texts<InboxTexts> = {
     list: '사람의 결정을 기다리는 요청',
     arrived: (count) => `새 요청 ${count}건이 들어왔습니다`,
     help: '키보드 단축키',
-    openHelp: '단축키',
     filter: {
       search: '질문과 내용 검색',
       kinds: '종류',
       state: '담당과 기한',
-      all: '전체',
       mine: '내가 맡은 요청',
       free: '맡은 사람 없음',
       soon: '10분 안에 마감',
@@ -129,10 +111,8 @@ export const inboxTexts: Texts<InboxTexts> = {
       claimedByMe: (until) => `내가 ${until}까지 맡음`,
       claimedBy: (person, until) => `${person} 님이 ${until}까지 맡음`,
       groups: '대상',
-      asked: '요청',
       votes: (given, needed) => `승인 ${needed}명 중 ${given}명`,
       again: '승인 후 내용이 바뀜',
-      soft: '잠정 답변 전달됨',
       priority: (word) => `우선순위: ${word}`,
     },
     marks: {
@@ -155,12 +135,6 @@ export const inboxTexts: Texts<InboxTexts> = {
     offline: {
       title: '오프라인 상태입니다',
       detail: '네트워크에 연결되면 목록을 자동으로 불러옵니다.',
-    },
-    because: {
-      evidence_changed: '인용한 근거 문서가 바뀌었습니다',
-      plan_edited: '계획이 수정되었습니다',
-      arguments_changed: '실행 인수가 바뀌었습니다',
-      answer_edited: '답변이 수정되었습니다',
     },
   },
 };

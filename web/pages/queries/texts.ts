@@ -12,7 +12,6 @@ interface QueriesTexts {
   anyMode: string;
   anyConfidence: string;
   confidence: string;
-  running: string;
   clear: string;
   ask: string;
   asker: (person: string) => string;
@@ -38,7 +37,6 @@ export const queriesTexts: Texts<QueriesTexts> = {
     anyMode: 'Any review',
     anyConfidence: 'Any confidence',
     confidence: 'Confidence',
-    running: 'Running',
     clear: 'Clear filters',
     ask: 'Ask a question',
     asker: (person) => `by ${person}`,
@@ -71,7 +69,6 @@ export const queriesTexts: Texts<QueriesTexts> = {
     anyMode: '모든 검토 방식',
     anyConfidence: '모든 신뢰도',
     confidence: '신뢰도',
-    running: '진행 중',
     clear: '필터 지우기',
     ask: '질문하기',
     asker: (person) => `${person} 님`,

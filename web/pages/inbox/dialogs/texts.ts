@@ -18,7 +18,6 @@ export interface DialogTexts {
     not: (count: number) => string;
     notHint: string;
     none: string;
-    sending: string;
     outcomes: (counted: number, all: number) => string;
     unanswered: string;
   };
@@ -49,7 +48,6 @@ export const dialogTexts: Texts<DialogTexts> = {
       not: (count) => `Cannot be approved here (${count})`,
       notHint: 'These stay as they are.',
       none: 'None of the marked requests can be approved here.',
-      sending: 'Approving …',
       outcomes: (counted, all) => `${counted} of ${all} approvals counted`,
       unanswered: 'No outcome was reported; look at the request.',
     },
@@ -72,7 +70,6 @@ export const dialogTexts: Texts<DialogTexts> = {
       not: (count) => `여기서 승인할 수 없는 요청 (${count}건)`,
       notHint: '그대로 남아 있습니다.',
       none: '선택한 요청 가운데 여기서 승인할 수 있는 것이 없습니다.',
-      sending: '승인하는 중입니다 …',
       outcomes: (counted, all) => `${all}건 중 ${counted}건을 승인했습니다`,
       unanswered: '결과를 받지 못했습니다. 요청을 열어 확인해 주세요.',
     },

@@ -6,7 +6,7 @@ import { AnswerText } from '../../../parts/answer-text.js';
 import { partTexts } from '../../../parts/texts.js';
 import classes from './preview.module.css';
 import { Section } from './section.js';
-import { previewTexts } from './texts.js';
+import { selectedTexts } from './selected-texts.js';
 
 interface Props {
   payload: PayloadOf<'answer_review'>;
@@ -15,7 +15,7 @@ interface Props {
 
 /** The draft, what speaks against it, and what it rests on. */
 export default function AnswerBody({ payload: { draft, level, judgement }, because }: Props) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts(selectedTexts);
   const { withheld } = useTexts(partTexts);
   const concerns = [...(draft.safetyConcerns ?? []), ...(judgement?.safetyConcerns ?? [])];
   const titles = new Map(draft.citations.map(({ marker, title }) => [marker, title]));

@@ -4,13 +4,13 @@ import { useTexts } from '../../../language/language.js';
 import type { Waiting } from '../waiting.js';
 import classes from './preview.module.css';
 import { Facts, Section } from './section.js';
-import { previewTexts } from './texts.js';
+import { selectedTexts } from './selected-texts.js';
 
 type Asking = Extract<Waiting, { kind: 'clarification' | 'input_request' }>;
 
 /** What is asked back; it is answered on the request's own page. */
 export function AskingBody({ request }: { request: Asking }) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts(selectedTexts);
   const options = request.kind === 'clarification' ? request.payload.options : [];
   return (
     <>
@@ -37,7 +37,7 @@ export function AskingBody({ request }: { request: Asking }) {
 
 /** Where the query stood when it was paused. */
 export function PauseBody({ payload }: { payload: PayloadOf<'pause'> }) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts(selectedTexts);
   const { completed, running, pending } = payload.todos;
   return (
     <Section label={texts.todos(completed.length, running.length, pending.length)}>

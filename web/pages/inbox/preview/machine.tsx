@@ -4,11 +4,11 @@ import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import classes from './preview.module.css';
 import { Facts, Section } from './section.js';
-import { previewTexts } from './texts.js';
+import { selectedTexts } from './selected-texts.js';
 
 /** What the plan will do, and what it takes. */
 export function PlanBody({ payload: { plan } }: { payload: PayloadOf<'plan_review'> }) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts(selectedTexts);
   const format = useFormat();
   const cost = plan.estimatedCostUsd === 0 ? texts.free : format.usd(plan.estimatedCostUsd);
   return (
@@ -29,7 +29,7 @@ export function PlanBody({ payload: { plan } }: { payload: PayloadOf<'plan_revie
 
 /** The tool with exactly the arguments it will be called with, what it costs and what else it does. */
 export function ApprovalBody({ payload }: { payload: PayloadOf<'approval_request'> }) {
-  const texts = useTexts(previewTexts);
+  const texts = useTexts(selectedTexts);
   const format = useFormat();
   const { todo, description, sideEffects } = payload;
   return (

@@ -1,20 +1,15 @@
-import { Alert, Badge, Group, Text, Title } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../language/language.js';
-import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
-import { Deadline } from '../../../parts/deadline.js';
-import { KindIcon } from '../../../parts/kind-icon.js';
-import { vocabulary } from '../../../parts/vocabulary.js';
-import { actTexts } from '../act-texts.js';
-import { addressToOpen } from '../address.js';
+import { Loading } from '../../../parts/loading.js';
 import { KeyList } from '../key-list.js';
-import { inboxTexts } from '../texts.js';
 import type { Waiting } from '../waiting.js';
-import { Actions, type Doing } from './actions.js';
-import { Body } from './body.js';
+import type { Doing } from './actions.js';
 import classes from './preview.module.css';
 import { previewTexts } from './texts.js';
+
+// the list is to be seen first
+const Selected = lazy(() => import('./selected.js'));
 
 interface Props {
   request: Waiting | undefined;
@@ -25,25 +20,20 @@ interface Props {
 }
 
 /** The request that is looked at, beside the list. */
-export function Preview({ request, inList, busy, doing }: Props) {
+export function Preview({ request, ...props }: Props) {
   const texts = useTexts(previewTexts);
   return (
     <section className={classes['pane']} aria-label={texts.title}>
       {request ? (
-        <>
-          <div
-            key={request.id}
-            className={classes['scroll']}
-            tabIndex={0}
-            role="group"
-            aria-label={texts.title}
-          >
-            {!inList && <Left request={request} />}
-            <Head request={request} />
-            <Body request={request} />
-          </div>
-          {inList && <Actions request={request} busy={busy} doing={doing} />}
-        </>
+        <Suspense
+          fallback={
+            <div className={classes['scroll']}>
+              <Loading lines={6} />
+            </div>
+          }
+        >
+          <Selected request={request} {...props} />
+        </Suspense>
       ) : (
         <div className={classes['scroll']}>
           <Text fw={600} mb="xs">
@@ -56,63 +46,5 @@ export function Preview({ request, inList, busy, doing }: Props) {
         </div>
       )}
     </section>
-  );
-}
-
-function Head({ request }: { request: Waiting }) {
-  const texts = useTexts(previewTexts);
-  const { because } = useTexts(inboxTexts);
-  const { kinds, confidence, reviewReasons, approvalReasons } = useTexts(vocabulary);
-  const reasons =
-    request.kind === 'answer_review'
-      ? request.payload.reasons.map((reason) => reviewReasons[reason])
-      : request.kind === 'approval_request'
-        ? request.payload.reasons.map((reason) => approvalReasons[reason])
-        : [];
-  return (
-    <>
-      <Group gap="xs">
-        <KindIcon kind={request.kind} size={24} />
-        <Text size="sm" fw={600}>
-          {kinds[request.kind]}
-        </Text>
-        {request.kind === 'answer_review' && (
-          <>
-            <Text size="sm" c="dimmed">
-              {confidence}
-            </Text>
-            <ConfidenceBadge {...request.payload.confidence} />
-          </>
-        )}
-      </Group>
-      <Title order={2} size="h4" className={classes['question'] ?? ''}>
-        {request.payload.question}
-      </Title>
-      <Deadline request={request} />
-      {reasons.length > 0 && (
-        <Group gap={6} mt="xs" aria-label={texts.why} role="group">
-          {reasons.map((reason) => (
-            <Badge key={reason} variant="default" tt="none" fw={500}>
-              {reason}
-            </Badge>
-          ))}
-        </Group>
-      )}
-      {request.difference && (
-        <Alert mt="md" color="orange" icon={<IconHistory aria-hidden />}>
-          {texts.changed(because[request.difference.because])}
-        </Alert>
-      )}
-    </>
-  );
-}
-
-function Left({ request }: { request: Waiting }) {
-  const texts = useTexts(previewTexts);
-  const { open } = useTexts(actTexts);
-  return (
-    <Alert color="gray" mb="md" role="status">
-      {texts.left} <Link href={addressToOpen(request)}>{open}</Link>
-    </Alert>
   );
 }

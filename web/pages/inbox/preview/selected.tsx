@@ -1,0 +1,95 @@
+import { Alert, Badge, Group, Text, Title } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useTexts } from '../../../language/language.js';
+import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
+import { Deadline } from '../../../parts/deadline.js';
+import { KindIcon } from '../../../parts/kind-icon.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
+import { actTexts } from '../act-texts.js';
+import { addressToOpen } from '../address.js';
+import type { Waiting } from '../waiting.js';
+import { Actions, type Doing } from './actions.js';
+import { Body } from './body.js';
+import classes from './preview.module.css';
+import { selectedTexts } from './selected-texts.js';
+
+interface Props {
+  request: Waiting;
+  /** False once it has left the list. */
+  inList: boolean;
+  busy: boolean;
+  doing: Doing;
+}
+
+/** The essentials of a request, and what can be done to it. */
+export default function Selected({ request, inList, busy, doing }: Props) {
+  const { title } = useTexts(selectedTexts);
+  return (
+    <>
+      <div key={request.id} className={classes['scroll']} tabIndex={0} role="group" aria-label={title}>
+        {!inList && <Left request={request} />}
+        <Head request={request} />
+        <Body request={request} />
+      </div>
+      {inList && <Actions request={request} busy={busy} doing={doing} />}
+    </>
+  );
+}
+
+function Head({ request }: { request: Waiting }) {
+  const { because, ...texts } = useTexts(selectedTexts);
+  const { kinds, confidence, reviewReasons, approvalReasons } = useTexts(vocabulary);
+  const reasons =
+    request.kind === 'answer_review'
+      ? request.payload.reasons.map((reason) => reviewReasons[reason])
+      : request.kind === 'approval_request'
+        ? request.payload.reasons.map((reason) => approvalReasons[reason])
+        : [];
+  return (
+    <>
+      <Group gap="xs">
+        <KindIcon kind={request.kind} size={24} />
+        <Text size="sm" fw={600}>
+          {kinds[request.kind]}
+        </Text>
+        {request.kind === 'answer_review' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {confidence}
+            </Text>
+            <ConfidenceBadge {...request.payload.confidence} />
+          </>
+        )}
+      </Group>
+      <Title order={2} size="h4" className={classes['question'] ?? ''}>
+        {request.payload.question}
+      </Title>
+      <Deadline request={request} />
+      {reasons.length > 0 && (
+        <Group gap={6} mt="xs" aria-label={texts.why} role="group">
+          {reasons.map((reason) => (
+            <Badge key={reason} variant="default" tt="none" fw={500}>
+              {reason}
+            </Badge>
+          ))}
+        </Group>
+      )}
+      {request.difference && (
+        <Alert mt="md" color="orange" icon={<IconHistory aria-hidden />}>
+          {texts.changed(because[request.difference.because])}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Left({ request }: { request: Waiting }) {
+  const texts = useTexts(selectedTexts);
+  const { open } = useTexts(actTexts);
+  return (
+    <Alert color="gray" mb="md" role="status">
+      {texts.left} <Link href={addressToOpen(request)}>{open}</Link>
+    </Alert>
+  );
+}
