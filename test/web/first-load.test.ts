@@ -43,7 +43,51 @@ test('the inbox is shown after at most 250 kB, without diagrams and charts', asy
   // not worth it for small ones
   const large = files.filter(({ gzip }) => gzip > 2000);
   expect(large.filter(({ encoding }) => encoding === undefined)).toEqual([]);
-  console.info(files.map(({ url, gzip }) => `${gzip} ${url}`).join('\n'));
   expect(files.reduce((sum, { gzip }) => sum + gzip, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
   await web.stack.decide('kim', request, { action: 'reject' });
 });
+
+test('with 5,000 waiting requests only the rows in sight are drawn, and keys and scrolling work', async () => {
+  // rows as the API gives them, but made up: asking 5,000 questions takes minutes
+  const real = await web.stack.askFor('kim', { question: 'A weak question about travel' });
+  const rows: RequestView[] = Array.from({ length: 5000 }, (_, at) => ({
+    ...real,
+    id: `${real.queryId}.r${at + 10}`,
+    payload: { ...real.payload, question: `Question ${at}` } as never,
+  }));
+  const { page, open } = await web.visit();
+  await page.route('**/v1/requests?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('cursor') ?? 0);
+    const to = from + Number(query.get('limit') ?? 50);
+    return route.fulfill({
+      json: { items: rows.slice(from, to), ...(to < 5000 ? { next: String(to) } : {}) },
+    });
+  });
+  await page.route('**/v1/requests/counts*', (route) =>
+    route.fulfill({ json: { total: 5000, kinds: { answer_review: 5000 }, claimedByMe: 0, dueSoon: 0 } }),
+  );
+  await open('inbox');
+  const grid = page.getByRole('grid', { name: inboxTexts.en.list });
+  await grid.getByText('Question 0', { exact: true }).waitFor();
+  expect(await grid.getAttribute('aria-rowcount')).toBe('5000');
+  const current = grid.locator('[data-current]');
+  for (let at = 0; at < 30; at++) await page.keyboard.press('j');
+  await current.getByText('Question 29', { exact: true }).waitFor();
+  await page.keyboard.press('k');
+  await current.getByText('Question 28', { exact: true }).waitFor();
+  // to the end, page by page
+  for (let end = 100; end <= 5000; end += 100) {
+    const row = grid.locator(`[aria-rowindex="${end}"]`);
+    while (!(await row.isVisible())) await grid.evaluate(scrollDown);
+    expect(await grid.getByRole('row').count()).toBeLessThan(60);
+  }
+  await grid.getByText('Question 4999', { exact: true }).click();
+  await current.getByText('Question 4999', { exact: true }).waitFor();
+  await web.stack.decide('kim', real, { action: 'reject' });
+});
+
+async function scrollDown(element: Element): Promise<void> {
+  element.scrollTo(0, element.scrollHeight);
+  await new Promise(requestAnimationFrame);
+}

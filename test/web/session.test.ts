@@ -1,5 +1,7 @@
-import { questionTexts } from '../../web/parts/ask/texts.js';
+import { queriesTexts } from '../../web/pages/queries/texts.js';
+import { queryTexts } from '../../web/pages/query/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
+import { questionTexts } from '../../web/parts/ask/texts.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { ask } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
@@ -7,5 +9,58 @@ import { useWeb } from './support/use-web.js';
 
 const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
 
-void [questionTexts, resultTexts, shellTexts, ask, web];
-test.todo('a whole session');
+test.each([
+  [
+    'en',
+    'How are travel expenses settled?',
+    'Who approves it, and when is it paid out?',
+    /settled within 30 days/,
+  ],
+  ['ko', '출장비는 어떻게 정산하나요?', '누가 승인하고 언제 지급되나요?', /30일 이내에 정산/],
+] as const)('a whole session in %s', async (language, question, further, answer) => {
+  const visitor = await web.visit({ as: language === 'en' ? 'kim' : 'lee', language });
+  const { page } = visitor;
+  const texts = visitor.texts(queryTexts);
+  const answered = page.getByRole('region', { name: visitor.texts(resultTexts).answer }).getByText(answer);
+
+  const first = await ask(visitor, question);
+  await answered.waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+
+  // an opinion, and a word on it
+  await page.getByRole('button', { name: texts.feedback.negative, exact: true }).click();
+  await page.getByText(texts.feedback.thanks).waitFor();
+  await page.getByRole('textbox', { name: texts.feedback.comment }).fill('기한 expired?');
+  await page.getByRole('button', { name: texts.feedback.send }).click();
+  await page.getByRole('button', { name: texts.feedback.send, disabled: true }).waitFor();
+
+  // a question that follows, in the same conversation
+  const box = page.getByRole('textbox', { name: texts.followUp.label });
+  await box.fill(further);
+  await page.getByRole('button', { name: visitor.texts(questionTexts).send, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: further }).waitFor();
+  await answered.waitFor();
+  const second = new URL(page.url()).pathname.split('/').at(-1)!;
+  expect((await web.stack.read(second)).sessionId).toBe((await web.stack.read(first)).sessionId);
+  await page
+    .getByRole('navigation', { name: texts.followUp.earlier })
+    .getByRole('link', { name: question })
+    .click();
+  await page.getByRole('heading', { level: 1, name: question }).waitFor();
+
+  // both are found again
+  await page.getByRole('link', { name: visitor.texts(shellTexts).pages.queries, exact: true }).click();
+  const list = page.getByRole('list', { name: visitor.texts(queriesTexts).list });
+  for (const asked of [question, further]) await list.getByText(asked).waitFor();
+});
+
+test('the language can be changed at any time, and stays', async () => {
+  const { page, open } = await web.visit({ language: 'en' });
+  await open('inbox');
+  await page.getByRole('button', { name: shellTexts.en.language }).click();
+  const navigation = page.getByRole('navigation', { name: shellTexts.ko.nav });
+  await navigation.getByRole('link', { name: shellTexts.ko.pages.ask, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: '질문하기' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: '질문하기' }).waitFor();
+});
