@@ -14,6 +14,8 @@ export interface Reading {
   texts: EntryTexts;
   words: Words;
   steps: Record<string, string>;
+  /** Of todos. */
+  statuses: Record<string, string>;
   format: Format;
 }
 
@@ -95,13 +97,13 @@ function describeEvent({ event, data }: EntryOf<'event'>, reading: Reading): Des
   };
 }
 
-function factsOf(data: EventData, { texts, words, format }: Reading): Fact[] {
+function factsOf(data: EventData, { texts, words, statuses, format }: Reading): Fact[] {
   return [
     data.kind && (words.kinds[data.kind as RequestKind] ?? data.kind),
     data.requestId && ordinalOf(data.requestId),
     data.stage && ((words.stages as Record<string, string>)[data.stage] ?? data.stage),
     data.todoId,
-    data.status,
+    data.status && (statuses[data.status] ?? data.status),
     data.action && doneOf(words, data.action),
     data.decidedBy && (words.decidedBy[data.decidedBy as DecidedBy] ?? data.decidedBy),
     data.approvals !== undefined && data.needed !== undefined && texts.quorum(data.approvals, data.needed),

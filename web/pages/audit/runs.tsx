@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/language.js';
 import { useFormat } from '../../language/format.js';
 import { useLanguage, useTexts } from '../../language/language.js';
 import { HashText } from '../../parts/hash-text.js';
+import { ScrollBox } from '../../parts/scroll-box.js';
 import { auditTexts } from './texts.js';
 
 /** The runs of the workflow: where the raw history is, and how large it has become. */
@@ -17,7 +18,7 @@ export function Runs({ runs }: { runs: QueryHistory['runs'] }) {
       <Title order={2} size="h5" mb="xs">
         {texts.title}
       </Title>
-      <Table.ScrollContainer minWidth={420} type="native">
+      <ScrollBox label={texts.title}>
         <Table verticalSpacing={6} fz="sm" w="auto" miw={420}>
           <Table.Thead>
             <Table.Tr>
@@ -50,7 +51,7 @@ export function Runs({ runs }: { runs: QueryHistory['runs'] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ScrollBox>
     </section>
   );
 }

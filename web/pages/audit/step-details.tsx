@@ -5,6 +5,7 @@ import type { ModelCall } from '../../../contract/query.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { HashText } from '../../parts/hash-text.js';
+import { ScrollBox } from '../../parts/scroll-box.js';
 import { partTexts } from '../../parts/texts.js';
 import { entryTexts } from './entry-texts.js';
 import { Facts } from './facts.js';
@@ -97,8 +98,8 @@ function DetailTable({ title, head, rows, numbersFrom }: DetailTableProps) {
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <Table.ScrollContainer minWidth={620} type="native">
-        <Table fz="sm" verticalSpacing={4} aria-label={title}>
+      <ScrollBox label={title}>
+        <Table fz="sm" verticalSpacing={4} miw={620} aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               {head.map((name, column) => (
@@ -120,7 +121,7 @@ function DetailTable({ title, head, rows, numbersFrom }: DetailTableProps) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ScrollBox>
     </div>
   );
 }

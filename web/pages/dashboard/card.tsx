@@ -45,7 +45,7 @@ export function Card({ texts, table, chart, wide = false }: Props) {
         )}
       </div>
       {chart === undefined || asNumbers ? (
-        <div className={classes['numbers']}>{table}</div>
+        table
       ) : (
         <>
           <div className={classes['chart']} aria-hidden>

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/language.js';
+import { ScrollBox } from '../../parts/scroll-box.js';
 import classes from './dashboard.module.css';
 import { dashboardTexts } from './texts.js';
 
@@ -32,8 +33,14 @@ export function FigureTable({ caption, head, rows }: Props) {
     );
   }
   return (
-    <Table.ScrollContainer minWidth={Math.max(260, 90 + 84 * head.length)} type="native">
-      <Table fz="sm" verticalSpacing={5} aria-label={caption} className={classes['figures'] ?? ''}>
+    <ScrollBox label={caption} maxHeight="22rem">
+      <Table
+        miw={Math.max(260, 70 + 72 * head.length)}
+        fz="sm"
+        verticalSpacing={5}
+        aria-label={caption}
+        className={classes['figures'] ?? ''}
+      >
         <Table.Thead>
           <Table.Tr>
             {head.map((name, column) => (
@@ -63,6 +70,6 @@ export function FigureTable({ caption, head, rows }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </ScrollBox>
   );
 }

@@ -132,7 +132,7 @@ export const dashboardTexts: Texts<DashboardTexts> = {
       oldest: (time) => `oldest: ${time}`,
       dueSoon: (count) => `${count} due within 10 minutes`,
       nothingWaits: 'nobody is waited for',
-      cost: 'Cost of models and search',
+      cost: 'Cost',
       perQuery: (cost) => `${cost} per query`,
       noModel: 'no model was called',
       help: {
@@ -286,7 +286,7 @@ export const dashboardTexts: Texts<DashboardTexts> = {
       oldest: (time) => `가장 오래된 요청: ${time}`,
       dueSoon: (count) => `10분 안에 기한 ${count}건`,
       nothingWaits: '대기 중인 요청 없음',
-      cost: '모델·검색 비용',
+      cost: '비용',
       perQuery: (cost) => `질의당 ${cost}`,
       noModel: '모델 호출 없음',
       help: {

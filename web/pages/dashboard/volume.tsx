@@ -19,7 +19,7 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
   const words = useTexts(vocabulary);
   const format = useFormat();
   const dayText = useDayText();
-  const { daily, queries } = summary;
+  const { daily, queries, usage } = summary;
   const newestFirst = [...daily].reverse();
   return (
     <Section title={sections.volume}>
@@ -40,12 +40,13 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
       />
       <Card
         texts={cards.cost}
-        chart={<CostChart daily={daily} />}
+        {...(usage.costUsd > 0 ? { chart: <CostChart daily={daily} /> } : {})}
         table={
           <FigureTable
             caption={cards.cost.title}
             head={[columns.day, columns.cost]}
-            rows={newestFirst.map(({ day, costUsd }) => ({
+            // a chart of nothing says less than a line of text
+            rows={(usage.costUsd > 0 ? newestFirst : []).map(({ day, costUsd }) => ({
               key: day,
               name: dayText(day),
               cells: [format.usd(costUsd)],

@@ -4,5 +4,5 @@ export const CHART = {
   accessibilityLayer: false,
   tickLine: 'none',
   xAxisProps: { minTickGap: 24 },
-  yAxisProps: { width: 56 },
+  yAxisProps: { width: 68 },
 } as const;

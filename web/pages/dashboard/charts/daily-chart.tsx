@@ -18,6 +18,7 @@ export default function DailyChart({ daily }: { daily: readonly DayMetrics[] }) 
       data={daily.map((day) => ({ ...day, day: dayText(day.day) }))}
       dataKey="day"
       withLegend
+      legendProps={{ itemSorter: null }}
       withDots={false}
       curveType="linear"
       maxBarWidth={18}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+interface Props {
+  /** What is in it, for who cannot see that it scrolls. */
+  label: string;
+  /** Scrolls down, too, from this height on. */
+  maxHeight?: string;
+  children: ReactNode;
+}
+
+/** Lets something wide scroll by itself, so that the page does not; by keyboard, too, once there is something to scroll. */
+export function ScrollBox({ label, maxHeight, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const measure = () =>
+      setScrolls(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(current);
+    for (const child of current.children) sizes.observe(child);
+    return () => sizes.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      style={{ overflow: 'auto', maxHeight }}
+      {...(scrolls ? { role: 'region', tabIndex: 0, 'aria-label': label } : {})}
+    >
+      {children}
+    </div>
+  );
+}
