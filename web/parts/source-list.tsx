@@ -52,8 +52,11 @@ function SourceItem({ source, open, onToggle }: { source: Source; open: boolean;
   const texts = useTexts(sourceTexts);
   const { passage, citation } = source;
   const item = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
   useEffect(() => {
-    if (open) item.current?.scrollIntoView({ block: 'nearest' });
+    // what is open from the beginning must not move the page
+    if (open && !wasOpen.current) item.current?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = open;
   }, [open]);
   const hidden = passage.withheld ?? citation?.withheld;
   const page = citation?.page ?? passage.page;

@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { ApiProblem } from '../../../client/errors.js';
@@ -13,6 +13,7 @@ import { FORMS } from './frame/forms.js';
 import { Head } from './frame/head.js';
 import { KeptDrafts } from './frame/kept-drafts.js';
 import { Navigation } from './frame/navigation.js';
+import { Notice } from './frame/notice.js';
 import { ObstacleNote } from './frame/obstacle-note.js';
 import { Outcome } from './frame/outcome.js';
 import { Refusal } from './frame/refusal.js';
@@ -66,8 +67,8 @@ function Reviewed({ request, query, receipt, me }: Parts) {
         {!closed && refusal && <Refusal error={refusal} onDismiss={dismiss} />}
         {!closed && <Changed request={request} />}
         {request.withheldBecause && (
-          <Alert
-            color="orange"
+          <Notice
+            tone="warning"
             icon={<IconLock aria-hidden />}
             title={withheld[request.withheldBecause]}
             mb="md"
@@ -92,12 +93,12 @@ function Reviewed({ request, query, receipt, me }: Parts) {
 function Reopened({ difference }: { difference: NonNullable<RequestView['difference']> }) {
   const texts = useTexts(reviewTexts);
   return (
-    <Alert color="orange" icon={<IconHistory aria-hidden />} title={texts.reopened} mb="md">
+    <Notice tone="warning" icon={<IconHistory aria-hidden />} title={texts.reopened} mb="md">
       <Text size="sm" mb="xs">
         {texts.reopenedHint}
       </Text>
       <DifferenceView difference={difference} />
-    </Alert>
+    </Notice>
   );
 }
 

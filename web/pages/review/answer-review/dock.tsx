@@ -1,5 +1,6 @@
-import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
@@ -28,9 +29,7 @@ export function Dock({ review, request, deciding }: Props) {
   const { actions } = useTexts(vocabulary);
   const { mode, begin, may, fields } = review;
   const [commenting, setCommenting] = useState(fields.comment !== '');
-  useHotkeys(
-    CHOICES.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]),
-  );
+  useHotkeys(CHOICES.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]));
   const { retriesLeft, draft } = request.payload;
   return (
     <section className={classes['dock']} aria-label={texts.decide}>
@@ -44,10 +43,11 @@ export function Dock({ review, request, deciding }: Props) {
               {texts.withheld}
             </Text>
           )}
-          <Group gap="xs">
+          <Group gap={6}>
             {CHOICES.map((choice, at) => (
               <Button
                 key={choice.mode}
+                px={{ base: 'sm', sm: 'md' }}
                 variant={at === 0 ? 'filled' : 'default'}
                 disabled={!may[choice.mode] || (deciding && at > 0)}
                 loading={at === 0 && deciding}
@@ -60,9 +60,16 @@ export function Dock({ review, request, deciding }: Props) {
               </Button>
             ))}
             {!commenting && (
-              <Button variant="subtle" color="gray" onClick={() => setCommenting(true)}>
-                {texts.addComment}
-              </Button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={texts.addComment}
+                title={texts.addComment}
+                onClick={() => setCommenting(true)}
+              >
+                <IconMessagePlus size={20} aria-hidden />
+              </ActionIcon>
             )}
           </Group>
         </>

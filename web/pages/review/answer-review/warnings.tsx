@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from '@table
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
+import { Notice } from '../frame/notice.js';
 import { answerReviewTexts } from './texts.js';
 
 /** What must be known before the draft is read: why it is in review, and what is dangerous about it. */
@@ -24,9 +25,9 @@ export function Warnings({ payload }: { payload: PayloadOf<'answer_review'> }) {
         </Alert>
       )}
       {!draft.answered && !draft.withheld && (
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={reviewReasons.no_answer_found}>
+        <Notice tone="warning" icon={<IconAlertTriangle aria-hidden />} title={reviewReasons.no_answer_found}>
           {texts.unanswered}
-        </Alert>
+        </Notice>
       )}
       <Text size="sm" c="dimmed">
         <IconInfoCircle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}

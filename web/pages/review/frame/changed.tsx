@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RequestView, TextDiff as Runs } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
 import { TextDiff } from '../../../parts/text-diff.js';
 import { wordDiff } from '../../../parts/text-diff-words.js';
+import { Notice } from './notice.js';
 import { refusalTexts } from './refusal-texts.js';
 
 /** Says that a request shows something else than when it was opened, and what; until the reader has seen it. */
@@ -13,7 +14,7 @@ export function Changed({ request }: { request: RequestView }) {
   const [seen, setSeen] = useState(request);
   if (seen.shownHash === request.shownHash) return null;
   return (
-    <Alert color="orange" icon={<IconRefresh aria-hidden />} title={texts.changed} role="alert" mb="md">
+    <Notice tone="warning" icon={<IconRefresh aria-hidden />} title={texts.changed} role="alert" mb="md">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{texts.changedHint}</Text>
         <Text size="sm" fw={600}>
@@ -28,7 +29,7 @@ export function Changed({ request }: { request: RequestView }) {
           {texts.understood}
         </Button>
       </Stack>
-    </Alert>
+    </Notice>
   );
 }
 

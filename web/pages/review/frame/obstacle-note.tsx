@@ -1,8 +1,9 @@
-import { Alert } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
+import classes from './frame.module.css';
+import { Notice } from './notice.js';
 import type { Obstacle } from './standing.js';
 
 /** Why the request can only be read. */
@@ -22,8 +23,14 @@ export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
     }
   }
   return (
-    <Alert color="blue" variant="light" icon={<IconEye aria-hidden />} role="status" mb="md">
+    <Notice
+      tone="info"
+      icon={<IconEye aria-hidden />}
+      role="status"
+      mb="md"
+      className={classes['stays'] ?? ''}
+    >
       {say()}
-    </Alert>
+    </Notice>
   );
 }

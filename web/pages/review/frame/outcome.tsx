@@ -1,11 +1,13 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { Receipt } from '../../../../contract/requests/index.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
+import { Notice } from './notice.js';
 import { outcomeTexts } from './outcome-texts.js';
 import { ReplyView } from './reply-view.js';
 
@@ -21,6 +23,9 @@ export function Outcome({ receipt, onward }: Props) {
   const words = useTexts(vocabulary);
   const format = useFormat();
   const lapsed = receipt?.lapsed;
+  const box = useRef<HTMLDivElement>(null);
+  // it may come while one reads further down
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   const title = receipt
     ? texts.decided[receipt.decidedBy](
         words.done[receipt.action as Action] ?? receipt.action,
@@ -29,7 +34,15 @@ export function Outcome({ receipt, onward }: Props) {
       )
     : texts.gone;
   return (
-    <Alert color="blue" icon={<IconGavel aria-hidden />} title={title} role="alert" mb="md">
+    <Notice
+      ref={box}
+      tone="info"
+      icon={<IconGavel aria-hidden />}
+      title={title}
+      role="alert"
+      mb="md"
+      style={{ scrollMarginTop: 72 }}
+    >
       <Stack gap="xs" align="flex-start">
         {receipt && (
           <Text size="sm" c="dimmed">
@@ -60,6 +73,6 @@ export function Outcome({ receipt, onward }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Notice>
   );
 }
