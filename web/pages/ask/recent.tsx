@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { PAGES, pageAddress } from '../../../contract/pages.js';
+import type { QuerySummary } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
 import { Loading } from '../../parts/loading.js';
@@ -10,14 +11,25 @@ import { TimeText } from '../../parts/time-text.js';
 import classes from './ask.module.css';
 import { askTexts } from './texts.js';
 
-/** What one asked last, with how it went; examples for who has not asked yet. */
+/** Who has asked fewer questions than this is shown examples. */
+const FEW = 3;
+
+/** What one asked last, with how it went; examples for who has hardly asked yet. */
 export function Recent({ onExample }: { onExample: (question: string) => void }) {
-  const texts = useTexts(askTexts);
   const list = useEndpoint('listQueries', { query: { asker: 'me', limit: 10 } });
   if (list.isPending) return <Loading />;
   if (!list.data) return <ProblemView error={list.error} onRetry={() => void list.refetch()} />;
   const { items } = list.data;
-  if (items.length === 0) return <Examples onExample={onExample} />;
+  return (
+    <Stack gap="xl">
+      {items.length < FEW && <Examples onExample={onExample} />}
+      {items.length > 0 && <Questions items={items} />}
+    </Stack>
+  );
+}
+
+function Questions({ items }: { items: readonly QuerySummary[] }) {
+  const texts = useTexts(askTexts);
   return (
     <section aria-labelledby="recent">
       <Group justify="space-between" mb="xs">

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -77,17 +77,10 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
   );
 }
 
-/** Says so when what is seen may be out of date. */
-function Freshness({ live: { connection, error } }: { live: LiveStatus }) {
+/** Says so when changes do not arrive by themselves; that the server is away is told above every page. */
+function Freshness({ live: { connection } }: { live: LiveStatus }) {
   const texts = useTexts(queryTexts);
-  if (connection === 'broken' || error) {
-    return (
-      <Alert color="orange" role="status" p="xs">
-        {texts.broken}
-      </Alert>
-    );
-  }
-  if (connection !== 'ended') return null;
+  if (connection === 'live' || connection === 'connecting') return null;
   return (
     <Text size="sm" c="dimmed" role="status">
       {texts.polling}

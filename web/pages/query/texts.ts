@@ -6,7 +6,6 @@ interface QueryTexts {
   copyLink: string;
   more: string;
   less: string;
-  broken: string;
   polling: string;
   notFound: { title: string; detail: string; ask: string };
   waits: (kinds: string) => string;
@@ -30,7 +29,6 @@ export const queryTexts: Texts<QueryTexts> = {
     copyLink: 'Copy the link',
     more: 'Show the whole question',
     less: 'Show less',
-    broken: 'The connection is lost. What you see may be out of date; it is being taken up again.',
     polling: 'Changes do not arrive by themselves just now; the page looks for them every ten seconds.',
     notFound: {
       title: 'There is no such question',
@@ -62,7 +60,6 @@ export const queryTexts: Texts<QueryTexts> = {
     copyLink: '링크 복사',
     more: '질문 전체 보기',
     less: '접기',
-    broken: '연결이 끊겼습니다. 다시 연결하는 동안 화면의 내용이 최신이 아닐 수 있습니다.',
     polling: '지금은 변경 사항을 실시간으로 받지 못해 10초마다 확인합니다.',
     notFound: {
       title: '없는 질문입니다',

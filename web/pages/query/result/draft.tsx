@@ -1,4 +1,4 @@
-import { Badge, Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
 import classes from './result.module.css';
@@ -9,14 +9,9 @@ export function Draft({ text, language }: { text: string; language: string }) {
   const texts = useTexts(resultTexts);
   return (
     <section className={classes['draft']} aria-labelledby="draft" aria-busy>
-      <Group gap="xs" mb="xs">
-        <Title order={2} size="h5" id="draft">
-          {texts.draft}
-        </Title>
-        <Badge variant="outline" color="gray" tt="none">
-          {texts.provisional}
-        </Badge>
-      </Group>
+      <Title order={2} size="h5" id="draft">
+        {texts.draft}
+      </Title>
       <Text size="sm" c="dimmed" mb="xs">
         {texts.draftNote}
       </Text>
