@@ -142,7 +142,7 @@ function textIssue(
 }
 
 /** Whether the text is a day of the calendar, as YYYY-MM-DD. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

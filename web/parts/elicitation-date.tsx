@@ -3,6 +3,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/ko';
 import { IconCalendar } from '@tabler/icons-react';
 import { useLanguage } from '../language/language.js';
+import { isDate } from './elicitation-check.js';
 import type { FieldProps } from './elicitation-field.js';
 
 /** A day: typed as YYYY-MM-DD or chosen from a calendar. */
@@ -13,6 +14,8 @@ export default function DateField({ common, value, onChange }: FieldProps) {
       {...common}
       value={typeof value === 'string' && value !== '' ? value : null}
       valueFormat="YYYY-MM-DD"
+      // a day that does not exist is none, not the one behind it
+      dateParser={(text) => (isDate(text.trim()) ? text.trim() : null)}
       placeholder="YYYY-MM-DD"
       locale={language}
       firstDayOfWeek={language === 'ko' ? 0 : 1}

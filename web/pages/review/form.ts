@@ -15,6 +15,8 @@ export interface FormProps<K extends RequestKind> {
    * the page when it counted. Settles only when it counted: nothing that stands behind it happens after a refusal.
    */
   decide: (decision: Omit<Decision, 'shownHash'>) => Promise<void>;
+  /** Why the last decision was refused, for forms that say it at their fields, too. */
+  refusal?: Error | undefined;
   /** A decision is on its way. */
   deciding: boolean;
   /** Set when no decision can be made here: the request is closed, or someone else works on it. */

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../../../client/errors.js';
+import type { FormSchema } from '../../../../contract/elicitation.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { answerOf, checkValues, initialValues } from '../../../parts/elicitation-check.js';
@@ -12,13 +13,14 @@ import { vocabulary } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
 import { inputTexts } from './texts.js';
 
-interface Props extends FormProps<'input_request'> {
-  /** Why the last answer was refused. */
-  refusal?: Error | undefined;
-}
-
 /** What a tool still needs to know, as a form. */
-export default function InputRequest({ request, decide, deciding, readOnly, refusal }: Props) {
+export default function InputRequest({
+  request,
+  decide,
+  deciding,
+  readOnly,
+  refusal,
+}: FormProps<'input_request'>) {
   const texts = useTexts(inputTexts);
   const words = useTexts(vocabulary);
   const { prompt, requestedSchema: form, todo } = request.payload;
@@ -41,9 +43,11 @@ export default function InputRequest({ request, decide, deciding, readOnly, refu
   return (
     <Stack gap="md" maw="var(--vouch-reading-width)">
       <div>
-        <Text size="lg" fw={600}>
-          {prompt}
-        </Text>
+        {!isOnlyLabel(form, prompt) && (
+          <Text size="lg" fw={600}>
+            {prompt}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {texts.for(todo.task)}
         </Text>
@@ -95,6 +99,12 @@ export default function InputRequest({ request, decide, deciding, readOnly, refu
       />
     </Stack>
   );
+}
+
+/** Whether a form asks nothing but what its one field is called. */
+function isOnlyLabel({ properties }: FormSchema, prompt: string): boolean {
+  const [only, ...others] = Object.values(properties);
+  return others.length === 0 && only?.title === prompt;
 }
 
 const INVALID = '[aria-invalid="true"], [data-error] input, [data-error="true"] input';
