@@ -84,7 +84,11 @@ export function List({ items, total, narrow, selection, isBusy, onSelect, onEnd,
               marked={selection.isMarked(request.id)}
               busy={isBusy(request)}
               onMark={(event) => (event.shiftKey ? selection.markTo(request) : selection.toggle(request))}
-              onSelect={(event) => (event.shiftKey ? selection.markTo(request) : onSelect(request, event))}
+              onSelect={(event) => {
+                if (!event.shiftKey) return onSelect(request, event);
+                event.preventDefault();
+                selection.markTo(request);
+              }}
             />
           );
         })}

@@ -69,7 +69,13 @@ export function Row({ request, index, top, height, current, marked, busy, onMark
         <KindIcon kind={request.kind} />
       </div>
       <div role="gridcell" className={classes['words']}>
-        <Link href={pageAddress('request', request.id)} tabIndex={-1} className={classes['question'] ?? ''}>
+        <Link
+          href={pageAddress('request', request.id)}
+          tabIndex={-1}
+          className={classes['question'] ?? ''}
+          // the row decides where a click leads; one with a key held opens a tab of its own
+          onClick={(event) => event.preventDefault()}
+        >
           {request.payload.question}
         </Link>
         <div className={classes['about']}>
