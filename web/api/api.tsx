@@ -22,7 +22,10 @@ function createCache(): QueryClient {
         staleTime: 10_000,
         retry: (failures, error) => isOutage(error) && failures < 3,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 10_000),
+        // a call that cannot be made fails and says so, instead of waiting unseen for the network
+        networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

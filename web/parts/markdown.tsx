@@ -20,11 +20,12 @@ const COMPONENTS: Components = {
   h4: 'h6',
   h5: 'h6',
   table: ({ children }) => (
-    // a wide table scrolls by itself, also by keyboard
+    // what is wider than the text scrolls by itself, also by keyboard
     <div className={classes['table']} tabIndex={0} role="group">
       <table>{children}</table>
     </div>
   ),
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   cite: Marker,
 };
 

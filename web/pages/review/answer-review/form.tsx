@@ -27,7 +27,7 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
   const marker = sources.find(({ key }) => key === selected)?.citation?.marker;
   return (
     <>
-      <Warnings payload={request.payload} />
+      <Warnings payload={request.payload} open={request.status === 'open'} />
       <div className={classes['columns']}>
         <section className={classes['draft']}>
           <Title order={2} size="h5" mb="xs">

@@ -7,7 +7,7 @@ import { Notice } from '../frame/notice.js';
 import { answerReviewTexts } from './texts.js';
 
 /** What must be known before the draft is read: why it is in review, and what is dangerous about it. */
-export function Warnings({ payload }: { payload: PayloadOf<'answer_review'> }) {
+export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'>; open: boolean }) {
   const texts = useTexts(answerReviewTexts);
   const { reviewReasons } = useTexts(vocabulary);
   const { draft, judgement, reasons, level } = payload;
@@ -31,8 +31,8 @@ export function Warnings({ payload }: { payload: PayloadOf<'answer_review'> }) {
       )}
       <Text size="sm" c="dimmed">
         <IconInfoCircle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
-        {level === 'soft' ? texts.provisional : texts.hard} {texts.reasons}:{' '}
-        {reasons.map((reason) => reviewReasons[reason]).join(', ')}.
+        {open && `${level === 'soft' ? texts.provisional : texts.hard} `}
+        {texts.reasons}: {reasons.map((reason) => reviewReasons[reason]).join(', ')}.
       </Text>
     </Stack>
   );

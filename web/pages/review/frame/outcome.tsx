@@ -25,7 +25,9 @@ export function Outcome({ receipt, onward }: Props) {
   const lapsed = receipt?.lapsed;
   const box = useRef<HTMLDivElement>(null);
   // it may come while one reads further down
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const title = receipt
     ? texts.decided[receipt.decidedBy](
         words.done[receipt.action as Action] ?? receipt.action,

@@ -16,7 +16,9 @@ export function Refusal({ error, onDismiss }: Props) {
   const texts = useTexts(refusalTexts);
   const { title, detail, issues } = useProblemText(error);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const away = isOutage(error);
   const advice = error instanceof ApiProblem ? texts.advice[error.problem.code] : undefined;
   return (
