@@ -3,6 +3,7 @@ import { ApiProblem } from '../../../../client/errors.js';
 import type { Decision, RequestView } from '../../../../contract/requests/index.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
+import { forgetUnder } from '../../../parts/kept.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { FormOfKind } from './form-of-kind.js';
 import { waitingTexts } from './texts.js';
@@ -24,16 +25,28 @@ export function AnswerHere({ request, readOnly, onDecided }: Props) {
     'getQuery',
   ]);
   async function decide(decision: Omit<Decision, 'shownHash'>) {
-    await act({ params: { id: request.id }, body: { ...decision, shownHash: request.shownHash } }).finally(
-      onDecided,
-    );
+    try {
+      await act({ params: { id: request.id }, body: { ...decision, shownHash: request.shownHash } });
+      forgetUnder(`${request.id}:`);
+      onDecided();
+    } catch {
+      // shown from `error`; nothing that the form does after a decision may happen after a refusal
+      onDecided();
+      await new Promise(() => undefined);
+    }
   }
   const decided = error instanceof ApiProblem && error.receipt !== undefined;
   return (
     <>
       {error && <ProblemView error={error} />}
       {decided && <Text size="sm">{texts.changed}</Text>}
-      <FormOfKind request={request} decide={decide} deciding={isPending} readOnly={readOnly || decided} />
+      <FormOfKind
+        request={request}
+        decide={decide}
+        refusal={error ?? undefined}
+        deciding={isPending}
+        readOnly={readOnly || decided}
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ const InputRequest = lazy(() => import('../../review/input-request/form.js'));
 interface Props {
   request: RequestView;
   decide: (decision: Omit<Decision, 'shownHash'>) => Promise<void>;
+  refusal: Error | undefined;
   deciding: boolean;
   readOnly: boolean;
 }
