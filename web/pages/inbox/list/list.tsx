@@ -29,6 +29,8 @@ interface Props {
 export function List({ items, total, narrow, selection, isBusy, onSelect, onEnd, grid, over }: Props) {
   const { list } = useTexts(inboxTexts);
   const height = narrow ? HEIGHT.narrow : HEIGHT.wide;
+  // its functions are read while rendering, never kept
+  // eslint-disable-next-line react-hooks/incompatible-library
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => grid.current,
