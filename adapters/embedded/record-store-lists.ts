@@ -6,7 +6,6 @@ import { read } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 
 const NEWEST: Place = [Number.MAX_SAFE_INTEGER, '', ''];
-const OLDEST: Place = [-1, ''];
 
 /** Opinions and outcomes, page by page. */
 export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedback' | 'listOutcomes'> {
@@ -16,8 +15,8 @@ export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedba
      ORDER BY given_at DESC, query_id DESC, given_by DESC LIMIT ?`,
   );
   const outcomes = db.prepare(
-    `SELECT record FROM outcomes WHERE ended_at >= ? AND (ended_at, query_id) > (?, ?)
-     ORDER BY ended_at, query_id LIMIT ?`,
+    // one lower bound: of two, the index is searched with the first and walked through to the second
+    `SELECT record FROM outcomes WHERE (ended_at, query_id) > (?, ?) ORDER BY ended_at, query_id LIMIT ?`,
   );
   const records = <T>(rows: unknown) =>
     (rows as { record: string }[]).map((row) => JSON.parse(row.record) as T);
@@ -29,8 +28,10 @@ export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedba
       ),
 
     listOutcomes: ({ since, ...page }) =>
-      pageOf<OutcomeRecord>({ ...page, place: outcomePlace }, (after = OLDEST, size) =>
-        read(db, () => records(outcomes.all(Date.parse(since), ...after, size))),
+      pageOf<OutcomeRecord>(
+        { ...page, place: outcomePlace },
+        (after: Place = [Date.parse(since), ''], size) =>
+          read(db, () => records(outcomes.all(...after, size))),
       ),
   };
 }

@@ -3,7 +3,8 @@ import type { Feedback, Rating } from '../../contract/feedback.js';
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import type { RecordStore } from '../../ports/record-store.js';
 
-const PAGE = 500;
+/** Few enough that the embedded store, which answers at once, keeps others waiting for some milliseconds only. */
+const PAGE = 250;
 
 /** All opinions since a moment, newest first, page by page. */
 export function opinionsSince(
@@ -29,7 +30,7 @@ async function* pages<T>(
     const { items, next } = await read(after);
     yield items;
     after = next;
-    // the embedded store answers at once: other requests must get their turn in between
+    // other requests get their turn in between
     await turn();
   } while (after !== undefined);
 }

@@ -11,7 +11,7 @@ import { createOpinions, likingOf } from './opinions.js';
 import { createSpread, shareOf } from './spread.js';
 import { createTallies, type Tallies } from './tallies.js';
 import { createUsage } from './usage.js';
-import { isWithin, type Window } from './window.js';
+import { within, type Window } from './window.js';
 
 /** The figures of a window; those of the feedback of other windows are the store’s to count. */
 export type Figures = Omit<MetricsSummary, 'days' | 'feedback'>;
@@ -28,6 +28,7 @@ export interface Aggregate {
  * Opinions come first: what an answer was worth depends on them. What lies outside of the window is left out.
  */
 export function createAggregator(window: Window) {
+  const isWithin = within(window);
   const opinions = createOpinions();
   const given = { positive: 0, negative: 0 };
   const accuracy = createAccuracy();
@@ -66,7 +67,9 @@ export function createAggregator(window: Window) {
     if (humanMs) times.human.add(humanMs);
     for (const { step, ms } of record.metrics.steps) {
       const sum = steps.get(step) ?? { runs: 0, ms: 0 };
-      steps.set(step, { runs: sum.runs + 1, ms: sum.ms + ms });
+      steps.set(step, sum);
+      sum.runs += 1;
+      sum.ms += ms;
     }
     tallies.add(record, taken);
     days.addQuery(record.endedAt, record.metrics.costUsd, machineMs);
@@ -74,14 +77,14 @@ export function createAggregator(window: Window) {
 
   return {
     addOpinion(opinion: Pick<Feedback, 'queryId' | 'rating' | 'at'>): void {
-      if (!isWithin(window, opinion.at)) return;
+      if (!isWithin(opinion.at)) return;
       opinions.add(opinion);
       given[opinion.rating] += 1;
       days.addOpinion(opinion.at, opinion.rating);
     },
 
     addOutcome(record: OutcomeRecord): void {
-      if (!isWithin(window, record.endedAt)) return;
+      if (!isWithin(record.endedAt)) return;
       count.queries += 1;
       if (record.stage in stages) stages[record.stage as (typeof FINAL_STAGES)[number]] += 1;
       if (record.metrics.cacheHit) count.cacheHits += 1;

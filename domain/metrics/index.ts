@@ -1,5 +1,5 @@
 export { createAggregator, type Aggregate } from './aggregator.js';
 export { createOpinions } from './opinions.js';
 export { QUERY_COLUMNS, queryRow } from './query-row.js';
-export { RESPONSE_BOUNDS, type Histogram } from './tallies.js';
+export { RESPONSE_BOUNDS } from './tallies.js';
 export { lastDay, lastDays, type Window } from './window.js';

@@ -21,8 +21,6 @@ export function createOpinions() {
   };
 }
 
-export type Opinions = ReturnType<typeof createOpinions>;
-
 /** What most people thought of an answer; undefined where they are evenly split. */
 export function likingOf(count: OpinionCount | undefined): Liking | undefined {
   if (!count || count.positive === count.negative) return undefined;

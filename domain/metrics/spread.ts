@@ -33,8 +33,6 @@ export function createSpread(limit = KEPT) {
   };
 }
 
-export type SpreadCollector = ReturnType<typeof createSpread>;
-
 /** So many of so many; without a rate where there was nothing to count. */
 export function shareOf(count: number, of: number): Share {
   return { count, of, ...(of > 0 ? { rate: count / of } : {}) };

@@ -29,8 +29,11 @@ export function daysOf({ from, to }: Window): string[] {
   return Array.from({ length: count }, (_, n) => dayOf(new Date(first + n * DAY_MS).toISOString()));
 }
 
-/** Whether a moment (ISO 8601) lies in a window; texts of different precision do not compare as texts. */
-export function isWithin({ from, to }: Window, at: string): boolean {
-  const time = Date.parse(at);
-  return time >= Date.parse(from) && time <= Date.parse(to);
+/** A test for moments (ISO 8601) that lie in a window; texts of different precision do not compare as texts. */
+export function within({ from, to }: Window): (at: string) => boolean {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return (at) => {
+    const time = Date.parse(at);
+    return time >= first && time <= last;
+  };
 }
