@@ -26,7 +26,7 @@ export function ScrollBox({ label, maxHeight, children }: Props) {
     <div
       ref={box}
       style={{ overflow: 'auto', maxHeight }}
-      {...(scrolls ? { role: 'region', tabIndex: 0, 'aria-label': label } : {})}
+      {...(scrolls ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}
     >
       {children}
     </div>

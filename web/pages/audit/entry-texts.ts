@@ -62,6 +62,9 @@ export interface EntryTexts {
     requestId: string;
     deadline: string;
     default: string;
+    overridden: string;
+    yes: string;
+    no: string;
     groups: string;
     everyone: string;
     shownHash: string;
@@ -182,6 +185,9 @@ export const entryTexts: Texts<EntryTexts> = {
       requestId: 'Request',
       deadline: 'Deadline',
       default: 'Default',
+      overridden: 'Overridden',
+      yes: 'yes: a person decided otherwise',
+      no: 'no: the default would have done the same',
       groups: 'May decide',
       everyone: 'everyone',
       shownHash: 'Hash of what was shown',
@@ -300,6 +306,9 @@ export const entryTexts: Texts<EntryTexts> = {
       requestId: '요청',
       deadline: '기한',
       default: '기본 처리',
+      overridden: '기본과 다른 결정',
+      yes: '예 (사람이 다르게 결정함)',
+      no: '아니요 (기본 처리와 같음)',
       groups: '담당',
       everyone: '모두',
       shownHash: '표시된 내용의 해시',

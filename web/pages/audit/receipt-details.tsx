@@ -15,12 +15,11 @@ import { RequestLink } from './request-link.js';
 
 /** A receipt: who decided what, on which sight, and what would have happened otherwise. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
-  const { details: texts, because, ...entryWords } = useTexts(entryTexts);
+  const { details: texts, because } = useTexts(entryTexts);
   const { withheld } = useTexts(partTexts);
   const words = useTexts(vocabulary);
   const format = useFormat();
   const { reply, lapsed, votes = [], diff, defaultAction, decidedBy } = receipt;
-  const byDefault = nameOfAction(words, defaultAction);
   const byPerson = decidedBy === 'human' || decidedBy === 'cancel';
   return (
     <>
@@ -30,10 +29,8 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           [texts.action, nameOfAction(words, receipt.action)],
           [texts.decidedBy, [words.decidedBy[decidedBy], byPerson && receipt.by].filter(Boolean).join(' · ')],
           [texts.waited, format.duration(receipt.waitedMs)],
-          [
-            texts.default,
-            overrides(receipt) ? `${byDefault} (${entryWords.overrode(byDefault)})` : byDefault,
-          ],
+          [texts.default, nameOfAction(words, defaultAction)],
+          [texts.overridden, decidedBy === 'human' && (overrides(receipt) ? texts.yes : texts.no)],
           [
             texts.shownHash,
             <HashText key="hash" value={receipt.shownHash} label={texts.shownHash} shown={16} />,

@@ -91,7 +91,7 @@ export const auditTexts: Texts<AuditTexts> = {
       types: 'Types of entries',
       text: 'Search in the entries',
       textHint: 'Words, names, ids, hashes …',
-      count: (shown, all) => (shown === all ? `${all} entries` : `${shown} of ${all} entries`),
+      count: (shown, all) => (shown === all ? `Entries: ${all}` : `Entries: ${shown} of ${all}`),
       nothing: 'No entry fits this filter.',
       reset: 'Remove the filter',
       more: (count, left) => `Show ${count} more (${left} are left)`,

@@ -12,7 +12,7 @@ export function Operators() {
       </Title>
       <Text size="sm" c="dimmed">
         {operators.before}{' '}
-        <Anchor href="/metrics" inherit>
+        <Anchor href="/metrics" inherit underline="always">
           {operators.link}
         </Anchor>{' '}
         {operators.after}

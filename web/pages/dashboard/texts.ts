@@ -247,7 +247,7 @@ export const dashboardTexts: Texts<DashboardTexts> = {
     },
     allKinds: 'All kinds',
     ratio: (count, of) => `${count} of ${of}`,
-    smallN: (least) => `Levels with fewer than ${least} judged answers are pale: read them as a hint only.`,
+    smallN: (least) => `A rate of fewer than ${least} judged answers (pale bar) is a hint only.`,
     version: (version) => `v${version}`,
     operators: {
       title: 'For operators',
@@ -397,7 +397,7 @@ export const dashboardTexts: Texts<DashboardTexts> = {
     },
     allKinds: '전체',
     ratio: (count, of) => `${of}건 중 ${count}건`,
-    smallN: (least) => `판단된 답변이 ${least}건 미만이면 흐리게 표시하며, 참고용으로만 보아 주세요.`,
+    smallN: (least) => `판단된 답변이 ${least}건 미만인 비율(흐린 막대)은 참고용으로만 보아 주세요.`,
     version: (version) => `v${version}`,
     operators: {
       title: '운영자 안내',

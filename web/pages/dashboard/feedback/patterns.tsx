@@ -65,7 +65,7 @@ function Pattern({ pattern }: { pattern: FeedbackPattern }) {
           {texts.remedies[remedy].name}
         </Badge>
         <Text size="sm" fw={600}>
-          {texts.ofNegative(format.number(count), format.percent(share))}
+          {texts.ofNegative(count, format.percent(share))}
         </Text>
         <Text size="xs" c="dimmed">
           {texts.last} <TimeText at={lastAt} />

@@ -11,7 +11,7 @@ export interface FeedbackTexts {
   noPatterns: string;
   remedies: Record<Remedy, { name: string; todo: string }>;
   because: Record<FeedbackPattern['because'], string>;
-  ofNegative: (count: string, share: string) => string;
+  ofNegative: (count: number, share: string) => string;
   withoutComment: string;
   words: string;
   examples: string;
@@ -63,7 +63,8 @@ export const feedbackTexts: Texts<FeedbackTexts> = {
       confident_but_wrong: 'Confidence was high, yet people disagreed.',
       unknown: 'Nothing else tells them apart.',
     },
-    ofNegative: (count, share) => `${count} opinions, ${share} of the negative ones`,
+    ofNegative: (count, share) =>
+      `${count === 1 ? '1 opinion' : `${count} opinions`}, ${share} of the negative ones`,
     withoutComment: 'Without a comment',
     words: 'Words in common',
     examples: 'Examples',
