@@ -53,7 +53,8 @@ export function Dock({ review, request, deciding }: Props) {
                 loading={at === 0 && deciding}
                 {...(choice.mode === 'retry' && retriesLeft === 0 && { title: texts.retryNone })}
                 aria-keyshortcuts={choice.key}
-                rightSection={<Kbd className={classes['key'] ?? ''}>{choice.key}</Kbd>}
+                rightSection={<Kbd size="xs">{choice.key}</Kbd>}
+                classNames={{ section: classes['key'] ?? '' }}
                 onClick={() => begin(choice.mode)}
               >
                 {actions[choice.mode]}

@@ -36,7 +36,6 @@ interface AnswerReviewTexts {
   rejectSend: string;
   quick: readonly string[];
   quickLabel: string;
-  moreText: string;
   sends: string;
   decide: string;
 }
@@ -80,7 +79,6 @@ export const answerReviewTexts: Texts<AnswerReviewTexts> = {
     rejectSend: 'Reject',
     quick: ['Wrong', 'Incomplete', 'Not in the documents', 'Out of date', 'Not for this asker'],
     quickLabel: 'Frequent reasons',
-    moreText: 'Other reason, or more',
     sends: 'sends',
     decide: 'Decision',
   },
@@ -120,7 +118,6 @@ export const answerReviewTexts: Texts<AnswerReviewTexts> = {
     rejectSend: '거부',
     quick: ['내용이 틀림', '내용이 부족함', '문서에 없는 내용', '오래된 정보', '질문자에게 부적절함'],
     quickLabel: '자주 쓰는 사유',
-    moreText: '다른 사유 또는 덧붙일 내용',
     sends: '보내기',
     decide: '결정',
   },

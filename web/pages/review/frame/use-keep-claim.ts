@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RequestView } from '../../../../contract/requests/index.js';
 import { useAct } from '../../../api/api.js';
 
-const CHECK_MS = 15_000;
+const CHECK_MS = 5_000;
 const SIGNS_OF_WORK = ['keydown', 'pointermove', 'pointerdown', 'scroll'] as const;
 
 /** Renews one's own claim when half of its lease is over, provided that its holder did something on the page meanwhile. */
