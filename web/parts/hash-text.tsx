@@ -17,7 +17,9 @@ export function HashText({ value, label, shown }: Props) {
   const short = shown === undefined || value.length <= shown + 1 ? value : `${value.slice(0, shown)}…`;
   return (
     <Group component="span" gap={2} wrap="nowrap" display="inline-flex">
-      <Code title={value}>{short}</Code>
+      <Code title={value} {...(shown === undefined ? {} : { style: { whiteSpace: 'nowrap' } })}>
+        {short}
+      </Code>
       <CopyButton value={value}>
         {({ copied, copy }) => (
           <ActionIcon

@@ -19,7 +19,7 @@ export function Runs({ runs }: { runs: QueryHistory['runs'] }) {
         {texts.title}
       </Title>
       <ScrollBox label={texts.title}>
-        <Table verticalSpacing={6} fz="sm" w="auto" miw={420}>
+        <Table verticalSpacing={6} fz="sm" w="auto" miw={440} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.run}</Table.Th>

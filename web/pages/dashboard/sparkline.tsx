@@ -18,6 +18,7 @@ export function Sparkline({ values }: { values: readonly (number | undefined)[] 
                 `${(at / (values.length - 1)) * 100},${HEIGHT - MARGIN - (value / top) * (HEIGHT - 2 * MARGIN)}`,
               ],
         );
+  if (points.length < 2) return null;
   return (
     <svg
       className={classes['sparkline']}
@@ -25,7 +26,7 @@ export function Sparkline({ values }: { values: readonly (number | undefined)[] 
       preserveAspectRatio="none"
       aria-hidden
     >
-      {points.length > 1 && <polyline points={points.join(' ')} />}
+      <polyline points={points.join(' ')} />
     </svg>
   );
 }
