@@ -179,3 +179,26 @@ test('the dashboard asks for metrics that there are', async () => {
     [...names].filter((name) => !name.startsWith('vouch_api_request_seconds_') && !page.includes(name)),
   ).toEqual([]);
 });
+
+test('a store that is away is told as such, and only its own metrics are missing', async () => {
+  const away = createEmbeddedRecordStore(openDatabase(folder));
+  await away.close();
+  const without = await startApi(env, { ports: { records: away } });
+  try {
+    for (const path of [
+      'metrics/summary',
+      'metrics/export',
+      'feedback',
+      'feedback/patterns',
+      'feedback/export',
+    ])
+      expectProblem(await without.get(`/v1/${path}`), 503, 'STORE_UNAVAILABLE');
+    const text = await (await fetch(`${without.url}/metrics`)).text();
+    expect(text).toContain('vouch_source_up{source="store"} 0');
+    expect(text).toContain('vouch_source_up{source="temporal"} 1');
+    expect(text).toContain('vouch_requests_waiting{kind="pause"} 0');
+    expect(text).not.toMatch(/^vouch_\w+_24h\w*\{/m);
+  } finally {
+    await without.stop();
+  }
+});
