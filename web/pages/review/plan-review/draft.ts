@@ -22,12 +22,19 @@ export function draftOf(plan: Plan, edits: readonly PlanEdit[]): Draft {
     fitting: [],
     left: [],
   };
-  for (const edit of edits) {
+  for (const given of edits) {
+    const edit = rebased(draft.todos, given);
     const todos = applied(draft.todos, edit);
     if (todos) draft.todos = synthesisLast(todos);
     draft[todos ? 'fitting' : 'left'].push(edit);
   }
   return draft;
+}
+
+/** An order without the todos that are gone; anything else fits as it is, or not at all. */
+function rebased(todos: readonly DraftTodo[], edit: PlanEdit): PlanEdit {
+  if (edit.op !== 'reorder') return edit;
+  return { ...edit, order: edit.order.filter((id) => todos.some((todo) => todo.id === id)) };
 }
 
 /** An id that no todo of any version has. */
@@ -105,6 +112,7 @@ function applied(todos: readonly DraftTodo[], edit: PlanEdit): DraftTodo[] | und
       return todos.map((todo) => (todo === target ? updated : todo));
     }
     case 'reorder': {
+      if (edit.order.length === 0) return undefined;
       const listed = edit.order.flatMap((id) => todos.filter((todo) => todo.id === id));
       return [...listed, ...todos.filter(({ id }) => !edit.order.includes(id))];
     }

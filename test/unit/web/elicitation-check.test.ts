@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FormField, FormSchema } from '../../../contract/elicitation.js';
+import { parseFormValue } from '../../../domain/elicitation.js';
+import {
+  answerOf,
+  checkValues,
+  initialValues,
+  type FormValues,
+} from '../../../web/parts/elicitation-check.js';
+
+const form = (field: FormField, required = true): FormSchema => ({
+  type: 'object',
+  properties: { value: field },
+  ...(required ? { required: ['value'] } : {}),
+});
+const matches = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
+
+const CASES: [FormField, FormValues[string]][] = [
+  [{ type: 'string' }, 'text'],
+  [{ type: 'string' }, ' '],
+  [{ type: 'string' }, undefined],
+  [{ type: 'string', minLength: 3 }, '😀😀'],
+  [{ type: 'string', maxLength: 2 }, 'abc'],
+  [{ type: 'string', pattern: 'b' }, 'abc'],
+  [{ type: 'string', pattern: '^b' }, 'abc'],
+  [{ type: 'string', format: 'date' }, '2026-02-30'],
+  [{ type: 'string', format: 'date' }, '2028-02-29'],
+  [{ type: 'string', format: 'date-time' }, '2026-01-31T09:00:00.000Z'],
+  [{ type: 'string', format: 'email' }, 'a@b'],
+  [{ type: 'string', format: 'email' }, 'a@b.example'],
+  [{ type: 'string', format: 'uri' }, 'example'],
+  [{ type: 'string', format: 'json' }, '{"a":'],
+  [{ type: 'string', format: 'json' }, '{"a":1}'],
+  [{ type: 'string', enum: ['a', 'b'] }, 'c'],
+  [{ type: 'string', oneOf: [{ const: 'a', title: 'A' }] }, 'a'],
+  [{ type: 'integer', minimum: 1, maximum: 3 }, 2],
+  [{ type: 'integer', minimum: 1, maximum: 3 }, 4],
+  [{ type: 'integer' }, 1.5],
+  [{ type: 'number' }, '1,'],
+  [{ type: 'boolean' }, false],
+  [{ type: 'boolean' }, undefined],
+  [{ type: 'array', maxItems: 1, items: { type: 'string', enum: ['a', 'b'] } }, ['a', 'b']],
+  [{ type: 'array', minItems: 1, items: { type: 'string', enum: ['a', 'b'] } }, []],
+  [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, []],
+];
+
+describe('a form as it is typed', () => {
+  it.each(CASES)('judges %j with %j as the workflow does', (field, value) => {
+    for (const required of [true, false]) {
+      const schema = form(field, required);
+      const issues = checkValues(schema, { value }, matches);
+      const { ok } = parseFormValue(schema, answerOf(schema, { value }));
+      expect(Object.keys(issues).length === 0).toBe(ok);
+    }
+  });
+
+  it('begins with the defaults', () => {
+    expect(initialValues(form({ type: 'number', default: 3 }))).toEqual({ value: 3 });
+    expect(initialValues(form({ type: 'string' }))).toEqual({ value: undefined });
+  });
+
+  it('holds a pattern against nobody before it can be tested', () => {
+    expect(checkValues(form({ type: 'string', pattern: '^b' }), { value: 'a' }, undefined)).toEqual({});
+  });
+});
