@@ -79,6 +79,7 @@ function Reviewed({ request, query, receipt, me }: Parts) {
           <Form
             request={request}
             decide={decide}
+            refusal={refusal}
             deciding={deciding}
             readOnly={closed || obstacle !== undefined}
           />
