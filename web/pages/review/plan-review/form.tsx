@@ -15,7 +15,7 @@ import type { FormProps } from '../form.js';
 import { changeOf } from '../pause/modifications.js';
 import { Cost } from './cost.js';
 import { Diagram } from './diagram.js';
-import { freeId } from './draft.js';
+import { draftOf, freeId } from './draft.js';
 import { Instruct } from './instruct.js';
 import { planReviewTexts } from './texts.js';
 import { TodoList } from './todo-list.js';
@@ -89,7 +89,8 @@ export default function PlanReview({ request, decide, deciding, readOnly }: Form
         <Tabs.Panel value="todos">
           <Stack gap="md">
             <TodoList
-              todos={draft.todos}
+              // what is closed is shown as it was; changes of one's own go on to the request that asks again
+              todos={readOnly ? draftOf(plan, []).todos : draft.todos}
               readOnly={fixed}
               onReorder={(order) => draft.add({ op: 'reorder', order })}
               onEdit={setDialog}
