@@ -4,7 +4,12 @@ import type { Receipt } from '../../contract/requests/index.js';
 import { outcomeRecordOf } from '../../domain/outcome-record.js';
 
 const time = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
-const asked = { id: 'q-12345678', question: 'How?', mode: 'auto', asker: { id: 'ann', groups: [] } } as const;
+const asked = {
+  id: 'q-12345678',
+  question: 'How?',
+  mode: 'auto' as const,
+  asker: { id: 'ann', groups: [] },
+};
 const status = (changes: Partial<QueryStatus>): QueryStatus =>
   ({ ...initialStatus(asked, time(0)), ...changes }) as QueryStatus;
 
