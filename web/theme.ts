@@ -6,7 +6,7 @@ const FONTS =
 
 export const theme = createTheme({
   primaryColor: 'cyan',
-  primaryShade: { light: 9, dark: 7 },
+  primaryShade: 9,
   autoContrast: true,
   // where white and black text stand out equally
   luminanceThreshold: 0.18,

@@ -4,7 +4,8 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useTexts } from '../../language/language.js';
 import classes from './dashboard.module.css';
 import { HelpMark } from './help-mark.js';
-import { dashboardTexts, type CardTexts } from './texts.js';
+import type { CardTexts } from './card-texts.js';
+import { dashboardTexts } from './texts.js';
 
 interface Props {
   texts: CardTexts;
