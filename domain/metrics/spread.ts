@@ -26,7 +26,8 @@ export function createSpread(limit = KEPT) {
     /** Undefined when nothing was added. */
     result(): Spread | undefined {
       if (count === 0) return undefined;
-      const sorted = [...kept].sort((a, b) => a - b);
+      // sorted by value, and many times faster than an array with a function that compares
+      const sorted = Float64Array.from(kept).sort();
       const percentile = (p: number) => sorted[Math.ceil((p / 100) * sorted.length) - 1]!;
       return { count, p50: percentile(50), p90: percentile(90), p95: percentile(95), max };
     },
