@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Page as PageName } from '../../contract/pages.js';
-import type { QueryView } from '../../contract/query.js';
+import { isFinal, type QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { scriptedTools, tool } from '../workflows/human/support.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
+import { SIZES } from './support/visitor.js';
 
 const TAGS =
   '<img src="x" onerror="hacked=1"><script>hacked=1</script><a href="javascript:hacked=1">tags</a>';
@@ -24,6 +26,15 @@ const web = useWeb({
       ]),
       listDocuments: async () => [],
     },
+    tools: scriptedTools(
+      [
+        tool('evil.write', {
+          description: HOSTILE,
+          inputSchema: { type: 'object', properties: { text: {}, '<img src=x onerror=hacked=1>': {} } },
+        }),
+      ],
+      async () => `${HOSTILE} ${LONG}`,
+    ),
   }),
 });
 
@@ -51,9 +62,9 @@ beforeAll(async () => {
     todos: [
       {
         id: 'evil',
-        tool: 'calculate',
+        tool: 'evil.write',
         task: `${DIAGRAM} ${TAGS}`,
-        arguments: { expression: '1+2', [TAGS]: HOSTILE },
+        arguments: { text: HOSTILE, '<img src=x onerror=hacked=1>': LONG },
         requiresApproval: true,
       },
     ],
@@ -65,18 +76,21 @@ async function nextOpen(): Promise<RequestView> {
     query = await web.stack.read(query.id);
     const open = (query.requests as RequestView[]).find(({ status }) => status === 'open');
     if (open) return open;
+    if (isFinal(query.stage)) throw new Error(`the query is ${query.stage}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 /** Looks at a page on both kinds of screens. */
 async function look(name: PageName, id?: string): Promise<void> {
-  for (const phone of [false, true]) {
-    const visitor = await web.visit({ as: 'kim', phone });
-    const page = await visitor.open(name, id);
+  const visitor = await web.visit({ as: 'kim' });
+  const page = await visitor.open(name, id);
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size);
+    await visitor.settled();
     await expectHarmless(page);
-    await visitor.context.close();
   }
+  await visitor.context.close();
 }
 
 test('the reviews of a plan, a call and an answer show hostile content as text', async () => {

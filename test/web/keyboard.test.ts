@@ -53,7 +53,7 @@ test('the todos of a plan are put in another order by keyboard, and applied', as
   const before = await items.allTextContents();
   await handle.focus();
   await page.keyboard.press('Space');
-  await page.getByText(/^Picked up/).waitFor({ state: 'attached' });
+  await page.getByText(/is now at place 2 of 2/).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowUp');
   await page.getByText(/is now at place 1 of/).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
