@@ -18,6 +18,7 @@ import type { Principal } from './principal.js';
 import {
   humanRequestSchema,
   receiptSchema,
+  requestKindSchema,
   requestViewSchema,
   withheldBecauseSchema,
 } from './requests/index.js';
@@ -238,6 +239,8 @@ export const querySummarySchema = z.object({
   question: z.string(),
   mode: modeSchema,
   stage: z.union([stageSchema, z.literal('running')]),
+  /** Kinds of the open human requests; absent when nobody is waited for. */
+  waitingFor: z.array(requestKindSchema).exactOptional(),
   confidence: confidenceLevelSchema.optional(),
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { ListQueries } from '../../contract/endpoints.js';
 import { QUESTION_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { confidenceLevelSchema } from '../../contract/judgement.js';
 import { FINAL_STAGES, modeSchema, stageSchema, type QuerySummary } from '../../contract/query.js';
+import { requestKindSchema } from '../../contract/requests/index.js';
 import { ATTRIBUTES, type RunInfo } from './attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
 import type { Rpc } from './rpc.js';
@@ -70,15 +72,24 @@ function stageCondition(stage: NonNullable<ListQueries['stage']>): string {
   }
 }
 
+/** Kinds of a newer release are left out. */
+const waitingForSchema = z
+  .array(z.string())
+  .catch([])
+  .transform((kinds) => kinds.flatMap((kind) => requestKindSchema.safeParse(kind).data ?? []));
+
 function summaryOf(info: RunInfo): QuerySummary {
   const attributes = info.typedSearchAttributes;
   const confidence = confidenceLevelSchema.safeParse(attributes.get(ATTRIBUTES.confidence)).data;
   const sessionId = attributes.get(ATTRIBUTES.session);
+  const waitingFor =
+    info.status.name === 'RUNNING' ? waitingForSchema.parse(attributes.get(ATTRIBUTES.waitingFor)) : [];
   return {
     id: info.workflowId,
     question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
     mode: modeSchema.catch('auto').parse(attributes.get(ATTRIBUTES.mode)),
     stage: stageOf(info),
+    ...(waitingFor.length > 0 ? { waitingFor } : {}),
     ...(confidence === undefined ? {} : { confidence }),
     ...(sessionId === undefined ? {} : { sessionId }),
     asker: attributes.get(ATTRIBUTES.asker) ?? 'unknown',

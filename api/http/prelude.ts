@@ -7,7 +7,7 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 
 /** Asked every few seconds by whoever watches the process. */
-const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path];
+const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path, '/metrics'];
 
 /** Gives every request an id and a language, and logs how it ended. Bodies are not logged. */
 export function prelude(log: Logger, fallback: Language): RequestHandler {

@@ -101,9 +101,10 @@ test('queries are filtered by stage, mode and confidence', async () => {
       ),
     ]).toEqual([filter, wanted]);
   }
-  const stages = Object.fromEntries(
-    (await list(`sessionId=${sessionId}`)).items.map(({ id, stage }) => [id, stage]),
-  );
+  const { items } = await list(`sessionId=${sessionId}`);
+  const waited = items.filter(({ waitingFor }) => waitingFor !== undefined);
+  expect(waited.map(({ id, waitingFor }) => [id, waitingFor])).toEqual([[waiting.id, ['answer_review']]]);
+  const stages = Object.fromEntries(items.map(({ id, stage }) => [id, stage]));
   expect(stages).toEqual({
     [done.id]: 'completed',
     [waiting.id]: 'reviewing',

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { QuerySummary } from '../../contract/query.js';
+import type { RequestKind } from '../../contract/requests/index.js';
 import { useTexts } from '../language/language.js';
 import { vocabulary } from './vocabulary.js';
 
@@ -15,12 +16,14 @@ const COLOURS: Partial<Record<Stage, string>> = {
   reviewing: 'orange',
 };
 
-/** How far a query is, in words as well as in colour. */
-export function StageMark({ stage }: { stage: Stage }) {
-  const { stages } = useTexts(vocabulary);
+/** How far a query is, or for what it waits, in words as well as in colour. */
+export function StageMark({ stage, waitingFor }: { stage: Stage; waitingFor?: RequestKind[] | undefined }) {
+  const { stages, kinds, waits } = useTexts(vocabulary);
+  const [waited] = waitingFor ?? [];
+  const colour = waited ? 'orange' : (COLOURS[stage] ?? 'blue');
   return (
-    <Badge color={COLOURS[stage] ?? 'blue'} variant="light" tt="none" style={{ flexShrink: 0 }}>
-      {stages[stage]}
+    <Badge color={colour} variant="light" tt="none" style={{ flexShrink: 0 }}>
+      {waited ? waits(kinds[waited]) : stages[stage]}
     </Badge>
   );
 }

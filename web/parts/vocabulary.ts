@@ -15,6 +15,8 @@ interface Vocabulary {
   /** What was done. */
   done: Record<Action, string>;
   stages: Record<QuerySummary['stage'], string>;
+  /** For a decision of this kind. */
+  waits: (kind: string) => string;
   modes: Record<Mode, string>;
   levels: Record<Confidence['level'], string>;
   confidence: string;
@@ -85,6 +87,7 @@ export const vocabulary: Texts<Vocabulary> = {
       cancelled: 'Cancelled',
       failed: 'Failed',
     },
+    waits: (kind) => `Waiting: ${kind}`,
     modes: { auto: 'Review by confidence', strict: 'Review everything', off: 'No review' },
     levels: { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low' },
     confidence: 'Confidence',
@@ -183,6 +186,7 @@ export const vocabulary: Texts<Vocabulary> = {
       cancelled: '취소됨',
       failed: '실패',
     },
+    waits: (kind) => `대기: ${kind}`,
     modes: { auto: '신뢰도에 따라 검토', strict: '모두 검토', off: '검토 안 함' },
     levels: { HIGH: '높음', MEDIUM: '보통', LOW: '낮음' },
     confidence: '신뢰도',

@@ -94,7 +94,12 @@ function Reviewed({ request, query, receipt, me }: Parts) {
 function Reopened({ difference }: { difference: NonNullable<RequestView['difference']> }) {
   const texts = useTexts(reviewTexts);
   return (
-    <Notice tone="warning" icon={<IconHistory aria-hidden />} title={texts.reopened} mb="md">
+    <Notice
+      tone="warning"
+      icon={<IconHistory aria-hidden />}
+      title={difference.because === 'plan_edited' ? texts.replanned : texts.reopened}
+      mb="md"
+    >
       <Text size="sm" mb="xs">
         {texts.reopenedHint}
       </Text>

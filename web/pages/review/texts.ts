@@ -34,6 +34,7 @@ interface ReviewTexts {
   happens: Record<RequestKind, Partial<Record<Action, string>>>;
   goesOn: string;
   reopened: string;
+  replanned: string;
   reopenedHint: string;
 }
 
@@ -96,6 +97,7 @@ export const reviewTexts: Texts<ReviewTexts> = {
     },
     goesOn: 'The question goes on.',
     reopened: 'Approved before, and changed since',
+    replanned: 'The plan has changed since it was last shown',
     reopenedHint: 'Only what changed is shown first; the whole request stands below it.',
   },
   ko: {
@@ -156,6 +158,7 @@ export const reviewTexts: Texts<ReviewTexts> = {
     },
     goesOn: '질문 처리를 이어 갑니다.',
     reopened: '승인 후 내용이 바뀌어 다시 확인이 필요합니다',
+    replanned: '마지막으로 보여 드린 뒤에 계획이 바뀌었습니다',
     reopenedHint: '바뀐 부분을 먼저 보여 드립니다. 전체 내용은 그 아래에 있습니다.',
   },
 };

@@ -28,13 +28,15 @@ export function Outcome({ receipt, onward }: Props) {
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const title = receipt
-    ? texts.decided[receipt.decidedBy](
-        words.done[receipt.action as Action] ?? receipt.action,
-        receipt.by,
-        format.clock(receipt.at),
-      )
-    : texts.gone;
+  const title = lapsed
+    ? texts.lapsed[lapsed.because]
+    : receipt
+      ? texts.decided[receipt.decidedBy](
+          words.done[receipt.action as Action] ?? receipt.action,
+          receipt.by,
+          format.clock(receipt.at),
+        )
+      : texts.gone;
   return (
     <Notice
       ref={box}
@@ -54,15 +56,10 @@ export function Outcome({ receipt, onward }: Props) {
           </Text>
         )}
         {receipt && <ReplyView receipt={receipt} />}
-        {lapsed && (
-          <Text size="sm">
-            {texts.lapsed[lapsed.because]}{' '}
-            {lapsed.reopenedAs !== undefined && (
-              <Anchor component={Link} href={pageAddress('request', lapsed.reopenedAs)} inherit>
-                {texts.askedAgain}
-              </Anchor>
-            )}
-          </Text>
+        {lapsed?.reopenedAs !== undefined && (
+          <Anchor component={Link} href={pageAddress('request', lapsed.reopenedAs)} size="sm">
+            {texts.askedAgain}
+          </Anchor>
         )}
         <Group gap="xs">
           {onward !== undefined && (
