@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { FormField, FormSchema } from '../../../contract/elicitation.js';
 import { parseFormValue } from '../../../domain/elicitation.js';
 import {
