@@ -116,6 +116,8 @@ export default function Inbox() {
                 event.preventDefault();
                 selection.select(request);
                 if (!wide) go(addressToOpen(request));
+                // not on the link that was clicked: Enter is to open the request
+                else grid.current?.focus({ preventScroll: true });
               }}
             />
           </div>
