@@ -30,7 +30,10 @@ const web = useWeb({
       [
         tool('evil.write', {
           description: HOSTILE,
-          inputSchema: { type: 'object', properties: { text: {}, '<img src=x onerror=hacked=1>': {} } },
+          inputSchema: {
+            type: 'object',
+            properties: { text: { type: 'string' }, '<img src=x onerror=hacked=1>': { type: 'string' } },
+          },
         }),
       ],
       async () => `${HOSTILE} ${LONG}`,
