@@ -1,13 +1,11 @@
 import { Alert, Box, Button, Text, Textarea, Title } from '@mantine/core';
 import { getHotkeyHandler, useDebouncedValue } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
+import { LiveDiff } from './live-diff.js';
 import { answerReviewTexts } from './texts.js';
 import type { AnswerReviewState } from './use-answer-review.js';
-
-const LiveDiff = lazy(() => import('./live-diff.js'));
 
 /** The comparison of a long text waits for a pause in writing. */
 const SETTLE_MS = 250;
@@ -53,9 +51,7 @@ export function Editor({ review: { fields, send, ready, back }, draft }: Props) 
         </Title>
         {ready.edit ? (
           <>
-            <Suspense fallback={<Text size="sm">…</Text>}>
-              <LiveDiff before={draft.text} after={settled} />
-            </Suspense>
+            <LiveDiff before={draft.text} after={settled} />
             <Button size="xs" variant="subtle" mt="xs" onClick={() => setText(draft.text)}>
               {texts.restore}
             </Button>

@@ -2,6 +2,6 @@ import { TextDiff } from '../../../parts/text-diff.js';
 import { wordDiff } from '../../../parts/text-diff-words.js';
 
 /** What writing changes in a draft. */
-export default function LiveDiff({ before, after }: { before: string; after: string }) {
+export function LiveDiff({ before, after }: { before: string; after: string }) {
   return <TextDiff runs={wordDiff(before, after)} />;
 }
