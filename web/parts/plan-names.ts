@@ -9,6 +9,12 @@ export function useToolName(): (tool: string) => string {
   return (tool) => (Object.hasOwn(tools, tool) ? tools[tool as keyof typeof tools] : tool);
 }
 
+/** What a tool does; one of a tool host in its own words. */
+export function useToolDescription(): (tool: string, own: string) => string {
+  const { does } = useTexts(planTexts);
+  return (tool, own) => (Object.hasOwn(does, tool) ? does[tool as keyof typeof does] : own);
+}
+
 type Estimated = Pick<Plan, 'estimatedSeconds' | 'estimatedCostUsd'>;
 
 /** Estimated time and cost as they are read. */

@@ -4,6 +4,8 @@ import type { Texts } from '../language/language.js';
 
 interface PlanTexts {
   tools: Record<BuiltInTool, string>;
+  /** What the tool does. */
+  does: Record<BuiltInTool, string>;
   statuses: Record<Todo['status'], string>;
   sideEffects: Record<SideEffect, { title: string; detail: string }>;
   after: (ids: string) => string;
@@ -31,6 +33,13 @@ export const planTexts: Texts<PlanTexts> = {
       calculate: 'Calculate',
       ask_human: 'Ask a person',
       synthesize: 'Write the answer',
+    },
+    does: {
+      search_documents: 'Searches the organisation’s documents.',
+      search_web: 'Searches the public web. Only the search words leave the organisation.',
+      calculate: 'Works out an arithmetic expression exactly.',
+      ask_human: 'Asks a person for something that no document says.',
+      synthesize: 'Writes the answer from what was found.',
     },
     statuses: {
       pending: 'not started',
@@ -77,6 +86,13 @@ export const planTexts: Texts<PlanTexts> = {
       calculate: '계산',
       ask_human: '담당자에게 질문',
       synthesize: '답변 작성',
+    },
+    does: {
+      search_documents: '조직의 문서를 검색합니다.',
+      search_web: '공개된 웹을 검색합니다. 검색어만 조직 밖으로 나갑니다.',
+      calculate: '산술식을 정확하게 계산합니다.',
+      ask_human: '문서에 없는 내용을 담당자에게 묻습니다.',
+      synthesize: '찾은 내용으로 답변을 작성합니다.',
     },
     statuses: {
       pending: '시작 전',

@@ -16,10 +16,13 @@ const COLOURS: Partial<Record<Stage, string>> = {
   reviewing: 'orange',
 };
 
+/** Stages that say themselves what is waited for. */
+const SAY_SO: readonly Stage[] = ['clarifying', 'reviewing', 'paused'];
+
 /** How far a query is, or for what it waits, in words as well as in colour. */
 export function StageMark({ stage, waitingFor }: { stage: Stage; waitingFor?: RequestKind[] | undefined }) {
   const { stages, kinds, waits } = useTexts(vocabulary);
-  const [waited] = waitingFor ?? [];
+  const waited = SAY_SO.includes(stage) ? undefined : waitingFor?.[0];
   const colour = waited ? 'orange' : (COLOURS[stage] ?? 'blue');
   return (
     <Badge color={colour} variant="light" tt="none" style={{ flexShrink: 0 }}>

@@ -22,7 +22,8 @@ export function QueryHead({ status }: { status: QueryView }) {
   const { modes } = useTexts(vocabulary);
   const [whole, setWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const { id, question, stage, mode, asker, createdAt } = status;
+  const { id, question, stage, mode, asker, createdAt, requests } = status;
+  const waitingFor = requests.filter(({ status: state }) => state === 'open').map(({ kind }) => kind);
   const long = question.length > LONG;
   useEffect(() => {
     document.title = `${question.slice(0, 80)} · Vouch`;
@@ -43,7 +44,7 @@ export function QueryHead({ status }: { status: QueryView }) {
       )}
       <Group justify="space-between" gap="xs" mt={6}>
         <Group gap="xs">
-          <StageMark stage={stage} />
+          <StageMark stage={stage} waitingFor={waitingFor} />
           <Text size="sm" c="dimmed">
             {texts.asked(asker)} · <TimeText at={createdAt} /> · {modes[mode]}
           </Text>

@@ -4,7 +4,7 @@ import type { SideEffect } from '../../../../contract/tools.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { ArgumentList } from '../../../parts/json-value.js';
-import { useEstimates, useToolName } from '../../../parts/plan-names.js';
+import { useEstimates, useToolDescription, useToolName } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
@@ -22,6 +22,7 @@ export default function ApprovalRequest({
   const plan = useTexts(planTexts);
   const nameOf = useToolName();
   const { todo, description, sideEffects, reasons } = request.payload;
+  const descriptionOf = useToolDescription();
   const { time, cost } = useEstimates()(todo);
   return (
     <Stack gap="md">
@@ -35,7 +36,7 @@ export default function ApprovalRequest({
                 {nameOf(todo.tool)} {nameOf(todo.tool) !== todo.tool && <Code>{todo.tool}</Code>}
               </Title>
               <Text size="sm" c="dimmed">
-                {description}
+                {descriptionOf(todo.tool, description)}
               </Text>
             </div>
             <Group gap="md">
