@@ -158,6 +158,8 @@ const cited = async ({ page, language }: Visitor) => {
     .getByRole('button', { name: partTexts[language].source(1) })
     .first()
     .waitFor();
+  // as long as it stands there in brackets, Markdown is still being loaded
+  await page.getByText('[1]').first().waitFor({ state: 'hidden' });
 };
 const first = async ({ page }: Visitor) => {
   await page.keyboard.press('j');
