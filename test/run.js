@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
@@ -73,9 +73,20 @@ async function suites(name, ...args) {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     count(name, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+    failures.push(...failuresIn(result));
   } catch {
     count(name, 0, 1);
   }
+}
+
+/** What failed, by file and name, with its message: the output of thousands of tests is too long to search. */
+function failuresIn({ testResults }) {
+  return testResults.flatMap((suite) => {
+    const file = relative(root, suite.name);
+    const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return suite.status === 'failed' ? [`  ${file}\n${suite.message}`] : [];
+    return failed.map((test) => `  ${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
 }
 
 /** The build has made the modules that find the servers. */

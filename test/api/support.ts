@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -185,11 +186,15 @@ export function as(name: string): Record<string, string> {
   return { 'X-Vouch-As': name };
 }
 
-/** Reads until a condition holds; visibility is some milliseconds behind, the inbox up to a second. */
+/**
+ * Reads until a condition holds; visibility is some milliseconds behind, the inbox up to a second.
+ * @throws Error when it does not hold after a hundred rounds.
+ */
 export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (let round = 0; ; round++) {
     const value = await read();
-    if (holds(value) || round === 100) return value;
+    if (holds(value)) return value;
+    if (round === 100) throw new Error(`this is still what there is: ${inspect(value, { depth: 4 })}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
