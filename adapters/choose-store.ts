@@ -1,5 +1,6 @@
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { EventJournal } from '../ports/notifier.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
@@ -8,6 +9,7 @@ import { chooseEmbedder } from './choose-models.js';
 import {
   createEmbeddedBlobStore,
   createEmbeddedEventJournal,
+  createEmbeddedKeyValueStore,
   createEmbeddedRecordStore,
   createEmbeddedSearchIndex,
   createEmbeddedTermStatistics,
@@ -18,6 +20,7 @@ import {
   createOpenSearchBlobStore,
   createOpenSearchEventJournal,
   createOpenSearchIndex,
+  createOpenSearchKeyValueStore,
   createOpenSearchRecordStore,
   createOpenSearchTermStatistics,
 } from './opensearch/index.js';
@@ -29,6 +32,8 @@ export interface Store {
   records: RecordStore;
   journal: EventJournal;
   blobs: BlobStore;
+  /** API keys, sessions, webhook endpoints and whatever else is small and looked up by name. */
+  keyValues: KeyValueStore;
   close(): Promise<void>;
 }
 
@@ -54,6 +59,7 @@ function embedded(config: Config): Store {
     records: createEmbeddedRecordStore(database),
     journal: createEmbeddedEventJournal(database),
     blobs: createEmbeddedBlobStore(config.VOUCH_DATA_DIR),
+    keyValues: createEmbeddedKeyValueStore(database),
     close: () => index.close(),
   };
 }
@@ -66,6 +72,7 @@ function openSearch(config: Config): Store {
     records: createOpenSearchRecordStore(connection),
     journal: createOpenSearchEventJournal(connection),
     blobs: createOpenSearchBlobStore(connection),
+    keyValues: createOpenSearchKeyValueStore(connection),
     close: () => connection.close(),
   };
 }

@@ -4,7 +4,8 @@ import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
 import { loopbackOnly, prelude } from './http/prelude.js';
-import { identifyLocally } from './http/principal.js';
+import { authenticateLocally } from './auth/local.js';
+import { createGuard } from './auth/guard.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
 import { decisionRoutes } from './routes/decisions.js';
@@ -50,15 +51,19 @@ export function createApp(deps: Deps): Express {
     ...passageRoutes(deps),
     ...healthRoutes(deps),
   };
-  const identify = identifyLocally(deps.config);
-  registerEndpoints(app, handlers, identify, receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB));
+  const gates = {
+    authenticate: authenticateLocally(deps.config),
+    guard: createGuard(deps.gateway),
+    receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
+  };
+  registerEndpoints(app, handlers, gates);
   registerCodec(app, {
     translator: deps.payloads,
     origins: deps.config.VOUCH_CODEC_ORIGINS,
-    identify,
+    ...gates,
   });
   prometheus.register(app);
-  registerStreams(app, deps.streams, identify, createViews(deps));
+  registerStreams(app, deps.streams, gates, createViews(deps));
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');

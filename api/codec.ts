@@ -3,7 +3,8 @@ import { ValueError } from '@temporalio/common';
 import { z } from 'zod';
 import type { PayloadTranslator } from '../temporal/decode-payloads.js';
 import { ApiFailure } from './failure.js';
-import { knownOnly, type Identify } from './http/principal.js';
+import type { Authenticate } from './auth/authenticate.js';
+import type { Guard } from './auth/guard.js';
 
 /** A page of history comes as one body. */
 const LIMIT = '32mb';
@@ -18,11 +19,20 @@ export function registerCodec(
   {
     translator,
     origins,
-    identify,
-  }: { translator: PayloadTranslator; origins: readonly string[]; identify: Identify },
+    authenticate,
+    guard,
+  }: {
+    translator: PayloadTranslator;
+    origins: readonly string[];
+    authenticate: Authenticate;
+    guard: Guard;
+  },
 ): void {
   const serve = (translate: (body: unknown) => Promise<unknown>): RequestHandler[] => [
-    knownOnly(identify),
+    async (req, _res, next) => {
+      await guard.admit('codec', await authenticate(req));
+      next();
+    },
     express.json({ limit: LIMIT }),
     async (req, res) => {
       try {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { PayloadTranslator } from '../temporal/decode-payloads.js';
@@ -14,6 +15,7 @@ export interface Deps {
   records: RecordStore;
   index: SearchIndex;
   blobs: BlobStore;
+  keyValues: KeyValueStore;
   streams: Streams;
   /** Reads what stands in histories, for Temporal's own tools. */
   payloads: PayloadTranslator;

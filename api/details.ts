@@ -151,6 +151,14 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'The change was made for another version and was not applied. Read the plan again and send it anew.',
     ko: '다른 버전을 기준으로 한 변경이라 반영하지 않았습니다. 계획을 다시 확인한 뒤 보내 주세요.',
   },
+  UNAUTHENTICATED: {
+    en: 'Send an API key or a token as “Authorization: Bearer …”, or sign in. What was sent is missing, unknown, expired or revoked.',
+    ko: 'API 키나 토큰을 “Authorization: Bearer …” 헤더로 보내거나 로그인해 주세요. 보낸 값이 없거나, 알 수 없거나, 만료 또는 폐기된 값입니다.',
+  },
+  ROLE_REQUIRED: {
+    en: 'This takes one of the roles in “roles”. Ask an administrator for it.',
+    ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주세요.',
+  },
   PERSON_UNKNOWN: {
     en: 'The header X-Vouch-As names somebody whom VOUCH_LOCAL_PEOPLE does not list. Correct the name or leave it out.',
     ko: 'X-Vouch-As 헤더의 이름이 VOUCH_LOCAL_PEOPLE에 없습니다. 이름을 고치거나 헤더를 빼 주세요.',

@@ -18,14 +18,25 @@ async function main(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(signal));
   });
   const store = openStore(config);
-  const { records, index, blobs, journal } = store;
+  const { records, index, blobs, journal, keyValues } = store;
   const temporal = connectClient(config, blobs);
   const payloads = payloadTranslator(temporal.client.options.loadedDataConverter);
   const gateway = createGateway({ client: temporal.client, config });
   const streams = createStreams({ gateway, journal, log });
   try {
     const webFolder = join(import.meta.dirname, '..', 'web');
-    const app = createApp({ config, gateway, records, index, blobs, streams, payloads, webFolder, log });
+    const app = createApp({
+      config,
+      gateway,
+      records,
+      index,
+      blobs,
+      keyValues,
+      streams,
+      payloads,
+      webFolder,
+      log,
+    });
     const server = await listen(app, config);
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');

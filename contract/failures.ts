@@ -157,6 +157,14 @@ export const FAILURES = {
     status: 409,
     title: { en: 'The plan has changed meanwhile', ko: '계획이 그사이 바뀌었습니다' },
   },
+  UNAUTHENTICATED: {
+    status: 401,
+    title: { en: 'Nobody is signed in', ko: '로그인이 필요합니다' },
+  },
+  ROLE_REQUIRED: {
+    status: 403,
+    title: { en: 'Your roles do not allow this', ko: '이 작업을 할 역할이 없습니다' },
+  },
   PERSON_UNKNOWN: {
     status: 403,
     title: { en: 'This installation does not know the person', ko: '이 서버에 등록되지 않은 사람입니다' },

@@ -5,5 +5,30 @@ export const principalSchema = z.object({
   id: z.string().min(1).max(200),
   /** Groups it belongs to: what it may read and which requests it may decide. */
   groups: z.array(z.string().min(1).max(100)),
+  /**
+   * How it proved who it is: `key:ID of the key`, `oidc:issuer`. Absent where nobody proves anything (loopback), and for
+   * what is passed on by others.
+   */
+  via: z.string().min(1).max(300).exactOptional(),
 });
 export type Principal = z.infer<typeof principalSchema>;
+
+/**
+ * What somebody may do: `asker` asks and sees own queries; `reviewer` decides the requests of their groups; `auditor` reads
+ * everything that happened; `admin` runs the installation: keys, webhooks, documents. None includes another.
+ */
+export const roleSchema = z.enum(['asker', 'reviewer', 'auditor', 'admin']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** Who sends a request to the API, with everything that decides what they may do there. */
+export const callerSchema = principalSchema.extend({
+  roles: z.array(roleSchema),
+  /** Whom quotas and fairness count together, such as an application or a department. */
+  tenant: z.string().min(1).max(100),
+});
+export type Caller = z.infer<typeof callerSchema>;
+
+/** The part of a caller that travels into workflows and stays in their histories. */
+export function principalOf({ id, groups, via }: Caller): Principal {
+  return { id, groups, ...(via === undefined ? {} : { via }) };
+}

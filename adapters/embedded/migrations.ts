@@ -132,4 +132,15 @@ export const MIGRATIONS: readonly string[] = [
   `
   CREATE INDEX outcomes_by_end ON outcomes (ended_at);
   `,
+  `
+  CREATE TABLE entries (
+    space TEXT NOT NULL,
+    key TEXT NOT NULL,
+    version TEXT NOT NULL,
+    expires_at INTEGER,
+    value TEXT NOT NULL,
+    PRIMARY KEY (space, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX entries_by_expiry ON entries (expires_at) WHERE expires_at IS NOT NULL;
+  `,
 ];

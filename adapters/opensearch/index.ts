@@ -1,6 +1,7 @@
 export { createOpenSearchBlobStore } from './blob-store.js';
 export { connectOpenSearch, type OpenSearchConnection } from './connection.js';
 export { createOpenSearchEventJournal } from './event-journal.js';
+export { createOpenSearchKeyValueStore } from './key-value-store.js';
 export { createOpenSearchRecordStore } from './record-store.js';
 export { removeOpenSearchStore } from './remove-store.js';
 export { createOpenSearchIndex } from './search-index.js';

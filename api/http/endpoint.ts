@@ -4,10 +4,13 @@ import type { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
-import type { Principal } from '../../contract/principal.js';
+import type { Reach } from '../../contract/access.js';
+import { principalOf, type Caller, type Principal } from '../../contract/principal.js';
+import { ACCESS } from '../../contract/access.js';
 import { ApiFailure } from '../failure.js';
 import { ownPagesOnly } from './prelude.js';
-import { knownOnly, type Identify } from './principal.js';
+import { ANYBODY, knownOnly, type Authenticate } from '../auth/authenticate.js';
+import type { Guard } from '../auth/guard.js';
 import { uploadedFiles, type UploadedFile } from './upload.js';
 import { validate } from './validate.js';
 
@@ -25,6 +28,10 @@ export interface Call<N extends EndpointName> {
   /** The files that came along, where the endpoint takes any. */
   files: UploadedFile[];
   principal: Principal;
+  /** The same with their roles. */
+  caller: Caller;
+  /** How far they reach here, by all of their roles; a list holds only what they reach. */
+  reach: readonly Reach[];
   language: Language;
   /** Id of the HTTP request, for the log. */
   httpRequestId: string;
@@ -63,24 +70,24 @@ type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
 const BODY_LIMIT_BYTES = 100 * 1024;
 const parseBody = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: false });
 
-/**
- * Registers every endpoint of the table, and 405 for other methods of their paths.
- * @param receiveFiles takes the body of a multipart request.
- */
-export function registerEndpoints(
-  app: Express,
-  handlers: Handlers,
-  identify: Identify,
-  receiveFiles: RequestHandler,
-): void {
+/** What stands before every handler. */
+interface Gates {
+  authenticate: Authenticate;
+  guard: Guard;
+  /** Takes the body of a multipart request. */
+  receiveFiles: RequestHandler;
+}
+
+/** Registers every endpoint of the table, and 405 for other methods of their paths. */
+export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates): void {
   const names = Object.keys(TABLE) as EndpointName[];
   for (const name of names) {
     const endpoint = TABLE[name];
-    const handle = serve(name, handlers[name] as AnyHandler, identify);
+    const handle = serve(name, handlers[name] as AnyHandler, gates);
     if (endpoint.method === 'GET') app.get(endpoint.path, handle);
     else if (endpoint.method === 'DELETE') app.delete(endpoint.path, handle);
     else if (endpoint.multipart)
-      app.post(endpoint.path, ownPagesOnly, knownOnly(identify), receiveFiles, handle);
+      app.post(endpoint.path, ownPagesOnly, knownOnly(gates.authenticate), gates.receiveFiles, handle);
     else {
       const steps = [checkParams(name), requireJson, parseBody, handle];
       if (endpoint.method === 'POST') app.post(endpoint.path, steps);
@@ -92,17 +99,21 @@ export function registerEndpoints(
   }
 }
 
-function serve(name: EndpointName, handle: AnyHandler, identify: Identify): RequestHandler {
+function serve(name: EndpointName, handle: AnyHandler, { authenticate, guard }: Gates): RequestHandler {
   const endpoint = TABLE[name];
   return async (req, res) => {
     const { language, requestId } = res.locals as { language: Language; requestId: string };
-    const principal = identify(req);
+    const params = readParams(name, req.params);
+    const caller = ACCESS[name] === 'public' ? ANYBODY : await authenticate(req);
+    const reach = await guard.admit(name, caller, idOf(params));
     const call = {
-      params: readParams(name, req.params),
+      params,
       query: endpoint.query && validate(endpoint.query, req.query, language),
       body: endpoint.body && validate(endpoint.body, req.body ?? {}, language, codeOf(endpoint)),
       files: uploadedFiles(req),
-      principal,
+      principal: principalOf(caller),
+      caller,
+      reach,
       language,
       httpRequestId: requestId,
       header: (header: string) => req.get(header),
@@ -125,6 +136,11 @@ async function sendStream(res: Response, pieces: AsyncIterable<string>): Promise
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
+}
+
+/** The id in the path, where it has one. */
+function idOf(params: unknown): string | undefined {
+  return (params as { id?: string } | undefined)?.id;
 }
 
 /** The fields of a form are about the document that comes with them. */

@@ -5,8 +5,8 @@ import type { Handlers } from '../http/endpoint.js';
 export function meRoutes({ config }: Pick<Deps, 'config'>): Handlers<'getMe'> {
   const people = config.VOUCH_LOCAL_PEOPLE.map(({ id }) => id);
   return {
-    async getMe({ principal }) {
-      return { body: { ...principal, ...(people.length > 0 ? { people: ['local', ...people] } : {}) } };
+    async getMe({ caller }) {
+      return { body: { ...caller, ...(people.length > 0 ? { people: ['local', ...people] } : {}) } };
     },
   };
 }

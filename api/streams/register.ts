@@ -2,7 +2,8 @@ import type { Express, RequestHandler } from 'express';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
-import type { Identify } from '../http/principal.js';
+import type { Authenticate } from '../auth/authenticate.js';
+import type { Guard } from '../auth/guard.js';
 import type { Views } from '../visibility/views.js';
 import type { Streams } from './streams.js';
 
@@ -10,13 +11,14 @@ import type { Streams } from './streams.js';
 export function registerStreams(
   app: Express,
   streams: Streams,
-  identify: Identify,
+  { authenticate, guard }: { authenticate: Authenticate; guard: Guard },
   views: Pick<Views, 'mayReadAnswer'>,
 ): void {
   for (const name of ['queryEvents', 'allEvents'] as const) {
     const { path } = STREAMS[name];
-    app.get(path, (req, res) => {
-      const viewer = identify(req);
+    app.get(path, async (req, res) => {
+      const viewer = await authenticate(req);
+      await guard.admit(name, viewer, 'id' in req.params ? req.params.id : undefined);
       const mayReadAnswer = (status: QueryStatus) => views.mayReadAnswer(status, viewer);
       return streams[name](req, res, { id: viewer.id, mayReadAnswer });
     });

@@ -1,23 +1,31 @@
-import { identifyLocally } from '../../api/http/principal.js';
+import { authenticateLocally } from '../../api/auth/local.js';
+import { roleSchema } from '../../contract/principal.js';
 import { ConfigError, loadConfig } from '../../config/load-config.js';
 
 const as = (name?: string) =>
-  ({ get: () => name }) as unknown as Parameters<ReturnType<typeof identifyLocally>>[0];
+  ({ get: () => name }) as unknown as Parameters<ReturnType<typeof authenticateLocally>>[0];
 
-test('a person of the settings acts under the own name with the own groups and everyone', () => {
-  const identify = identifyLocally(
+const everything = { roles: roleSchema.options, tenant: 'default' };
+
+test('a person of the settings acts under the own name with the own groups and everyone', async () => {
+  const identify = authenticateLocally(
     loadConfig({ VOUCH_LOCAL_PEOPLE: 'alice:reviewers|legal, bob:reviewers,carol' }),
   );
-  expect(identify(as('alice'))).toEqual({ id: 'alice', groups: ['everyone', 'reviewers', 'legal'] });
-  expect(identify(as('bob'))).toEqual({ id: 'bob', groups: ['everyone', 'reviewers'] });
-  expect(identify(as('carol'))).toEqual({ id: 'carol', groups: ['everyone'] });
+  const groupsOf = async (name: string) => {
+    const { id, groups, ...rest } = await identify(as(name));
+    expect(rest).toEqual(everything);
+    return [id, ...groups];
+  };
+  expect(await groupsOf('alice')).toEqual(['alice', 'everyone', 'reviewers', 'legal']);
+  expect(await groupsOf('bob')).toEqual(['bob', 'everyone', 'reviewers']);
+  expect(await groupsOf('carol')).toEqual(['carol', 'everyone']);
 });
 
-test('without a name it is the single user, and a name that nobody has is refused', () => {
-  const identify = identifyLocally(loadConfig({}));
-  expect(identify(as())).toEqual({ id: 'local', groups: ['everyone', 'engineering'] });
-  expect(identify(as('local'))).toEqual(identify(as()));
-  expect(() => identify(as('alice'))).toThrow(expect.objectContaining({ code: 'PERSON_UNKNOWN' }) as Error);
+test('without a name it is the single user, and a name that nobody has is refused', async () => {
+  const identify = authenticateLocally(loadConfig({}));
+  expect(await identify(as())).toEqual({ id: 'local', groups: ['everyone', 'engineering'], ...everything });
+  expect(await identify(as('local'))).toEqual(await identify(as()));
+  await expect(identify(as('alice'))).rejects.toMatchObject({ code: 'PERSON_UNKNOWN' });
 });
 
 test.each([

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
-import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
+import {
+  createEmbeddedEventJournal,
+  createEmbeddedKeyValueStore,
+  openDatabase,
+} from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
 import { createGateway } from '../../api/gateway/gateway.js';
 import { drain, listen } from '../../api/listen.js';
@@ -111,11 +115,13 @@ describe('without the Temporal server', () => {
     const payloads = payloadTranslator(client.options.loadedDataConverter);
     const gateway = createGateway({ client, config, deadlines });
     const folder = mkdtempSync(join(tmpdir(), 'vouch-outage-'));
-    const journal = createEmbeddedEventJournal(openDatabase(folder));
+    const database = openDatabase(folder);
+    const journal = createEmbeddedEventJournal(database);
+    const keyValues = createEmbeddedKeyValueStore(database);
     const log = pino({ level: 'silent' });
     const streams = createStreams({ gateway, journal, log });
     const server = await listen(
-      createApp({ ...portsFor({ records }), config, gateway, streams, payloads, log }),
+      createApp({ ...portsFor({ records }), config, gateway, streams, payloads, keyValues, log }),
       config,
     );
     try {

@@ -9,7 +9,11 @@ import { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { pino } from 'pino';
-import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
+import {
+  createEmbeddedEventJournal,
+  createEmbeddedKeyValueStore,
+  openDatabase,
+} from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
 import type { Deadlines } from '../../api/gateway/rpc.js';
@@ -76,7 +80,9 @@ export async function startApi(
     VOUCH_TASK_QUEUE: taskQueue,
   };
   const journalDir = mkdtempSync(join(tmpdir(), 'vouch-api-'));
-  const journal = createEmbeddedEventJournal(openDatabase(journalDir));
+  const database = openDatabase(journalDir);
+  const journal = createEmbeddedEventJournal(database);
+  const keyValues = createEmbeddedKeyValueStore(database);
   const ports = portsFor({ notifiers: [journal], ...options.ports });
   const log = pino({ level: 'error' });
   const { dataConverter, webFolder } = options;
@@ -89,7 +95,7 @@ export async function startApi(
     ...(options.timing ? { timing: options.timing } : {}),
   });
   const payloads = payloadTranslator(client.options.loadedDataConverter);
-  const parts = { config, gateway, streams, payloads, log, ...ports };
+  const parts = { config, gateway, streams, payloads, keyValues, log, ...ports };
   const app = createApp(webFolder === undefined ? parts : { ...parts, webFolder });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));

@@ -63,7 +63,7 @@ export async function startStack({ ports: make, policy }: StackOptions = {}): Pr
     policy: mergePolicy(DEFAULT_POLICY, policy),
   };
   const store = openStore(config);
-  const { records, blobs, journal } = store;
+  const { records, blobs, journal, keyValues } = store;
   const ports = portsFor({ ...make?.(config, store), records, blobs, notifiers: [journal] });
   const worker = await startWorker(env, config, ports);
   const log = pino({ level: 'error' });
@@ -73,7 +73,7 @@ export async function startStack({ ports: make, policy }: StackOptions = {}): Pr
     const gateway = createGateway({ client: env.client, config });
     const streams = createStreams({ gateway, journal, log });
     const payloads = payloadTranslator(env.client.options.loadedDataConverter);
-    const app = createApp({ config, gateway, streams, payloads, log, webFolder, ...ports });
+    const app = createApp({ config, gateway, streams, payloads, keyValues, log, webFolder, ...ports });
     const server = await listen(app, { ...config, VOUCH_API_PORT: port });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const stop = async () => {

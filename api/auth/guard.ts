@@ -1,0 +1,75 @@
+import { ACCESS, type Grant, type Reach } from '../../contract/access.js';
+import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract/ids.js';
+import type { Caller } from '../../contract/principal.js';
+import type { QueryStatus } from '../../contract/query.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
+import { ApiFailure } from '../failure.js';
+import type { Gateway } from '../gateway/gateway.js';
+
+export type WayIn = keyof typeof ACCESS;
+
+/** Keeps the table of who may use what. */
+export interface Guard {
+  /**
+   * Lets a caller through, or does not.
+   * @param id of the query or request that is acted on; without one, how far a list reaches is the caller's to heed
+   * @returns how far the caller reaches, by all of their roles
+   * @throws ApiFailure ROLE_REQUIRED; QUERY_NOT_FOUND or REQUEST_NOT_FOUND for what is not theirs to know of; as
+   *   `Gateway.read`
+   */
+  admit(way: WayIn, caller: Caller, id?: string): Promise<readonly Reach[]>;
+}
+
+/** Askers kept in mind: who asked a question never changes. */
+const REMEMBERED = 10_000;
+
+export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
+  const askers = new Map<string, string>();
+
+  async function read(queryId: string): Promise<QueryStatus> {
+    const status = await gateway.read(queryId);
+    if (askers.size >= REMEMBERED) askers.clear();
+    askers.set(queryId, status.asker);
+    return status;
+  }
+
+  async function reaches(reach: Reach, caller: Caller, queryId: string): Promise<boolean> {
+    switch (reach) {
+      case 'any':
+        return true;
+      case 'own':
+        return (askers.get(queryId) ?? (await read(queryId)).asker) === caller.id;
+      case 'involved':
+        return (await read(queryId)).requests.some((request) => isFor(request, caller));
+    }
+  }
+
+  return {
+    async admit(way, caller, id) {
+      const rule = ACCESS[way];
+      if (rule === 'public' || rule === 'known') return ['any'];
+      const held = rule.filter(({ role }) => caller.roles.includes(role)).map(({ reach }) => reach);
+      if (held.length === 0) throw new ApiFailure('ROLE_REQUIRED', { extra: { roles: rolesOf(rule) } });
+      const queryId = id === undefined ? undefined : queryOf(id);
+      if (queryId === undefined || held.includes('any')) return held;
+      for (const reach of held) if (await reaches(reach, caller, queryId)) return held;
+      // whether there is one is not theirs to know
+      throw new ApiFailure(queryId === id ? 'QUERY_NOT_FOUND' : 'REQUEST_NOT_FOUND');
+    },
+  };
+}
+
+/** Whether a request is, or was, for somebody to decide. */
+export function isFor({ groups, quorum }: HumanRequest, caller: Pick<Caller, 'id' | 'groups'>): boolean {
+  if (quorum && quorum.people.length > 0) return quorum.people.includes(caller.id);
+  return groups.length === 0 || groups.some((group) => caller.groups.includes(group));
+}
+
+function queryOf(id: string): string | undefined {
+  if (queryIdSchema.safeParse(id).success) return id;
+  return requestIdSchema.safeParse(id).success ? queryIdOfRequest(id) : undefined;
+}
+
+function rolesOf(rule: readonly Grant[]): string[] {
+  return [...new Set(rule.map(({ role }) => role))];
+}

@@ -1,0 +1,84 @@
+import type { Role } from './principal.js';
+import type { ROUTES } from './routes.js';
+
+/**
+ * What somebody must be to the thing they act on, beside the role: `own`: they asked the question; `involved`: a human
+ * request of the query is, or was, for one of their groups; `any`: nothing.
+ */
+export type Reach = 'own' | 'involved' | 'any';
+
+/** A role, and how far it reaches here. One grant that fits is enough. */
+export interface Grant {
+  role: Role;
+  reach: Reach;
+}
+
+/** `public`: anybody; `known`: whoever can prove who they are; otherwise one of the grants. */
+export type AccessRule = 'public' | 'known' | readonly Grant[];
+
+/** Ways into the API that are not rows of the endpoint table. */
+export type DoorName = 'queryEvents' | 'allEvents' | 'codec' | 'prometheus';
+
+const grant = (role: Role, reach: Reach): Grant => ({ role, reach });
+
+const ASKER_OWN = grant('asker', 'own');
+const ASKER = grant('asker', 'any');
+const REVIEWER_INVOLVED = grant('reviewer', 'involved');
+const REVIEWER = grant('reviewer', 'any');
+const AUDITOR = grant('auditor', 'any');
+const ADMIN = grant('admin', 'any');
+
+const READ_QUERY = [ASKER_OWN, REVIEWER_INVOLVED, AUDITOR];
+const ACT_ON_QUERY = [ASKER_OWN, REVIEWER_INVOLVED, ADMIN];
+const READ_DOCUMENTS = [ASKER, REVIEWER, AUDITOR, ADMIN];
+const READ_FIGURES = [REVIEWER, AUDITOR, ADMIN];
+
+/**
+ * Who may use which way into the API. A way without a row does not compile. Lists with a grant that does not reach
+ * everything hold only what it reaches. What a document or an answer shows is decided besides, by access groups
+ * (docs/access.md).
+ */
+export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
+  startQuery: [ASKER],
+  getQuery: READ_QUERY,
+  listQueries: [ASKER_OWN, AUDITOR],
+  cancelQuery: ACT_ON_QUERY,
+  pauseQuery: ACT_ON_QUERY,
+  resumeQuery: ACT_ON_QUERY,
+  verifyQuery: ACT_ON_QUERY,
+  getHistory: [ASKER_OWN, AUDITOR],
+  getPlan: READ_QUERY,
+  editPlan: ACT_ON_QUERY,
+  getResult: READ_QUERY,
+  queryEvents: READ_QUERY,
+  allEvents: [ASKER_OWN, REVIEWER_INVOLVED, AUDITOR],
+  listRequests: READ_QUERY,
+  countRequests: READ_QUERY,
+  getRequest: READ_QUERY,
+  // whether their groups may decide is told by the workflow, with its own error
+  decideRequest: [ASKER_OWN, REVIEWER],
+  decideRequests: [ASKER_OWN, REVIEWER],
+  claimRequest: [ASKER_OWN, REVIEWER],
+  releaseRequest: [ASKER_OWN, REVIEWER],
+  extendRequest: [ASKER_OWN, REVIEWER],
+  giveFeedback: READ_QUERY,
+  feedbackStats: READ_FIGURES,
+  listFeedback: READ_FIGURES,
+  feedbackPatterns: READ_FIGURES,
+  exportFeedback: [AUDITOR, ADMIN],
+  metricsSummary: READ_FIGURES,
+  exportMetrics: [AUDITOR, ADMIN],
+  prometheus: [AUDITOR, ADMIN],
+  getMe: 'known',
+  getPassage: READ_DOCUMENTS,
+  uploadDocuments: [ADMIN],
+  listDocuments: READ_DOCUMENTS,
+  getDocument: READ_DOCUMENTS,
+  getDocumentContent: READ_DOCUMENTS,
+  deleteDocument: [ADMIN],
+  listSources: READ_DOCUMENTS,
+  // reads every history in plain text
+  codec: [AUDITOR],
+  health: 'public',
+  readiness: 'public',
+};

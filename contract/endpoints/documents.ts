@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  documentIdSchema,
+  documentViewSchema,
+  removalSchema,
+  uploadFieldsSchema,
+  uploadResponseSchema,
+} from '../documents.js';
+import { collectionSchema } from '../ids.js';
+import { contentHashSchema, documentSchema } from '../passage.js';
+import { ROUTES } from '../routes.js';
+import { sourceViewSchema } from '../sources.js';
+import { bytesSchema, idParams, page } from './parts.js';
+
+const listDocumentsSchema = z.strictObject({
+  collection: collectionSchema.optional(),
+  /** Words that the title holds. */
+  text: z.string().trim().min(1).max(200).optional(),
+  ...page,
+});
+
+/** A piece of a document in full, for who checks a citation. Only to those who may read the document. */
+export const passageViewSchema = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  title: z.string(),
+  section: z.string(),
+  page: z.number().int().min(1).exactOptional(),
+  /** Of the text as it is now: differs from what a query saw once the document has changed. */
+  contentHash: contentHashSchema,
+  text: z.string(),
+});
+export type PassageView = z.infer<typeof passageViewSchema>;
+
+/** Documents, their passages and where they come from. */
+export const DOCUMENT_ENDPOINTS = {
+  getPassage: {
+    ...ROUTES.getPassage,
+    params: idParams(z.string().min(1).max(600)),
+    response: passageViewSchema,
+  },
+  /** One file or several as multipart/form-data; the fields come before or behind them. */
+  uploadDocuments: {
+    ...ROUTES.uploadDocuments,
+    multipart: true,
+    body: uploadFieldsSchema,
+    response: uploadResponseSchema,
+  },
+  listDocuments: {
+    ...ROUTES.listDocuments,
+    query: listDocumentsSchema,
+    response: z.object({ items: z.array(documentSchema), next: z.string().optional() }),
+  },
+  getDocument: { ...ROUTES.getDocument, params: idParams(documentIdSchema), response: documentViewSchema },
+  /** The file as it was uploaded. */
+  getDocumentContent: {
+    ...ROUTES.getDocumentContent,
+    params: idParams(documentIdSchema),
+    response: bytesSchema,
+  },
+  /** Also one that came from a folder, until the folder is indexed again with its file still there. */
+  deleteDocument: { ...ROUTES.deleteDocument, params: idParams(documentIdSchema), response: removalSchema },
+  listSources: { ...ROUTES.listSources, response: z.object({ items: z.array(sourceViewSchema) }) },
+} as const;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { callerSchema } from '../principal.js';
+import { ROUTES } from '../routes.js';
+
+/** Who is asking, and what the pages of this installation need to know. */
+export const meSchema = callerSchema.extend({
+  /** Whom one may act as, where nobody has to prove who they are. */
+  people: z.array(z.string()).exactOptional(),
+});
+export type Me = z.infer<typeof meSchema>;
+
+/** Readiness: which of the parts that a query needs answer. */
+export const readinessSchema = z.object({
+  ready: z.boolean(),
+  checks: z.record(
+    z.enum(['temporal', 'worker', 'store']),
+    z.object({ ok: z.boolean(), detail: z.string().optional() }),
+  ),
+});
+export type Readiness = z.infer<typeof readinessSchema>;
+
+/** Who asks, and whether the installation works. */
+export const INSTALLATION_ENDPOINTS = {
+  getMe: { ...ROUTES.getMe, response: meSchema },
+  health: { ...ROUTES.health, response: z.object({ status: z.literal('ok') }) },
+  readiness: { ...ROUTES.readiness, response: readinessSchema },
+} as const;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { queryHistorySchema } from '../history.js';
+import { queryIdSchema, sessionIdSchema } from '../ids.js';
+import { editPlanSchema, planViewSchema, todoIdSchema } from '../plan.js';
+import { modeSchema, querySummarySchema, queryViewSchema, stageSchema, startQuerySchema } from '../query.js';
+import { pauseQuerySchema, resumeQuerySchema } from '../requests/pause.js';
+import { ROUTES } from '../routes.js';
+import { verificationRecordSchema, verifyQuerySchema } from '../verification.js';
+import { idParams, page } from './parts.js';
+
+/** A reason for ending a query early. */
+export const cancelQuerySchema = z.strictObject({ reason: z.string().max(2000).optional() });
+
+const listQueriesSchema = z.strictObject({
+  stage: z.union([stageSchema, z.literal('running')]).optional(),
+  mode: modeSchema.optional(),
+  confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']).optional(),
+  sessionId: sessionIdSchema.optional(),
+  /** `me`: asked by who asks for the list; otherwise the id of a person. */
+  asker: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'no control characters')
+    .optional(),
+  ...page,
+});
+export type ListQueries = z.infer<typeof listQueriesSchema>;
+
+/** Questions, their plans and their histories. */
+export const QUERY_ENDPOINTS = {
+  startQuery: { ...ROUTES.startQuery, body: startQuerySchema, response: queryViewSchema },
+  getQuery: { ...ROUTES.getQuery, params: idParams(queryIdSchema), response: queryViewSchema },
+  listQueries: {
+    ...ROUTES.listQueries,
+    query: listQueriesSchema,
+    response: z.object({ items: z.array(querySummarySchema), next: z.string().optional() }),
+  },
+  cancelQuery: {
+    ...ROUTES.cancelQuery,
+    params: idParams(queryIdSchema),
+    body: cancelQuerySchema,
+    response: queryViewSchema,
+  },
+  pauseQuery: {
+    ...ROUTES.pauseQuery,
+    params: idParams(queryIdSchema),
+    body: pauseQuerySchema,
+    response: queryViewSchema,
+  },
+  resumeQuery: {
+    ...ROUTES.resumeQuery,
+    params: idParams(queryIdSchema),
+    body: resumeQuerySchema,
+    response: queryViewSchema,
+  },
+  verifyQuery: {
+    ...ROUTES.verifyQuery,
+    params: idParams(queryIdSchema),
+    body: verifyQuerySchema,
+    response: verificationRecordSchema,
+  },
+  /** Everything that happened to a query, from Temporal's history. */
+  getHistory: {
+    ...ROUTES.getHistory,
+    params: idParams(queryIdSchema),
+    response: queryHistorySchema,
+  },
+  getPlan: { ...ROUTES.getPlan, params: idParams(queryIdSchema), response: planViewSchema },
+  editPlan: {
+    ...ROUTES.editPlan,
+    params: idParams(queryIdSchema),
+    body: editPlanSchema,
+    response: planViewSchema,
+  },
+  /** The whole of a result of which the plan holds only the beginning. */
+  getResult: {
+    ...ROUTES.getResult,
+    params: z.strictObject({ id: queryIdSchema, todoId: todoIdSchema }),
+    response: z.object({ queryId: queryIdSchema, todoId: todoIdSchema, text: z.string() }),
+  },
+} as const;

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { PortError } from './port-error.js';
+import type { KeyValueStore, StoredValue } from './key-value-store.js';
+
+/** A record of a space, read by its schema. */
+export interface SpaceRecord<T> {
+  key: string;
+  value: T;
+  version: string;
+}
+
+type Page = Omit<Parameters<KeyValueStore['list']>[0], 'space'>;
+type Write<T> = Omit<Parameters<KeyValueStore['put']>[0], 'space' | 'value'> & { value: T };
+
+/** The records of one space of the key-value store, with their type. */
+export interface Space<T> {
+  get(key: string): Promise<SpaceRecord<T> | undefined>;
+  /** As `KeyValueStore.put`. */
+  put(write: Write<T>): Promise<string | undefined>;
+  remove(key: string): Promise<boolean>;
+  list(page: Page): Promise<{ items: SpaceRecord<T>[]; next?: string }>;
+}
+
+/**
+ * Opens a space: its records are checked when they are read, so that one that another release wrote is noticed.
+ * @throws PortError `invalid` from its functions for a record that does not fit the schema.
+ */
+export function openSpace<S extends z.ZodType>(
+  store: KeyValueStore,
+  space: string,
+  schema: S,
+): Space<z.output<S>> {
+  const read = ({ key, value, version }: StoredValue): SpaceRecord<z.output<S>> => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { key, value: parsed.data, version };
+    throw new PortError('invalid', `record ${key} of ${space} is not readable by this release`);
+  };
+  return {
+    async get(key) {
+      const found = await store.get({ space, key });
+      return found && read(found);
+    },
+    put: (write) => store.put({ space, ...write }),
+    remove: (key) => store.remove({ space, key }),
+    async list(page) {
+      const { items, ...rest } = await store.list({ space, ...page });
+      return { items: items.map(read), ...rest };
+    },
+  };
+}
