@@ -25,14 +25,18 @@ const me = async (api: Api, headers: Record<string, string> = {}) => {
   return body;
 };
 
+/** Where nobody proves anything, everyone may do everything. */
+const allowed = { roles: ['asker', 'reviewer', 'auditor', 'admin'], tenant: 'default' };
+
 test('the single user of an installation has nobody to choose from', async () => {
-  expect(await me(alone)).toEqual({ id: 'local', groups: ['everyone', 'engineering'] });
+  expect(await me(alone)).toEqual({ id: 'local', groups: ['everyone', 'engineering'], ...allowed });
 });
 
 test('where people are set up, each is told who they are and whom one may act as', async () => {
   const people = ['local', 'ann', 'sam'];
-  expect(await me(shared)).toEqual({ id: 'local', groups: ['everyone', 'engineering'], people });
-  expect(await me(shared, as('ann'))).toEqual({ id: 'ann', groups: ['everyone', 'reviewers'], people });
+  expect(await me(shared)).toEqual({ id: 'local', groups: ['everyone', 'engineering'], people, ...allowed });
+  const ann = { id: 'ann', groups: ['everyone', 'reviewers'], people, ...allowed };
+  expect(await me(shared, as('ann'))).toEqual(ann);
 });
 
 test('nobody is told anything as a person who is not known', async () => {
