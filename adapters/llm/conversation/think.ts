@@ -2,7 +2,7 @@ import type { ModelPrice } from '../../../config/structured.js';
 import type { ModelCall } from '../../../contract/query.js';
 import type { ChatMessage, ChatModel, ChatReply } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
-import { renderSections } from '../fence.js';
+import { renderSections } from '../../../domain/fence.js';
 import type { Prompt, PromptText } from '../prompts/define-prompt.js';
 import { PROMPTS, type PromptName } from '../prompts/registry.js';
 import { readOutput, type Reading } from './read-output.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { digest } from '../../../domain/digest.js';
 import type { JsonSchema } from '../../../ports/chat-model.js';
-import { renderSections, type Section } from '../fence.js';
+import { renderSections, type Section } from '../../../domain/fence.js';
 
 /** What is said to the model: the rules, and a message made of the input. */
 export interface PromptText<Input> {

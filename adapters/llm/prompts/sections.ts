@@ -5,7 +5,7 @@ import type { PassageText } from '../../../contract/passage.js';
 import type { Plan } from '../../../contract/plan.js';
 import type { ToolDescriptor } from '../../../contract/tools.js';
 import type { Profile } from '../../../ports/reasoner.js';
-import type { Section } from '../fence.js';
+import type { Section } from '../../../domain/fence.js';
 
 /** Rules that every prompt begins its own with. */
 export const MATERIAL_RULES = `How to read a message

@@ -1,4 +1,4 @@
-import { harmless, renderSections } from '../../../adapters/llm/fence.js';
+import { harmless, renderSections } from '../../../domain/fence.js';
 
 const nonceOf = (message: string) =>
   /^Fences of this message open with <data-([0-9a-f]{12}) …>/.exec(message)?.[1];

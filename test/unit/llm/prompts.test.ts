@@ -1,6 +1,6 @@
 import { PROMPT_NAMES, PROMPTS } from '../../../adapters/llm/index.js';
 import { strictSchema } from '../../../adapters/openai/strict-schema.js';
-import { renderSections } from '../../../adapters/llm/fence.js';
+import { renderSections } from '../../../domain/fence.js';
 
 describe.each(PROMPT_NAMES)('the prompt %s', (name) => {
   const prompt = PROMPTS[name];

@@ -1,4 +1,4 @@
-import { digest } from '../../domain/digest.js';
+import { digest } from './digest.js';
 
 /** Text that is not ours, to be shown to a model as material. */
 export interface Fenced {
