@@ -192,15 +192,19 @@ export function as(name: string): Record<string, string> {
   return { 'X-Vouch-As': name };
 }
 
+const PATIENCE_MS = 25_000;
+
 /**
  * Reads until a condition holds; visibility is some milliseconds behind, the inbox up to a second.
- * @throws Error when it does not hold after a hundred rounds.
+ * @throws Error when it does not hold in time.
  */
 export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let round = 0; ; round++) {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
     const value = await read();
     if (holds(value)) return value;
-    if (round === 100) throw new Error(`this is still what there is: ${inspect(value, { depth: 4 })}`);
+    if (Date.now() > giveUpAt)
+      throw new Error(`this is still what there is: ${inspect(value, { depth: 4 })}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -7,7 +7,7 @@ import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import { paced, writes } from '../support/model-servers/replies.js';
 import { startDevServer } from '../support/temporal.js';
 import { startProvider, WORLD, type Provider } from '../workflows/models/support.js';
-import { as, endOf, eventually, startApi, type Api } from './support.js';
+import { as, eventually, startApi, type Api } from './support.js';
 
 /** An answer that is being written is watched by who asked, as long as they may read what it is written from. */
 
@@ -77,7 +77,7 @@ test('nobody else watches it, and nothing more is told once a source is closed t
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(text(own)).toBe(before);
   expect(text(other)).toBe('');
-  await endOf(api, id);
+  // the stream of a query ends with it
   expect(await own.ended).toBe(true);
   expect(own.events.map(({ type }) => type)).toContain('query_ended');
   expect(text(own)).not.toContain('Sentence 59');
