@@ -36,13 +36,15 @@ export function createApp(deps: Deps): Express {
   const figures = createFigures(deps.records);
   const prometheus = createPrometheus({ gateway: deps.gateway, figures });
   app.use(prometheus.observe);
-  app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), loopbackOnly);
+  app.set('trust proxy', deps.config.VOUCH_TRUST_PROXY ?? false);
+  app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
+  const guard = createGuard(deps.gateway);
   const handlers = {
     ...queryRoutes(deps),
     ...historyRoutes(deps),
     ...planRoutes(deps),
     ...requestRoutes(deps),
-    ...decisionRoutes(deps),
+    ...decisionRoutes({ ...deps, guard }),
     ...documentRoutes(deps),
     ...uploadRoutes(deps),
     ...feedbackRoutes({ ...deps, figures }),
@@ -52,8 +54,9 @@ export function createApp(deps: Deps): Express {
     ...healthRoutes(deps),
   };
   const gates = {
-    authenticate: authenticateLocally(deps.config),
-    guard: createGuard(deps.gateway),
+    authenticate: createAuthenticator(deps),
+    guard,
+    ownPages: ownPages(deps.config),
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
   };
   registerEndpoints(app, handlers, gates);
@@ -62,8 +65,9 @@ export function createApp(deps: Deps): Express {
     origins: deps.config.VOUCH_CODEC_ORIGINS,
     ...gates,
   });
-  prometheus.register(app);
-  registerStreams(app, deps.streams, gates, createViews(deps));
+  prometheus.register(app, gates);
+  registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);
+  registerOpenAi(app, deps, gates, []);
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');

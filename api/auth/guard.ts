@@ -1,4 +1,4 @@
-import { ACCESS, type Grant, type Reach } from '../../contract/access.js';
+import { ACCESS, type Reach } from '../../contract/access.js';
 import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract/ids.js';
 import type { Caller } from '../../contract/principal.js';
 import type { QueryStatus } from '../../contract/query.js';
@@ -49,7 +49,7 @@ export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
       const rule = ACCESS[way];
       if (rule === 'public' || rule === 'known') return ['any'];
       const held = rule.filter(({ role }) => caller.roles.includes(role)).map(({ reach }) => reach);
-      if (held.length === 0) throw new ApiFailure('ROLE_REQUIRED', { extra: { roles: rolesOf(rule) } });
+      if (held.length === 0) throw roleRequired(way);
       const queryId = id === undefined ? undefined : queryOf(id);
       if (queryId === undefined || held.includes('any')) return held;
       for (const reach of held) if (await reaches(reach, caller, queryId)) return held;
@@ -60,7 +60,10 @@ export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
 }
 
 /** Whether a request is, or was, for somebody to decide. */
-export function isFor({ groups, quorum }: HumanRequest, caller: Pick<Caller, 'id' | 'groups'>): boolean {
+export function isFor(
+  { groups, quorum }: Pick<HumanRequest, 'groups' | 'quorum'>,
+  caller: Pick<Caller, 'id' | 'groups'>,
+): boolean {
   if (quorum && quorum.people.length > 0) return quorum.people.includes(caller.id);
   return groups.length === 0 || groups.some((group) => caller.groups.includes(group));
 }
@@ -70,6 +73,10 @@ function queryOf(id: string): string | undefined {
   return requestIdSchema.safeParse(id).success ? queryIdOfRequest(id) : undefined;
 }
 
-function rolesOf(rule: readonly Grant[]): string[] {
-  return [...new Set(rule.map(({ role }) => role))];
+/** The refusal of somebody who has none of the roles that a way takes. @param reach as far as which they must reach */
+export function roleRequired(way: WayIn, reach?: Reach): ApiFailure {
+  const rule = ACCESS[way];
+  const grants =
+    typeof rule === 'string' ? [] : rule.filter((grant) => grant.reach === (reach ?? grant.reach));
+  return new ApiFailure('ROLE_REQUIRED', { extra: { roles: [...new Set(grants.map(({ role }) => role))] } });
 }

@@ -1,6 +1,8 @@
 import type { Express, RequestHandler } from 'express';
 import { Registry } from 'prom-client';
 import { STREAMS } from '../../contract/endpoints.js';
+import type { Authenticate } from '../auth/authenticate.js';
+import type { Guard } from '../auth/guard.js';
 import type { Gateway } from '../gateway/gateway.js';
 import type { Figures } from './figures.js';
 import { dayGauges } from './day-gauges.js';
@@ -12,7 +14,7 @@ export interface Prometheus {
   /** Counts every request; stands before everything else. */
   observe: RequestHandler;
   /** Serves `GET /metrics`, and counts those who watch the live streams; stands before these. */
-  register(app: Express): void;
+  register(app: Express, gates: { authenticate: Authenticate; guard: Guard }): void;
 }
 
 /**
@@ -31,9 +33,10 @@ export function createPrometheus({
   const refreshers = [waitingGauges(registry, gateway), dayGauges(registry, figures)];
   return {
     observe,
-    register(app) {
+    register(app, { authenticate, guard }) {
       for (const name of ['queryEvents', 'allEvents'] as const) app.get(STREAMS[name].path, watch(name));
-      app.get('/metrics', async (_req, res) => {
+      app.get('/metrics', async (req, res) => {
+        await guard.admit('prometheus', await authenticate(req));
         await Promise.all(refreshers.map((refresh) => refresh()));
         res.type(registry.contentType).send(await registry.metrics());
       });

@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway/gateway.js';
 import { fromSource } from './source-up.js';
 
 /** Nobody in particular looks: only numbers are taken. */
-const NOBODY = { id: '', show: async () => [] };
+const NOBODY = { id: '', reaches: () => true, show: async () => [] };
 
 /** What waits for people now. @returns reads it anew. */
 export function waitingGauges(

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { requireClearance } from '../visibility/clearance.js';
 import type { DecisionResult, Receipt } from '../../contract/requests/index.js';
+import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Decide } from '../gateway/decide.js';
@@ -13,9 +14,9 @@ const PARALLEL = 8;
 
 /** Deciding on one request or on several. */
 export function decisionRoutes(
-  deps: Pick<Deps, 'gateway' | 'index' | 'log'>,
+  deps: Pick<Deps, 'gateway' | 'index' | 'log'> & { guard: Guard },
 ): Handlers<'decideRequest' | 'decideRequests'> {
-  const { gateway, log } = deps;
+  const { gateway, guard, log } = deps;
 
   /** Decides for somebody who is cleared for it, and tells them what they may know of the outcome. */
   async function decide(decision: Decide): Promise<DecisionResult> {
@@ -42,12 +43,13 @@ export function decisionRoutes(
       return { status: isPending(result) ? 202 : 200, body: result };
     },
 
-    async decideRequests({ body, principal, header, language, httpRequestId }) {
+    async decideRequests({ body, caller, principal, header, language, httpRequestId }) {
       const key = idempotencyKey(header('idempotency-key'));
       const limit = pLimit(PARALLEL);
       const results = body.decisions.map(({ requestId, ...decision }) =>
         limit(async () => {
           try {
+            await guard.admit('decideRequest', caller, requestId);
             const result = await decide({ requestId, decision, by: principal, idempotencyKey: key });
             return { requestId, ok: true as const, result };
           } catch (error) {

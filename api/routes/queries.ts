@@ -1,5 +1,6 @@
 import type { Principal } from '../../contract/principal.js';
 import { isFinal, type QueryStatus } from '../../contract/query.js';
+import { roleRequired } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { etagMatches, etagOf, idempotencyKey, waitSeconds } from '../http/headers.js';
@@ -58,9 +59,11 @@ export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Hand
       return { headers, body };
     },
 
-    async listQueries({ query, principal }) {
-      const asker = query.asker === 'me' ? principal.id : query.asker;
-      return { body: await gateway.list({ ...query, asker }) };
+    async listQueries({ query, principal, reach }) {
+      const named = query.asker === 'me' ? principal.id : query.asker;
+      if (reach.includes('any')) return { body: await gateway.list({ ...query, asker: named }) };
+      if (named !== undefined && named !== principal.id) throw roleRequired('listQueries', 'any');
+      return { body: await gateway.list({ ...query, asker: principal.id }) };
     },
 
     async cancelQuery(call) {

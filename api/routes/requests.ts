@@ -4,6 +4,7 @@ import type { Deps } from '../deps.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { requireClearance } from '../visibility/clearance.js';
+import { lookerOf } from '../visibility/looker.js';
 import { createViews } from '../visibility/views.js';
 
 type Names =
@@ -14,10 +15,6 @@ export function requestRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Ha
   const { gateway } = deps;
   const views = createViews(deps);
 
-  function lookerOf(principal: Principal) {
-    return { id: principal.id, show: (requests: HumanRequest[]) => views.requests(requests, principal) };
-  }
-
   async function shown(request: HumanRequest, principal: Principal) {
     const [body] = await views.requests([request], principal);
     if (!body) throw new Error('a request has a view');
@@ -25,12 +22,12 @@ export function requestRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Ha
   }
 
   return {
-    async listRequests({ query, principal }) {
-      return { body: await gateway.waiting(query, lookerOf(principal)) };
+    async listRequests({ query, caller, reach }) {
+      return { body: await gateway.waiting(query, lookerOf(views, caller, reach)) };
     },
 
-    async countRequests({ query, principal }) {
-      return { body: await gateway.countWaiting(query, lookerOf(principal)) };
+    async countRequests({ query, caller, reach }) {
+      return { body: await gateway.countWaiting(query, lookerOf(views, caller, reach)) };
     },
 
     async getRequest({ params, principal }) {

@@ -1,10 +1,13 @@
 import type { Express, RequestHandler } from 'express';
 import { STREAMS } from '../../contract/endpoints.js';
+import type { QueryEvent } from '../../contract/events.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
+import type { Gateway } from '../gateway/gateway.js';
 import type { Views } from '../visibility/views.js';
+import { createNoticeReach } from './notice-reach.js';
 import type { Streams } from './streams.js';
 
 /** Registers the live streams, and 405 for other methods of their paths. */
@@ -13,14 +16,17 @@ export function registerStreams(
   streams: Streams,
   { authenticate, guard }: { authenticate: Authenticate; guard: Guard },
   views: Pick<Views, 'mayReadAnswer'>,
+  gateway: Pick<Gateway, 'read'>,
 ): void {
+  const noticeReach = createNoticeReach(gateway);
   for (const name of ['queryEvents', 'allEvents'] as const) {
     const { path } = STREAMS[name];
     app.get(path, async (req, res) => {
       const viewer = await authenticate(req);
-      await guard.admit(name, viewer, 'id' in req.params ? req.params.id : undefined);
+      const reach = await guard.admit(name, viewer, 'id' in req.params ? req.params.id : undefined);
       const mayReadAnswer = (status: QueryStatus) => views.mayReadAnswer(status, viewer);
-      return streams[name](req, res, { id: viewer.id, mayReadAnswer });
+      const reaches = (notice: QueryEvent) => noticeReach(notice, viewer, reach);
+      return streams[name](req, res, { id: viewer.id, mayReadAnswer, reaches });
     });
     app.all(path, refuseMethod);
   }

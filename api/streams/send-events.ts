@@ -17,8 +17,8 @@ export interface Stream {
   feed: Feed;
   /** Id of the last event that the client has seen. */
   after: number;
-  /** Whether the client asked for such events. */
-  wanted: (event: QueryEvent) => boolean;
+  /** Whether the client asked for such events, and may know of them. */
+  wanted: (event: QueryEvent) => boolean | Promise<boolean>;
   /** What is told beside the feed, without ids: it is not told again to a client that comes back. */
   beside?: (tell: (text: AnswerText) => boolean, signal: AbortSignal) => Promise<void>;
 }
@@ -66,7 +66,8 @@ export async function sendEvents(
       const { events, ended } = await feed.next(seen, { ms, signal });
       if (signal.aborted) break;
       seen = events.at(-1)?.id ?? seen;
-      const text = events.filter(({ event }) => wanted(event)).map(frame);
+      const told = await Promise.all(events.map(async ({ event }) => wanted(event)));
+      const text = events.filter((_, i) => told[i]).map(frame);
       if (text.length > 0) await write(text.join(''));
       else if (Date.now() - writtenAt >= heartbeatMs) await write(`: heartbeat\nid: ${seen}\n\n`);
       if (ended) break;

@@ -19,6 +19,8 @@ import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
 export interface Watcher {
   id: string;
   mayReadAnswer(status: QueryStatus): Promise<boolean>;
+  /** Whether they may know of a notice. */
+  reaches(notice: QueryEvent): boolean | Promise<boolean>;
 }
 
 /** The live streams of the contract's `STREAMS`. Each answers a request for as long as it lasts. */
@@ -84,10 +86,12 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       });
     },
 
-    async allEvents(req, res) {
+    async allEvents(req, res, watcher) {
       const { query, after } = readRequest(STREAMS.allEvents.query, req, res);
-      const wanted = ({ type, queryId }: QueryEvent) =>
-        (query.types?.includes(type) ?? true) && (query.queryId ?? queryId) === queryId;
+      const wanted = (notice: QueryEvent) =>
+        (query.types?.includes(notice.type) ?? true) &&
+        (query.queryId ?? notice.queryId) === notice.queryId &&
+        watcher.reaches(notice);
       const { position, leave } = await watch.join();
       try {
         // an id from behind the end belongs to a journal that is gone

@@ -10,7 +10,14 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 function row(n: number, question: string, request: Partial<Listed>): Row {
   const queryId = `q-0000000${n}`;
   const base = { id: `${queryId}.r1`, queryId, kind: 'clarification', deadline: at(60 * n), groups: [] };
-  return { queryId, question, requests: [{ ...base, ...request } as Listed], started: 0, changed: 0 };
+  return {
+    queryId,
+    question,
+    asker: 'ann',
+    requests: [{ ...base, ...request } as Listed],
+    started: 0,
+    changed: 0,
+  };
 }
 
 const rows = [
@@ -40,7 +47,7 @@ test.each([
   [{ queryId: 'q-00000003' }, [3]],
   [{ group: 'legal', text: 'where', claimedBy: 'nobody' }, [1, 3]],
 ])('what waits is filtered by %j', (filter, expected) => {
-  const found = waitingIn(rows, filter, { me: 'alice', now: NOW });
+  const found = waitingIn(rows, filter, { me: 'alice', now: NOW, reaches: () => true });
   expect(found.map(({ queryId }) => Number(queryId.at(-1)))).toEqual(expected);
 });
 

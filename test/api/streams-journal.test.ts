@@ -55,7 +55,7 @@ async function serve(timing: Partial<Timing> = {}): Promise<Served> {
   const app = express();
   app.use(prelude(log, 'en'), loopbackOnly);
   const gates = { authenticate: authenticateLocally(loadConfig({})), guard: createGuard({ read: refuse }) };
-  registerStreams(app, streams, gates, { mayReadAnswer: refuse });
+  registerStreams(app, streams, gates, { mayReadAnswer: refuse }, { read: refuse });
   app.use(problemHandler(log));
   const server = createServer(app);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

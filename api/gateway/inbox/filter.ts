@@ -11,15 +11,18 @@ export interface Waiting {
 export interface View {
   me: string;
   now: number;
+  /** Whether they may know of a request of a question that `asker` asked. */
+  reaches: (request: Listed, asker: string) => boolean;
 }
 
 /** What waits in these rows and passes the filter, in no order. */
 export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View): Listed[] {
   const passes = conditions(filter, view);
   const waiting: Listed[] = [];
-  for (const { requests, question } of rows) {
+  for (const { requests, question, asker } of rows) {
     for (const request of requests)
-      if (passes.every((condition) => condition({ request, question }))) waiting.push(request);
+      if (view.reaches(request, asker) && passes.every((condition) => condition({ request, question })))
+        waiting.push(request);
   }
   return waiting;
 }

@@ -20,7 +20,7 @@ const DUE_SOON_MS = 10 * 60_000;
 const READS = 8;
 
 /** Who looks, and what they may see of requests. */
-export interface Looker {
+export interface Looker extends Pick<View, 'reaches'> {
   id: string;
   show: (requests: HumanRequest[]) => Promise<RequestView[]>;
 }
@@ -54,10 +54,11 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
     return requests.filter(({ id, status }) => id === listed.id && status === 'open');
   }
 
-  async function waiting(filter: CountRequests, now: number, { id: me, show }: Looker): Promise<Listed[]> {
+  async function waiting(filter: CountRequests, now: number, looker: Looker): Promise<Listed[]> {
     const rows = await snapshot.rows();
     for (const [id, until] of decided) if (until < now) decided.delete(id);
-    const view: View = { me, now };
+    const { id: me, reaches, show } = looker;
+    const view: View = { me, now, reaches };
     const found = waitingIn(rows.values(), filter, view).filter(({ id }) => !decided.has(id));
     const { text } = filter;
     if (text === undefined) return found;

@@ -9,6 +9,8 @@ export type Listed = Omit<HumanRequest, 'payload'> & { payload?: HumanRequest['p
 export interface Row {
   queryId: string;
   question: string;
+  /** Who asked. */
+  asker: string;
   requests: Listed[];
   /** Start of the run and its last change, in milliseconds: what is newer replaces what is older. */
   started: number;
@@ -22,6 +24,7 @@ export function rowOf(info: RunInfo): Row {
   return {
     queryId: info.workflowId,
     question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
+    asker: info.typedSearchAttributes.get(ATTRIBUTES.asker) ?? 'unknown',
     requests: (open ?? [])
       // a newer worker may ask for a kind that this process does not know
       .filter(({ status, kind }) => status === 'open' && kind in REQUEST_KINDS)
