@@ -36,8 +36,7 @@ export function createApp(deps: Deps): Express {
   const figures = createFigures(deps.records);
   const prometheus = createPrometheus({ gateway: deps.gateway, figures });
   app.use(prometheus.observe);
-  app.set('trust proxy', deps.config.VOUCH_TRUST_PROXY ?? false);
-  app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
+  app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), loopbackOnly);
   const guard = createGuard(deps.gateway);
   const handlers = {
     ...queryRoutes(deps),
@@ -54,9 +53,8 @@ export function createApp(deps: Deps): Express {
     ...healthRoutes(deps),
   };
   const gates = {
-    authenticate: createAuthenticator(deps),
+    authenticate: authenticateLocally(deps.config),
     guard,
-    ownPages: ownPages(deps.config),
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
   };
   registerEndpoints(app, handlers, gates);
@@ -67,7 +65,6 @@ export function createApp(deps: Deps): Express {
   });
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);
-  registerOpenAi(app, deps, gates, []);
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');
