@@ -31,11 +31,14 @@ export async function waitFor<T>(
   return undefined;
 }
 
+/** A server that is there answers within milliseconds; on a machine that is busy it may take seconds. */
+const ATTEMPT_MS = 8_000;
+
 /** Connects to a Temporal server and makes sure that the namespace is there. The caller closes the connection. */
 export async function connectToNamespace(address: string, namespace: string): Promise<Connection> {
-  const connection = await Connection.connect({ address, connectTimeout: 2_000 });
+  const connection = await Connection.connect({ address, connectTimeout: ATTEMPT_MS });
   try {
-    await connection.withDeadline(Date.now() + 2_000, () =>
+    await connection.withDeadline(Date.now() + ATTEMPT_MS, () =>
       connection.workflowService.describeNamespace({ namespace }),
     );
     return connection;
