@@ -12,6 +12,8 @@ import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
 import { createFigures } from './metrics/figures.js';
 import { createPrometheus } from './metrics/prometheus.js';
+import { registerOpenAiErrors } from './openai/errors.js';
+import { registerOpenAi } from './openai/register.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
 import { historyRoutes } from './routes/history.js';
@@ -65,10 +67,12 @@ export function createApp(deps: Deps): Express {
   });
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);
+  registerOpenAi(app, deps, gates, []);
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');
   });
+  registerOpenAiErrors(app, deps.log);
   app.use(problemHandler(deps.log));
   return app;
 }

@@ -71,6 +71,10 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'It comes from a folder that is indexed, or belongs to other people. Choose another path or collection.',
     ko: '색인되는 폴더의 문서이거나 다른 사람의 문서입니다. 다른 경로나 컬렉션을 사용해 주세요.',
   },
+  MODEL_NOT_FOUND: {
+    en: 'No model of this name is offered to you here. GET /v1/models lists those that are.',
+    ko: '이 이름의 모델은 제공되지 않습니다. 쓸 수 있는 모델은 GET /v1/models에서 볼 수 있습니다.',
+  },
   FEEDBACK_TOO_EARLY: {
     en: 'There is no answer to rate. Send the feedback once the query has delivered one.',
     ko: '평가할 답변이 없습니다. 답변이 나온 뒤에 의견을 보내 주세요.',
@@ -155,6 +159,18 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'Send an API key or a token as “Authorization: Bearer …”, or sign in. What was sent is missing, unknown, expired or revoked.',
     ko: 'API 키나 토큰을 “Authorization: Bearer …” 헤더로 보내거나 로그인해 주세요. 보낸 값이 없거나, 알 수 없거나, 만료 또는 폐기된 값입니다.',
   },
+  IDENTITY_PROVIDER_UNAVAILABLE: {
+    en: 'Its keys could not be read, so the token can be neither accepted nor refused. Try again; API keys still work.',
+    ko: '서명 키를 읽지 못해 토큰을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요. API 키는 계속 쓸 수 있습니다.',
+  },
+  KEY_NOT_FOUND: {
+    en: 'No API key has this id. GET /v1/keys lists them; the id is what stands between vk_ and the next _.',
+    ko: '이 ID의 API 키가 없습니다. 목록은 GET /v1/keys에서 볼 수 있으며, ID는 vk_와 그다음 _ 사이의 값입니다.',
+  },
+  KEY_ENDED: {
+    en: 'It was revoked, has expired, or has a successor already; “rotatedTo” in GET /v1/keys names that. Create a new key.',
+    ko: '폐기되었거나 만료되었거나 이미 교체된 키입니다. 교체된 키는 GET /v1/keys의 “rotatedTo”에 있습니다. 새 키를 만들어 주세요.',
+  },
   ROLE_REQUIRED: {
     en: 'This takes one of the roles in “roles”. Ask an administrator for it.',
     ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주세요.',
@@ -230,6 +246,14 @@ export const CASES = {
   foreignHost: {
     en: 'This installation answers on loopback names only. Use localhost or 127.0.0.1 as the host.',
     ko: '이 서버는 루프백 주소로만 응답합니다. 호스트로 localhost나 127.0.0.1을 사용해 주세요.',
+  },
+  otherHost: {
+    en: 'This installation does not answer to this host name. Its own is set with VOUCH_PUBLIC_URL.',
+    ko: '이 서버가 응답하는 호스트 이름이 아닙니다. 서버의 주소는 VOUCH_PUBLIC_URL로 설정합니다.',
+  },
+  actsAsNobodyElse: {
+    en: 'X-Vouch-As works only where nobody proves who they are. Leave it out: you are whom your key or token names.',
+    ko: 'X-Vouch-As는 인증이 없는 서버에서만 쓸 수 있습니다. 키나 토큰의 주인으로 처리되므로 이 헤더를 빼 주세요.',
   },
   foreignPage: {
     en: 'A web page that is not of this machine sent the form. Nothing was stored; send files from here.',

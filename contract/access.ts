@@ -17,7 +17,8 @@ export interface Grant {
 export type AccessRule = 'public' | 'known' | readonly Grant[];
 
 /** Ways into the API that are not rows of the endpoint table. */
-export type DoorName = 'queryEvents' | 'allEvents' | 'codec' | 'prometheus';
+export type DoorName =
+  'queryEvents' | 'allEvents' | 'codec' | 'prometheus' | 'chatCompletions' | 'listModels';
 
 const grant = (role: Role, reach: Reach): Grant => ({ role, reach });
 
@@ -79,6 +80,8 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   listSources: READ_DOCUMENTS,
   // reads every history in plain text
   codec: [AUDITOR],
+  chatCompletions: [ASKER],
+  listModels: [ASKER],
   health: 'public',
   readiness: 'public',
 };

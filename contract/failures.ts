@@ -68,6 +68,10 @@ export const FAILURES = {
       ko: '같은 컬렉션과 경로에 다른 문서가 있습니다',
     },
   },
+  MODEL_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such model', ko: '모델을 찾을 수 없습니다' },
+  },
   FEEDBACK_TOO_EARLY: {
     status: 409,
     title: { en: 'The query has no answer yet', ko: '아직 답변이 없는 질의입니다' },
@@ -168,6 +172,18 @@ export const FAILURES = {
   PERSON_UNKNOWN: {
     status: 403,
     title: { en: 'This installation does not know the person', ko: '이 서버에 등록되지 않은 사람입니다' },
+  },
+  IDENTITY_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    title: {
+      en: 'The issuer of the tokens cannot be reached',
+      ko: '토큰 발급 서버에 연결할 수 없습니다',
+    },
+  },
+  KEY_NOT_FOUND: { status: 404, title: { en: 'There is no such API key', ko: 'API 키를 찾을 수 없습니다' } },
+  KEY_ENDED: {
+    status: 409,
+    title: { en: 'The API key has already ended', ko: '이미 끝난 API 키입니다' },
   },
   HITL_TIMEOUT: { status: 409, title: { en: 'Nobody answered in time', ko: '시간 안에 응답이 없었습니다' } },
   ANSWER_REJECTED: {

@@ -1,0 +1,79 @@
+import type { ErrorRequestHandler, Express, Response } from 'express';
+import type { Logger } from 'pino';
+import type { FailureCode } from '../../contract/failures.js';
+import type { Language } from '../../contract/language.js';
+import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import type { OpenAiError } from '../../contract/openai/error.js';
+import type { ApiFailure } from '../failure.js';
+import { asFailure, logFailure } from '../http/problem.js';
+
+/** Codes that OpenAI's clients know under a name of their own. */
+const KNOWN_CODES: Partial<Record<FailureCode, string>> = {
+  UNAUTHENTICATED: 'invalid_api_key',
+  MODEL_NOT_FOUND: 'model_not_found',
+};
+
+const TYPES: Partial<Record<number, OpenAiError['error']['type']>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  409: 'conflict_error',
+  429: 'rate_limit_error',
+};
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** A failure in the form of OpenAI's API, in a language. */
+export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiError {
+  const { code, status, errors } = failure;
+  const [fault] = errors;
+  const faults = errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).slice(0, 5);
+  return {
+    error: {
+      message: [failure.detail[language], ...faults].join(' '),
+      type: TYPES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
+      param: fault ? paramOf(fault.pointer) : null,
+      code: KNOWN_CODES[code] ?? code,
+    },
+  };
+}
+
+/**
+ * Serves every error at OpenAI's addresses in the form of OpenAI's API, whoever raises it: to be registered behind all that
+ * may refuse a request, and before the handler of all other errors.
+ */
+export function registerOpenAiErrors(app: Express, log: Logger): void {
+  app.use([OPENAI_DOORS.chatCompletions.path, OPENAI_DOORS.listModels.path], openAiErrors(log));
+}
+
+function openAiErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const failure = asFailure(error);
+    const { requestId } = res.locals as { requestId: string };
+    logFailure(log, failure, error, requestId);
+    sendOpenAiError(res, failure);
+  };
+}
+
+function sendOpenAiError(res: Response, failure: ApiFailure): void {
+  const { language } = res.locals as { language: Language };
+  res.status(failure.status).set(failure.headers);
+  if (failure.status === 503 && !res.get('Retry-After')) res.set('Retry-After', RETRY_AFTER_SECONDS);
+  // clients repeat conflicts by themselves; what was decided stays decided
+  if (failure.status === 409) res.set('x-should-retry', 'false');
+  res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
+  res.json(openAiErrorOf(failure, language));
+}
+
+/** `/messages/0/content` as OpenAI writes it: `messages[0].content`. */
+function paramOf(pointer: string): string | null {
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = keys.map((key, i) => (/^\d+$/.test(key) ? `[${key}]` : i === 0 ? key : `.${key}`)).join('');
+  return path === '' ? null : path;
+}

@@ -1,0 +1,107 @@
+import express, { type Express, type RequestHandler, type Response } from 'express';
+import type { Language } from '../../contract/language.js';
+import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import type { Caller } from '../../contract/principal.js';
+import type { Deps } from '../deps.js';
+import { ApiFailure } from '../failure.js';
+import type { Authenticate } from '../auth/authenticate.js';
+import type { Guard } from '../auth/guard.js';
+import { idempotencyKey } from '../http/headers.js';
+import { logFailure } from '../http/problem.js';
+import { validate } from '../http/validate.js';
+import type { CompletionCall, CompletionModels } from './completion.js';
+import { HEARTBEAT_MS, sendChunks } from './send-chunks.js';
+
+/** Whole conversations are sent with every turn. */
+const BODY_LIMIT = '2mb';
+const parseBody = express.json({ limit: BODY_LIMIT, type: 'application/json', strict: false });
+
+interface Gates {
+  authenticate: Authenticate;
+  guard: Guard;
+}
+
+/**
+ * Registers the addresses of OpenAI's API.
+ * @param models asked in this order
+ */
+export function registerOpenAi(
+  app: Express,
+  deps: Pick<Deps, 'log'>,
+  { authenticate, guard }: Gates,
+  models: readonly CompletionModels[],
+): void {
+  const { chatCompletions, listModels, getModel } = OPENAI_DOORS;
+  const list = () => models.flatMap((one) => one.list());
+
+  const admit =
+    (way: 'chatCompletions' | 'listModels'): RequestHandler =>
+    async (req, res, next) => {
+      const caller = await authenticate(req);
+      await guard.admit(way, caller);
+      res.locals['caller'] = caller;
+      next();
+    };
+
+  app.post(chatCompletions.path, admit('chatCompletions'), requireJson, parseBody, async (req, res) => {
+    const { caller, language, requestId } = res.locals as Locals;
+    const request = validate(chatCompletions.body, req.body ?? {}, language);
+    const serving = models.find((one) => one.list().some(({ id }) => id === request.model));
+    if (!serving) throw new ApiFailure('MODEL_NOT_FOUND');
+    const call: CompletionCall = {
+      request,
+      caller,
+      language,
+      idempotencyKey: idempotencyKey(req.get('idempotency-key')),
+      lastEventId: req.get('last-event-id'),
+      baseUrl: `${req.protocol}://${req.get('host')}`,
+      httpRequestId: requestId,
+      signal: closed(res),
+    };
+    const completed = await serving.complete(call);
+    if (res.closed) return;
+    if ('completion' in completed) return void res.json(completed.completion);
+    await sendChunks(res, completed.chunks, {
+      heartbeatMs: HEARTBEAT_MS,
+      language,
+      signal: call.signal,
+      failed: (failure, error) => logFailure(deps.log, failure, error, requestId),
+    });
+  });
+
+  app.get(listModels.path, admit('listModels'), (_req, res) => {
+    res.json({ object: 'list', data: list() });
+  });
+
+  app.get(getModel.path, admit('listModels'), (req, res) => {
+    const model = list().find(({ id }) => id === req.params['id']);
+    if (!model) throw new ApiFailure('MODEL_NOT_FOUND');
+    res.json(model);
+  });
+
+  app.all(chatCompletions.path, refuseMethod('POST'));
+  app.all([listModels.path, getModel.path], refuseMethod('GET, HEAD'));
+}
+
+interface Locals {
+  caller: Caller;
+  language: Language;
+  requestId: string;
+}
+
+const requireJson: RequestHandler = (req, _res, next) => {
+  if (!req.is('application/json')) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
+  next();
+};
+
+function refuseMethod(allow: string): RequestHandler {
+  return () => {
+    throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
+  };
+}
+
+function closed(res: Response): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => controller.abort());
+  return controller.signal;
+}

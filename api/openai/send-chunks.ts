@@ -1,0 +1,74 @@
+import type { Response } from 'express';
+import type { Language } from '../../contract/language.js';
+import { asFailure } from '../http/problem.js';
+import type { ApiFailure } from '../failure.js';
+import type { StreamedChunk } from './completion.js';
+import { openAiErrorOf } from './errors.js';
+
+/** Silence after which a comment tells client and proxies that the stream lives, milliseconds. */
+export const HEARTBEAT_MS = 15_000;
+/** A client that takes nothing for so long is cut off; it comes back by id. */
+const STALLED_MS = 60_000;
+
+interface Options {
+  heartbeatMs: number;
+  language: Language;
+  signal: AbortSignal;
+  /** Told of an error that breaks the stream off. */
+  failed: (failure: ApiFailure, error: unknown) => void;
+}
+
+/** Answers with the chunks of a completion as server-sent events, in the form that OpenAI's clients read. */
+export async function sendChunks(
+  res: Response,
+  chunks: AsyncIterable<StreamedChunk>,
+  { heartbeatMs, language, signal, failed }: Options,
+): Promise<void> {
+  // not `set`, which would add a charset that this type does not have
+  res.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  res.flushHeaders();
+  // a comment without a blank line: the Python client takes a blank line behind an id for an event without data
+  const heartbeat = setInterval(() => {
+    if (!res.destroyed && !res.writableNeedDrain) res.write(': heartbeat\n');
+  }, heartbeatMs);
+  try {
+    for await (const { id, chunk } of chunks) {
+      if (signal.aborted || res.destroyed) break;
+      heartbeat.refresh();
+      const frame = `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(chunk)}\n\n`;
+      if (!res.write(frame)) await drained(res, signal);
+    }
+    if (!signal.aborted && !res.destroyed) res.write('data: [DONE]\n\n');
+  } catch (error) {
+    const failure = asFailure(error);
+    failed(failure, error);
+    if (!signal.aborted && !res.destroyed)
+      res.write(`data: ${JSON.stringify(openAiErrorOf(failure, language))}\n\n`);
+  } finally {
+    clearInterval(heartbeat);
+  }
+  if (!res.destroyed) res.end();
+}
+
+/** Resolves when the client has taken what was written, when it was cut off for taking too long, or on `signal`. */
+function drained(res: Response, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted || res.destroyed) return resolve();
+    const stalled = setTimeout(() => res.destroy(), STALLED_MS);
+    res.once('drain', finish);
+    res.once('close', finish);
+    signal.addEventListener('abort', finish);
+
+    function finish(): void {
+      clearTimeout(stalled);
+      res.off('drain', finish);
+      res.off('close', finish);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,17 @@
+import { chatCompletionRequestSchema, chatCompletionSchema } from './chat-completions.js';
+import { modelListSchema, modelSchema } from './models.js';
+
+/**
+ * The addresses at which OpenAI's clients find Vouch. They stand beside the endpoint table, because their errors and
+ * streams are in the form of OpenAI's API (docs/openai.md).
+ */
+export const OPENAI_DOORS = {
+  chatCompletions: {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    body: chatCompletionRequestSchema,
+    response: chatCompletionSchema,
+  },
+  listModels: { method: 'GET', path: '/v1/models', response: modelListSchema },
+  getModel: { method: 'GET', path: '/v1/models/:id', response: modelSchema },
+} as const;
