@@ -3,8 +3,9 @@ import { registerCodec } from './codec.js';
 import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
-import { loopbackOnly, prelude } from './http/prelude.js';
-import { authenticateLocally } from './auth/local.js';
+import { ownHostOnly, ownPages } from './http/own-names.js';
+import { prelude } from './http/prelude.js';
+import { createAuthenticator } from './auth/create.js';
 import { createGuard } from './auth/guard.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
@@ -38,7 +39,8 @@ export function createApp(deps: Deps): Express {
   const figures = createFigures(deps.records);
   const prometheus = createPrometheus({ gateway: deps.gateway, figures });
   app.use(prometheus.observe);
-  app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), loopbackOnly);
+  app.set('trust proxy', deps.config.VOUCH_TRUST_PROXY ?? false);
+  app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
   const guard = createGuard(deps.gateway);
   const handlers = {
     ...queryRoutes(deps),
@@ -55,9 +57,10 @@ export function createApp(deps: Deps): Express {
     ...healthRoutes(deps),
   };
   const gates = {
-    authenticate: authenticateLocally(deps.config),
+    authenticate: createAuthenticator(deps),
     guard,
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
+    ownPages: ownPages(deps.config),
   };
   registerEndpoints(app, handlers, gates);
   registerCodec(app, {

@@ -5,7 +5,9 @@ import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { PayloadTranslator } from '../temporal/decode-payloads.js';
+import type { ApiKeys } from './auth/api-keys.js';
 import type { Gateway } from './gateway/gateway.js';
+import type { SecurityLog } from './security/log.js';
 import type { Streams } from './streams/streams.js';
 
 /** What the API is made of. */
@@ -16,6 +18,8 @@ export interface Deps {
   index: SearchIndex;
   blobs: BlobStore;
   keyValues: KeyValueStore;
+  apiKeys: ApiKeys;
+  securityLog: SecurityLog;
   streams: Streams;
   /** Reads what stands in histories, for Temporal's own tools. */
   payloads: PayloadTranslator;

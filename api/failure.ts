@@ -9,6 +9,13 @@ export interface FieldFault {
   detail: string;
 }
 
+/** What the security log notes of a refusal, and nobody is told. */
+export interface Refusal {
+  reason: string;
+  /** What it was about, such as the id of a key. */
+  target?: string;
+}
+
 interface Options {
   /** What happened and what to do, when the text that belongs to the code is too general. */
   detail?: Localized | undefined;
@@ -17,6 +24,7 @@ interface Options {
   extra?: Record<string, unknown> | undefined;
   headers?: Record<string, string> | undefined;
   cause?: unknown;
+  refusal?: Refusal | undefined;
 }
 
 /** An answer that is an error by intent: served as problem+json with its code. */
@@ -26,6 +34,7 @@ export class ApiFailure extends Error {
   readonly errors: FieldFault[];
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  readonly refusal: Refusal | undefined;
 
   constructor(
     readonly code: FailureCode,
@@ -36,6 +45,7 @@ export class ApiFailure extends Error {
     this.errors = options.errors ?? [];
     this.extra = options.extra ?? {};
     this.headers = options.headers ?? {};
+    this.refusal = options.refusal;
   }
 
   get status(): number {

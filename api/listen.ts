@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { isIP } from 'node:net';
+import { isLoopback } from '../config/addresses.js';
 import { ConfigError, type Config } from '../config/load-config.js';
 
 /** Requests still running after this are cut off. */
@@ -8,16 +8,20 @@ const SWEEP_MS = 50;
 
 /**
  * Listens where the settings say.
- * @throws ConfigError when the address is not loopback or the port is taken.
+ * @throws ConfigError when the address is not loopback, where nobody has to prove who they are, or the port is taken.
  */
 export async function listen(
   handler: RequestListener,
-  { VOUCH_API_HOST: host, VOUCH_API_PORT: port }: Pick<Config, 'VOUCH_API_HOST' | 'VOUCH_API_PORT'>,
+  {
+    VOUCH_API_HOST: host,
+    VOUCH_API_PORT: port,
+    VOUCH_AUTH,
+  }: Pick<Config, 'VOUCH_API_HOST' | 'VOUCH_API_PORT' | 'VOUCH_AUTH'>,
 ): Promise<Server> {
-  if (!isLoopback(host)) {
+  if (VOUCH_AUTH === 'none' && !isLoopback(host)) {
     throw new ConfigError(
-      `Setting VOUCH_API_HOST: ${host} is not a loopback address. The API has no authentication yet; ` +
-        'use 127.0.0.1, ::1 or localhost.',
+      `Setting VOUCH_API_HOST: ${host} is not a loopback address, and without authentication anybody there could do ` +
+        'everything. Set VOUCH_AUTH=required (docs/auth.md), or use 127.0.0.1, ::1 or localhost.',
     );
   }
   const server = createServer(handler);
@@ -37,10 +41,6 @@ export async function drain(server: Server): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function readable(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -6,8 +6,10 @@ import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
 import { payloadTranslator } from '../temporal/decode-payloads.js';
 import { createApp } from './app.js';
+import { createApiKeys } from './auth/api-keys.js';
 import { createGateway } from './gateway/gateway.js';
 import { drain, listen } from './listen.js';
+import { createSecurityLog } from './security/log.js';
 import { createStreams } from './streams/streams.js';
 
 /** Serves the API until SIGINT or SIGTERM, then lets running requests finish. */
@@ -23,6 +25,8 @@ async function main(): Promise<void> {
   const payloads = payloadTranslator(temporal.client.options.loadedDataConverter);
   const gateway = createGateway({ client: temporal.client, config });
   const streams = createStreams({ gateway, journal, log });
+  const apiKeys = createApiKeys(keyValues);
+  const securityLog = createSecurityLog(keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });
   try {
     const webFolder = join(import.meta.dirname, '..', 'web');
     const app = createApp({
@@ -32,6 +36,8 @@ async function main(): Promise<void> {
       index,
       blobs,
       keyValues,
+      apiKeys,
+      securityLog,
       streams,
       payloads,
       webFolder,
@@ -46,6 +52,7 @@ async function main(): Promise<void> {
   } finally {
     streams.close();
     await gateway.close();
+    await securityLog.close();
     await store.close();
     await temporal.close();
   }

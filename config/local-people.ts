@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { RESERVED_NAMES } from '../contract/keys.js';
 import type { Principal } from '../contract/principal.js';
 
 /** Every person belongs to it. */
 const EVERYONE = 'everyone';
-
-/** Names that mean something else where a person is named: in receipts, and in filters of the inbox. */
-const TAKEN = ['local', 'timer', 'policy', 'me', 'nobody'];
 
 const NAME = /^[A-Za-z0-9._@-]{1,100}$/;
 const GROUP = /^[^\s,:|]{1,100}$/;
@@ -18,7 +16,7 @@ export const localPeopleSchema = z.string().transform((text, ctx): Principal[] =
     const own = groups === undefined ? [] : groups.split('|');
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message: `“${entry}”: ${message}` });
     if (!NAME.test(id)) refuse('a name has letters, digits and . _ @ - only, at most 100');
-    else if (TAKEN.includes(id)) refuse(`${id} cannot be the name of a person`);
+    else if (RESERVED_NAMES.includes(id)) refuse(`${id} cannot be the name of a person`);
     else if (people.some((person) => person.id === id)) refuse(`${id} is named twice`);
     if (rest.length > 0 || !own.every((group) => GROUP.test(group))) refuse('write name:group|group');
     people.push({ id, groups: [...new Set([EVERYONE, ...own])] });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { languageSchema } from '../contract/language.js';
 import { modeSchema } from '../contract/query.js';
+import { issuerSchema, originSchema, proxiesSchema } from './addresses.js';
 import { localPeopleSchema } from './local-people.js';
+import { mailFromSchema, mailToSchema, smtpUrlSchema } from './mail.js';
+import { oidcRolesSchema } from './oidc-roles.js';
 import {
   encryptionKeysSchema,
   guardrailSchema,
@@ -11,6 +14,7 @@ import {
   similarityRangeSchema,
 } from './structured.js';
 import { requireTogether } from './together.js';
+import { allowListSchema } from './webhooks.js';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const list = z.string().transform((text, ctx) => {
@@ -37,8 +41,78 @@ export const settingsSchema = z
       .string()
       .min(1)
       .default('127.0.0.1')
-      .describe('Address the API listens on. Without authentication only loopback addresses are accepted.'),
+      .describe('Address the API listens on; other than loopback only with `VOUCH_AUTH=required`.'),
     VOUCH_API_PORT: port.default(8787).describe('Port of the API.'),
+    VOUCH_AUTH: z
+      .enum(['none', 'required'])
+      .default('none')
+      .describe(
+        '`none`: whoever reaches the API has every role, so it listens on loopback alone. `required`: everyone proves who ' +
+          'they are with an API key (`vouch keys`) or, with `VOUCH_OIDC_ISSUER`, a token (docs/auth.md).',
+      ),
+    VOUCH_PUBLIC_URL: originSchema
+      .optional()
+      .describe(
+        'Address that people reach the API under, such as https://vouch.example.org: for links and redirects, and the ' +
+          'name it answers to beside loopback and its own address.',
+      ),
+    VOUCH_TRUST_PROXY: proxiesSchema
+      .optional()
+      .describe(
+        'Addresses of the proxies in front of the API, such as `loopback` or `10.0.0.0/8`: what they say about where a ' +
+          'request came from counts, for limits and the security log. Unset: nobody is believed.',
+      ),
+    VOUCH_API_KEY: secret.describe('API key that the commands send (docs/auth.md).'),
+    VOUCH_OIDC_ISSUER: issuerSchema
+      .optional()
+      .describe(
+        'Issuer of OpenID Connect whose tokens are accepted, exactly as its tokens name it in `iss`.',
+      ),
+    VOUCH_OIDC_AUDIENCE: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('What tokens must name in `aud` to be for this API.'),
+    VOUCH_OIDC_SUBJECT_CLAIM: z
+      .string()
+      .min(1)
+      .default('sub')
+      .describe('Claim that holds who somebody is: it must be unique, and never be given to another person.'),
+    VOUCH_OIDC_ROLES_CLAIM: z
+      .string()
+      .min(1)
+      .default('roles')
+      .describe('Claim that holds the roles; a dot reaches into it, such as `realm_access.roles`.'),
+    VOUCH_OIDC_ROLES: oidcRolesSchema
+      .optional()
+      .describe(
+        'What the values of that claim stand for, such as `vouch-users=asker,vouch-leads=reviewer`. Unset: they are the ' +
+          'names of the roles. Other values give no role.',
+      ),
+    VOUCH_OIDC_GROUPS_CLAIM: z
+      .string()
+      .min(1)
+      .default('groups')
+      .describe('Claim that holds the access groups. Everyone is in `everyone` besides.'),
+    VOUCH_OIDC_TENANT_CLAIM: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Claim that holds the tenant, whom quotas count together. Unset: all are of one.'),
+    VOUCH_OIDC_CLOCK_SKEW_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(300)
+      .default(30)
+      .describe('How far the clocks of the issuer and of this machine may be apart.'),
+    VOUCH_SECURITY_LOG_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(3650)
+      .default(400)
+      .describe('How long entries of the security log are kept.'),
     VOUCH_TEMPORAL_ADDRESS: z
       .string()
       .min(1)
@@ -193,6 +267,27 @@ export const settingsSchema = z
       .min(1)
       .optional()
       .describe('JSON or YAML file with the MCP servers whose tools plans may use (docs/tools.md).'),
+    VOUCH_WEBHOOK_ALLOW: allowListSchema
+      .default([])
+      .describe(
+        'Where webhooks may go beside public addresses over https: hosts, addresses or ranges separated by commas, such ' +
+          'as `receiver.internal,10.1.0.0/16` (docs/webhooks.md).',
+      ),
+    VOUCH_SMTP_URL: smtpUrlSchema
+      .optional()
+      .meta({ secret: true })
+      .describe(
+        'Mail server that tells people of human requests, such as smtps://name:password@mail.example.org.',
+      ),
+    VOUCH_MAIL_FROM: mailFromSchema
+      .optional()
+      .describe('Address that mails come from, such as `Vouch <vouch@example.org>`.'),
+    VOUCH_MAIL_TO: mailToSchema
+      .default([])
+      .describe(
+        'Who is written to about requests for which group, such as `legal:ann@example.org|bob@example.org,' +
+          '*:desk@example.org`; `*` is for all.',
+      ),
     VOUCH_DOCUMENT_MAX_MB: z.coerce
       .number()
       .int()

@@ -54,10 +54,47 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
     when: (s) => s['VOUCH_WEB_SEARCH'] === 'searxng',
     needs: ['VOUCH_SEARXNG_URL'],
   },
+  {
+    because: 'VOUCH_SMTP_URL',
+    when: (s) => s['VOUCH_SMTP_URL'] !== undefined,
+    needs: ['VOUCH_MAIL_FROM'],
+  },
+  {
+    because: 'VOUCH_MAIL_TO',
+    when: (s) => (s['VOUCH_MAIL_TO'] as unknown[]).length > 0,
+    needs: ['VOUCH_SMTP_URL'],
+  },
+  {
+    because: 'VOUCH_OIDC_ISSUER',
+    when: (s) => s['VOUCH_OIDC_ISSUER'] !== undefined,
+    needs: ['VOUCH_OIDC_AUDIENCE'],
+  },
+  {
+    because: 'VOUCH_OIDC_AUDIENCE',
+    when: (s) => s['VOUCH_OIDC_AUDIENCE'] !== undefined,
+    needs: ['VOUCH_OIDC_ISSUER'],
+  },
 ];
 
-/** Refuses settings that lack another one; each issue names the key that is missing and the one that needs it. */
+/** Settings that mean nothing, or something else than intended, beside others. */
+const CONFLICTS: { setting: string; when: (settings: Given) => boolean; message: string }[] = [
+  {
+    setting: 'VOUCH_LOCAL_PEOPLE',
+    when: (s) => s['VOUCH_AUTH'] === 'required' && (s['VOUCH_LOCAL_PEOPLE'] as unknown[]).length > 0,
+    message: 'is for VOUCH_AUTH=none alone; give people keys or tokens instead',
+  },
+  {
+    setting: 'VOUCH_OIDC_ISSUER',
+    when: (s) => s['VOUCH_AUTH'] === 'none' && s['VOUCH_OIDC_ISSUER'] !== undefined,
+    message: 'needs VOUCH_AUTH=required; without it nobody would be asked for a token',
+  },
+];
+
+/** Refuses settings that lack another one, or rule one out; each issue names the key, and the one it goes with. */
 export function requireTogether(settings: Given, ctx: z.RefinementCtx): void {
+  for (const { setting, when, message } of CONFLICTS) {
+    if (when(settings)) ctx.addIssue({ code: 'custom', path: [setting], message });
+  }
   for (const { because, when, needs } of RULES) {
     if (!when(settings)) continue;
     for (const need of needs) {

@@ -8,7 +8,6 @@ import type { Reach } from '../../contract/access.js';
 import { principalOf, type Caller, type Principal } from '../../contract/principal.js';
 import { ACCESS } from '../../contract/access.js';
 import { ApiFailure } from '../failure.js';
-import { ownPagesOnly } from './prelude.js';
 import { ANYBODY, knownOnly, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import { uploadedFiles, type UploadedFile } from './upload.js';
@@ -74,6 +73,8 @@ const parseBody = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/jso
 interface Gates {
   authenticate: Authenticate;
   guard: Guard;
+  /** Lets through what a web page of this installation sends, or no web page. */
+  ownPages: RequestHandler;
   /** Takes the body of a multipart request. */
   receiveFiles: RequestHandler;
 }
@@ -87,7 +88,7 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
     if (endpoint.method === 'GET') app.get(endpoint.path, handle);
     else if (endpoint.method === 'DELETE') app.delete(endpoint.path, handle);
     else if (endpoint.multipart)
-      app.post(endpoint.path, ownPagesOnly, knownOnly(gates.authenticate), gates.receiveFiles, handle);
+      app.post(endpoint.path, gates.ownPages, knownOnly(gates.authenticate), gates.receiveFiles, handle);
     else {
       const steps = [checkParams(name), requireJson, parseBody, handle];
       if (endpoint.method === 'POST') app.post(endpoint.path, steps);

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '../../contract/endpoints.js';
 import { languageSchema, type Language } from '../../contract/language.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
+import { inRequest } from './request-context.js';
 
 /** Asked every few seconds by whoever watches the process. */
 const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path, '/metrics'];
@@ -29,7 +30,7 @@ export function prelude(log: Logger, fallback: Language): RequestHandler {
       const level = PROBES.includes(path) ? 'debug' : 'info';
       log[level]({ requestId, method, path, status: res.statusCode, ms }, 'request');
     });
-    next();
+    inRequest({ requestId, ...(req.ip === undefined ? {} : { address: req.ip }) }, next);
   };
 }
 

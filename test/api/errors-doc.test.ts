@@ -25,8 +25,14 @@ const sections = new Map(
     }),
 );
 
-/** What an operator sees when something is down or defective: nothing that a message could bring about. */
+/**
+ * What an operator sees when something is down or defective: nothing that a message could bring about; and what cannot
+ * happen where nobody has to prove who they are.
+ */
 const WITHOUT_SCRIPT: FailureCode[] = [
+  'UNAUTHENTICATED',
+  'ROLE_REQUIRED',
+  'IDENTITY_PROVIDER_UNAVAILABLE',
   'HISTORY_TOO_LONG',
   'VERIFICATION_FAILED',
   'EVIDENCE_CHANGED',

@@ -8,14 +8,14 @@ import { problemHandler } from '../../api/http/problem.js';
 import { drain, listen } from '../../api/listen.js';
 import { ConfigError } from '../../config/load-config.js';
 
-const anyPort = { VOUCH_API_HOST: '127.0.0.1', VOUCH_API_PORT: 0 };
+const anyPort = { VOUCH_API_HOST: '127.0.0.1', VOUCH_API_PORT: 0, VOUCH_AUTH: 'none' as const };
 
 test.each(['0.0.0.0', '::', '192.168.1.10', 'example.org', '127.example.org'])(
   'without authentication nothing listens on %s',
   async (host) => {
     const listening = listen(() => undefined, { ...anyPort, VOUCH_API_HOST: host });
     await expect(listening).rejects.toThrow(ConfigError);
-    await expect(listening).rejects.toThrow(/VOUCH_API_HOST.*no authentication/);
+    await expect(listening).rejects.toThrow(/VOUCH_API_HOST.*VOUCH_AUTH=required/);
   },
 );
 

@@ -10,8 +10,10 @@ import {
   openDatabase,
 } from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
+import { createApiKeys } from '../../api/auth/api-keys.js';
 import { createGateway } from '../../api/gateway/gateway.js';
 import { drain, listen } from '../../api/listen.js';
+import { createSecurityLog } from '../../api/security/log.js';
 import { createStreams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Readiness } from '../../contract/endpoints.js';
@@ -120,8 +122,13 @@ describe('without the Temporal server', () => {
     const keyValues = createEmbeddedKeyValueStore(database);
     const log = pino({ level: 'silent' });
     const streams = createStreams({ gateway, journal, log });
+    const access = {
+      keyValues,
+      apiKeys: createApiKeys(keyValues),
+      securityLog: createSecurityLog(keyValues, { days: 1, log }),
+    };
     const server = await listen(
-      createApp({ ...portsFor({ records }), config, gateway, streams, payloads, keyValues, log }),
+      createApp({ ...portsFor({ records }), ...access, config, gateway, streams, payloads, log }),
       config,
     );
     try {

@@ -15,8 +15,10 @@ import {
   openDatabase,
 } from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
+import { createApiKeys } from '../../api/auth/api-keys.js';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
 import type { Deadlines } from '../../api/gateway/rpc.js';
+import { createSecurityLog } from '../../api/security/log.js';
 import type { Timing } from '../../api/streams/send-events.js';
 import { createStreams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
@@ -95,7 +97,10 @@ export async function startApi(
     ...(options.timing ? { timing: options.timing } : {}),
   });
   const payloads = payloadTranslator(client.options.loadedDataConverter);
-  const parts = { config, gateway, streams, payloads, keyValues, log, ...ports };
+  const apiKeys = createApiKeys(keyValues);
+  const securityLog = createSecurityLog(keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });
+  const access = { keyValues, apiKeys, securityLog };
+  const parts = { config, gateway, streams, payloads, log, ...access, ...ports };
   const app = createApp(webFolder === undefined ? parts : { ...parts, webFolder });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));

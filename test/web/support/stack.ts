@@ -9,8 +9,10 @@ import type { Worker } from '@temporalio/worker';
 import { pino } from 'pino';
 import { openStore } from '../../../adapters/registry.js';
 import { createApp } from '../../../api/app.js';
+import { createApiKeys } from '../../../api/auth/api-keys.js';
 import { createGateway } from '../../../api/gateway/gateway.js';
 import { listen } from '../../../api/listen.js';
+import { createSecurityLog } from '../../../api/security/log.js';
 import { createStreams } from '../../../api/streams/streams.js';
 import { loadConfig, type Config } from '../../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
@@ -73,7 +75,12 @@ export async function startStack({ ports: make, policy }: StackOptions = {}): Pr
     const gateway = createGateway({ client: env.client, config });
     const streams = createStreams({ gateway, journal, log });
     const payloads = payloadTranslator(env.client.options.loadedDataConverter);
-    const app = createApp({ config, gateway, streams, payloads, keyValues, log, webFolder, ...ports });
+    const access = {
+      keyValues,
+      apiKeys: createApiKeys(keyValues),
+      securityLog: createSecurityLog(keyValues, { days: 1, log }),
+    };
+    const app = createApp({ config, gateway, streams, payloads, log, webFolder, ...access, ...ports });
     const server = await listen(app, { ...config, VOUCH_API_PORT: port });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const stop = async () => {

@@ -1,0 +1,49 @@
+import type { Deps } from '../deps.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
+import { authenticateLocally } from './local.js';
+import { unauthenticated, type Authenticate, type Way } from './authenticate.js';
+import { keyWay } from './key-way.js';
+import { createIssuer } from './oidc-issuer.js';
+import { oidcWay } from './oidc-way.js';
+
+/**
+ * Tells who sends a request, as the settings say: anybody on loopback, or whoever proves it.
+ * @param further ways of proof beside keys and tokens, asked first
+ */
+export function createAuthenticator(
+  { config, apiKeys, securityLog }: Pick<Deps, 'config' | 'apiKeys' | 'securityLog'>,
+  further: readonly Way[] = [],
+): Authenticate {
+  if (config.VOUCH_AUTH === 'none') return authenticateLocally(config);
+  const { VOUCH_OIDC_ISSUER: issuer } = config;
+  const ways = [
+    ...further,
+    keyWay(apiKeys),
+    ...(issuer === undefined ? [] : [oidcWay(config, createIssuer(issuer))]),
+  ];
+
+  const authenticate: Authenticate = async (req) => {
+    for (const way of ways) {
+      const caller = await way(req);
+      if (!caller) continue;
+      // whoever sends it believes to act as somebody else
+      if (req.get('x-vouch-as') !== undefined)
+        throw new ApiFailure('PERSON_UNKNOWN', { detail: CASES.actsAsNobodyElse });
+      return caller;
+    }
+    const sent = req.get('authorization') !== undefined;
+    throw unauthenticated(sent ? 'unreadable token' : 'nothing sent', { sent });
+  };
+
+  return async (req) => {
+    try {
+      return await authenticate(req);
+    } catch (error) {
+      // a page that asks who is signed in, before anybody is, is no attempt
+      if (error instanceof ApiFailure && error.refusal && error.refusal.reason !== 'nothing sent')
+        void securityLog.record({ type: 'sign_in_refused', code: error.code, ...error.refusal });
+      throw error;
+    }
+  };
+}

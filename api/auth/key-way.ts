@@ -1,0 +1,29 @@
+import type { ApiKeys } from './api-keys.js';
+import { claimedKeyId } from './api-keys.js';
+import { EVERYONE, unauthenticated, type Way } from './authenticate.js';
+import { bearerOf } from './bearer.js';
+
+/** What every API key begins with, and no token of an issuer does. */
+const PREFIX = 'vk_';
+
+/** Proof by an API key, sent as a bearer token. */
+export function keyWay(keys: Pick<ApiKeys, 'find'>): Way {
+  return async (req) => {
+    const token = bearerOf(req);
+    if (token?.startsWith(PREFIX) !== true) return undefined;
+    const found = await keys.find(token);
+    if (!found) {
+      const id = claimedKeyId(token);
+      throw unauthenticated('unknown key', { sent: true, ...(id === undefined ? {} : { target: id }) });
+    }
+    const { key, ended } = found;
+    if (ended) throw unauthenticated(`${ended} key`, { sent: true, target: key.id });
+    return {
+      id: key.principal,
+      groups: [...new Set([EVERYONE, ...key.groups])],
+      roles: key.roles,
+      tenant: key.tenant,
+      via: `key:${key.id}`,
+    };
+  };
+}

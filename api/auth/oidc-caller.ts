@@ -1,0 +1,66 @@
+import type { Config } from '../../config/load-config.js';
+import { RESERVED_NAMES } from '../../contract/keys.js';
+import { callerSchema, roleSchema, type Caller, type Role } from '../../contract/principal.js';
+import { EVERYONE } from './authenticate.js';
+
+export type ClaimSettings = Pick<
+  Config,
+  | 'VOUCH_OIDC_ISSUER'
+  | 'VOUCH_OIDC_SUBJECT_CLAIM'
+  | 'VOUCH_OIDC_ROLES_CLAIM'
+  | 'VOUCH_OIDC_ROLES'
+  | 'VOUCH_OIDC_GROUPS_CLAIM'
+  | 'VOUCH_OIDC_TENANT_CLAIM'
+>;
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const MAX_GROUPS = 1000;
+
+/**
+ * Who the claims of an issuer speak of: of a token, or of a sign-in. What the settings do not know gives no role.
+ * @returns undefined when they name nobody, or a name that means something else here
+ */
+export function callerOfClaims(settings: ClaimSettings, claims: Claims): Caller | undefined {
+  const id = readClaim(claims, settings.VOUCH_OIDC_SUBJECT_CLAIM);
+  if (typeof id !== 'string' || RESERVED_NAMES.includes(id.toLowerCase())) return undefined;
+  const tenantClaim = settings.VOUCH_OIDC_TENANT_CLAIM;
+  const caller = callerSchema.safeParse({
+    id,
+    groups: groupsOf(textsOf(readClaim(claims, settings.VOUCH_OIDC_GROUPS_CLAIM))),
+    roles: rolesOf(settings, textsOf(readClaim(claims, settings.VOUCH_OIDC_ROLES_CLAIM))),
+    tenant: (tenantClaim === undefined ? undefined : readClaim(claims, tenantClaim)) ?? 'default',
+    via: `oidc:${settings.VOUCH_OIDC_ISSUER ?? ''}`,
+  });
+  return caller.data;
+}
+
+function rolesOf({ VOUCH_OIDC_ROLES: names }: ClaimSettings, values: string[]): Role[] {
+  const roles = names
+    ? names.filter(([value]) => values.includes(value)).map(([, role]) => role)
+    : roleSchema.options.filter((role) => values.includes(role));
+  return [...new Set(roles)];
+}
+
+/** A group that is too long is none of ours. */
+function groupsOf(values: string[]): string[] {
+  const groups = values.filter((group) => group !== '' && group.length <= 100);
+  return [...new Set([EVERYONE, ...groups])].slice(0, MAX_GROUPS);
+}
+
+/** A claim by its name, or by the way to it with dots between, for issuers that put roles into objects. */
+function readClaim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let found: unknown = claims;
+  for (const part of name.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined;
+    found = (found as Claims)[part];
+  }
+  return found;
+}
+
+/** The texts of a claim: a list, or one text with blanks between. */
+function textsOf(claim: unknown): string[] {
+  if (typeof claim === 'string') return claim.split(/\s+/).filter((text) => text !== '');
+  return Array.isArray(claim) ? claim.filter((text) => typeof text === 'string') : [];
+}

@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express';
+import { isLoopback } from '../../config/addresses.js';
+import type { Config } from '../../config/load-config.js';
+import { ROUTES } from '../../contract/routes.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
+import { loopbackOnly, ownPagesOnly } from './prelude.js';
+
+type Settings = Pick<Config, 'VOUCH_AUTH' | 'VOUCH_PUBLIC_URL' | 'VOUCH_API_HOST'>;
+
+/** What load balancers ask under whatever name they have for the machine; it tells nothing. */
+const FOR_ANY_NAME: string[] = [ROUTES.health.path, ROUTES.readiness.path];
+
+/**
+ * Refuses requests under a host name that is not one of this installation: what is made from it, such as a link, would
+ * lead elsewhere, and a page of that name could act in a browser that is signed in.
+ */
+export function ownHostOnly(settings: Settings): RequestHandler {
+  if (settings.VOUCH_AUTH === 'none') return loopbackOnly;
+  const own = settings.VOUCH_PUBLIC_URL === undefined ? [] : [new URL(settings.VOUCH_PUBLIC_URL).host];
+  return (req, _res, next) => {
+    const host = (req.get('host') ?? '').toLowerCase();
+    const name = host.replace(/:\d+$/, '');
+    const known =
+      own.includes(host) ||
+      isLoopback(name) ||
+      name === settings.VOUCH_API_HOST.toLowerCase() ||
+      name.replace(/^\[(.*)\]$/, '$1') === req.socket.localAddress?.replace(/^::ffff:/, '');
+    if (!known && !FOR_ANY_NAME.includes(req.path))
+      throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.otherHost });
+    next();
+  };
+}
+
+/** Refuses what a web page of another origin sends. */
+export function ownPages(settings: Settings): RequestHandler {
+  const { VOUCH_AUTH, VOUCH_PUBLIC_URL } = settings;
+  if (VOUCH_AUTH === 'none' || VOUCH_PUBLIC_URL === undefined) return ownPagesOnly;
+  return (req, res, next) => {
+    if (req.get('origin') === VOUCH_PUBLIC_URL) next();
+    else ownPagesOnly(req, res, next);
+  };
+}

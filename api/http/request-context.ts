@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Of the HTTP request that is being worked on. */
+export interface RequestContext {
+  requestId: string;
+  /** Where it came from, as far as that can be told. */
+  address?: string;
+}
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/** Runs what a request brings about so that it can be told which request it was. */
+export function inRequest(context: RequestContext, work: () => void): void {
+  contexts.run(context, work);
+}
+
+/** The request that is being worked on here; none in work of the process itself. */
+export function currentRequest(): RequestContext | undefined {
+  return contexts.getStore();
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { callerSchema } from './principal.js';
+
+/** Names that mean something else where somebody is named: in receipts, in filters, and where nobody is signed in. */
+export const RESERVED_NAMES: readonly string[] = [
+  'local',
+  'timer',
+  'policy',
+  'me',
+  'nobody',
+  'anybody',
+  'system',
+];
+
+export const keyIdSchema = z.string().regex(/^[0-9a-z]{12,24}$/);
+
+const GROUP = /^[^\s,:|]{1,100}$/;
+const TENANT = /^[A-Za-z0-9._-]{1,100}$/;
+const MAX_DAYS = 3650;
+
+const principalId = z
+  .string()
+  .regex(/^[A-Za-z0-9._@|:/+-]{1,200}$/, 'a name has letters, digits and . _ @ | : / + - only')
+  .refine((id) => !RESERVED_NAMES.includes(id.toLowerCase()), 'this name is taken');
+
+/** What an API key is made with. */
+export const createKeySchema = z.strictObject({
+  /** What people tell it from others by. */
+  name: z.string().trim().min(1).max(100),
+  /** Who acts with it: the same as in tokens when a person does. */
+  principal: principalId,
+  roles: callerSchema.shape.roles.min(1),
+  groups: z.array(z.string().regex(GROUP, 'a group has no spaces and none of , : |')).max(100).default([]),
+  tenant: z.string().regex(TENANT, 'a tenant has letters, digits and . _ - only').default('default'),
+  expiresInDays: z.number().int().min(1).max(MAX_DAYS).optional(),
+});
+
+/** How long the key before works beside its successor. */
+export const rotateKeySchema = z.strictObject({
+  graceSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(7 * 24 * 3600)
+    .default(0),
+});
+
+/** An API key as it may be shown: without its secret. */
+export const apiKeySchema = z.object({
+  id: keyIdSchema,
+  name: z.string(),
+  principal: z.string(),
+  ...callerSchema.pick({ roles: true, groups: true, tenant: true }).shape,
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  expiresAt: z.iso.datetime().optional(),
+  revokedAt: z.iso.datetime().optional(),
+  /** Right to about a minute. */
+  lastUsedAt: z.iso.datetime().optional(),
+  /** Id of its successor. */
+  rotatedTo: keyIdSchema.optional(),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** A key that was just made: the only time that its secret can be read. */
+export const newKeySchema = apiKeySchema.extend({
+  /** What is sent as `Authorization: Bearer …`. */
+  secret: z.string(),
+});
+export type NewKey = z.infer<typeof newKeySchema>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** What the security log tells of. */
+export const securityEventTypeSchema = z.enum([
+  /** Somebody could not prove who they are. */
+  'sign_in_refused',
+  'signed_in',
+  'signed_out',
+  /** Somebody lacks the role, or it is not theirs. */
+  'access_refused',
+  /** A decision on a human request did not count. */
+  'decision_refused',
+  'key_created',
+  'key_rotated',
+  'key_revoked',
+  'webhook_changed',
+  /** A tool answer, or an approval, that nobody here had asked for. */
+  'tool_answer_forged',
+  'content_erased',
+  'data_exported',
+]);
+export type SecurityEventType = z.infer<typeof securityEventTypeSchema>;
+
+/** What happened; never a secret, never content. */
+export const securityEventSchema = z.object({
+  type: securityEventTypeSchema,
+  /** Who did it, as far as that is known. */
+  principal: z.string().optional(),
+  /** How they proved it. */
+  via: z.string().optional(),
+  /** Address that it came from. */
+  address: z.string().optional(),
+  /** Code of the refusal. */
+  code: z.string().optional(),
+  /** Why, in one word or a few. */
+  reason: z.string().optional(),
+  /** What it was about: id of a query, request, key, webhook, or the name of an endpoint. */
+  target: z.string().optional(),
+});
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+/** An entry of the log. */
+export const securityEntrySchema = securityEventSchema.extend({
+  id: z.string(),
+  /** Of the first time. */
+  at: z.iso.datetime(),
+  /** How often it happened within a minute: refusals that are alike share one entry. */
+  count: z.number().int().min(1),
+});
+export type SecurityEntry = z.infer<typeof securityEntrySchema>;
