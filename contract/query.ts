@@ -75,6 +75,12 @@ export const profileSchema = z
   .record(z.string().min(1).max(40), z.string().max(200))
   .refine((p) => Object.keys(p).length <= 20, 'at most 20 entries');
 
+/**
+ * What was asked and answered before in a conversation that the client keeps itself, oldest first. Taken in place of what
+ * the session remembers; the policy says how many of the last ones the analysis sees.
+ */
+const earlierTurnSchema = z.strictObject({ question: z.string().max(4000), answer: z.string().max(8000) });
+
 /** Body of `POST /v1/queries`. */
 export const startQuerySchema = z.strictObject({
   question: questionSchema,
@@ -83,6 +89,7 @@ export const startQuerySchema = z.strictObject({
   scope: scopeSchema.optional(),
   domains: z.array(domainSchema).min(1).max(5).optional(),
   profile: profileSchema.optional(),
+  turns: z.array(earlierTurnSchema).min(1).max(20).exactOptional(),
   /** Todos to carry out beside those that the question itself leads to. */
   todos: z.array(newTodoSchema).min(1).max(20).optional(),
   policy: policyOverridesSchema.optional(),

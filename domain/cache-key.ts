@@ -4,10 +4,10 @@ import { digest } from './digest.js';
 /**
  * What two questions must have in common to share an answer: the words, the access of the asker, scope, profile, todos,
  * mode and policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the cache: it is
- * switched off, or every answer is to be reviewed.
+ * switched off, every answer is to be reviewed, or the answer depends on what was said before.
  */
 export function questionKey(input: QueryInput): string | undefined {
-  if (input.policy.cache.ttlSeconds === 0 || input.mode === 'strict') return undefined;
+  if (input.policy.cache.ttlSeconds === 0 || input.mode === 'strict' || input.turns) return undefined;
   return digest({
     question: input.question.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase(),
     groups: [...input.asker.groups].sort(),

@@ -149,22 +149,24 @@ async function search(run: QueryRun): Promise<boolean> {
 /** Reads the session and the cache; true when the question was answered before. */
 async function recall(run: QueryRun): Promise<boolean> {
   const { memory, input } = run;
+  const limit = input.policy.session.turns;
+  const given = limit > 0 ? input.turns?.slice(-limit).map((turn) => ({ ...turn, at: '' })) : undefined;
   for (;;) {
     const opened = await orDegrade(
       run,
       'open',
       run.steps.openQuery({
         session:
-          input.sessionId && input.policy.session.turns > 0
-            ? { id: input.sessionId, asker: input.asker.id, limit: input.policy.session.turns }
+          input.sessionId && limit > 0 && !given
+            ? { id: input.sessionId, asker: input.asker.id, limit }
             : undefined,
         access: { groups: input.asker.groups },
         questionKey: questionKey(input),
         now: new Date().toISOString(),
       }),
     );
+    memory.turns = given ?? opened?.turns ?? [];
     if (!opened) return false;
-    memory.turns = opened.turns;
     if (!opened.cache) return false;
     memory.cacheKey = opened.cache.key;
     const { hit } = opened.cache;
