@@ -18,6 +18,8 @@ import { registerOpenAi } from './openai/register.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
 import { historyRoutes } from './routes/history.js';
+import { keyRoutes } from './routes/keys.js';
+import { securityRoutes } from './routes/security.js';
 import { meRoutes } from './routes/me.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { passageRoutes } from './routes/passages.js';
@@ -55,6 +57,8 @@ export function createApp(deps: Deps): Express {
     ...meRoutes(deps),
     ...passageRoutes(deps),
     ...healthRoutes(deps),
+    ...keyRoutes(deps),
+    ...securityRoutes(deps),
   };
   const gates = {
     authenticate: createAuthenticator(deps),

@@ -83,5 +83,10 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   chatCompletions: [ASKER],
   listModels: [ASKER],
   health: 'public',
+  createKey: [ADMIN],
+  listKeys: [AUDITOR, ADMIN],
+  rotateKey: [ADMIN],
+  revokeKey: [ADMIN],
+  listSecurityLog: [AUDITOR],
   readiness: 'public',
 };

@@ -1,8 +1,11 @@
 import { DOCUMENT_ENDPOINTS } from './endpoints/documents.js';
 import { FEEDBACK_ENDPOINTS } from './endpoints/feedback.js';
 import { INSTALLATION_ENDPOINTS } from './endpoints/installation.js';
+import { KEY_ENDPOINTS } from './endpoints/keys.js';
 import { QUERY_ENDPOINTS } from './endpoints/queries.js';
 import { REQUEST_ENDPOINTS } from './endpoints/requests.js';
+import { SESSION_ENDPOINTS } from './endpoints/session.js';
+import { SECURITY_ENDPOINTS } from './endpoints/security.js';
 
 export * from './endpoints/documents.js';
 export * from './endpoints/installation.js';
@@ -19,5 +22,8 @@ export const ENDPOINTS = {
   ...REQUEST_ENDPOINTS,
   ...FEEDBACK_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
+  ...KEY_ENDPOINTS,
+  ...SECURITY_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
 } as const;

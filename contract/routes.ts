@@ -40,3 +40,8 @@ export const ROUTES = {
   health: { method: 'GET', path: '/healthz' },
   readiness: { method: 'GET', path: '/readyz' },
 } as const;
+  createKey: { method: 'POST', path: '/v1/keys' },
+  listKeys: { method: 'GET', path: '/v1/keys' },
+  rotateKey: { method: 'POST', path: '/v1/keys/:id/rotate' },
+  revokeKey: { method: 'DELETE', path: '/v1/keys/:id' },
+  listSecurityLog: { method: 'GET', path: '/v1/security-log' },

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { ROUTES } from '../routes.js';
+import { securityEntrySchema, securityEventTypeSchema } from '../security.js';
+import { page } from './parts.js';
+
+/** What happened to the locks of the installation. */
+export const SECURITY_ENDPOINTS = {
+  /** Newest first. A page may hold fewer than `limit` entries and still have a `next`. */
+  listSecurityLog: {
+    ...ROUTES.listSecurityLog,
+    query: z.strictObject({
+      since: z.iso.datetime({ offset: true }).optional(),
+      type: securityEventTypeSchema.optional(),
+      principal: z.string().min(1).max(200).optional(),
+      ...page,
+    }),
+    response: z.object({ items: z.array(securityEntrySchema), next: z.string().optional() }),
+  },
+} as const;
