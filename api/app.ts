@@ -7,6 +7,7 @@ import { ownHostOnly, ownPages } from './http/own-names.js';
 import { prelude } from './http/prelude.js';
 import { createAuthenticator } from './auth/create.js';
 import { createGuard } from './auth/guard.js';
+import { createSignIn } from './auth/sign-in.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
 import { decisionRoutes } from './routes/decisions.js';
@@ -26,6 +27,7 @@ import { passageRoutes } from './routes/passages.js';
 import { planRoutes } from './routes/plan.js';
 import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
+import { sessionRoutes } from './routes/session.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { registerStreams } from './streams/register.js';
 import { createViews } from './visibility/views.js';
@@ -43,6 +45,8 @@ export function createApp(deps: Deps): Express {
   app.use(prometheus.observe);
   app.set('trust proxy', deps.config.VOUCH_TRUST_PROXY ?? false);
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
+  const signIn = createSignIn(deps);
+  if (signIn) app.use(signIn.refuseForged);
   const guard = createGuard(deps.gateway);
   const handlers = {
     ...queryRoutes(deps),
@@ -54,6 +58,7 @@ export function createApp(deps: Deps): Express {
     ...uploadRoutes(deps),
     ...feedbackRoutes({ ...deps, figures }),
     ...metricsRoutes({ ...deps, figures }),
+    ...sessionRoutes(deps, signIn),
     ...meRoutes(deps),
     ...passageRoutes(deps),
     ...healthRoutes(deps),
@@ -61,7 +66,7 @@ export function createApp(deps: Deps): Express {
     ...securityRoutes(deps),
   };
   const gates = {
-    authenticate: createAuthenticator(deps),
+    authenticate: createAuthenticator(deps, signIn ? [signIn.way] : []),
     guard,
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
     ownPages: ownPages(deps.config),
@@ -72,6 +77,7 @@ export function createApp(deps: Deps): Express {
     origins: deps.config.VOUCH_CODEC_ORIGINS,
     ...gates,
   });
+  signIn?.register(app);
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);
   registerOpenAi(app, deps, gates, []);

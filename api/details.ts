@@ -171,6 +171,14 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'It was revoked, has expired, or has a successor already; “rotatedTo” in GET /v1/keys names that. Create a new key.',
     ko: '폐기되었거나 만료되었거나 이미 교체된 키입니다. 교체된 키는 GET /v1/keys의 “rotatedTo”에 있습니다. 새 키를 만들어 주세요.',
   },
+  FORGED_REQUEST: {
+    en: 'A browser that is signed in must send the header X-Vouch-CSRF, from a page of this installation. Programs send their key as “Authorization: Bearer …”.',
+    ko: '로그인한 브라우저에서는 이 서버의 페이지에서 X-Vouch-CSRF 헤더와 함께 보내야 합니다. 프로그램은 키를 “Authorization: Bearer …” 헤더로 보내 주세요.',
+  },
+  SIGN_IN_NOT_NEEDED: {
+    en: 'This installation asks nobody who they are (VOUCH_AUTH=none). Just use it.',
+    ko: '사용자를 확인하지 않는 서버입니다(VOUCH_AUTH=none). 로그인하지 않고 바로 사용해 주세요.',
+  },
   ROLE_REQUIRED: {
     en: 'This takes one of the roles in “roles”. Ask an administrator for it.',
     ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주세요.',

@@ -99,6 +99,29 @@ export const settingsSchema = z
       .min(1)
       .optional()
       .describe('Claim that holds the tenant, whom quotas count together. Unset: all are of one.'),
+    VOUCH_OIDC_CLIENT_ID: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Client of the issuer that people sign in to the web app with; its redirect address is ' +
+          '`VOUCH_PUBLIC_URL` with /auth/oidc/callback behind it. Unset: people sign in with API keys.',
+      ),
+    VOUCH_OIDC_CLIENT_SECRET: secret.describe('Secret of that client, when it has one.'),
+    VOUCH_OIDC_SCOPE: z
+      .string()
+      .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, '`openid`, and others behind it with blanks between')
+      .default('openid profile')
+      .describe(
+        'What is asked of the issuer when people sign in: also the scopes that roles and groups need.',
+      ),
+    VOUCH_SESSION_HOURS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(168)
+      .default(8)
+      .describe('After so long one signs in to the web app again; after an hour without use in any case.'),
     VOUCH_OIDC_CLOCK_SKEW_SECONDS: z.coerce
       .number()
       .int()

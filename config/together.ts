@@ -70,6 +70,16 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
     needs: ['VOUCH_OIDC_AUDIENCE'],
   },
   {
+    because: 'VOUCH_OIDC_CLIENT_ID',
+    when: (s) => s['VOUCH_OIDC_CLIENT_ID'] !== undefined,
+    needs: ['VOUCH_OIDC_ISSUER'],
+  },
+  {
+    because: 'VOUCH_OIDC_CLIENT_SECRET',
+    when: (s) => s['VOUCH_OIDC_CLIENT_SECRET'] !== undefined,
+    needs: ['VOUCH_OIDC_CLIENT_ID'],
+  },
+  {
     because: 'VOUCH_OIDC_AUDIENCE',
     when: (s) => s['VOUCH_OIDC_AUDIENCE'] !== undefined,
     needs: ['VOUCH_OIDC_ISSUER'],

@@ -18,7 +18,7 @@ export type AccessRule = 'public' | 'known' | readonly Grant[];
 
 /** Ways into the API that are not rows of the endpoint table. */
 export type DoorName =
-  'queryEvents' | 'allEvents' | 'codec' | 'prometheus' | 'chatCompletions' | 'listModels';
+  'queryEvents' | 'allEvents' | 'codec' | 'prometheus' | 'chatCompletions' | 'listModels' | 'providerSignIn';
 
 const grant = (role: Role, reach: Reach): Grant => ({ role, reach });
 
@@ -70,6 +70,11 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   metricsSummary: READ_FIGURES,
   exportMetrics: [AUDITOR, ADMIN],
   prometheus: [AUDITOR, ADMIN],
+  signInOptions: 'public',
+  // the key that is sent must be one
+  beginSession: 'public',
+  endSession: 'public',
+  providerSignIn: 'public',
   getMe: 'known',
   getPassage: READ_DOCUMENTS,
   uploadDocuments: [ADMIN],

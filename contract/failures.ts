@@ -165,6 +165,17 @@ export const FAILURES = {
     status: 401,
     title: { en: 'Nobody is signed in', ko: '로그인이 필요합니다' },
   },
+  FORGED_REQUEST: {
+    status: 403,
+    title: {
+      en: 'Another site may have sent this request',
+      ko: '다른 사이트에서 보낸 요청일 수 있습니다',
+    },
+  },
+  SIGN_IN_NOT_NEEDED: {
+    status: 409,
+    title: { en: 'Nobody has to sign in here', ko: '로그인이 필요 없는 서버입니다' },
+  },
   ROLE_REQUIRED: {
     status: 403,
     title: { en: 'Your roles do not allow this', ko: '이 작업을 할 역할이 없습니다' },

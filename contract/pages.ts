@@ -7,6 +7,7 @@ export const PAGES = {
   query: '/queries/:id',
   audit: '/queries/:id/audit',
   dashboard: '/dashboard',
+  signIn: '/sign-in',
 } as const;
 
 export type Page = keyof typeof PAGES;

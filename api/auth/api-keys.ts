@@ -24,6 +24,8 @@ export interface ApiKeys {
    * @returns undefined when there is no such key, or the secret is another
    */
   find(token: string): Promise<{ key: ApiKey; ended?: 'expired' | 'revoked' } | undefined>;
+  /** A key that has not ended, by its id, for what was begun with it. */
+  working(id: string): Promise<ApiKey | undefined>;
 }
 
 /** How long another process may take to notice that a key was revoked. */
@@ -154,6 +156,11 @@ export function createApiKeys(store: KeyValueStore, now: () => number = Date.now
       if (ended) return { key: shown(record), ended };
       await noteUse(id);
       return { key: shown(record) };
+    },
+
+    async working(id) {
+      const record = await readForUse(id);
+      return record && !endOf(record, now()) ? shown(record) : undefined;
     },
   };
 }

@@ -1,9 +1,12 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Caller } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
 
 /** What a request brings to tell who sends it. */
-export type Credentials = Pick<Request, 'get'>;
+export interface Credentials {
+  /** A header by its name. */
+  get(name: string): string | undefined;
+}
 
 /** Tells who sends a request. @throws ApiFailure when that cannot be told. */
 export type Authenticate = (req: Credentials) => Promise<Caller>;

@@ -1,3 +1,5 @@
+import type { ApiKey } from '../../contract/keys.js';
+import type { Caller } from '../../contract/principal.js';
 import type { ApiKeys } from './api-keys.js';
 import { claimedKeyId } from './api-keys.js';
 import { EVERYONE, unauthenticated, type Way } from './authenticate.js';
@@ -18,12 +20,17 @@ export function keyWay(keys: Pick<ApiKeys, 'find'>): Way {
     }
     const { key, ended } = found;
     if (ended) throw unauthenticated(`${ended} key`, { sent: true, target: key.id });
-    return {
-      id: key.principal,
-      groups: [...new Set([EVERYONE, ...key.groups])],
-      roles: key.roles,
-      tenant: key.tenant,
-      via: `key:${key.id}`,
-    };
+    return callerOfKey(key);
+  };
+}
+
+/** Who acts with a key. */
+export function callerOfKey(key: ApiKey): Caller {
+  return {
+    id: key.principal,
+    groups: [...new Set([EVERYONE, ...key.groups])],
+    roles: key.roles,
+    tenant: key.tenant,
+    via: `key:${key.id}`,
   };
 }

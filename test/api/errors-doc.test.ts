@@ -31,6 +31,7 @@ const sections = new Map(
  */
 const WITHOUT_SCRIPT: FailureCode[] = [
   'UNAUTHENTICATED',
+  'FORGED_REQUEST',
   'ROLE_REQUIRED',
   'IDENTITY_PROVIDER_UNAVAILABLE',
   'HISTORY_TOO_LONG',

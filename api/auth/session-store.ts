@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { callerSchema, type Caller } from '../../contract/principal.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
+import { openSpace } from '../../ports/space.js';
+
+/** A session that goes on. */
+export interface Session {
+  caller: Caller;
+  /** ISO 8601; it ends then, however busy it was. */
+  endsAt: string;
+}
+
+/** The sessions of the web app. */
+export interface Sessions {
+  /** Begins a session under an id that was never used before. */
+  begin(caller: Caller): Promise<{ id: string; endsAt: string; seconds: number }>;
+  /** Undefined when there is none any more. */
+  find(id: string): Promise<Session | undefined>;
+  /** @returns whose it was; undefined when there was none */
+  end(id: string): Promise<Caller | undefined>;
+}
+
+/** Unused for so long, a session ends. */
+const IDLE_MS = 3_600_000;
+/** That a session is used is written at most so often. */
+const TOUCH_MS = 60_000;
+
+const recordSchema = z.object({
+  caller: callerSchema,
+  endsAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+});
+type Record = z.infer<typeof recordSchema>;
+
+/**
+ * Sessions in the key-value store, where every process finds them. What stands there does not tell the id that a browser
+ * sends.
+ * @param options.hours longest time of a session
+ * @param options.callerOfKey who acts with an API key at this moment; undefined when the key has ended
+ */
+export function createSessions(
+  store: KeyValueStore,
+  {
+    hours,
+    callerOfKey,
+    now = Date.now,
+  }: { hours: number; callerOfKey: (keyId: string) => Promise<Caller | undefined>; now?: () => number },
+): Sessions {
+  const records = openSpace(store, 'sessions', recordSchema);
+
+  function put(key: string, value: Record, expect: 'absent' | { version: string }) {
+    const expires = Math.min(Date.parse(value.endsAt), Date.parse(value.usedAt) + IDLE_MS);
+    return records.put({ key, value, expect, expiresAt: iso(expires) });
+  }
+
+  return {
+    async begin(caller) {
+      const id = newId();
+      const at = now();
+      const seconds = hours * 3600;
+      const endsAt = iso(at + seconds * 1000);
+      await put(hashOf(id), { caller, endsAt, usedAt: iso(at) }, 'absent');
+      return { id, endsAt, seconds };
+    },
+
+    async find(id) {
+      const key = hashOf(id);
+      const found = await records.get(key);
+      if (!found) return undefined;
+      const { value, version } = found;
+      const at = now();
+      const idle = at - Date.parse(value.usedAt);
+      if (idle >= IDLE_MS || at >= Date.parse(value.endsAt)) return undefined;
+      // another request of the session may write it first
+      if (idle >= TOUCH_MS) await put(key, { ...value, usedAt: iso(at) }, { version });
+      const keyId = /^key:(.+)$/.exec(value.caller.via ?? '')?.[1];
+      const caller = keyId === undefined ? value.caller : await callerOfKey(keyId);
+      return caller && { caller, endsAt: value.endsAt };
+    },
+
+    async end(id) {
+      const key = hashOf(id);
+      const found = await records.get(key);
+      return (await records.remove(key)) ? found?.value.caller : undefined;
+    },
+  };
+}
+
+/** 256 random bits. */
+export function newId(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What an id is kept under: who reads the store cannot act with it. */
+export function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

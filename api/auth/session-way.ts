@@ -1,0 +1,12 @@
+import type { Way } from './authenticate.js';
+import type { IdCookie } from './session-cookie.js';
+import type { Sessions } from './session-store.js';
+
+/** Proof by the session of a browser. What a request says in `Authorization` counts before its cookie. */
+export function sessionWay(sessions: Pick<Sessions, 'find'>, cookie: Pick<IdCookie, 'read'>): Way {
+  return async (req) => {
+    if (req.get('authorization') !== undefined) return undefined;
+    const id = cookie.read(req);
+    return id === undefined ? undefined : (await sessions.find(id))?.caller;
+  };
+}

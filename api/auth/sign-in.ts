@@ -1,0 +1,114 @@
+import type { Express, Request, RequestHandler } from 'express';
+import type { Config } from '../../config/load-config.js';
+import { PAGES } from '../../contract/pages.js';
+import type { Caller } from '../../contract/principal.js';
+import { PROVIDER_SIGN_IN } from '../../contract/session.js';
+import type { Deps } from '../deps.js';
+import type { Credentials, Way } from './authenticate.js';
+import { refuseForged } from './csrf.js';
+import { callerOfKey } from './key-way.js';
+import { createOidcFlow, SignInRefused, type OidcFlow } from './oidc-flow.js';
+import { returnPath } from './return-to.js';
+import { idCookie, type IdCookie } from './session-cookie.js';
+import { createSessions, type Sessions } from './session-store.js';
+import { sessionWay } from './session-way.js';
+
+type Parts = Pick<Deps, 'config' | 'keyValues' | 'apiKeys' | 'securityLog' | 'log'>;
+
+/** What is needed to sign in to the web app; there is none where nobody has to prove who they are. */
+export interface SignIn {
+  sessions: Sessions;
+  cookie: IdCookie;
+  /** Proof by a session. */
+  way: Way;
+  /** Stands before everything that changes something. */
+  refuseForged: RequestHandler;
+  /** Name of the identity provider, where there is one to sign in at. */
+  provider: string | undefined;
+  /** Registers the addresses that a browser goes to. */
+  register(app: Express): void;
+}
+
+export function createSignIn(parts: Parts): SignIn | undefined {
+  const { config, keyValues, apiKeys } = parts;
+  if (config.VOUCH_AUTH === 'none') return undefined;
+  const sessions = createSessions(keyValues, {
+    hours: config.VOUCH_SESSION_HOURS,
+    callerOfKey: async (id) => {
+      const key = await apiKeys.working(id);
+      return key && callerOfKey(key);
+    },
+  });
+  const cookie = idCookie('vouch', config);
+  const flow = createOidcFlow(config, keyValues);
+  return {
+    sessions,
+    cookie,
+    way: sessionWay(sessions, cookie),
+    refuseForged: refuseForged(cookie),
+    provider: flow && new URL(config.VOUCH_OIDC_ISSUER ?? '').host,
+    register(app) {
+      if (flow) registerProvider(app, { ...parts, flow, sessions, cookie });
+    },
+  };
+}
+
+/** Begins a session in place of the one that the browser had, so that nobody can have known its id before. */
+export async function signInAs(
+  { sessions, cookie }: Pick<SignIn, 'sessions' | 'cookie'>,
+  { securityLog }: Pick<Deps, 'securityLog'>,
+  req: Credentials,
+  caller: Caller,
+): Promise<{ endsAt: string; setCookie: string }> {
+  const before = cookie.read(req);
+  if (before !== undefined) await sessions.end(before);
+  const { id, endsAt, seconds } = await sessions.begin(caller);
+  const { id: principal, via } = caller;
+  void securityLog.record({ type: 'signed_in', principal, ...(via === undefined ? {} : { via }) });
+  return { endsAt, setCookie: cookie.set(id, seconds) };
+}
+
+function registerProvider(
+  app: Express,
+  parts: Parts & { flow: OidcFlow } & Pick<SignIn, 'sessions' | 'cookie'>,
+): void {
+  const { config, securityLog, log, flow } = parts;
+  const begun = idCookie('vouch-sign-in', config);
+
+  app.get(PROVIDER_SIGN_IN.start, async (req, res) => {
+    const returnTo = returnPath(req.query['returnTo']);
+    try {
+      const { url, id, seconds } = await flow.start(originOf(req, config), returnTo);
+      res.set('Set-Cookie', begun.set(id, seconds)).redirect(url);
+    } catch (error) {
+      res.redirect(refused(error, returnTo));
+    }
+  });
+
+  app.get(PROVIDER_SIGN_IN.callback, async (req, res) => {
+    const id = begun.read(req);
+    try {
+      if (id === undefined) throw new SignInRefused('expired', 'not begun here');
+      const search = req.originalUrl.slice(req.path.length);
+      const { caller, returnTo } = await flow.finish(id, originOf(req, config), search);
+      const { setCookie } = await signInAs(parts, parts, req, caller);
+      res.set('Set-Cookie', [setCookie, begun.clear()]).redirect(returnTo);
+    } catch (error) {
+      res.set('Set-Cookie', begun.clear()).redirect(refused(error, '/'));
+    }
+  });
+
+  /** The page to sign in on, which says what went wrong. Details may hold tokens: they are not logged. */
+  function refused(error: unknown, returnTo: string): string {
+    if (!(error instanceof SignInRefused)) throw error;
+    const { problem, reason } = error;
+    if (problem === 'unavailable') log.warn({ reason }, 'sign-in failed');
+    else void securityLog.record({ type: 'sign_in_refused', reason, target: 'oidc' });
+    return `${PAGES.signIn}?${new URLSearchParams({ problem, returnTo }).toString()}`;
+  }
+}
+
+/** Where the browser sees this installation. The host was checked before. */
+function originOf(req: Request, { VOUCH_PUBLIC_URL }: Pick<Config, 'VOUCH_PUBLIC_URL'>): string {
+  return VOUCH_PUBLIC_URL ?? `${req.protocol}://${req.get('host') ?? ''}`;
+}
