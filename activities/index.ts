@@ -1,4 +1,5 @@
 import type { Ports } from '../ports/index.js';
+import { createChatTurnActivities } from './chat-turn.js';
 import { createDocumentActivities } from './documents.js';
 import { createEvidenceActivities } from './evidence-check.js';
 import { createIndexingActivities } from './indexing.js';
@@ -28,6 +29,7 @@ export function createActivities(ports: Ports) {
     ...createIndexingActivities(ports),
     ...createDocumentActivities(ports),
     ...createRebuildActivities(ports),
+    ...createChatTurnActivities(ports),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { Ports } from '../ports/index.js';
-import { chooseReasoner } from './choose-models.js';
+import { chooseChatModel, chooseReasoner } from './choose-models.js';
 import { chooseStore } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './files/file-source.js';
@@ -27,6 +27,7 @@ export function createPorts(config: Config, log?: Logger): OpenPorts {
     blobs,
     tools,
     reasoner: chooseReasoner(config, statistics),
+    chat: chooseChatModel(config),
     source: createFileSource({
       language: config.VOUCH_LANG_UI,
       maxBytes: config.VOUCH_DOCUMENT_MAX_MB * 1024 * 1024,

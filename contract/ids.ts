@@ -40,6 +40,7 @@ export const WORKFLOW_TYPES = {
   indexFolder: 'indexFolder',
   indexDocument: 'indexDocument',
   rebuildIndex: 'rebuildIndex',
+  chatTurn: 'chatTurn',
 } as const;
 
 /** Id of the one workflow that may rebuild the index. */

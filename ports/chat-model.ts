@@ -24,14 +24,16 @@ export interface ChatRequest {
   model: string;
   system: string;
   messages: ChatMessage[];
-  /** 0..1; the provider's default when absent. */
+  /** 0..2; the provider's default when absent, and its most where it takes less. */
   temperature?: number;
   maxOutputTokens: number;
   /** Asks for JSON of this schema in place of text. How it is enforced is the adapter's business. */
   output?: { name: string; description: string; schema: JsonSchema };
   tools?: ToolSpec[];
-  /** `auto` when absent. */
-  toolChoice?: 'auto' | 'required' | 'none';
+  /** `auto` when absent; a tool by name: the model must call that one. */
+  toolChoice?: 'auto' | 'required' | 'none' | { tool: string };
+  /** Whether it may ask for several calls at once, where that can be told; the provider's default when absent. */
+  parallelToolCalls?: boolean;
   /** Streams: told every fragment of the text, or of the JSON where `output` is given, as it arrives. */
   onFragment?: (fragment: string) => void;
   /** Gives up when aborted. */

@@ -1,4 +1,5 @@
 import type { BlobStore } from './blob-store.js';
+import type { ChatModel } from './chat-model.js';
 import type { DocumentSource } from './document-source.js';
 import type { Notifier } from './notifier.js';
 import type { Reasoner } from './reasoner.js';
@@ -10,6 +11,8 @@ import type { WebSearch } from './web-search.js';
 /** What a worker needs to answer questions and to index documents. */
 export interface Ports {
   reasoner: Reasoner;
+  /** The model of the conversations that clients bring their own tools to; absent without one. */
+  chat?: ChatModel | undefined;
   index: SearchIndex;
   /** Where documents to be indexed are read from. */
   source: DocumentSource;

@@ -71,7 +71,11 @@ function choice(request: ChatRequest, names: ToolNames, { force }: BedrockQuirks
     if (force === 'auto') return { auto: {} };
     return offered || force === 'any' ? { any: {} } : { tool: { name: names.toWire(request.output.name) } };
   }
-  return offered && request.toolChoice === 'required' && force !== 'auto' ? { any: {} } : undefined;
+  const { toolChoice } = request;
+  if (!offered || force === 'auto') return undefined;
+  if (typeof toolChoice === 'object' && force === 'tool')
+    return { tool: { name: names.toWire(toolChoice.tool) } };
+  return toolChoice === 'required' || typeof toolChoice === 'object' ? { any: {} } : undefined;
 }
 
 /**
@@ -113,7 +117,7 @@ export function converseInput(
     inferenceConfig: {
       maxTokens: request.maxOutputTokens,
       ...(request.temperature !== undefined && quirks.temperature
-        ? { temperature: request.temperature }
+        ? { temperature: Math.min(request.temperature, 1) }
         : {}),
     },
     ...(tools ? { toolConfig: tools } : {}),

@@ -10,6 +10,8 @@ type Message = OpenAI.ChatCompletionMessageParam;
 export interface OpenAiQuirks {
   maxTokens: 'max_tokens' | 'max_completion_tokens';
   temperature: boolean;
+  /** Whether it can be told not to ask for several calls at once. */
+  parallel: boolean;
   /** Whether the usage of a stream can be asked for. */
   streamUsage: boolean;
   /** How a structured output is asked for. All but the first also put the schema into the system text. */
@@ -23,6 +25,7 @@ export interface OpenAiQuirks {
 export const UNKNOWN_MODEL: OpenAiQuirks = {
   maxTokens: 'max_tokens',
   temperature: true,
+  parallel: true,
   streamUsage: true,
   format: 'json_schema',
   schemaInText: false,
@@ -75,9 +78,10 @@ function responseFormat(request: ChatRequest, quirks: OpenAiQuirks): Pick<Params
 
 /** Tools stay out where none may be called: a history with calls of them is taken without. */
 function toolParams(
-  { tools = [], toolChoice = 'auto' }: ChatRequest,
+  { tools = [], toolChoice = 'auto', parallelToolCalls }: ChatRequest,
   names: ToolNames,
-): Pick<Params, 'tools' | 'tool_choice'> {
+  quirks: OpenAiQuirks,
+): Pick<Params, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
   if (tools.length === 0 || toolChoice === 'none') return {};
   return {
     tools: tools.map(({ name, description, inputSchema }) => {
@@ -87,6 +91,12 @@ function toolParams(
       };
     }),
     ...(toolChoice === 'required' ? { tool_choice: 'required' } : {}),
+    ...(typeof toolChoice === 'object'
+      ? { tool_choice: { type: 'function', function: { name: names.toWire(toolChoice.tool) } } }
+      : {}),
+    ...(parallelToolCalls === undefined || !quirks.parallel
+      ? {}
+      : { parallel_tool_calls: parallelToolCalls }),
   };
 }
 
@@ -102,6 +112,6 @@ export function chatParams(request: ChatRequest, names: ToolNames, quirks: OpenA
     [quirks.maxTokens]: request.maxOutputTokens,
     ...(request.temperature !== undefined && quirks.temperature ? { temperature: request.temperature } : {}),
     ...responseFormat(request, quirks),
-    ...toolParams(request, names),
+    ...toolParams(request, names, quirks),
   };
 }

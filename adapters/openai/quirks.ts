@@ -21,6 +21,7 @@ export function learn(
       ? { ...quirks, maxTokens: 'max_completion_tokens' }
       : undefined;
   if (/temperature/i.test(message) && quirks.temperature) return { ...quirks, temperature: false };
+  if (message.includes('parallel_tool_calls') && quirks.parallel) return { ...quirks, parallel: false };
   if (/stream_options|include_usage/i.test(message) && quirks.streamUsage)
     return { ...quirks, streamUsage: false };
   if (!output || !FORMAT.test(message)) return undefined;

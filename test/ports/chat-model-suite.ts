@@ -149,6 +149,22 @@ export function chatModelSuite(
       },
     );
 
+    test('a tool that must be called, one call at a time', async () => {
+      server.next(replies.calls(CALL));
+      const wanted = request({ tools: [TOOL], toolChoice: { tool: 'hr.balance' }, parallelToolCalls: false });
+      const reply = await model.complete(wanted);
+      expect(reply.toolCalls).toMatchObject([{ name: 'hr.balance' }]);
+      const body = server.chats[0]?.wire.body as {
+        tool_choice?: unknown;
+        toolConfig?: { toolChoice?: unknown };
+      };
+      const told = body.toolConfig?.toolChoice ?? body.tool_choice;
+      expect([
+        { tool: { name: 'hr_balance' } },
+        { type: 'function', function: { name: 'hr_balance' } },
+      ]).toContainEqual(told);
+    });
+
     test('results of tools go back to the model', async () => {
       server.next(replies.says('12 days.'));
       const reply = await model.complete(

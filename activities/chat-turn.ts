@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { ChatTurnInput, LoopCall, LoopToolChoice } from '../contract/tool-loop.js';
+import type { ModelMessage } from '../domain/tool-loop/prepare-turn.js';
+import type { Ports } from '../ports/index.js';
+import { PortError } from '../ports/port-error.js';
+import { beating } from './beating.js';
+import { withPortFailures } from './port-failures.js';
+
+/** What a model is asked in a turn. */
+export interface TurnAsked extends Pick<
+  ChatTurnInput,
+  'model' | 'tools' | 'parallelCalls' | 'temperature' | 'maxOutputTokens'
+> {
+  system: string;
+  messages: ModelMessage[];
+  toolChoice: LoopToolChoice;
+}
+
+/** What it said; every call has an id that nobody can guess. */
+export interface TurnReply {
+  text: string;
+  calls: LoopCall[];
+  finish: 'stop' | 'length' | 'tool_calls' | 'filtered';
+  usage: { inputTokens: number; outputTokens: number };
+  model: string;
+}
+
+export type ChatTurnActivities = ReturnType<typeof createChatTurnActivities>;
+
+/** A turn of a conversation with a model that is offered the tools of a client. */
+export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
+  return {
+    /** Asks the model once; its text so far travels in the heartbeats. Fails as `unparsable` for calls of other tools. */
+    completeTurn(asked: TurnAsked): Promise<TurnReply> {
+      return beating(({ tellDraft, signal }) =>
+        withPortFailures(async () => {
+          if (!chat) throw new PortError('invalid', 'no chat model is set: set VOUCH_CHAT_MODEL_PROVIDER');
+          let text = '';
+          const { parallelCalls, ...request } = asked;
+          const reply = await chat.complete({
+            ...request,
+            ...(parallelCalls === undefined ? {} : { parallelToolCalls: parallelCalls }),
+            signal,
+            onFragment: (fragment) => {
+              text += fragment;
+              // never half a character
+              tellDraft?.(text.replace(/[\ud800-\udbff]$/, ''));
+            },
+          });
+          const offered = new Set(asked.tools.map(({ name }) => name));
+          const strange =
+            asked.toolChoice !== 'none' && reply.toolCalls.some(({ name }) => !offered.has(name));
+          if (strange)
+            throw new PortError('unparsable', `model ${asked.model}: it calls a tool that it was not given`);
+          // not every provider can be told, and not every model heeds it
+          const most = asked.toolChoice === 'none' ? 0 : parallelCalls === false ? 1 : undefined;
+          const kept = reply.toolCalls.slice(0, most);
+          return {
+            text: reply.text,
+            calls: kept.map(({ name, input }) => ({ callId: newCallId(), name, arguments: input })),
+            finish: reply.finish === 'tool_calls' && kept.length === 0 ? 'stop' : reply.finish,
+            usage: reply.usage,
+            model: reply.model,
+          };
+        }),
+      );
+    },
+  };
+}
+
+function newCallId(): string {
+  return `call_${randomBytes(18).toString('base64url')}`;
+}
