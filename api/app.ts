@@ -10,6 +10,7 @@ import { createGuard } from './auth/guard.js';
 import { createSignIn } from './auth/sign-in.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
+import { registerDescription } from './openapi/register.js';
 import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
 import { createFigures } from './metrics/figures.js';
@@ -81,6 +82,7 @@ export function createApp(deps: Deps): Express {
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);
   registerOpenAi(app, deps, gates, []);
+  registerDescription(app);
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {
     throw new ApiFailure('ROUTE_NOT_FOUND');

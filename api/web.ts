@@ -10,7 +10,7 @@ import { PAGES } from '../contract/pages.js';
  * What a page of the web app may do. Styles may stand in the page: the component library and the diagrams write them
  * there. Scripts may not, from wherever they come.
  */
-const pageHeaders = helmet({
+export const pageHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {

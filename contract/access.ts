@@ -18,7 +18,7 @@ export type AccessRule = 'public' | 'known' | readonly Grant[];
 
 /** Ways into the API that are not rows of the endpoint table. */
 export type DoorName =
-  'queryEvents' | 'allEvents' | 'codec' | 'prometheus' | 'chatCompletions' | 'listModels' | 'providerSignIn';
+  'queryEvents' | 'allEvents' | 'codec' | 'prometheus' | 'openapi' | 'docs' | 'chatCompletions' | 'listModels' | 'providerSignIn';
 
 const grant = (role: Role, reach: Reach): Grant => ({ role, reach });
 
@@ -87,6 +87,8 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   codec: [AUDITOR],
   chatCompletions: [ASKER],
   listModels: [ASKER],
+  openapi: 'public',
+  docs: 'public',
   health: 'public',
   createKey: [ADMIN],
   listKeys: [AUDITOR, ADMIN],

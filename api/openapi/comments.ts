@@ -1,0 +1,1 @@
+export const COMMENTS: Record<string, string> = {};

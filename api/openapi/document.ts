@@ -1,0 +1,80 @@
+import { answerTextSchema, journalEntrySchema, queryEventSchema } from '../../contract/events.js';
+import { STREAMS } from '../../contract/endpoints.js';
+import type { EndpointName } from '../http/endpoint.js';
+import { createComponents, reachable } from './components.js';
+import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers.js';
+import { describeEndpoint, type Described } from './operation.js';
+import { TAGS } from './operations/index.js';
+import { problemExamples } from './problems.js';
+import { describeStream } from './streams.js';
+import type { Json } from './types.js';
+
+const DESCRIPTION = `Vouch answers questions from an organisation’s own documents, and a person vouches for the answers that the machine is not sure of.
+
+Every error is \`application/problem+json\` (RFC 9457) with a stable \`code\`. Unknown fields of a body are refused; answers may gain fields. What a caller may not know of is answered as if it did not exist.
+
+Without configuration the API answers on loopback only, and asks nobody who they are.`;
+
+/** Of the API, as in its addresses. */
+const VERSION = '1';
+
+/** The description of the whole API (OpenAPI 3.1), made from contract/. */
+export function describeApi(): Json {
+  const streams = Object.keys(STREAMS) as (keyof typeof STREAMS)[];
+  const components = createComponents({
+    QueryEvent: queryEventSchema,
+    AnswerText: answerTextSchema,
+    JournalEntry: journalEntrySchema,
+    QueryEventsPath: STREAMS.queryEvents.params,
+    QueryEventsQuery: STREAMS.queryEvents.query,
+    AllEventsQuery: STREAMS.allEvents.query,
+  });
+  const described = [
+    ...TAGS.flatMap(({ name: tag, operations }) =>
+      Object.entries(operations).map(([name, text]) =>
+        describeEndpoint(name as EndpointName, tag, text, components),
+      ),
+    ),
+    ...streams.map((name) => describeStream(name, 'Streams', components)),
+  ];
+  const paths = pathsOf(described);
+  return {
+    openapi: '3.1.1',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: 'Vouch', version: VERSION, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }, { session: [] }],
+    tags: [
+      ...TAGS.map(({ name, description }) => ({ name, description })),
+      { name: 'Streams', description: 'Live streams: server-sent events that resume by id.' },
+    ],
+    paths,
+    components: {
+      schemas: reachable(components.all, paths),
+      parameters: Object.fromEntries(
+        Object.entries(HEADER_PARAMETERS).map(([name, parameter]) => [name, { in: 'header', ...parameter }]),
+      ),
+      headers: RESPONSE_HEADERS,
+      examples: problemExamples(described.flatMap(({ codes }) => codes)),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key (`vk_…`), or an access token of the configured OpenID Connect issuer.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-vouch',
+          description: 'The session of the web app.',
+        },
+      },
+    },
+  };
+}
+
+function pathsOf(described: Described[]): Record<string, Json> {
+  const paths: Record<string, Json> = {};
+  for (const { path, method, operation } of described) paths[path] = { ...paths[path], [method]: operation };
+  return paths;
+}

@@ -1,0 +1,79 @@
+import type { Json } from './types.js';
+
+/** Parameters of the header, by the name of their component. */
+export const HEADER_PARAMETERS = {
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    description: 'Language of titles and details of errors: `en` or `ko`.',
+    schema: { type: 'string' },
+    example: 'ko',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    description:
+      'A key of the client’s own, such as a random UUID, for this one message: it may then be sent again without being ' +
+      'carried out twice. Kept for 24 hours at least.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    example: '0b9c6a1e-6f2e-4a55-8d0e-2f9f6c1f7f3d',
+  },
+  Prefer: {
+    name: 'Prefer',
+    description: '`wait=N`: how many seconds the answer may wait, at most 60 (RFC 7240).',
+    schema: { type: 'string' },
+    example: 'wait=20',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    description: 'The `ETag` of the status that is known.',
+    schema: { type: 'string' },
+    example: '"9"',
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    description: 'The id of the last event that was seen: the stream goes on behind it.',
+    schema: { type: 'string', pattern: '^\\d{1,15}$' },
+    example: '17',
+  },
+  ActAs: {
+    name: 'X-Vouch-As',
+    description: 'Where nobody has to prove who they are: one of the people of `VOUCH_LOCAL_PEOPLE`.',
+    schema: { type: 'string' },
+    example: 'alice',
+  },
+} satisfies Record<string, { name: string } & Json>;
+
+export type HeaderParameter = keyof typeof HEADER_PARAMETERS;
+
+/** Headers of answers, by name. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    description: 'Id of the request, also in the log: the one that was sent as `X-Request-Id`, or a new one.',
+    schema: { type: 'string' },
+  },
+  Location: {
+    description: 'Address of what was made.',
+    schema: { type: 'string' },
+    example: '/v1/queries/q-7f3a9c2e41d84b06a5c0d1e2f3a4b5c6',
+  },
+  ETag: { description: 'Revision of the status.', schema: { type: 'string' }, example: '"9-final"' },
+  'Preference-Applied': {
+    description: 'The `Prefer` that was heeded.',
+    schema: { type: 'string' },
+    example: 'wait=20',
+  },
+  'Idempotency-Replayed': {
+    description: 'The first result of this `Idempotency-Key`, told again; nothing was carried out.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Retry-After': {
+    description: 'Seconds after which to try again.',
+    schema: { type: 'string' },
+    example: '5',
+  },
+} satisfies Record<string, Json>;
+
+export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+export const parameterRef = (name: HeaderParameter): Json => ({ $ref: `#/components/parameters/${name}` });
+export const headerRefs = (names: readonly ResponseHeader[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import * as analysis from '../../contract/analysis.js';
+import * as answer from '../../contract/answer.js';
+import * as documents from '../../contract/documents.js';
+import * as elicitation from '../../contract/elicitation.js';
+import * as endpoints from '../../contract/endpoints.js';
+import * as events from '../../contract/events.js';
+import * as failures from '../../contract/failures.js';
+import * as feedback from '../../contract/feedback.js';
+import * as history from '../../contract/history.js';
+import * as ids from '../../contract/ids.js';
+import * as judgement from '../../contract/judgement.js';
+import * as language from '../../contract/language.js';
+import * as metrics from '../../contract/metrics.js';
+import * as passage from '../../contract/passage.js';
+import * as plan from '../../contract/plan.js';
+import * as policy from '../../contract/policy.js';
+import * as principal from '../../contract/principal.js';
+import * as query from '../../contract/query.js';
+import * as requestPolicy from '../../contract/request-policy.js';
+import * as requests from '../../contract/requests/index.js';
+import * as pause from '../../contract/requests/pause.js';
+import * as sources from '../../contract/sources.js';
+import * as tools from '../../contract/tools.js';
+import * as verification from '../../contract/verification.js';
+
+const MODULES: Record<string, unknown>[] = [
+  ids,
+  language,
+  principal,
+  failures,
+  analysis,
+  answer,
+  documents,
+  elicitation,
+  endpoints,
+  events,
+  feedback,
+  history,
+  judgement,
+  metrics,
+  passage,
+  plan,
+  policy,
+  query,
+  requestPolicy,
+  requests,
+  pause,
+  sources,
+  tools,
+  verification,
+];
+
+/** The schemas that contract/ exports, by the name they have in the description: `queryViewSchema` is `QueryView`. */
+export const NAMED_SCHEMAS: Record<string, z.ZodType> = Object.fromEntries(
+  MODULES.flatMap((module) =>
+    Object.entries(module).flatMap(([name, schema]) =>
+      name.endsWith('Schema') && schema instanceof z.ZodType
+        ? [[name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length), schema] as const]
+        : [],
+    ),
+  ),
+);

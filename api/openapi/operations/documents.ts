@@ -1,0 +1,99 @@
+import type { DOCUMENT_ENDPOINTS } from '../../../contract/endpoints/documents.js';
+import type { OperationText } from '../types.js';
+import { AT, DOCUMENT, PASSAGE } from './samples.js';
+
+export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, OperationText> = {
+  getPassage: {
+    summary: 'Read a passage in full',
+    description: 'For who checks a citation; only of documents that the caller may read.',
+    response: PASSAGE,
+    failures: ['PASSAGE_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  uploadDocuments: {
+    summary: 'Upload documents',
+    description:
+      'One file or several in fields of the name `file`: PDF, DOCX, HTML, Markdown, text, CSV. Everything that can be ' +
+      'refused is refused before the first file is kept. With `Prefer: wait=60` the answer says what became of each.',
+    request: {
+      collection: 'handbook',
+      path: 'en/annual-leave.md',
+      groups: 'everyone',
+      file: '(the bytes of the file)',
+    },
+    response: {
+      id: DOCUMENT.id,
+      collection: DOCUMENT.collection,
+      path: DOCUMENT.path,
+      status: 'indexed',
+      chunks: 3,
+    },
+    success: {
+      200: 'Each result says what became of its file',
+      201: 'All are indexed',
+      202: 'At least one is being indexed',
+    },
+    prefer: true,
+    location: true,
+    failures: [
+      'DOCUMENT_INVALID',
+      'DOCUMENT_TYPE_UNSUPPORTED',
+      'DOCUMENT_UNREADABLE',
+      'DOCUMENT_CONFLICT',
+      'ORIGIN_FORBIDDEN',
+      'STORE_UNAVAILABLE',
+      'WORKER_UNAVAILABLE',
+      'TEMPORAL_UNAVAILABLE',
+    ],
+  },
+  listDocuments: {
+    summary: 'List documents',
+    description: 'Those that the caller may read.',
+    response: { items: [DOCUMENT] },
+    failures: ['STORE_UNAVAILABLE'],
+  },
+  getDocument: {
+    summary: 'Read what is known of a document',
+    description: 'An id is one segment of the address: percent-encoded, slashes too.',
+    response: { ...DOCUMENT, status: 'indexed' },
+    failures: ['DOCUMENT_NOT_FOUND', 'STORE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  getDocumentContent: {
+    summary: 'Download a document',
+    description: 'The file as it was uploaded. Documents of indexed folders are not kept.',
+    media: [
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'text/html',
+      'text/markdown',
+      'text/plain',
+      'text/csv',
+    ],
+    failures: ['DOCUMENT_NOT_FOUND', 'STORE_UNAVAILABLE'],
+  },
+  deleteDocument: {
+    summary: 'Remove a document',
+    description: 'Also one of a folder, until the folder is indexed again with its file still there.',
+    response: { id: DOCUMENT.id, status: 'removed' },
+    success: { 200: 'Removed', 202: 'No worker has confirmed it yet' },
+    failures: ['DOCUMENT_NOT_FOUND', 'STORE_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  listSources: {
+    summary: 'List the folders that are indexed',
+    response: {
+      items: [
+        {
+          folder: '/srv/handbook',
+          collection: 'handbook',
+          groups: ['everyone'],
+          classification: 'internal',
+          everySeconds: 300,
+          addedAt: AT,
+          paused: false,
+          lastSuccessAt: AT,
+          stale: false,
+        },
+      ],
+    },
+    failures: ['TEMPORAL_UNAVAILABLE'],
+  },
+};

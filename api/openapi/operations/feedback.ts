@@ -1,0 +1,95 @@
+import type { FEEDBACK_ENDPOINTS } from '../../../contract/endpoints/feedback.js';
+import type { OperationText } from '../types.js';
+import { AT, LATER, OPINION, RATED_ANSWER } from './samples.js';
+
+const STATS = { total: 8, positive: 6, negative: 2, satisfactionRate: 75 };
+const NONE = { count: 0, of: 0 };
+const ACCURACY = { queries: 0, beforeReview: NONE, afterReview: NONE };
+const TABLE = ['text/csv', 'application/x-ndjson'];
+
+export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, OperationText> = {
+  giveFeedback: {
+    summary: 'Rate an answer',
+    description: 'A later opinion of the same person replaces the earlier one. Never holds anything up.',
+    request: { rating: 'negative', comment: OPINION.comment },
+    response: { ...OPINION, answer: RATED_ANSWER },
+    failures: ['FEEDBACK_TOO_EARLY', 'STORE_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  feedbackStats: {
+    summary: 'How many opinions there are',
+    description: 'Of all time, or of the last `days` days.',
+    response: STATS,
+    failures: ['STORE_UNAVAILABLE'],
+  },
+  listFeedback: {
+    summary: 'List opinions',
+    description: 'Newest first, without the answers.',
+    response: { items: [OPINION] },
+    failures: ['STORE_UNAVAILABLE'],
+  },
+  feedbackPatterns: {
+    summary: 'What would have helped',
+    description: 'Negative opinions that say much the same, most frequent first.',
+    response: {
+      negative: 1,
+      items: [
+        {
+          remedy: 'documents',
+          words: ['figure', 'last', 'year'],
+          count: 1,
+          share: 1,
+          because: 'comments',
+          examples: [OPINION],
+          lastAt: AT,
+        },
+      ],
+    },
+    failures: ['STORE_UNAVAILABLE'],
+  },
+  exportFeedback: {
+    summary: 'Download opinions as a table',
+    description: 'One row per opinion, newest first.',
+    media: TABLE,
+    failures: ['STORE_UNAVAILABLE'],
+  },
+  metricsSummary: {
+    summary: 'Read the figures of the installation',
+    response: {
+      days: 30,
+      from: AT,
+      to: LATER,
+      queries: {
+        total: 0,
+        stages: { completed: 0, rejected: 0, cancelled: 0, failed: 0 },
+        cacheHits: NONE,
+        reviewed: NONE,
+      },
+      feedback: { allTime: STATS, last7Days: STATS, last30Days: STATS },
+      confidence: { HIGH: ACCURACY, MEDIUM: ACCURACY, LOW: ACCURACY },
+      decisions: { kinds: [], overridden: NONE, timedOut: NONE },
+      responseTime: { steps: [] },
+      corrections: {
+        corrected: NONE,
+        strategies: { synonym_expansion: 0, context_addition: 0, generalization: 0, specification: 0 },
+      },
+      webFallback: NONE,
+      usage: {
+        calls: 0,
+        inputTokens: 0,
+        outputTokens: 0,
+        costUsd: 0,
+        perQuery: { calls: 0, tokens: 0, costUsd: 0 },
+        models: [],
+        prompts: [],
+      },
+      daily: [],
+    },
+    failures: ['STORE_UNAVAILABLE'],
+  },
+  exportMetrics: {
+    summary: 'Download the figures as a table',
+    description: 'One row per query that ended, oldest first.',
+    media: TABLE,
+    failures: ['STORE_UNAVAILABLE'],
+  },
+};

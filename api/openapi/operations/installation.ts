@@ -1,0 +1,23 @@
+import type { INSTALLATION_ENDPOINTS } from '../../../contract/endpoints/installation.js';
+import type { OperationText } from '../types.js';
+
+export const INSTALLATION_OPERATIONS: Record<keyof typeof INSTALLATION_ENDPOINTS, OperationText> = {
+  getMe: {
+    summary: 'Read who one is here',
+    response: {
+      id: 'alice',
+      groups: ['reviewers', 'everyone'],
+      roles: ['asker', 'reviewer'],
+      tenant: 'default',
+    },
+  },
+  health: {
+    summary: 'Whether the process is up',
+    response: { status: 'ok' },
+  },
+  readiness: {
+    summary: 'Whether queries can be answered',
+    success: { 200: 'All parts answer', 503: 'One does not; the body says which' },
+    response: { ready: true, checks: { temporal: { ok: true }, worker: { ok: true }, store: { ok: true } } },
+  },
+};

@@ -1,0 +1,167 @@
+import type { QUERY_ENDPOINTS } from '../../../contract/endpoints/queries.js';
+import type { OperationText } from '../types.js';
+import { AT, COMPLETED, PLAN, QUERY_ID, QUESTION, REQUEST } from './samples.js';
+
+const {
+  stage: _stage,
+  answer: _answer,
+  ...base
+} = COMPLETED as Extract<typeof COMPLETED, { stage: 'completed' }>;
+const PLAN_VIEW = {
+  queryId: QUERY_ID,
+  plan: PLAN,
+  dependencyGraph: { t1: [] },
+  mermaid: 'flowchart TD\n  t1["Search the documents"]',
+  editable: false,
+};
+const HISTORY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const PAUSED = { ...base, stage: 'paused' };
+const WAITING = { ...base, stage: 'clarifying', requests: [REQUEST] };
+const CANCELLED = {
+  ...base,
+  stage: 'cancelled',
+  outcome: { code: 'CANCELLED', message: 'The query was cancelled.', reason: 'asked twice' },
+};
+
+export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationText> = {
+  startQuery: {
+    summary: 'Ask a question',
+    description:
+      'Starts a query: one durable workflow. With `Prefer: wait=20` the answer comes as soon as the query ends or needs ' +
+      'a person (200), otherwise at once (202). `policy` overrides single values of the installation’s policy for this ' +
+      'query; what protects documents can only be made stricter.',
+    request: { question: QUESTION, mode: 'auto' },
+    response: WAITING,
+    success: { 200: 'It has ended, or waits for a person', 202: 'It is under way' },
+    prefer: true,
+    etag: true,
+    location: true,
+    failures: ['TEMPORAL_UNAVAILABLE'],
+  },
+  getQuery: {
+    summary: 'Read the status of a query',
+    description:
+      'The status is one type for every stage. With `If-None-Match` and `Prefer: wait=60` the answer waits until the ' +
+      'status is another than the one that is known.',
+    response: COMPLETED,
+    success: { 200: 'The status', 304: 'It is still the one that `If-None-Match` names' },
+    prefer: true,
+    etag: true,
+    failures: ['QUERY_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  listQueries: {
+    summary: 'List queries',
+    description: 'Newest first. Holds what the caller reaches: own queries, or all of them for an auditor.',
+    response: {
+      items: [
+        {
+          id: QUERY_ID,
+          question: QUESTION,
+          mode: 'auto',
+          stage: 'completed',
+          confidence: 'HIGH',
+          asker: 'local',
+          startedAt: AT,
+          endedAt: AT,
+        },
+      ],
+    },
+    failures: ['TEMPORAL_UNAVAILABLE'],
+  },
+  cancelQuery: {
+    summary: 'End a query early',
+    description: 'Every open request of it ends with it.',
+    request: { reason: 'asked twice' },
+    response: CANCELLED,
+    etag: true,
+    failures: ['QUERY_ENDED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  pauseQuery: {
+    summary: 'Pause a query',
+    description:
+      'Running todos finish, none starts; deadlines stand still. Opens a request of the kind `pause`, which resumes the ' +
+      'query by itself after `seconds`.',
+    request: { reason: 'the source is being corrected', seconds: 600 },
+    response: PAUSED,
+    etag: true,
+    failures: ['HITL_SESSION_PAUSED', 'QUERY_ENDED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  resumeQuery: {
+    summary: 'Let a paused query go on',
+    request: { modifications: [{ op: 'skip', todoId: 't1' }], comment: 'not needed any more' },
+    response: COMPLETED,
+    etag: true,
+    failures: [
+      'HITL_SESSION_NOT_PAUSED',
+      'HITL_MODIFICATION_FAILED',
+      'QUERY_ENDED',
+      'WORKER_UNAVAILABLE',
+      'TEMPORAL_UNAVAILABLE',
+    ],
+  },
+  verifyQuery: {
+    summary: 'Have a query looked at',
+    description:
+      'The reasoner looks at what the query has so far and says what it thinks of it. The query goes on.',
+    request: { type: 'data_quality' },
+    response: {
+      type: 'data_quality',
+      summary: 'Three passages of one document support the answer.',
+      qualityScore: 0.8,
+      issues: [],
+      recommendations: ['Compare with the works agreement.'],
+      by: 'local',
+      at: AT,
+    },
+    failures: ['VERIFICATION_FAILED', 'QUERY_ENDED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  getHistory: {
+    summary: 'Read everything that happened to a query',
+    description: 'From Temporal’s history, oldest first: steps, model calls, requests, messages, decisions.',
+    response: {
+      queryId: QUERY_ID,
+      runs: [
+        { runId: '0199f0d2-8a51-7d0e-9a64-1f0c5f0e6b11', events: 27, bytes: 31_204, sha256: HISTORY_HASH },
+      ],
+      entries: [
+        { type: 'asked', at: AT, eventId: 1, by: 'local', question: QUESTION, mode: 'auto' },
+        { type: 'ended', at: AT, eventId: 27, stage: 'completed' },
+      ],
+    },
+    failures: ['HISTORY_TOO_LONG', 'PAYLOAD_UNREADABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  getPlan: {
+    summary: 'Read the plan of a query',
+    description: 'Its todos, every version of it, and a diagram (Mermaid).',
+    response: PLAN_VIEW,
+    failures: ['PLAN_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  editPlan: {
+    summary: 'Change the plan of a query',
+    description:
+      'By structured edits or by an instruction in words, while its review or a pause is open. Dependencies are mended and ' +
+      'the graph stays acyclic; with `preview` nothing is changed.',
+    request: {
+      version: 1,
+      edits: [{ op: 'update', todoId: 't1', set: { query: 'annual leave entitlement' } }],
+    },
+    response: PLAN_VIEW,
+    failures: [
+      'PLAN_NOT_FOUND',
+      'PLAN_NOT_EDITABLE',
+      'PLAN_VERSION_CHANGED',
+      'HITL_MODIFICATION_FAILED',
+      'HITL_FORBIDDEN',
+      'HITL_CLAIMED',
+      'QUERY_ENDED',
+      'WORKER_UNAVAILABLE',
+      'TEMPORAL_UNAVAILABLE',
+    ],
+  },
+  getResult: {
+    summary: 'Read the whole result of a todo',
+    description: 'The plan holds the beginning of a long result only.',
+    response: { queryId: QUERY_ID, todoId: 't1', text: '25' },
+    failures: ['RESULT_NOT_FOUND', 'STORE_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+};

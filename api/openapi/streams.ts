@@ -1,0 +1,97 @@
+import { ACCESS } from '../../contract/access.js';
+import { STREAMS } from '../../contract/endpoints.js';
+import { answerTextSchema, journalEntrySchema, queryEventSchema } from '../../contract/events.js';
+import type { Components } from './components.js';
+import { headerRefs, parameterRef } from './headers.js';
+import { accessOf, parametersOf, pathOf, type Described } from './operation.js';
+import { AT, QUERY_ID } from './operations/samples.js';
+import { codesOf, problemResponses } from './problems.js';
+import type { Json } from './types.js';
+
+const EVENT = { queryId: QUERY_ID, seq: 17, type: 'stage_changed', at: AT, data: { stage: 'answering' } };
+const NOTICE = {
+  queryId: QUERY_ID,
+  seq: 18,
+  type: 'hitl_request',
+  at: AT,
+  data: { requestId: `${QUERY_ID}.r1`, kind: 'answer_review', defaultAction: 'reject' },
+  position: 204,
+};
+
+/** Schemas that only streams send; kept in the description under their names. */
+const TEXTS = {
+  queryEvents: {
+    summary: 'Watch a query',
+    description:
+      'Everything that happens to one query, from its beginning or behind `Last-Event-ID`; ends with `query_ended`, after ' +
+      'which 204 tells a client not to come back. Ids are `seq`. A query that was started with `stream` also tells the text ' +
+      'of its answer while it is written, as `answer_text` events without an id: nobody has vouched for it.',
+    events: { event: queryEventSchema, answer_text: answerTextSchema },
+    example: EVENT,
+    id: EVENT.seq,
+  },
+  allEvents: {
+    summary: 'Watch what waits for people',
+    description:
+      'The notices of all queries that the caller reaches. Ids are `position`; without `Last-Event-ID` it begins with what ' +
+      'happens next.',
+    events: { event: journalEntrySchema },
+    example: NOTICE,
+    id: NOTICE.position,
+  },
+} as const;
+
+/** A live stream as an operation. */
+export function describeStream(name: keyof typeof STREAMS, tag: string, components: Components): Described {
+  const { path, query } = STREAMS[name];
+  const params = name === 'queryEvents' ? STREAMS.queryEvents.params : undefined;
+  const { summary, description, events, example, id } = TEXTS[name];
+  const codes = codesOf({ access: name, method: 'GET', path, query: true, body: false, multipart: false }, [
+    'TEMPORAL_UNAVAILABLE',
+  ]);
+  const schemas = Object.fromEntries(
+    Object.entries(events).map(([event, schema]) => [event, components.ref(schema)]),
+  );
+  return {
+    path: pathOf(path),
+    method: 'get',
+    codes,
+    operation: {
+      operationId: name,
+      tags: [tag],
+      summary,
+      description,
+      parameters: [
+        ...(params ? parametersOf(components.at(params), 'path') : []),
+        ...parametersOf(components.at(query), 'query'),
+        parameterRef('LastEventId'),
+        parameterRef('AcceptLanguage'),
+        parameterRef('ActAs'),
+      ],
+      responses: {
+        ...problemResponses(codes, components),
+        200: {
+          description: 'The events, as they happen; a comment every few seconds while nothing does.',
+          headers: headerRefs(['X-Request-Id']),
+          content: { 'text/event-stream': eventStream(schemas, example, id) },
+        },
+        ...(name === 'queryEvents'
+          ? { 204: { description: 'Everything has been told: do not come back.' } }
+          : {}),
+      },
+      ...accessOf(ACCESS[name]),
+    },
+  };
+}
+
+/** `x-vouch-event-data`: what the field `data` of an event holds, as JSON, by the event’s name. */
+function eventStream(schemas: Json, example: { type: string }, id: number): Json {
+  return {
+    schema: {
+      type: 'string',
+      description: 'Server-sent events: `id`, `event`, and `data` as JSON on one line.',
+    },
+    'x-vouch-event-data': schemas,
+    example: `id: ${id}\nevent: ${example.type}\ndata: ${JSON.stringify(example)}\n\n`,
+  };
+}
