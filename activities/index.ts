@@ -1,5 +1,7 @@
 import type { Ports } from '../ports/index.js';
 import { createChatTurnActivities } from './chat-turn.js';
+import type { Dispatch } from '../ports/outbox.js';
+import { createDeliveryActivities } from './deliveries.js';
 import { createDocumentActivities } from './documents.js';
 import { createEvidenceActivities } from './evidence-check.js';
 import { createIndexingActivities } from './indexing.js';
@@ -22,9 +24,14 @@ function createQueryActivities(ports: Ports) {
   };
 }
 
-/** Every activity of a worker. */
-export function createActivities(ports: Ports) {
+/**
+ * Every activity of a worker.
+ * @param dispatch for a worker that also tells the outside, for which it needs an outbox
+ */
+export function createActivities(ports: Ports, dispatch?: Dispatch) {
+  const { outbox } = ports;
   return {
+    ...(outbox && dispatch ? createDeliveryActivities(outbox, dispatch) : {}),
     ...createQueryActivities(ports),
     ...createIndexingActivities(ports),
     ...createDocumentActivities(ports),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { Ports } from '../ports/index.js';
 import { chooseChatModel, chooseReasoner } from './choose-models.js';
+import { chooseOutbox } from './choose-outbox.js';
 import { chooseStore } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './files/file-source.js';
@@ -19,7 +20,7 @@ export interface OpenPorts extends Ports {
  * @param log where notices are also written; without one they are only kept.
  */
 export function createPorts(config: Config, log?: Logger): OpenPorts {
-  const { index, statistics, records, journal, blobs, ...store } = chooseStore(config);
+  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(config);
   const { tools, ...toolHosts } = chooseTools(config, blobs, log);
   return {
     index,
@@ -34,6 +35,7 @@ export function createPorts(config: Config, log?: Logger): OpenPorts {
     }),
     webSearch: chooseWebSearch(config),
     notifiers: [journal, ...(log ? [createLogNotifier(log)] : [])],
+    outbox: chooseOutbox(config, { journal, keyValues }),
     close: async () => {
       try {
         await toolHosts.close();

@@ -30,6 +30,7 @@ import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
 import { sessionRoutes } from './routes/session.js';
 import { uploadRoutes } from './routes/uploads.js';
+import { webhookRoutes } from './routes/webhooks.js';
 import { registerStreams } from './streams/register.js';
 import { createViews } from './visibility/views.js';
 import { registerWeb } from './web.js';
@@ -62,6 +63,7 @@ export function createApp(deps: Deps): Express {
     ...sessionRoutes(deps, signIn),
     ...meRoutes(deps),
     ...passageRoutes(deps),
+    ...webhookRoutes(deps),
     ...healthRoutes(deps),
     ...keyRoutes(deps),
     ...securityRoutes(deps),

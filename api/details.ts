@@ -75,6 +75,18 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'No model of this name is offered to you here. GET /v1/models lists those that are.',
     ko: '이 이름의 모델은 제공되지 않습니다. 쓸 수 있는 모델은 GET /v1/models에서 볼 수 있습니다.',
   },
+  WEBHOOK_NOT_FOUND: {
+    en: 'GET /v1/webhooks lists those there are. It may have been removed.',
+    ko: '웹훅 목록은 GET /v1/webhooks에서 볼 수 있습니다. 이미 삭제되었을 수 있습니다.',
+  },
+  WEBHOOK_URL_REFUSED: {
+    en: 'It must be https and lead to the open internet, unless VOUCH_WEBHOOK_ALLOW lists it.',
+    ko: '공개 인터넷에 있는 https 주소이거나 VOUCH_WEBHOOK_ALLOW에 등록된 주소여야 합니다.',
+  },
+  WEBHOOK_DISABLED: {
+    en: '“disabled” of the webhook says why. Enable it (PATCH with “enabled”: true), then send again.',
+    ko: '중지된 이유는 웹훅의 “disabled”에 있습니다. PATCH로 “enabled”를 true로 바꾼 뒤 다시 보내 주세요.',
+  },
   FEEDBACK_TOO_EARLY: {
     en: 'There is no answer to rate. Send the feedback once the query has delivered one.',
     ko: '평가할 답변이 없습니다. 답변이 나온 뒤에 의견을 보내 주세요.',

@@ -4,6 +4,7 @@ import { INSTALLATION_ENDPOINTS } from './endpoints/installation.js';
 import { KEY_ENDPOINTS } from './endpoints/keys.js';
 import { QUERY_ENDPOINTS } from './endpoints/queries.js';
 import { REQUEST_ENDPOINTS } from './endpoints/requests.js';
+import { WEBHOOK_ENDPOINTS } from './endpoints/webhooks.js';
 import { SESSION_ENDPOINTS } from './endpoints/session.js';
 import { SECURITY_ENDPOINTS } from './endpoints/security.js';
 
@@ -26,4 +27,5 @@ export const ENDPOINTS = {
   ...SECURITY_ENDPOINTS,
   ...SESSION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
 } as const;

@@ -72,6 +72,18 @@ export const FAILURES = {
     status: 404,
     title: { en: 'There is no such model', ko: '모델을 찾을 수 없습니다' },
   },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such webhook', ko: '웹훅을 찾을 수 없습니다' },
+  },
+  WEBHOOK_URL_REFUSED: {
+    status: 422,
+    title: { en: 'Webhooks are not sent to this address', ko: '웹훅을 보낼 수 없는 주소입니다' },
+  },
+  WEBHOOK_DISABLED: {
+    status: 409,
+    title: { en: 'The webhook is disabled', ko: '사용 중지된 웹훅입니다' },
+  },
   FEEDBACK_TOO_EARLY: {
     status: 409,
     title: { en: 'The query has no answer yet', ko: '아직 답변이 없는 질의입니다' },

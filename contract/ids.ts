@@ -40,6 +40,9 @@ export const WORKFLOW_TYPES = {
   indexFolder: 'indexFolder',
   indexDocument: 'indexDocument',
   rebuildIndex: 'rebuildIndex',
+  dispatchNotices: 'dispatchNotices',
+  deliverWebhook: 'deliverWebhook',
+  deliverMail: 'deliverMail',
   chatTurn: 'chatTurn',
 } as const;
 

@@ -2,6 +2,7 @@ import type { BlobStore } from './blob-store.js';
 import type { ChatModel } from './chat-model.js';
 import type { DocumentSource } from './document-source.js';
 import type { Notifier } from './notifier.js';
+import type { Outbox } from './outbox.js';
 import type { Reasoner } from './reasoner.js';
 import type { RecordStore } from './record-store.js';
 import type { SearchIndex } from './search-index.js';
@@ -23,4 +24,6 @@ export interface Ports {
   tools: ToolHost;
   /** Everyone who is told of human steps. */
   notifiers: readonly Notifier[];
+  /** What tells the outside of what the notifiers have kept; absent where nobody outside is told. */
+  outbox?: Outbox;
 }

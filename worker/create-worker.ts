@@ -2,6 +2,7 @@ import type { DataConverter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { createActivities } from '../activities/index.js';
 import type { Ports } from '../ports/index.js';
+import type { Dispatch } from '../ports/outbox.js';
 
 export interface VouchWorkerOptions {
   connection: NativeConnection;
@@ -12,6 +13,8 @@ export interface VouchWorkerOptions {
   workflowBundle: WorkflowBundleOption;
   /** How payloads are written; the bundle must fit it. */
   dataConverter?: DataConverter;
+  /** How webhooks and mails are started; without it the worker tells nobody outside. */
+  dispatch?: Dispatch;
   /** Workflows kept in memory; about 0.4 MB each. */
   maxCachedWorkflows?: number;
 }
@@ -24,7 +27,7 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     taskQueue: options.taskQueue,
     workflowBundle: options.workflowBundle,
     ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
-    activities: createActivities(options.ports),
+    activities: createActivities(options.ports, options.dispatch),
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
     stickyQueueScheduleToStartTimeout: '2 seconds',

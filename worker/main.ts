@@ -2,10 +2,11 @@ import { NativeConnection, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createPorts } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
-import { temporalAddress } from '../temporal/client.js';
+import { connectClient, temporalAddress } from '../temporal/client.js';
 import { dataConverterOf } from '../temporal/data-converter.js';
 import { bundleFile } from './bundle-file.js';
 import { createVouchWorker } from './create-worker.js';
+import { createDispatch, keepDispatching } from './dispatch.js';
 import { runtimeOptions } from './runtime.js';
 
 /** Runs a worker until SIGINT or SIGTERM, then lets what runs finish. */
@@ -15,19 +16,27 @@ async function main(): Promise<void> {
   Runtime.install(runtimeOptions(log));
   const connection = await NativeConnection.connect({ address: temporalAddress(config) });
   const ports = createPorts(config, log);
+  const temporal = connectClient(config, ports.blobs);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  const taskQueue = config.VOUCH_TASK_QUEUE;
   try {
     const worker = await createVouchWorker({
       connection,
       namespace: config.VOUCH_TEMPORAL_NAMESPACE,
-      taskQueue: config.VOUCH_TASK_QUEUE,
+      taskQueue,
       ports,
       workflowBundle: { codePath: bundleFile(config) },
       dataConverter: dataConverterOf(config, ports.blobs),
+      dispatch: createDispatch(temporal.client, taskQueue, stop.signal),
       maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
     });
-    log.info({ taskQueue: config.VOUCH_TASK_QUEUE }, 'worker started');
+    log.info({ taskQueue }, 'worker started');
+    void keepDispatching({ client: temporal.client, taskQueue, log, stopping: stop.signal });
     await worker.run();
   } finally {
+    stop.abort();
+    await temporal.close();
     await ports.close();
     await connection.close();
   }

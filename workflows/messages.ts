@@ -87,3 +87,6 @@ export const rebuildProgressQuery = defineQuery<RebuildProgress>('rebuildProgres
 
 /** Something to do with a document: take an upload up, or remove it. */
 export const documentOrderSignal = defineSignal<[DocumentOrder]>('documentOrder');
+
+/** Makes the next attempt of a webhook's delivery at once. */
+export const deliverNowSignal = defineSignal('deliverNow');

@@ -43,6 +43,7 @@ import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
 import { askServer, DEADLINES, type Deadlines, type Rpc } from './rpc.js';
 import { startQuery, type Start } from './start-query.js';
 import { createUpdates } from './updates.js';
+import { createWebhookDeliveries, type WebhookDeliveries } from './webhooks.js';
 import { waitForStatus } from './wait.js';
 
 /** Everything the API does with workflows. Errors are ApiFailure. */
@@ -76,6 +77,7 @@ export interface Gateway {
   editPlan(act: Act<EditPlanInput>): Promise<{ plan: Plan; status: QueryStatus }>;
   cancel(act: Act<CancelInput>): Promise<QueryStatus>;
   documents: DocumentOrders;
+  webhooks: WebhookDeliveries;
   /** The folders that are indexed again and again. */
   sources(): Promise<SourceView[]>;
   check(): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>>;
@@ -130,6 +132,7 @@ export function createGateway(options: {
     editPlan: (act) => editPlan(parts, act),
     cancel: (act) => cancelQuery(parts, act),
     documents: createDocumentOrders(rpc, closing.signal),
+    webhooks: createWebhookDeliveries(rpc),
     // who may see one that cannot be decrypted is not known: the command line shows it
     sources: async () => (await askServer(rpc, () => listSources(client), rpc.deadlines.list)).items,
     check: () => checkTemporal(rpc),

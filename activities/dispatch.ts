@@ -1,0 +1,100 @@
+import type { JournalEntry } from '../contract/events.js';
+import { webhookWorkflowId, type WebhookMessage } from '../contract/webhooks.js';
+import { wantsGroups, wantsType } from '../domain/webhooks/filter.js';
+import { isMailed } from '../domain/webhooks/mail.js';
+import { messageOf } from '../domain/webhooks/message.js';
+import type { DeliveryStart, Outbox } from '../ports/outbox.js';
+import { PortError } from '../ports/port-error.js';
+import { allEndpoints, POSITION_KEY, type KeptWebhook } from '../ports/webhook-store.js';
+
+/** Notices read at a time. */
+const BATCH = 50;
+/** Groups of a request are remembered for longer than any request waits. */
+const GROUPS_MS = 60 * 24 * 3600 * 1000;
+/** Notices that came so shortly before the first start are mailed all the same. */
+const BEFORE_START_MS = 60_000;
+
+/** Deliveries that are due, and how to go on behind them. */
+interface Due {
+  starts: DeliveryStart[];
+  /** To be called when all of them were started. @returns whether there was anything, and so may be more. */
+  move(): Promise<boolean>;
+}
+
+/** Works out who is to be told of what the journal holds behind the position that is kept in the store. */
+export function createDispatcher({ journal, store, mail, publicUrl }: Outbox): { next(): Promise<Due> } {
+  async function position() {
+    const found = await store.position.get(POSITION_KEY);
+    if (found) return found;
+    const value = { position: 0, since: new Date(Date.now() - BEFORE_START_MS).toISOString() };
+    await store.position.put({ key: POSITION_KEY, value, expect: 'absent' });
+    return (await store.position.get(POSITION_KEY)) ?? { value, version: '' };
+  }
+
+  /** Whom the request of a notice is for; undefined for a notice of none, or when that is not known. */
+  async function groupsOf({ data }: JournalEntry): Promise<readonly string[] | undefined> {
+    const { requestId: key, groups } = data;
+    if (key === undefined) return undefined;
+    if (!groups) return (await store.groups.get(key))?.value;
+    const expiresAt = new Date(Date.now() + GROUPS_MS).toISOString();
+    await store.groups.put({ key, value: groups, expiresAt });
+    return groups;
+  }
+
+  async function webhooks(entry: JournalEntry, message: WebhookMessage, endpoints: KeptWebhook[]) {
+    const filtered = endpoints.some(({ groups }) => groups.length > 0);
+    const groups = filtered ? await groupsOf(entry) : undefined;
+    return endpoints
+      .filter(
+        (endpoint) =>
+          endpoint.enabled &&
+          endpoint.createdAt <= entry.at &&
+          wantsType(endpoint, message) &&
+          wantsGroups(endpoint, groups),
+      )
+      .map(({ id }): DeliveryStart => ({
+        type: 'deliverWebhook',
+        workflowId: webhookWorkflowId(id, message.id),
+        input: { webhookId: id, message, deliveryId: `d${String(entry.position).padStart(12, '0')}` },
+      }));
+  }
+
+  function mails({ at, data: { groups = [] } }: JournalEntry, message: WebhookMessage, since: string) {
+    if (!mail || !isMailed(message) || at < since) return [];
+    return mail.recipients
+      .filter(
+        (one) => groups.length === 0 || one.groups.some((name) => name === '*' || groups.includes(name)),
+      )
+      .map(({ id }): DeliveryStart => ({
+        type: 'deliverMail',
+        workflowId: `m-${id}-${message.id}`,
+        input: { recipient: id, message },
+      }));
+  }
+
+  return {
+    async next() {
+      const { value, version } = await position();
+      const entries = await journal.readAfter({ position: value.position, limit: BATCH });
+      const last = entries.at(-1);
+      if (!last) return { starts: [], move: async () => false };
+      const endpoints = await allEndpoints(store);
+      const starts: DeliveryStart[] = [];
+      for (const entry of entries) {
+        const message = messageOf(entry, publicUrl);
+        if (!message) continue;
+        starts.push(...(await webhooks(entry, message, endpoints)), ...mails(entry, message, value.since));
+      }
+      return {
+        starts,
+        async move() {
+          const moved = { ...value, position: last.position };
+          const put = await store.position.put({ key: POSITION_KEY, value: moved, expect: { version } });
+          // whoever moved it meanwhile goes on in our place
+          if (put === undefined) throw new PortError('unavailable', 'another worker passes the notices on');
+          return true;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../../ports/mailer.js';
+import { PortError } from '../../ports/port-error.js';
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Sends mail through an SMTP server.
+ * @param url `smtp://` or `smtps://`, with name and password where the server wants them
+ * @param from address that mails come from, with or without a name
+ */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const auth =
+    username === '' ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const transport = createTransport({
+    host: hostname,
+    ...(port === '' ? {} : { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    // a password is told only to whom nobody can listen
+    ...(auth ? { auth, requireTLS: true } : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // a mail is made of our own words; nothing in it is a file or an address to fetch from
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = from.replace(/^.*@|>?\s*$/g, '');
+  return {
+    async send({ id, to, subject, text }) {
+      try {
+        await transport.sendMail({
+          from,
+          messageId: `<${id}@${host}>`,
+          to: { name: '', address: to },
+          subject,
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw portErrorOf(error as { code?: string; responseCode?: number });
+      }
+    },
+  };
+}
+
+/** What the server says is left out: it may repeat names and addresses. */
+function portErrorOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): PortError {
+  if (code === 'ETIMEDOUT') return new PortError('timeout', 'the mail server did not answer in time');
+  if (code === 'EAUTH') return new PortError('unavailable', 'the mail server refuses the name and password');
+  if (responseCode >= 500)
+    return new PortError('invalid', `the mail server refuses the mail (${responseCode})`);
+  return new PortError('unavailable', `the mail server cannot be used now (${responseCode || code})`);
+}

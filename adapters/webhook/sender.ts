@@ -1,0 +1,101 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { checkTarget, type AllowList, type Target } from '../../domain/webhooks/target.js';
+import { PortError } from '../../ports/port-error.js';
+import type { WebhookSender } from '../../ports/webhook-sender.js';
+
+const TIMEOUT_MS = 15_000;
+/** Of an answer, nothing beyond this is taken in; what is taken in is not read either. */
+const ANSWER_BYTES = 1024;
+/** Statuses with which a receiver may say when to come again. */
+const RETRY_AFTER = [429, 503];
+
+/**
+ * Sends webhooks over HTTPS to public addresses, and to what the settings allow besides. The host is looked up once for
+ * each attempt, and the connection goes to the addresses that were checked.
+ * @param resolve all IP addresses of a host name
+ */
+export function createWebhookSender(allow: AllowList, resolve = addressesOf): WebhookSender {
+  return {
+    async send({ url, id, payload, secrets }) {
+      const target = await checkTarget(url, allow, resolve);
+      if ('refused' in target) throw new PortError('forbidden', `nothing is sent there: ${target.refused}`);
+      const at = new Date();
+      const body = JSON.stringify(payload);
+      const { status, retryAfter } = await post(target, body, {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Vouch-Webhooks',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+      });
+      const retryAfterMs = RETRY_AFTER.includes(status) ? waitOf(retryAfter, at) : undefined;
+      return { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    },
+  };
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  return (await lookUp(host, { all: true })).map(({ address }) => address);
+}
+
+/** @throws PortError `timeout`, `unavailable` */
+function post(
+  { url, addresses }: Target,
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; retryAfter: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const options: RequestOptions = {
+      method: 'POST',
+      headers,
+      signal,
+      lookup: pinnedTo(addresses),
+      agent: false, // a connection that is kept could be one to another address
+    };
+    const send = url.protocol === 'https:' ? overHttps : overHttp;
+    const request = send(url, options, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      discard(response);
+    });
+    request.on('error', (cause) =>
+      reject(
+        signal.aborted
+          ? new PortError('timeout', 'the receiver did not answer in time', { cause })
+          : new PortError('unavailable', 'the receiver cannot be reached', { cause }),
+      ),
+    );
+    request.end(body);
+  });
+}
+
+/** Takes in a short answer, so that the connection ends in good order, and cuts off a long one. */
+function discard(response: IncomingMessage): void {
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES) response.destroy();
+  });
+  response.on('error', () => undefined);
+}
+
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all: wantsAll }, callback) => {
+    const [first] = all;
+    if (wantsAll || !first) callback(null, all);
+    else callback(null, first.address, first.family);
+  };
+}
+
+/** Milliseconds that `Retry-After` asks for: a number of seconds, or a date. */
+function waitOf(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { seal, type SealingKey } from '../../ports/seal.js';
+import type { KeptWebhook } from '../../ports/webhook-store.js';
+
+const SECRET_BYTES = 32;
+const ID_BYTES = 8;
+/** How long the secret before the present one also signs. */
+const GRACE_MS = 24 * 3600 * 1000;
+
+export function newWebhookId(): string {
+  return `wh-${randomBytes(ID_BYTES).toString('hex')}`;
+}
+
+/** As Standard Webhooks writes them. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+/** An endpoint with a new secret; the one before signs besides for a day, those before that no more. */
+export function withNewSecret(
+  endpoint: KeptWebhook,
+  secret: string,
+  keys: readonly SealingKey[],
+): KeptWebhook {
+  const [present] = endpoint.secrets;
+  const expiresAt = new Date(Date.now() + GRACE_MS).toISOString();
+  const old = present ? [{ ...present, expiresAt }] : [];
+  return { ...endpoint, secrets: [{ sealed: seal(keys, secret, endpoint.id) }, ...old] };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { WorkflowFailedError } from '@temporalio/client';
+import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import {
+  webhookWorkflowId,
+  type Attempt,
+  type DeliverWebhookInput,
+  type WebhookMessage,
+  type WebhookTest,
+} from '../../contract/webhooks.js';
+import { deliverNowSignal } from '../../workflows/messages.js';
+import { askServer, askWorker, type Rpc } from './rpc.js';
+
+/** An attempt takes 15 s at most, and a worker must have taken it up. */
+const PING_MS = 25_000;
+
+/** Deliveries that a person asks for. Errors are ApiFailure. */
+export interface WebhookDeliveries {
+  /** Sends a `ping` once, and waits for what comes of it. @throws ApiFailure WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE */
+  ping(webhookId: string): Promise<WebhookTest>;
+  /** Has a message delivered now, with a fresh schedule if it has been given up. @throws ApiFailure TEMPORAL_UNAVAILABLE */
+  deliver(input: DeliverWebhookInput): Promise<void>;
+}
+
+export function createWebhookDeliveries(rpc: Rpc): WebhookDeliveries {
+  const { client } = rpc;
+  const taskQueue = rpc.config.VOUCH_TASK_QUEUE;
+  return {
+    async ping(webhookId) {
+      const message: WebhookMessage = {
+        id: `msg_ping_${randomUUID().replaceAll('-', '')}`,
+        payload: { type: 'ping', timestamp: new Date().toISOString(), data: { webhookId } },
+      };
+      const input: DeliverWebhookInput = { webhookId, message };
+      const handle = await askServer(rpc, () =>
+        client.workflow.start(WORKFLOW_TYPES.deliverWebhook, {
+          workflowId: webhookWorkflowId(webhookId, message.id),
+          taskQueue,
+          args: [input],
+          // nobody waits for it any longer: it must not go out an hour later
+          workflowExecutionTimeout: PING_MS,
+        }),
+      );
+      return { messageId: message.id, ...(await outcomeOf(rpc, () => handle.result() as Promise<Attempt>)) };
+    },
+
+    async deliver(input) {
+      await askServer(rpc, () =>
+        client.workflow.signalWithStart(WORKFLOW_TYPES.deliverWebhook, {
+          workflowId: webhookWorkflowId(input.webhookId, input.message.id),
+          taskQueue,
+          args: [input],
+          signal: deliverNowSignal,
+        }),
+      );
+    },
+  };
+}
+
+async function outcomeOf(rpc: Rpc, result: () => Promise<Attempt>): Promise<Omit<WebhookTest, 'messageId'>> {
+  try {
+    const attempt = await askWorker(rpc, PING_MS, result);
+    if (attempt.outcome === 'delivered') return { delivered: true, status: attempt.status };
+    if (attempt.outcome !== 'failed') return { delivered: false, problem: 'disabled' };
+    const { problem, status } = attempt;
+    return { delivered: false, problem, ...(status === undefined ? {} : { status }) };
+  } catch (error) {
+    if (error instanceof WorkflowFailedError) return { delivered: false, problem: 'interrupted' };
+    throw error;
+  }
+}

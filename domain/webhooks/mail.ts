@@ -1,0 +1,121 @@
+import type { Language } from '../../contract/language.js';
+import type { RequestKind } from '../../contract/requests/index.js';
+import type { WebhookMessage, WebhookType } from '../../contract/webhooks.js';
+
+/** What people are written to about. */
+type MailType = Extract<WebhookType, 'hitl.requested' | 'hitl.reminded' | 'hitl.warned' | 'hitl.escalated'>;
+
+interface Texts {
+  kinds: Record<RequestKind, string>;
+  actions: Record<string, string>;
+  subjects: Record<MailType, (kind: string) => string>;
+  due: string;
+  default: string;
+  open: string;
+  id: string;
+  why: string;
+}
+
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    kinds: {
+      clarification: 'question back',
+      plan_review: 'plan review',
+      approval_request: 'approval of a step',
+      input_request: 'missing input',
+      answer_review: 'answer review',
+      pause: 'pause',
+    },
+    actions: {
+      approve: 'approve',
+      edit: 'edit',
+      retry: 'search again',
+      reject: 'reject',
+      modify: 'modify',
+      answer: 'answer',
+      skip: 'skip',
+      resume: 'resume',
+      cancel: 'cancel',
+    },
+    subjects: {
+      'hitl.requested': (kind) => `Vouch: waiting for you (${kind})`,
+      'hitl.reminded': (kind) => `Vouch: still waiting for you (${kind})`,
+      'hitl.warned': (kind) => `Vouch: the deadline is near (${kind})`,
+      'hitl.escalated': (kind) => `Vouch: escalated to you (${kind})`,
+    },
+    due: 'Due',
+    default: 'Without a decision',
+    open: 'Open',
+    id: 'Request',
+    why: 'You get this because your address is in the settings of Vouch. What is asked is shown there only.',
+  },
+  ko: {
+    kinds: {
+      clarification: '확인 질문',
+      plan_review: '계획 검토',
+      approval_request: '작업 승인',
+      input_request: '입력 요청',
+      answer_review: '답변 검토',
+      pause: '일시정지',
+    },
+    actions: {
+      approve: '승인',
+      edit: '수정',
+      retry: '재검색',
+      reject: '거부',
+      modify: '변경',
+      answer: '답변',
+      skip: '생략',
+      resume: '재개',
+      cancel: '취소',
+    },
+    subjects: {
+      'hitl.requested': (kind) => `Vouch: 확인이 필요합니다 (${kind})`,
+      'hitl.reminded': (kind) => `Vouch: 아직 처리되지 않았습니다 (${kind})`,
+      'hitl.warned': (kind) => `Vouch: 기한이 얼마 남지 않았습니다 (${kind})`,
+      'hitl.escalated': (kind) => `Vouch: 상위 담당자 확인이 필요합니다 (${kind})`,
+    },
+    due: '기한',
+    default: '기한 내 결정이 없으면',
+    open: '바로가기',
+    id: '요청',
+    why: 'Vouch 설정에 등록된 주소로 보낸 메일입니다. 내용은 Vouch에서만 확인할 수 있습니다.',
+  },
+};
+
+/** A mail without its receiver. */
+export interface MailText {
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+/** Whether people are written to about a message. */
+export function isMailed({ payload }: WebhookMessage): boolean {
+  return payload.type in TEXTS.en.subjects;
+}
+
+/**
+ * What a mail says of a message: what is asked for, until when, and what happens otherwise; nothing of the question.
+ * Call it for what `isMailed` only.
+ */
+export function mailTextOf({ payload }: WebhookMessage, language: Language): MailText {
+  const texts = TEXTS[language];
+  const { kind, deadline, defaultAction, requestId, queryId, links } = payload.data;
+  const name = (texts.kinds as Record<string, string>)[kind ?? ''] ?? texts.id;
+  const lines = [
+    [texts.id, requestId ?? queryId],
+    [texts.due, deadline && moment(deadline)],
+    [texts.default, defaultAction && (texts.actions[defaultAction] ?? defaultAction)],
+    [texts.open, links?.request ?? links?.query],
+  ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]));
+  return {
+    subject: texts.subjects[payload.type as MailType](name),
+    text: [...lines, '', texts.why, ''].join('\n'),
+  };
+}
+
+/** A moment without seconds, in the one zone that every reader can tell. */
+function moment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,48 @@
+import type { DeliverMailInput, DeliverWebhookInput } from '../contract/webhooks.js';
+import type { Language } from '../contract/language.js';
+import type { Mailer } from './mailer.js';
+import type { EventJournal } from './notifier.js';
+import type { SealingKey } from './seal.js';
+import type { WebhookSender } from './webhook-sender.js';
+import type { WebhookStore } from './webhook-store.js';
+
+/** Whom mails go to. */
+export interface MailRecipient {
+  /** Short hash of the address, which stands for it in histories. */
+  id: string;
+  address: string;
+  /** Requests for one of these groups, and those for nobody in particular; `*` for all. */
+  groups: readonly string[];
+}
+
+/** Mail, where the settings name a server. */
+export interface MailOutbox {
+  mailer: Mailer;
+  recipients: readonly MailRecipient[];
+  language: Language;
+}
+
+/** What is needed to tell other programs and people outside what the journal of notices holds. */
+export interface Outbox {
+  journal: Pick<EventJournal, 'readAfter'>;
+  store: WebhookStore;
+  sender: WebhookSender;
+  /** Keys that secrets are sealed with. */
+  keys: readonly SealingKey[];
+  mail?: MailOutbox;
+  /** Address of the web app, for links. */
+  publicUrl?: string;
+}
+
+/** A workflow that delivers one thing. */
+export type DeliveryStart = { workflowId: string } & (
+  { type: 'deliverWebhook'; input: DeliverWebhookInput } | { type: 'deliverMail'; input: DeliverMailInput }
+);
+
+/** How a worker starts deliveries, and learns that it is to stop. */
+export interface Dispatch {
+  /** Starts a delivery, unless one of this id was started before. */
+  start(delivery: DeliveryStart): Promise<void>;
+  /** Aborted when the worker is asked to stop. */
+  stopping: AbortSignal;
+}

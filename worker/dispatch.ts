@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { WORKFLOW_TYPES } from '../contract/ids.js';
+import type { Dispatch } from '../ports/outbox.js';
+
+const RETRY_MS = 10_000;
+
+/** Starts deliveries as workflows on a task queue. */
+export function createDispatch(client: Client, taskQueue: string, stopping: AbortSignal): Dispatch {
+  return {
+    stopping,
+    async start({ type, workflowId, input }) {
+      try {
+        await client.workflow.start(WORKFLOW_TYPES[type], {
+          workflowId,
+          taskQueue,
+          args: [input],
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        });
+      } catch (error) {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      }
+    },
+  };
+}
+
+/** Starts the one workflow that passes notices on, unless it runs; tries until it has been started. */
+export async function keepDispatching({
+  client,
+  taskQueue,
+  log,
+  stopping,
+}: {
+  client: Client;
+  taskQueue: string;
+  log: Logger;
+  stopping: AbortSignal;
+}): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await client.workflow.start(WORKFLOW_TYPES.dispatchNotices, {
+        // installations that share a namespace have task queues of their own
+        workflowId: `dispatch-notices-${taskQueue}`,
+        taskQueue,
+        args: [],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      });
+      return;
+    } catch (err) {
+      if (!stopping.aborted) log.warn({ err }, 'webhooks and mail are not sent yet');
+      await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
