@@ -34,9 +34,12 @@ import { webhookRoutes } from './routes/webhooks.js';
 import { registerStreams } from './streams/register.js';
 import { createViews } from './visibility/views.js';
 import { registerWeb } from './web.js';
+import { watchDecisions, watchGuard } from './security/watch.js';
 
 /** The HTTP API over its parts; listening is the caller's business. */
-export function createApp(deps: Deps): Express {
+export function createApp(given: Deps): Express {
+  const { securityLog } = given;
+  const deps: Deps = { ...given, gateway: watchDecisions(given.gateway, securityLog) };
   const app = express();
   app.disable('x-powered-by');
   // the ETag of a status is its revision; others are not worth a hash
@@ -49,7 +52,7 @@ export function createApp(deps: Deps): Express {
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
   const signIn = createSignIn(deps);
   if (signIn) app.use(signIn.refuseForged);
-  const guard = createGuard(deps.gateway);
+  const guard = watchGuard(createGuard(deps.gateway), securityLog);
   const handlers = {
     ...queryRoutes(deps),
     ...historyRoutes(deps),

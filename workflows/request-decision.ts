@@ -145,7 +145,7 @@ export class Gate {
     const by = principalOf(input.by);
     const request = this.#book.shown(entry.id);
     if (isPartialVote(request, input.decision.action)) return this.#vote(request, input.decision, by);
-    return this.#settle(entry, 'human', by.id, input.decision);
+    return this.#settle(entry, 'human', by.id, input.decision, by.via === undefined ? {} : { via: by.via });
   }
 
   /** The same by Signal, where nobody can be told: what does not count is logged and noted as an event. */
@@ -169,7 +169,7 @@ export class Gate {
   lapseOpen(because: Difference['because'], concerns: (request: HumanRequest) => boolean): void {
     for (const entry of this.#book.open()) {
       if (!concerns(this.#book.shown(entry.id))) continue;
-      this.#settle(entry, 'policy', 'policy', { action: 'lapse' }, { at: now(), because });
+      this.#settle(entry, 'policy', 'policy', { action: 'lapse' }, { lapsed: { at: now(), because } });
     }
   }
 
@@ -195,7 +195,7 @@ export class Gate {
   #vote(request: HumanRequest, { action, comment }: Decision, by: Principal): DecisionResult {
     const { id: requestId, queryId, kind, quorum } = request;
     if (!quorum) throw new Error('only a request with a quorum has votes');
-    const vote = { by: by.id, action, at: now(), ...(comment === undefined ? {} : { comment }) };
+    const vote = { ...proven(by), action, at: now(), ...(comment === undefined ? {} : { comment }) };
     const votes = [...quorum.votes, vote];
     // whoever has approved is done; the next person may take it
     this.#book.change(requestId, { quorum: { ...quorum, votes }, claim: undefined });
@@ -210,7 +210,7 @@ export class Gate {
     decidedBy: DecidedBy,
     by: string,
     { shownHash: _shownHash, ...reply }: Decision,
-    lapsed?: Receipt['lapsed'],
+    { lapsed, via }: Pick<Receipt, 'lapsed' | 'via'> = {},
   ): Receipt {
     if (entry.receipt) return entry.receipt;
     const at = now();
@@ -219,14 +219,14 @@ export class Gate {
     const byPerson = decidedBy === 'human';
     const diff = byPerson ? entry.ask.diff?.(reply as Reply) : undefined;
     const { action, comment } = reply;
-    const last = { by, action, at, ...(comment === undefined ? {} : { comment }) };
+    const last = { ...proven({ id: by, via }), action, at, ...(comment === undefined ? {} : { comment }) };
     const receipt: Receipt = {
       requestId: id,
       queryId,
       kind,
       action,
       decidedBy,
-      by,
+      ...proven({ id: by, via }),
       at,
       waitedMs: Math.max(0, Date.parse(at) - Date.parse(createdAt)),
       shownHash,
@@ -262,6 +262,11 @@ export class Gate {
       this.#events.record('hitl_error', { requestId, code: error.type ?? 'INTERNAL' });
     }
   }
+}
+
+/** Who it was and, where they had to prove it, how. */
+function proven({ id: by, via }: { id: string; via?: string | undefined }): Pick<Receipt, 'by' | 'via'> {
+  return { by, ...(via === undefined ? {} : { via }) };
 }
 
 function now(): string {

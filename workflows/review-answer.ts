@@ -66,7 +66,8 @@ export async function reviewAnswer(
       shown = { ...shown, drafted: withText(shown.drafted, reply.text), author: 'reviewer' };
       if (policy.quorum.approvals > 1) {
         const text = textDiff(before, reply.text);
-        const vote = { by: receipt.by, action: 'approve', at: receipt.at };
+        const { by, via, at } = receipt;
+        const vote = { by, ...(via === undefined ? {} : { via }), action: 'approve', at };
         again = { reopens: { id: requestId, difference: { because: 'answer_edited', text } }, votes: [vote] };
         continue;
       }

@@ -54,7 +54,9 @@ export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
       if (queryId === undefined || held.includes('any')) return held;
       for (const reach of held) if (await reaches(reach, caller, queryId)) return held;
       // whether there is one is not theirs to know
-      throw new ApiFailure(queryId === id ? 'QUERY_NOT_FOUND' : 'REQUEST_NOT_FOUND');
+      throw new ApiFailure(queryId === id ? 'QUERY_NOT_FOUND' : 'REQUEST_NOT_FOUND', {
+        refusal: { reason: 'not theirs' },
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { principalSchema } from '../principal.js';
 import { z } from 'zod';
 import { queryIdSchema, requestIdSchema } from '../ids.js';
 import { contentHashSchema, madeFromSchema, withheldSchema } from '../passage.js';
@@ -51,6 +52,7 @@ export type Reply = ReplyOf<RequestKind>;
 /** A person's approval where more than one is needed. */
 export const voteSchema = z.object({
   by: z.string(),
+  via: principalSchema.shape.via,
   action: z.string(),
   at: z.iso.datetime(),
   comment: z.string().optional(),
@@ -212,6 +214,8 @@ export const receiptSchema = z.object({
   decidedBy: decidedBySchema,
   /** The person who decided or cancelled; `timer` or `policy` when no person did. */
   by: z.string(),
+  /** How the person proved who they are, where that had to be proven. */
+  via: principalSchema.shape.via,
   at: z.iso.datetime(),
   /** From opening the request to the decision. */
   waitedMs: z.number().int().min(0),

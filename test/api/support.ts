@@ -8,17 +8,17 @@ import { inspect } from 'node:util';
 import { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import {
   createEmbeddedEventJournal,
   createEmbeddedKeyValueStore,
   openDatabase,
 } from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
-import { createApiKeys } from '../../api/auth/api-keys.js';
+import { createApiKeys, type ApiKeys } from '../../api/auth/api-keys.js';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
 import type { Deadlines } from '../../api/gateway/rpc.js';
-import { createSecurityLog } from '../../api/security/log.js';
+import { createSecurityLog, type SecurityLog } from '../../api/security/log.js';
 import type { Timing } from '../../api/streams/send-events.js';
 import { createStreams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
@@ -44,6 +44,8 @@ export interface Api {
   ports: Ports;
   /** What the workers of this API note, and its streams read. */
   journal: EventJournal;
+  apiKeys: ApiKeys;
+  securityLog: SecurityLog;
   get<T>(path: string, headers?: Record<string, string>): Promise<Response<T>>;
   /** Sends a body as JSON; a string is sent as it is. */
   post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<T>>;
@@ -70,6 +72,8 @@ export async function startApi(
     webFolder?: string;
     /** As of an installation that encrypts, or keeps large payloads in the store. */
     dataConverter?: DataConverter;
+    /** Where the API writes its log; errors to the output by itself. */
+    log?: Logger;
   } = {},
 ): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
@@ -86,7 +90,7 @@ export async function startApi(
   const journal = createEmbeddedEventJournal(database);
   const keyValues = createEmbeddedKeyValueStore(database);
   const ports = portsFor({ notifiers: [journal], ...options.ports });
-  const log = pino({ level: 'error' });
+  const log = options.log ?? pino({ level: 'error' });
   const { dataConverter, webFolder } = options;
   const client = dataConverter ? new Client({ connection: env.connection, dataConverter }) : env.client;
   const gateway = createGateway({ client, config, deadlines: options.deadlines ?? {} });
@@ -114,6 +118,8 @@ export async function startApi(
     taskQueue,
     ports,
     journal,
+    apiKeys,
+    securityLog,
     get: (path, headers) => send(url + path, headers ? { headers } : {}),
     post: (path, body, headers) => send(url + path, postOf(body, headers)),
     patch: (path, body, headers) => send(url + path, { ...postOf(body, headers), method: 'PATCH' }),
@@ -154,6 +160,7 @@ export async function startApi(
       });
       await read;
       for (const stop of stops) await stop();
+      await securityLog.close();
       await journal.close();
       rmSync(journalDir, { recursive: true });
     },

@@ -6,7 +6,8 @@ import type { DecideInput } from '../messages.js';
 const sentSchema = z.object({
   requestId: z.string().max(200),
   decision: z.looseObject({ action: z.string() }),
-  by: z.union([principalSchema, principalSchema.shape.id]),
+  // nobody proves anything by a Signal: how somebody did is not for the sender to say
+  by: z.union([principalSchema.omit({ via: true }), principalSchema.shape.id]),
 });
 
 /**
