@@ -1,33 +1,35 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Suspense } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { PAGES } from '../contract/pages.js';
 import { ApiProvider } from './api/api.js';
 import { LanguageProvider } from './language/language.js';
 import { ErrorBoundary } from './parts/error-boundary.js';
+import { lazily } from './parts/lazily.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
 import { Shell } from './shell/shell.js';
 import { cssVariables, theme } from './theme.js';
 
 // a page is loaded when it is opened: the inbox must not wait for charts and diagrams
-const Inbox = lazy(() => import('./pages/inbox/inbox.js'));
-const Review = lazy(() => import('./pages/review/review.js'));
-const Ask = lazy(() => import('./pages/ask/ask.js'));
-const Queries = lazy(() => import('./pages/queries/queries.js'));
-const Query = lazy(() => import('./pages/query/query.js'));
-const Audit = lazy(() => import('./pages/audit/audit.js'));
-const Dashboard = lazy(() => import('./pages/dashboard/dashboard.js'));
+const Inbox = lazily(() => import('./pages/inbox/inbox.js'));
+const Review = lazily(() => import('./pages/review/review.js'));
+const Ask = lazily(() => import('./pages/ask/ask.js'));
+const Queries = lazily(() => import('./pages/queries/queries.js'));
+const Query = lazily(() => import('./pages/query/query.js'));
+const Audit = lazily(() => import('./pages/audit/audit.js'));
+const Dashboard = lazily(() => import('./pages/dashboard/dashboard.js'));
 
 export function App() {
+  const [location] = useLocation();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <LanguageProvider>
         <ApiProvider>
           <Notifications position="bottom-right" />
           <Shell>
-            <ErrorBoundary>
+            <ErrorBoundary page={location}>
               <Suspense fallback={<Loading />}>
                 <Switch>
                   <Route path={PAGES.inbox} component={Inbox} />

@@ -1,6 +1,7 @@
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
+import { partTexts } from '../../web/parts/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { expectCounted, press, sendAnswer, writeAnswer } from './support/acts.js';
@@ -79,13 +80,34 @@ describe('two reviewers', () => {
   });
 });
 
+const AWAY =
+  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ApiUnreachable/;
+
+test('a page that is opened for the first time while the API is away says so, and appears when it is back', async () => {
+  const { page, open } = await web.visit({ expected: AWAY });
+  await open('inbox');
+  const { nav, pages } = shellTexts.en;
+  const navigation = page.getByRole('navigation', { name: nav });
+  const goTo = (name: keyof typeof pages) =>
+    navigation.getByRole('link', { name: pages[name], exact: true }).click();
+  const unreachable = page.getByText(partTexts.en.unreachable.title);
+  await web.stack.stopApi();
+  await goTo('ask');
+  await unreachable.waitFor();
+  // what was there before still is
+  await goTo('inbox');
+  await page.getByRole('heading', { level: 1, name: pages.inbox }).waitFor();
+  await goTo('dashboard');
+  await unreachable.waitFor();
+  await web.stack.startApi();
+  await page.getByRole('heading', { level: 1, name: pages.dashboard }).waitFor();
+  await unreachable.waitFor({ state: 'hidden' });
+});
+
 test('while the API is away the page says so and keeps a draft; afterwards it goes on and sends it', async () => {
   const request = await web.stack.askFor('local', { question: 'A weak question across a restart' });
-  const away = {
-    expected: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
-  };
-  const reviewer = await web.visit({ as: 'kim', ...away });
-  const watcher = await web.visit({ as: 'lee', ...away });
+  const reviewer = await web.visit({ as: 'kim', expected: AWAY });
+  const watcher = await web.visit({ as: 'lee', expected: AWAY });
   await Promise.all([reviewer.open('request', request.id), watcher.open('inbox')]);
   await writeAnswer(reviewer, 'Written before. ');
   await web.stack.stopApi();

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Citation } from '../../contract/answer.js';
 import { useTexts } from '../language/language.js';
 import classes from './answer-text.module.css';
+import { lazily } from './lazily.js';
 import { partTexts } from './texts.js';
 
 // the inbox is there before what it takes to render an answer
-const Markdown = lazy(async () => ({ default: (await import('./markdown.js')).Markdown }));
+const Markdown = lazily(async () => ({ default: (await import('./markdown.js')).Markdown }));
 
 interface Props {
   text: string;

@@ -9,14 +9,15 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { FormField } from '../../contract/elicitation.js';
 import { useTexts } from '../language/language.js';
 import { choicesOf, type FormValues } from './elicitation-check.js';
 import { DateTimeField } from './elicitation-date-time.js';
 import { elicitationTexts } from './elicitation-texts.js';
+import { lazily } from './lazily.js';
 
-const DateField = lazy(() => import('./elicitation-date.js'));
+const DateField = lazily(() => import('./elicitation-date.js'));
 
 export interface FieldProps {
   field: FormField;

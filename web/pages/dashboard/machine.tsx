@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { MetricsSummary } from '../../../contract/metrics.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
+import { lazily } from '../../parts/lazily.js';
 import { nameOfStep, stepWords } from '../../parts/step-words.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { Card } from './card.js';
@@ -11,7 +11,7 @@ import { dashboardTexts } from './texts.js';
 import { Models, Prompts } from './usage.js';
 import { useDayText } from './use-day-text.js';
 
-const SpeedChart = lazy(() => import('./charts/speed-chart.js'));
+const SpeedChart = lazily(() => import('./charts/speed-chart.js'));
 
 /** How fast the machine is, where its time goes, what it corrects, and which models it calls. */
 export function Machine({ summary }: { summary: MetricsSummary }) {

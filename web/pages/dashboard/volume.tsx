@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import type { MetricsSummary } from '../../../contract/metrics.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
+import { lazily } from '../../parts/lazily.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { Card } from './card.js';
 import { FigureTable } from './figure-table.js';
@@ -10,8 +10,8 @@ import { dashboardTexts } from './texts.js';
 import { useDayText } from './use-day-text.js';
 
 // the numbers need not wait for the library that draws
-const DailyChart = lazy(() => import('./charts/daily-chart.js'));
-const CostChart = lazy(() => import('./charts/cost-chart.js'));
+const DailyChart = lazily(() => import('./charts/daily-chart.js'));
+const CostChart = lazily(() => import('./charts/cost-chart.js'));
 
 /** How much was asked, how it ended, and what it cost. */
 export function Volume({ summary }: { summary: MetricsSummary }) {

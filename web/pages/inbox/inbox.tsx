@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../language/language.js';
+import { lazily } from '../../parts/lazily.js';
 import { PageHead } from '../../parts/page-head.js';
 import { useActs } from './acts.js';
 import { addressToOpen } from './address.js';
@@ -23,7 +24,7 @@ import { inboxTexts } from './texts.js';
 import { useArrivals, useCounts, useWaiting, type Waiting } from './waiting.js';
 
 // none of them is needed to see what waits
-const Dialogs = lazy(() => import('./dialogs/dialogs.js'));
+const Dialogs = lazily(() => import('./dialogs/dialogs.js'));
 
 const NONE: Waiting[] = [];
 

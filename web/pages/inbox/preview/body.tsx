@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../parts/lazily.js';
 import { Loading } from '../../../parts/loading.js';
 import type { Waiting } from '../waiting.js';
 import { ApprovalBody, PlanBody } from './machine.js';
 import { AskingBody, PauseBody } from './asking.js';
 
 // how an answer is written out is much to load, and the list is to be seen first
-const AnswerBody = lazy(() => import('./answer.js'));
+const AnswerBody = lazily(() => import('./answer.js'));
 
 /** The essentials of a request, by its kind. */
 export function Body({ request }: { request: Waiting }) {

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../../language/language.js';
+import { lazily } from '../../../parts/lazily.js';
 import { Loading } from '../../../parts/loading.js';
 import { KeyList } from '../key-list.js';
 import type { Waiting } from '../waiting.js';
@@ -9,7 +10,7 @@ import classes from './preview.module.css';
 import { previewTexts } from './texts.js';
 
 // the list is to be seen first
-const Selected = lazy(() => import('./selected.js'));
+const Selected = lazily(() => import('./selected.js'));
 
 interface Props {
   request: Waiting | undefined;

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import type { Decision, RequestView } from '../../../../contract/requests/index.js';
+import { lazily } from '../../../parts/lazily.js';
 
 // the forms are those of the review page; each is loaded when one of its kind is asked
-const Clarification = lazy(() => import('../../review/clarification/form.js'));
-const PlanReview = lazy(() => import('../../review/plan-review/form.js'));
-const ApprovalRequest = lazy(() => import('../../review/approval-request/form.js'));
-const InputRequest = lazy(() => import('../../review/input-request/form.js'));
+const Clarification = lazily(() => import('../../review/clarification/form.js'));
+const PlanReview = lazily(() => import('../../review/plan-review/form.js'));
+const ApprovalRequest = lazily(() => import('../../review/approval-request/form.js'));
+const InputRequest = lazily(() => import('../../review/input-request/form.js'));
 
 interface Props {
   request: RequestView;

@@ -1,14 +1,15 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { RequestKind } from '../../../../contract/requests/index.js';
 import type { FormProps, RequestForm } from '../form.js';
+import { lazily } from '../../../parts/lazily.js';
 
 const BY_KIND: { [K in RequestKind]: RequestForm<K> } = {
-  answer_review: lazy(() => import('../answer-review/form.js')),
-  plan_review: lazy(() => import('../plan-review/form.js')),
-  approval_request: lazy(() => import('../approval-request/form.js')),
-  input_request: lazy(() => import('../input-request/form.js')),
-  clarification: lazy(() => import('../clarification/form.js')),
-  pause: lazy(() => import('../pause/form.js')),
+  answer_review: lazily(() => import('../answer-review/form.js')),
+  plan_review: lazily(() => import('../plan-review/form.js')),
+  approval_request: lazily(() => import('../approval-request/form.js')),
+  input_request: lazily(() => import('../input-request/form.js')),
+  clarification: lazily(() => import('../clarification/form.js')),
+  pause: lazily(() => import('../pause/form.js')),
 };
 
 /**
