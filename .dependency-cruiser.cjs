@@ -3,9 +3,11 @@ const layers = {
   contract: [],
   domain: ['contract'],
   ports: ['contract'],
+  // packs of what happened: how they are written and checked
+  audit: ['contract'],
   config: ['contract'],
   workflows: ['contract', 'domain'],
-  activities: ['contract', 'domain', 'ports'],
+  activities: ['contract', 'domain', 'ports', 'audit'],
   adapters: ['contract', 'domain', 'ports', 'config'],
   temporal: ['contract', 'config', 'ports'],
   // domain: what is computed from a status alone, such as the diagram of a plan
@@ -25,7 +27,7 @@ const layers = {
   // runs wherever there is fetch: in the browser, in the CLI, in other people's programs
   client: ['contract'],
   web: ['contract', 'client'],
-  cli: ['contract', 'client', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
+  cli: ['contract', 'audit', 'client', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
   worker: ['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
 };
 

@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import { auditRoutes } from './routes/audit.js';
 import { registerCodec } from './codec.js';
 import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
@@ -56,6 +57,7 @@ export function createApp(given: Deps): Express {
   const handlers = {
     ...queryRoutes(deps),
     ...historyRoutes(deps),
+    ...auditRoutes(deps),
     ...planRoutes(deps),
     ...requestRoutes(deps),
     ...decisionRoutes({ ...deps, guard }),

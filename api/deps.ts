@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AuditInfo } from '../contract/audit.js';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
@@ -23,6 +24,8 @@ export interface Deps {
   streams: Streams;
   /** Reads what stands in histories, for Temporal's own tools. */
   payloads: PayloadTranslator;
+  /** What exports tell of the installation. */
+  audit?: AuditInfo;
   /** The built web app; without it only the API is served. */
   webFolder?: string;
   log: Logger;

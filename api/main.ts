@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { publishedPrompts } from '../adapters/llm/published-prompts.js';
 import { openStore } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
+import type { AuditInfo } from '../contract/audit.js';
+import { packageRoot } from '../infra/local/package-root.js';
 import { connectClient } from '../temporal/client.js';
 import { payloadTranslator } from '../temporal/decode-payloads.js';
 import { createApp } from './app.js';
@@ -40,6 +44,7 @@ async function main(): Promise<void> {
       securityLog,
       streams,
       payloads,
+      audit: auditInfo(),
       webFolder,
       log,
     });
@@ -56,6 +61,11 @@ async function main(): Promise<void> {
     await store.close();
     await temporal.close();
   }
+}
+
+function auditInfo(): AuditInfo {
+  const file = readFileSync(join(packageRoot(), 'package.json'), 'utf8');
+  return { version: (JSON.parse(file) as { version: string }).version, prompts: publishedPrompts() };
 }
 
 main().catch((error: unknown) => {

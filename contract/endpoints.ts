@@ -1,3 +1,4 @@
+import { AUDIT_ENDPOINTS } from './endpoints/audit.js';
 import { DOCUMENT_ENDPOINTS } from './endpoints/documents.js';
 import { FEEDBACK_ENDPOINTS } from './endpoints/feedback.js';
 import { INSTALLATION_ENDPOINTS } from './endpoints/installation.js';
@@ -22,6 +23,7 @@ export const ENDPOINTS = {
   ...QUERY_ENDPOINTS,
   ...REQUEST_ENDPOINTS,
   ...FEEDBACK_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
   ...KEY_ENDPOINTS,
   ...SECURITY_ENDPOINTS,

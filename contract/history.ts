@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { erasureSchema } from './audit.js';
 import { eventDataSchema, eventTypeSchema } from './events.js';
 import { queryIdSchema, requestIdSchema } from './ids.js';
 import { contentHashSchema, withheldSchema } from './passage.js';
@@ -97,11 +98,15 @@ export const queryHistorySchema = z.object({
       events: z.number().int().min(0),
       /** Of the history as the server keeps it. */
       bytes: z.number().int().min(0).exactOptional(),
+      /** SHA-256 over its events as the server keeps them: grows with the run, and stays when the content is erased. */
+      sha256: contentHashSchema,
       /** The same history in Temporal's own web UI, where one is known. */
       url: z.string().exactOptional(),
     }),
   ),
+  /** Empty when the content was erased. */
   entries: z.array(historyEntrySchema),
+  erased: erasureSchema.exactOptional(),
   /** Present when something of it is withheld from who looks. */
   withheldBecause: withheldBecauseSchema.exactOptional(),
 });

@@ -1,6 +1,6 @@
 import { temporalUiUrl } from '../../temporal/client.js';
 import type { Deps } from '../deps.js';
-import { entriesOf } from '../gateway/history/entries.js';
+import { entriesOf } from '../../temporal/history/entries.js';
 import type { Handlers } from '../http/endpoint.js';
 import { historySeenBy } from '../visibility/history-view.js';
 
@@ -19,9 +19,10 @@ export function historyRoutes(
       return {
         body: {
           queryId: id,
-          runs: runs.map(({ runId, length, bytes }) => ({
+          runs: runs.map(({ runId, length, bytes, sha256 }) => ({
             runId,
             events: length,
+            sha256,
             ...(bytes === undefined ? {} : { bytes }),
             ...(workflows ? { url: `${workflows}/${id}/${runId}/history` } : {}),
           })),

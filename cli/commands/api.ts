@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Host } from '../host.js';
 import { registerAsk } from './ask.js';
+import { registerAudit } from './audit.js';
 import { registerCancel } from './cancel.js';
 import { registerClaim, registerExtend, registerRelease } from './claim.js';
 import { registerDocuments } from './documents.js';
@@ -30,4 +31,5 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerExtend(program, host);
   registerFeedback(program, host);
   registerDocuments(program, host);
+  registerAudit(program, host);
 }

@@ -1,8 +1,8 @@
-import { entriesOf } from '../../api/gateway/history/entries.js';
-import { saidIn } from '../../api/gateway/history/said.js';
-import { timeText } from '../../api/gateway/history/time-text.js';
-import { outcomeOfResult } from '../../api/gateway/history/outcome.js';
-import type { RecordedEvent, RecordedRun, StepOutcome } from '../../api/gateway/history/recorded.js';
+import { entriesOf } from '../../temporal/history/entries.js';
+import { saidIn } from '../../temporal/history/said.js';
+import { timeText } from '../../temporal/history/time-text.js';
+import { outcomeOfResult } from '../../temporal/history/outcome.js';
+import type { RecordedEvent, RecordedRun, StepOutcome } from '../../temporal/history/recorded.js';
 import type { HistoryEntry } from '../../contract/history.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import type { QueryStatus } from '../../contract/query.js';
@@ -19,7 +19,8 @@ type Fact = RecordedEvent extends infer E
 function run(facts: [number, Fact][], changes: Partial<RecordedRun> = {}): RecordedRun {
   const runId = changes.runId ?? 'run-1';
   const events = facts.map(([ms, fact], i) => ({ ...fact, runId, id: i + 2, at: at(ms) }));
-  return { runId, length: facts.length + 1, first: true, events, pending: [], ...changes };
+  const sha256 = '0'.repeat(64);
+  return { runId, length: facts.length + 1, sha256, first: true, events, pending: [], ...changes };
 }
 function status(changes: Partial<QueryStatus> = {}): QueryStatus {
   const start = {

@@ -171,8 +171,8 @@ test('a history that is too long is refused as a whole', async () => {
   const { client } = on.env;
   const config = { VOUCH_TASK_QUEUE: on.api.taskQueue } as never;
   const rpc = { client, config, deadlines: DEADLINES };
-  await expect(readRuns(rpc, id, 5)).rejects.toMatchObject({ code: 'HISTORY_TOO_LONG' });
-  expect(await readRuns(rpc, id, 1000)).toHaveLength(1);
+  await expect(readRuns(rpc, id, { maxEvents: 5 })).rejects.toMatchObject({ code: 'HISTORY_TOO_LONG' });
+  expect(await readRuns(rpc, id, { maxEvents: 1000 })).toHaveLength(1);
 });
 
 test('a query that is gone, or never was, has no history', async () => {

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../contract/history.js';
-import { isFinal, type QueryStatus } from '../../../contract/query.js';
+import type { HistoryEntry } from '../../contract/history.js';
+import { isFinal, type QueryStatus } from '../../contract/query.js';
 import type { RecordedEvent, RecordedRun } from './recorded.js';
 import { stepsOf } from './steps.js';
 

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../contract/history.js';
-import type { ModelCall } from '../../../contract/query.js';
+import type { HistoryEntry } from '../../contract/history.js';
+import type { ModelCall } from '../../contract/query.js';
 
 type Step = Extract<HistoryEntry, { type: 'step' }>;
 export type SeenPassage = NonNullable<Step['passages']>[number];
@@ -56,6 +56,8 @@ export interface RecordedRun {
   /** Events of its history. */
   length: number;
   bytes?: number;
+  /** SHA-256 over them as the server keeps them; the same after the content was erased. */
+  sha256: string;
   /** Whether the query began with it. */
   first: boolean;
   events: RecordedEvent[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestIdSchema } from '../../../contract/ids.js';
+import { requestIdSchema } from '../../contract/ids.js';
 import type { Said } from './recorded.js';
 
 const senderSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);

@@ -1,8 +1,8 @@
 import { ApplicationFailure, CancelledFailure, rootCause, TimeoutFailure } from '@temporalio/common';
 import { z } from 'zod';
-import { analysisSchema } from '../../../contract/analysis.js';
-import { passageSchema } from '../../../contract/passage.js';
-import { modelCallSchema, type ModelCall } from '../../../contract/query.js';
+import { analysisSchema } from '../../contract/analysis.js';
+import { passageSchema } from '../../contract/passage.js';
+import { modelCallSchema, type ModelCall } from '../../contract/query.js';
 import type { EntryFailure, StepOutcome } from './recorded.js';
 
 const MESSAGE_CHARS = 300;

@@ -1,5 +1,5 @@
 import type { temporal } from '@temporalio/proto';
-import type { PayloadReader } from '../../../temporal/read-payloads.js';
+import type { PayloadReader } from '../read-payloads.js';
 import { readLocalActivity } from './local-activity.js';
 import { failureOf, outcomeOfFailure, outcomeOfResult } from './outcome.js';
 import { saidIn } from './said.js';

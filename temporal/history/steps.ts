@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../contract/history.js';
-import type { Search } from '../../../contract/query.js';
+import type { HistoryEntry } from '../../contract/history.js';
+import type { Search } from '../../contract/query.js';
 import type { PendingActivity, RecordedEvent, RecordedRun, SeenPassage, StepOutcome } from './recorded.js';
 
 type StepEntry = Extract<HistoryEntry, { type: 'step' }>;

@@ -1,6 +1,6 @@
 import type { temporal } from '@temporalio/proto';
 import { z } from 'zod';
-import type { PayloadReader } from '../../../temporal/read-payloads.js';
+import type { PayloadReader } from '../read-payloads.js';
 import { outcomeOfFailure, outcomeOfResult } from './outcome.js';
 import type { RecordedEvent } from './recorded.js';
 import { timeText } from './time-text.js';

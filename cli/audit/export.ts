@@ -1,0 +1,84 @@
+import { factsOf } from '../../audit/facts.js';
+import { writePack } from '../../audit/write-pack.js';
+import type { AuditInfo, Fact } from '../../contract/audit.js';
+import { FINAL_STAGES } from '../../contract/query.js';
+import { ApiProblem } from '../../client/errors.js';
+import { CliError } from '../errors.js';
+import { EXIT } from '../exit-codes.js';
+import type { Session } from '../session.js';
+import type { AuditTexts } from './texts.js';
+
+interface Wanted {
+  ids: readonly string[];
+  since: string | undefined;
+  out: string;
+}
+
+/** A query that an export goes on without: it was forgotten by the server meanwhile, or cannot be read. */
+const LEFT_OUT = ['QUERY_NOT_FOUND', 'HISTORY_TOO_LONG', 'PAYLOAD_UNREADABLE'];
+const PAGE = 200;
+
+/** Exports what is known of queries as a pack. @returns the exit code: refused when a query had to be left out */
+export async function exportPack(session: Session, wanted: Wanted, t: AuditTexts): Promise<number> {
+  const { api, terminal, printJson } = session;
+  const { ids, since, out } = wanted;
+  const from = since === undefined ? 0 : Date.parse(since);
+  if (Number.isNaN(from)) throw new CliError(t.badSince);
+  const { data: info } = await api.call('beginExport', {
+    body: ids.length > 0 ? { queries: ids.length } : {},
+  });
+  const left: { id: string; code: string }[] = [];
+
+  async function* queries(): AsyncGenerator<{ queryId: string; facts: Fact[] }> {
+    for await (const queryId of ids.length > 0 ? listed(ids) : endedSince(session, from)) {
+      const facts = await known(session, queryId, info, (code) => left.push({ id: queryId, code }));
+      if (facts) yield { queryId, facts };
+    }
+  }
+
+  const target = { path: out, version: info.version, now: () => new Date(session.now()) };
+  const manifest = await writePack(queries(), target).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new CliError(t.exists(out)) : error;
+  });
+  printJson({ path: out, ...manifest, left });
+  terminal.print(t.exported(manifest.queryIds.length, manifest.records, out), t.noteHead(manifest.head));
+  terminal.print(...left.map(({ id, code }) => t.left(id, code)));
+  return left.length > 0 ? EXIT.refused : EXIT.ok;
+}
+
+/** The facts of a query; undefined, after `leave`, when it cannot be exported. */
+async function known(
+  { api, interrupted }: Session,
+  id: string,
+  { prompts }: AuditInfo,
+  leave: (code: string) => void,
+): Promise<Fact[] | undefined> {
+  try {
+    const signal = { signal: interrupted };
+    const { data: history } = await api.call('getHistory', { params: { id } }, signal);
+    const status = history.erased ? undefined : (await api.call('getQuery', { params: { id } }, signal)).data;
+    return factsOf({ history, status, prompts });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !LEFT_OUT.includes(error.problem.code)) throw error;
+    leave(error.problem.code);
+    return undefined;
+  }
+}
+
+ 
+async function* listed(ids: readonly string[]): AsyncGenerator<string> {
+  yield* new Set(ids);
+}
+
+/** Every query that has ended, newest first. */
+async function* endedSince({ api }: Session, from: number): AsyncGenerator<string> {
+  let cursor: string | undefined;
+  do {
+    const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
+    const { data } = await api.call('listQueries', { query });
+    for (const { id, stage, startedAt } of data.items) {
+      if (FINAL_STAGES.some((end) => end === stage) && Date.parse(startedAt) >= from) yield id;
+    }
+    cursor = data.next;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { AUDIT_TEXTS, type AuditTexts } from '../audit/texts.js';
+import type { Host } from '../host.js';
+import type { ApiOptions } from '../session.js';
+import { TEXTS } from '../texts/index.js';
+import { withApiOptions } from './api-options.js';
+
+interface ExportOptions extends ApiOptions {
+  since?: string;
+  out: string;
+}
+
+/** `vouch audit`: proving what happened. */
+export function registerAudit(program: Command, host: Host): void {
+  const t = AUDIT_TEXTS[host.language];
+  const audit = program.command('audit').description(t.command);
+  registerExport(audit, host, t);
+  registerCheck(audit, host, t);
+}
+
+function registerExport(audit: Command, host: Host, t: AuditTexts): void {
+  const command = audit
+    .command('export')
+    .description(t.export)
+    .argument('[ids...]', t.exportIds)
+    .option('--since <time>', t.since)
+    .requiredOption('--out <path>', t.out);
+  withApiOptions(command, TEXTS[host.language]).action(async (ids: string[], options: ExportOptions) => {
+    const [{ exportPack }, { withSession }] = await Promise.all([
+      import('../audit/export.js'),
+      import('../session.js'),
+    ]);
+    const { since, out } = options;
+    await withSession(host, options, (session) => exportPack(session, { ids, since, out }, t));
+  });
+}
+
+function registerCheck(audit: Command, host: Host, t: AuditTexts): void {
+  audit
+    .command('check')
+    .description(t.check)
+    .argument('<pack>', t.pack)
+    .option('--head <hash>', t.head)
+    .option('--json', TEXTS[host.language].commands.json)
+    .action(async (pack: string, options: { head?: string; json?: boolean }) => {
+      const { checkPackAt } = await import('../audit/check.js');
+      host.exit(await checkPackAt(host, pack, options, t));
+    });
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { queryIdSchema } from './ids.js';
+import { contentHashSchema } from './passage.js';
+
+/** Name and version of the layout of a pack. */
+export const PACK_FORMAT = 'vouch-audit-pack/1';
+/** File of a pack's folder that says what else is in it. */
+export const MANIFEST_FILE = 'manifest.json';
+/** What the first record of a pack follows. */
+export const NO_RECORD = '0'.repeat(64);
+
+/** A version of a prompt, with the SHA-256 of its texts. */
+export const publishedPromptSchema = z.object({
+  prompt: z.string(),
+  version: z.number().int().min(1),
+  hash: contentHashSchema,
+});
+export type PublishedPrompt = z.infer<typeof publishedPromptSchema>;
+
+/** What an export needs to know of the installation. */
+export const auditInfoSchema = z.object({
+  /** Version of the product. */
+  version: z.string(),
+  prompts: z.array(publishedPromptSchema),
+});
+export type AuditInfo = z.infer<typeof auditInfoSchema>;
+
+/** That the content of a query was erased. */
+export const erasureSchema = z.object({
+  erasedAt: z.iso.datetime(),
+  by: z.string(),
+  reason: z.string(),
+});
+export type Erasure = z.infer<typeof erasureSchema>;
+
+/** Body of `POST /v1/queries/:id/erase`: what cannot be undone wants a reason. */
+export const eraseQuerySchema = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+
+export const FACT_TYPES = [
+  'query',
+  'run',
+  'message',
+  'step',
+  'model_call',
+  'passage',
+  'event',
+  'request',
+  'receipt',
+  'answer',
+  'outcome',
+  'withheld',
+  'erased',
+] as const;
+
+/** One thing that is known of a query. */
+export interface Fact {
+  queryId: string;
+  type: (typeof FACT_TYPES)[number];
+  data: Record<string, unknown>;
+}
+
+/**
+ * One fact in a pack. `hash` is the SHA-256 over the canonical JSON (RFC 8785) of all but `data` and itself; `digests` hold
+ * the SHA-256 of the canonical JSON of each field of `data`. `prev` is the hash of the record before.
+ */
+export const packRecordSchema = z.strictObject({
+  n: z.number().int().min(1),
+  prev: contentHashSchema,
+  queryId: queryIdSchema,
+  type: z.enum(FACT_TYPES),
+  data: z.record(z.string(), z.json()),
+  digests: z.record(z.string(), contentHashSchema),
+  hash: contentHashSchema,
+});
+export type PackRecord = z.infer<typeof packRecordSchema>;
+
+/** What a pack holds. `hash` is the SHA-256 over the canonical JSON of the rest. */
+export const manifestSchema = z.strictObject({
+  format: z.literal(PACK_FORMAT),
+  /** Version of the product that wrote it. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  queryIds: z.array(queryIdSchema),
+  records: z.number().int().min(0),
+  parts: z.array(
+    z.strictObject({
+      file: z.string().regex(/^[a-z0-9-]+\.jsonl$/),
+      records: z.number().int().min(0),
+      bytes: z.number().int().min(0),
+      sha256: contentHashSchema,
+    }),
+  ),
+  /** Hash of the last record; that of none in an empty pack. */
+  head: contentHashSchema,
+  hash: contentHashSchema,
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Field of what stands in the place of a value whose content was erased. */
+export const ERASED_MARK = 'vouchErased';
+const erasedValueSchema = z.object({ [ERASED_MARK]: erasureSchema });
+
+/** How a value was erased that was read from a history; undefined when it is there. */
+export function erasureOf(value: unknown): Erasure | undefined {
+  return erasedValueSchema.safeParse(value).data?.[ERASED_MARK];
+}
