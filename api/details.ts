@@ -43,6 +43,10 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'It has more than 20,000 events. Read it in the Temporal web UI, or with “temporal workflow show”.',
     ko: '이벤트가 20,000개를 넘습니다. Temporal 웹 UI나 “temporal workflow show”로 확인해 주세요.',
   },
+  COMPLETION_CHANGED: {
+    en: 'What comes next does not belong to what you have. Send the request again without Last-Event-ID, with the same Idempotency-Key.',
+    ko: '이어질 내용이 이미 받은 내용과 맞지 않습니다. 같은 Idempotency-Key로, Last-Event-ID 없이 다시 요청해 주세요.',
+  },
   RESULT_NOT_FOUND: {
     en: 'The todo has no result that is kept beside the plan; “result” of the todo holds all there is.',
     ko: '따로 보관된 결과가 없습니다. 작업의 “result”에 있는 내용이 전부입니다.',
@@ -314,6 +318,54 @@ export const CASES = {
   bytesGone: {
     en: 'The file is no longer in the store. Upload it again.',
     ko: '업로드한 파일이 저장소에 남아 있지 않습니다. 다시 업로드해 주세요.',
+  },
+  conversationTooLarge: {
+    en: 'A conversation may have at most 2 MB. Leave out its oldest messages and send it again.',
+    ko: '대화는 2MB까지 보낼 수 있습니다. 오래된 메시지를 빼고 다시 보내 주세요.',
+  },
+  lastMessage: {
+    en: 'The last message must be the user’s, or the tool messages that reply to the calls before it.',
+    ko: '마지막 메시지는 사용자 메시지이거나 앞의 호출에 답하는 tool 메시지여야 합니다.',
+  },
+  textAfterReplies: {
+    en: 'Send the tool messages alone first; ask the next question once what follows them has come.',
+    ko: 'tool 메시지만 먼저 보내 주세요. 그 결과를 받은 뒤에 다음 질문을 보낼 수 있습니다.',
+  },
+  replyByTool: {
+    en: 'People are still asked something here. Reply with a tool message per call; its content is JSON with an “action”.',
+    ko: '아직 답하지 않은 확인 요청이 있습니다. 호출마다 “action”이 든 JSON을 내용으로 tool 메시지를 보내 주세요.',
+  },
+  replyWithoutCall: {
+    en: 'A tool message must reply to a call of the assistant message right before it, by its “tool_call_id”.',
+    ko: 'tool 메시지의 “tool_call_id”는 바로 앞 assistant 메시지의 호출 중 하나여야 합니다.',
+  },
+  replyNoJson: {
+    en: 'The content of the tool message must be JSON, such as {"action": "approve"}. The request is still open.',
+    ko: 'tool 메시지의 내용은 {"action": "approve"}와 같은 JSON이어야 합니다. 요청은 그대로 열려 있습니다.',
+  },
+  severalQueries: {
+    en: 'Tool messages sent together must reply to calls of one completion.',
+    ko: '함께 보내는 tool 메시지는 한 응답의 호출에 대한 것이어야 합니다.',
+  },
+  foreignCall: {
+    en: 'This model issues calls of “human_request” alone, and takes replies to no others.',
+    ko: '이 모델은 “human_request” 호출만 보내며, 다른 호출에 대한 답은 받지 않습니다.',
+  },
+  alteredCall: {
+    en: 'The arguments of the call are not what is asked. Send the assistant message back exactly as it came. Nothing was decided.',
+    ko: '호출의 인자가 실제 요청과 다릅니다. 받은 assistant 메시지를 그대로 돌려보내 주세요. 결정된 것은 없습니다.',
+  },
+  unknownCall: {
+    en: 'No call of this id was issued to you. Send the assistant message back exactly as it came. Nothing was decided.',
+    ko: '이 ID의 호출을 받은 적이 없습니다. 받은 assistant 메시지를 그대로 돌려보내 주세요. 결정된 것은 없습니다.',
+  },
+  resumeWithoutKey: {
+    en: 'Last-Event-ID needs the Idempotency-Key that the cut request was sent with.',
+    ko: 'Last-Event-ID를 쓰려면 끊긴 요청과 같은 Idempotency-Key가 필요합니다.',
+  },
+  foreignEventId: {
+    en: 'The Last-Event-ID is of another completion. Leave it out to hear this one from the beginning.',
+    ko: '다른 응답의 Last-Event-ID입니다. 처음부터 다시 받으려면 헤더를 빼 주세요.',
   },
   noFile: {
     en: 'send at least one file in the field “file”',

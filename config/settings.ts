@@ -347,6 +347,16 @@ export const settingsSchema = z
     VOUCH_LANG_UI: languageSchema
       .default('en')
       .describe('Language of texts that belong to no question, such as start-up messages.'),
+    VOUCH_CHAT_WAIT_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(3600)
+      .default(600)
+      .describe(
+        'How long a completion of the model `vouch` waits for a query (docs/openai.md); then it says that there is no ' +
+          'answer yet. The query goes on.',
+      ),
     VOUCH_POLICY_FILE: z
       .string()
       .min(1)

@@ -37,6 +37,10 @@ export const FAILURES = {
     status: 422,
     title: { en: 'The history is too long to be shown', ko: '이력이 너무 길어 표시할 수 없습니다' },
   },
+  COMPLETION_CHANGED: {
+    status: 409,
+    title: { en: 'The reply has changed since the stream was cut', ko: '스트림이 끊긴 뒤 답변이 바뀌었습니다' },
+  },
   RESULT_NOT_FOUND: {
     status: 404,
     title: { en: 'There is no whole result', ko: '전체 결과가 없습니다' },

@@ -1,10 +1,11 @@
 import type { ErrorRequestHandler, Express, Response } from 'express';
 import type { Logger } from 'pino';
-import type { FailureCode } from '../../contract/failures.js';
+import { FAILURES, type FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
 import { OPENAI_DOORS } from '../../contract/openai/doors.js';
 import type { OpenAiError } from '../../contract/openai/error.js';
-import type { ApiFailure } from '../failure.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
 import { asFailure, logFailure } from '../http/problem.js';
 
 /** Codes that OpenAI's clients know under a name of their own. */
@@ -21,17 +22,22 @@ const TYPES: Partial<Record<number, OpenAiError['error']['type']>> = {
 };
 
 const RETRY_AFTER_SECONDS = '5';
+/** So many faults are told at once. */
+const MAX_FAULTS = 5;
 
 /** A failure in the form of OpenAI's API, in a language. */
 export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiError {
-  const { code, status, errors } = failure;
-  const [fault] = errors;
-  const faults = errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).slice(0, 5);
+  const { code, status, errors, extra } = failure;
+  const pointer = errors[0]?.pointer ?? extra['pointer'];
+  const faults = errors
+    .map((fault) => `${paramOf(fault.pointer) ?? 'body'}: ${fault.detail}`)
+    .slice(0, MAX_FAULTS);
+  const said = code === 'INVALID_REQUEST' && faults.length > 0 ? FAILURES[code].title : failure.detail;
   return {
     error: {
-      message: [failure.detail[language], ...faults].join(' '),
+      message: [said[language], ...faults].join('\n'),
       type: TYPES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
-      param: fault ? paramOf(fault.pointer) : null,
+      param: typeof pointer === 'string' ? paramOf(pointer) : null,
       code: KNOWN_CODES[code] ?? code,
     },
   };
@@ -51,11 +57,17 @@ function openAiErrors(log: Logger): ErrorRequestHandler {
       next(error);
       return;
     }
-    const failure = asFailure(error);
+    const failure = ofConversation(asFailure(error));
     const { requestId } = res.locals as { requestId: string };
     logFailure(log, failure, error, requestId);
     sendOpenAiError(res, failure);
   };
+}
+
+/** More may be sent here than elsewhere. */
+function ofConversation(failure: ApiFailure): ApiFailure {
+  if (failure.code !== 'PAYLOAD_TOO_LARGE') return failure;
+  return new ApiFailure(failure.code, { detail: CASES.conversationTooLarge, cause: failure.cause });
 }
 
 function sendOpenAiError(res: Response, failure: ApiFailure): void {

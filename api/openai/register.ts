@@ -10,6 +10,7 @@ import { idempotencyKey } from '../http/headers.js';
 import { logFailure } from '../http/problem.js';
 import { validate } from '../http/validate.js';
 import type { CompletionCall, CompletionModels } from './completion.js';
+import { languageOf } from './language.js';
 import { HEARTBEAT_MS, sendChunks } from './send-chunks.js';
 
 /** Whole conversations are sent with every turn. */
@@ -27,7 +28,7 @@ interface Gates {
  */
 export function registerOpenAi(
   app: Express,
-  deps: Pick<Deps, 'log'>,
+  deps: Pick<Deps, 'log' | 'streams'>,
   { authenticate, guard }: Gates,
   models: readonly CompletionModels[],
 ): void {
@@ -46,24 +47,27 @@ export function registerOpenAi(
   app.post(chatCompletions.path, admit('chatCompletions'), requireJson, parseBody, async (req, res) => {
     const { caller, language, requestId } = res.locals as Locals;
     const request = validate(chatCompletions.body, req.body ?? {}, language);
+    // OpenAI's clients name no language
+    if (/^(\*|)$/.test(req.get('accept-language') ?? ''))
+      res.locals['language'] = languageOf(request.messages) ?? language;
     const serving = models.find((one) => one.list().some(({ id }) => id === request.model));
     if (!serving) throw new ApiFailure('MODEL_NOT_FOUND');
     const call: CompletionCall = {
       request,
       caller,
-      language,
+      language: (res.locals as Locals).language,
       idempotencyKey: idempotencyKey(req.get('idempotency-key')),
       lastEventId: req.get('last-event-id'),
       baseUrl: `${req.protocol}://${req.get('host')}`,
       httpRequestId: requestId,
-      signal: closed(res),
+      signal: closed(res, deps.streams.closing),
     };
     const completed = await serving.complete(call);
     if (res.closed) return;
     if ('completion' in completed) return void res.json(completed.completion);
     await sendChunks(res, completed.chunks, {
       heartbeatMs: HEARTBEAT_MS,
-      language,
+      language: call.language,
       signal: call.signal,
       failed: (failure, error) => logFailure(deps.log, failure, error, requestId),
     });
@@ -100,8 +104,14 @@ function refuseMethod(allow: string): RequestHandler {
   };
 }
 
-function closed(res: Response): AbortSignal {
+/** Aborted when the client has gone. When the API stops the connection is cut: clients come back by themselves. */
+function closed(res: Response, stopping: AbortSignal): AbortSignal {
   const controller = new AbortController();
-  res.once('close', () => controller.abort());
+  const cut = () => res.destroy();
+  stopping.addEventListener('abort', cut);
+  res.once('close', () => {
+    stopping.removeEventListener('abort', cut);
+    controller.abort();
+  });
   return controller.signal;
 }

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { lastEventIdSchema, STREAMS } from '../../contract/endpoints.js';
-import type { QueryEvent } from '../../contract/events.js';
+import { isNotice, type QueryEvent } from '../../contract/events.js';
 import type { Language } from '../../contract/language.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { EventJournal } from '../../ports/notifier.js';
@@ -31,6 +31,8 @@ export interface Streams {
   allEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
   /** Ends all streams; clients come back by themselves. */
   close(): void;
+  /** Aborted by `close`, for what else streams. */
+  closing: AbortSignal;
 }
 
 interface Parts {
@@ -89,6 +91,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
     async allEvents(req, res, watcher) {
       const { query, after } = readRequest(STREAMS.allEvents.query, req, res);
       const wanted = (notice: QueryEvent) =>
+        isNotice(notice) && // the journal also holds ends of queries, for webhooks
         (query.types?.includes(notice.type) ?? true) &&
         (query.queryId ?? notice.queryId) === notice.queryId &&
         watcher.reaches(notice);
@@ -102,6 +105,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
     },
 
     close: () => closing.abort(),
+    closing: closing.signal,
   };
 }
 

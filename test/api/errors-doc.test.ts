@@ -30,6 +30,15 @@ const sections = new Map(
  * happen where nobody has to prove who they are.
  */
 const WITHOUT_SCRIPT: FailureCode[] = [
+  'TOOL_CALL_UNKNOWN',
+  'TOOL_CALL_ALTERED',
+  'TOOL_RESULT_REPLAYED',
+  'TOOL_RESULT_MISSING',
+  'MODEL_BUSY',
+  'MODEL_REFUSED',
+  'MODEL_UNAVAILABLE',
+  'MODEL_FAILED',
+  'COMPLETION_CHANGED',
   'UNAUTHENTICATED',
   'FORGED_REQUEST',
   'ROLE_REQUIRED',

@@ -1,0 +1,156 @@
+import type { Config } from '../../../config/load-config.js';
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionRequest,
+  Delta,
+  FinishReason,
+  VouchExtra,
+} from '../../../contract/openai/chat-completions.js';
+import { principalOf } from '../../../contract/principal.js';
+import type { QueryStatus } from '../../../contract/query.js';
+import { ApiFailure } from '../../failure.js';
+import type { Gateway } from '../../gateway/gateway.js';
+import type { Views } from '../../visibility/views.js';
+import type { CompletionCall, Completed, StreamedChunk } from '../completion.js';
+import { follow } from './follow.js';
+import { eventIdOf, hashOfReply, positionOf, type Position } from './position.js';
+import { progressLine } from './progress.js';
+import { finishOf, messageOf, piecesOf, type Reply } from './reply.js';
+import { replyOf, waitingReply } from './reply-of.js';
+import { settle, type Settled, type Waiter } from './settle.js';
+
+/** A query that somebody waits for. */
+export interface Attended {
+  /** As it was when they began to. */
+  status: QueryStatus;
+  /** Requests that they have just replied to. */
+  replied: ReadonlySet<string>;
+  /** What tells this completion from the others of the query. */
+  stream: string;
+}
+
+interface Parts {
+  gateway: Pick<Gateway, 'read' | 'waitFor'>;
+  views: Views;
+  config: Pick<Config, 'policy' | 'VOUCH_CHAT_WAIT_SECONDS' | 'VOUCH_PUBLIC_URL'>;
+}
+
+type Attending = CompletionCall & { progress: boolean };
+
+/** Waits for what a query comes to, and tells it as a completion: whole, or as it goes. */
+export async function attend(parts: Parts, attended: Attended, call: Attending): Promise<Completed> {
+  if (call.request.stream) return { chunks: stream(parts, attended, call) };
+  let status: QueryStatus = attended.status;
+  let settled: Settled | undefined;
+  for await (status of statuses(parts, attended, call)) {
+    settled = settle(status, waiterOf(parts, attended, call));
+    if (settled) break;
+  }
+  const reply = await read(parts, status, settled, call);
+  const { id, created } = headOf(attended);
+  const completion: ChatCompletion = {
+    id,
+    object: 'chat.completion',
+    created,
+    model: call.request.model,
+    choices: [{ index: 0, message: messageOf(reply), logprobs: null, finish_reason: finishOf(reply) }],
+    usage: reply.usage,
+    vouch: { ...reply.vouch, ...ignoredBy(call.request) },
+  };
+  return { completion };
+}
+
+async function* stream(parts: Parts, attended: Attended, call: Attending): AsyncGenerator<StreamedChunk> {
+  const head = headOf(attended);
+  const seen = call.lastEventId === undefined ? undefined : positionOf(head.id, call.lastEventId);
+  const usage = call.request.stream_options?.include_usage ? { usage: null } : {};
+  const at = (position: Position) => eventIdOf(head.id, position);
+  const chunk = (id: string, delta: Delta, finish: FinishReason | null, vouch: VouchExtra) => ({
+    id,
+    chunk: {
+      ...chunkOf(head, call.request.model),
+      choices: [{ index: 0 as const, delta, logprobs: null, finish_reason: finish }],
+      ...usage,
+      vouch: { ...vouch, eventId: id },
+    },
+  });
+  const about = { queryId: attended.status.id };
+  let told = seen && 'seq' in seen ? seen.seq : beginOf(attended);
+  if (!seen) yield chunk(at({ seq: told }), { role: 'assistant', content: '', refusal: null }, null, about);
+
+  let status: QueryStatus = attended.status;
+  let settled: Settled | undefined;
+  for await (status of statuses(parts, attended, call)) {
+    settled = settle(status, waiterOf(parts, attended, call));
+    for (const event of status.events.filter(({ seq }) => seq > told)) {
+      told = event.seq;
+      const line = progressLine(event, status.language);
+      const wanted = call.progress && !(seen && 'pieces' in seen);
+      if (line !== undefined && wanted)
+        yield chunk(at({ seq: told }), { reasoning_content: `${line}\n` }, null, about);
+    }
+    if (settled) break;
+  }
+  if (call.signal.aborted) return;
+
+  const reply = await read(parts, status, settled, call);
+  const hash = hashOfReply(reply);
+  const had = seen && 'pieces' in seen ? seen : undefined;
+  if (had && had.hash !== hash) throw new ApiFailure('COMPLETION_CHANGED');
+  for (const [i, { delta, finish }] of piecesOf(reply).entries()) {
+    if (i < (had?.pieces ?? 0)) continue;
+    const id = at({ pieces: i + 1, hash });
+    yield chunk(id, delta, finish, finish ? { ...reply.vouch, ...ignoredBy(call.request) } : about);
+  }
+  if (call.request.stream_options?.include_usage)
+    yield { chunk: { ...chunkOf(head, call.request.model), choices: [], usage: reply.usage } };
+}
+
+function statuses({ gateway, config }: Parts, { status }: Attended, { signal }: Attending) {
+  return follow(gateway, status, { ms: config.VOUCH_CHAT_WAIT_SECONDS * 1000, signal });
+}
+
+function waiterOf({ config }: Parts, { replied }: Attended, { caller }: Attending): Waiter {
+  return { caller, replied, policy: config.policy };
+}
+
+/** What is said in the end, as the caller may see it now. */
+async function read(
+  { views, config }: Parts,
+  status: QueryStatus,
+  settled: Settled | undefined,
+  { caller, baseUrl: known }: Attending,
+): Promise<Reply> {
+  const { view } = await views.query(status, principalOf(caller));
+  const baseUrl = config.VOUCH_PUBLIC_URL ?? known;
+  return settled ? replyOf(view, settled, baseUrl) : waitingReply(view, baseUrl);
+}
+
+/** What all chunks of a completion have in common: the same whenever it is told. */
+function headOf({ status, stream: name }: Attended): Pick<ChatCompletion, 'id' | 'created'> {
+  const turn = name === status.id ? '' : `.${name.split('.').at(-1)}`;
+  return { id: `chatcmpl-${status.id}${turn}`, created: Math.floor(Date.parse(status.createdAt) / 1000) };
+}
+
+function chunkOf({ id, created }: Pick<ChatCompletion, 'id' | 'created'>, model: string) {
+  return { id, object: 'chat.completion.chunk', created, model } satisfies Partial<ChatCompletionChunk>;
+}
+
+/** The event behind which a completion begins to tell: what came before the replies was told by the one before. */
+function beginOf({ status, replied }: Attended): number {
+  const counted = status.events.filter(
+    ({ type, data }) => /^hitl_(decided|voted)$/.test(type) && replied.has(data.requestId ?? ''),
+  );
+  return counted.at(-1)?.seq ?? 0;
+}
+
+/** What of a request was taken and means nothing to Vouch. */
+function ignoredBy({ messages, tools, ...rest }: ChatCompletionRequest): VouchExtra {
+  const ignored = [
+    ...(messages.some(({ role }) => role === 'system' || role === 'developer') ? ['system messages'] : []),
+    ...(tools && tools.length > 0 ? ['tools'] : []),
+    ...(rest['response_format'] ? ['response_format'] : []),
+  ];
+  return ignored.length > 0 ? { ignored } : {};
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFinal, type QueryStatus } from '../../../contract/query.js';
+import { ApiFailure } from '../../failure.js';
+import type { Gateway } from '../../gateway/gateway.js';
+
+/** How long to wait at a time before the query is read anew: nobody may be following it. */
+const LOOK_MS = 15_000;
+const PAUSE_MS = 200;
+
+/** What is away may come back: nothing of a query is lost meanwhile. */
+const PASSING: readonly string[] = ['WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
+
+/**
+ * The statuses of a query, each newer than the one before: from `first` on, until it ends, for at most `ms` milliseconds,
+ * and not longer than `signal` allows.
+ * @throws ApiFailure as `Gateway.read`, except while a worker or the server is away
+ */
+export async function* follow(
+  gateway: Pick<Gateway, 'read' | 'waitFor'>,
+  first: QueryStatus,
+  { ms, signal }: { ms: number; signal: AbortSignal },
+): AsyncGenerator<QueryStatus> {
+  const until = Date.now() + ms;
+  let latest = first;
+  yield latest;
+  const isNewer = (status: QueryStatus) => isFinal(status.stage) || status.revision > latest.revision;
+  while (!isFinal(latest.stage)) {
+    const begun = Date.now();
+    if (signal.aborted || begun >= until) return;
+    const wait = { ms: Math.min(until - begun, LOOK_MS), signal };
+    const seen = await gateway.waitFor(latest.id, isNewer, wait);
+    if (signal.aborted) return;
+    const now = seen && isNewer(seen) ? seen : await readIfPossible(gateway, latest.id);
+    if (now && isNewer(now)) {
+      latest = now;
+      yield latest;
+    } else if (Date.now() - begun < PAUSE_MS) {
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function readIfPossible(gateway: Pick<Gateway, 'read'>, id: string): Promise<QueryStatus | undefined> {
+  try {
+    return await gateway.read(id);
+  } catch (error) {
+    if (error instanceof ApiFailure && PASSING.includes(error.code)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { domainSchema } from '../../../contract/analysis.js';
+import { collectionSchema, sessionIdSchema } from '../../../contract/ids.js';
+import type { Language } from '../../../contract/language.js';
+import type { ChatCompletionRequest } from '../../../contract/openai/chat-completions.js';
+import { modeSchema, type StartQuery } from '../../../contract/query.js';
+import { validate } from '../../http/validate.js';
+
+/** Items separated by commas. */
+const list = <T>(item: z.ZodType<T>, most: number) =>
+  z.string().transform((text, ctx) => {
+    const read = z
+      .array(item)
+      .max(most)
+      .safeParse(text.split(',').map((one) => one.trim()));
+    if (read.success) return read.data;
+    ctx.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? '' });
+    return z.NEVER;
+  });
+
+/** What Vouch reads of `metadata`; other keys are the client's own. */
+const metadataSchema = z.object({
+  metadata: z
+    .object({
+      mode: modeSchema.optional(),
+      session_id: sessionIdSchema.optional(),
+      /** Collections to search, separated by commas. */
+      scope: list(collectionSchema, 20).optional(),
+      domains: list(domainSchema, 5).optional(),
+      progress: z.enum(['on', 'off']).optional(),
+    })
+    .nullish(),
+});
+
+interface Wishes {
+  /** Fields of the query to start. */
+  fields: Pick<StartQuery, 'mode' | 'sessionId' | 'scope' | 'domains'>;
+  /** Whether a stream tells what is being done. */
+  progress: boolean;
+}
+
+/** @throws ApiFailure INVALID_REQUEST */
+export function readMetadata({ metadata }: ChatCompletionRequest, language: Language): Wishes {
+  const given = validate(metadataSchema, { metadata }, language).metadata ?? {};
+  const { mode, session_id: sessionId, scope, domains, progress } = given;
+  return {
+    fields: {
+      ...(mode ? { mode } : {}),
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...(scope ? { scope: { collections: scope } } : {}),
+      ...(domains ? { domains } : {}),
+    },
+    progress: progress !== 'off',
+  };
+}

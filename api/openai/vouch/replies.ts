@@ -1,0 +1,136 @@
+import type { Language } from '../../../contract/language.js';
+import { queryIdOfRequest, requestIdSchema } from '../../../contract/ids.js';
+import { textOfContent, type ToolCall, type ToolMessage } from '../../../contract/openai/messages.js';
+import { principalOf, type Caller } from '../../../contract/principal.js';
+import type { QueryStatus } from '../../../contract/query.js';
+import { decisionSchema, type Decision, type RequestView } from '../../../contract/requests/index.js';
+import { digest } from '../../../domain/digest.js';
+import type { Guard } from '../../auth/guard.js';
+import type { Deps } from '../../deps.js';
+import { CASES } from '../../details.js';
+import { ApiFailure } from '../../failure.js';
+import { validate } from '../../http/validate.js';
+import { requireClearance } from '../../visibility/clearance.js';
+import type { Views } from '../../visibility/views.js';
+import { HUMAN_REQUEST, isAsIssued } from './human-request.js';
+
+export interface Parts extends Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'> {
+  guard: Guard;
+  views: Views;
+}
+
+const NOT_THEIRS: readonly string[] = ['QUERY_NOT_FOUND', 'REQUEST_NOT_FOUND'];
+
+/** A request that a call stands for, and its query. */
+interface Asked {
+  request: RequestView;
+  status: QueryStatus;
+}
+
+/** Who replies, and how a repetition of the reply is known. */
+export interface Replier {
+  caller: Caller;
+  language: Language;
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * The request that a call stands for. A client sends calls back with its replies: only one that was issued, and that says
+ * what is asked, counts.
+ * @throws ApiFailure INVALID_REQUEST, REQUEST_NOT_FOUND, HITL_REQUEST_CHANGED, ROLE_REQUIRED; as `Gateway.read`
+ */
+export async function requestOfCall(parts: Parts, call: ToolCall, caller: Caller): Promise<Asked> {
+  if (call.function.name !== HUMAN_REQUEST)
+    throw new ApiFailure('INVALID_REQUEST', { detail: CASES.foreignCall });
+  if (!requestIdSchema.safeParse(call.id).success) throw forged(parts, 'REQUEST_NOT_FOUND', call, caller);
+  const status = await admitted(parts, call.id, caller);
+  const request = status?.requests.find(({ id }) => id === call.id);
+  if (!status || !request) throw forged(parts, 'REQUEST_NOT_FOUND', call, caller);
+  const [view] = await parts.views.requests([request], principalOf(caller));
+  if (!view || !isAsIssued(call, view, status.language))
+    throw forged(parts, 'HITL_REQUEST_CHANGED', call, caller);
+  return { request: view, status };
+}
+
+/**
+ * Decides what tool messages reply to. All are checked before any counts; the same messages sent again change nothing.
+ * @returns the query that they belong to, and the requests replied to
+ * @throws ApiFailure as `requestOfCall`; HITL_…, as the workflow refuses
+ */
+export async function takeReplies(
+  parts: Parts,
+  { calls, replies }: { calls: readonly ToolCall[]; replies: readonly ToolMessage[] },
+  replier: Replier,
+): Promise<{ queryId: string; replied: ReadonlySet<string> }> {
+  const decisions: { requestId: string; decision: Decision }[] = [];
+  for (const { tool_call_id: id, content } of replies) {
+    const call = calls.find((one) => one.id === id);
+    if (!call) throw new ApiFailure('INVALID_REQUEST', { detail: CASES.replyWithoutCall });
+    const { request } = await requestOfCall(parts, call, replier.caller);
+    const decision = readDecision(textOfContent(content), request, replier.language);
+    decisions.push({ requestId: id, decision });
+  }
+  const [queryId, ...others] = new Set(decisions.map(({ requestId }) => queryIdOfRequest(requestId)));
+  if (queryId === undefined || others.length > 0)
+    throw new ApiFailure('INVALID_REQUEST', { detail: CASES.severalQueries });
+  for (const one of decisions) await decide(parts, one, replier);
+  return { queryId, replied: new Set(decisions.map(({ requestId }) => requestId)) };
+}
+
+/** Decides a request for somebody who is cleared for it. The same decision again gets the same outcome. */
+async function decide(
+  parts: Parts,
+  { requestId, decision }: { requestId: string; decision: Decision },
+  { caller, idempotencyKey }: Replier,
+): Promise<void> {
+  const by = principalOf(caller);
+  await requireClearance(parts, requestId, by, decision.action);
+  const key = idempotencyKey ?? `chat-${digest(decision)}`;
+  await parts.gateway.decide({ requestId, decision, by, idempotencyKey: key });
+}
+
+/** A decision as JSON; where the question is what was meant, any text is the answer. */
+function readDecision(text: string, { kind, shownHash }: RequestView, language: Language): Decision {
+  const given = parsed(text);
+  if (given === undefined && kind === 'clarification') return { action: 'answer', text, shownHash };
+  if (given === undefined) throw new ApiFailure('HITL_INVALID_RESPONSE', { detail: CASES.replyNoJson });
+  return { shownHash, ...validate(decisionSchema, given, language, 'HITL_INVALID_RESPONSE') };
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The query of a request; undefined when there is none that is any business of theirs. */
+async function admitted(
+  { gateway, guard }: Parts,
+  requestId: string,
+  caller: Caller,
+): Promise<QueryStatus | undefined> {
+  try {
+    await guard.admit('decideRequest', caller, requestId);
+    return await gateway.read(queryIdOfRequest(requestId));
+  } catch (error) {
+    if (error instanceof ApiFailure && NOT_THEIRS.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** The refusal of a call that was not issued, or says something else; the security log tells of it. */
+function forged(
+  { securityLog }: Parts,
+  code: 'REQUEST_NOT_FOUND' | 'HITL_REQUEST_CHANGED',
+  { id: target }: ToolCall,
+  { id: principal, via }: Caller,
+): ApiFailure {
+  const proven = via === undefined ? {} : { via };
+  void securityLog.record({ type: 'tool_answer_forged', code, principal, target, ...proven });
+  return new ApiFailure(code, {
+    detail: code === 'HITL_REQUEST_CHANGED' ? CASES.alteredCall : CASES.unknownCall,
+  });
+}

@@ -1,0 +1,30 @@
+import type { QueryView } from '../../../contract/query.js';
+import { openRequests, type Settled } from './settle.js';
+import { contentOf } from './content.js';
+import { toolCallOf } from './human-request.js';
+import { aboutQuery, type Reply } from './reply.js';
+import { waitsFor } from './progress.js';
+import { TEXTS } from './texts.js';
+import type { RequestView } from '../../../contract/requests/index.js';
+
+/** What a completion says of a query that has come to something for who waits. */
+export function replyOf(view: QueryView, settled: Settled, baseUrl: string): Reply {
+  const about = aboutQuery(view, baseUrl);
+  if (settled.kind === 'answered') return { ...about, said: contentOf(view, baseUrl) };
+  const ids = settled.requests.map(({ id }) => id);
+  const requests = (view.requests as RequestView[]).filter(({ id }) => ids.includes(id));
+  const calls = requests.map((request) => toolCallOf(request, view.language, baseUrl));
+  return { ...about, said: { calls } };
+}
+
+/** What a completion says of a query that was waited for long enough. */
+export function waitingReply(view: QueryView, baseUrl: string): Reply {
+  const about = aboutQuery(view, baseUrl);
+  const texts = TEXTS[view.language];
+  const open = openRequests(view);
+  const what =
+    open.length === 0
+      ? texts.waitingForMachine
+      : open.map(({ kind, groups }) => waitsFor(kind, groups, view.language)).join('; ');
+  return { ...about, said: { text: texts.waiting(what, about.vouch.url ?? ''), annotations: [] } };
+}

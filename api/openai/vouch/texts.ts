@@ -1,0 +1,64 @@
+import type { Language } from '../../../contract/language.js';
+import type { RequestKind } from '../../../contract/requests/index.js';
+
+/** What a human request is about, and what is wanted where it does not say so itself. */
+interface KindTexts {
+  title: string;
+  question: string;
+}
+
+interface Texts {
+  sources: string;
+  page: (page: number) => string;
+  note: string;
+  reason: string;
+  withheld: string;
+  waiting: (what: string, url: string) => string;
+  waitingForMachine: string;
+  kinds: Record<RequestKind, KindTexts>;
+}
+
+const en: Texts = {
+  sources: 'Sources:',
+  page: (page) => `page ${page}`,
+  note: 'Note:',
+  reason: 'Reason:',
+  withheld: 'The answer rests on documents that you may not read, so it is not shown to you.',
+  waiting: (what, url) =>
+    `There is no answer yet: ${what}. Nothing is lost; send the same request with the same Idempotency-Key ` +
+    `later, or look at ${url}`,
+  waitingForMachine: 'the question is still being worked on',
+  kinds: {
+    clarification: { title: 'The question needs to be clarified', question: 'What do you mean?' },
+    plan_review: {
+      title: 'A plan waits for review',
+      question: 'Is this how the question is to be answered?',
+    },
+    approval_request: { title: 'A step waits for approval', question: 'May this step be carried out?' },
+    input_request: { title: 'A step needs more information', question: 'Please fill in what is missing.' },
+    answer_review: { title: 'An answer waits for review', question: 'May this answer be given?' },
+    pause: { title: 'The question is paused', question: 'Is it to go on?' },
+  },
+};
+
+const ko: Texts = {
+  sources: '출처:',
+  page: (page) => `${page}쪽`,
+  note: '참고:',
+  reason: '사유:',
+  withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
+  waiting: (what, url) =>
+    `아직 답변이 없습니다. ${what}. 진행 상황은 그대로 유지되니 나중에 같은 Idempotency-Key로 같은 요청을 다시 ` +
+    `보내거나 다음 주소에서 확인해 주세요: ${url}`,
+  waitingForMachine: '질문을 처리하고 있습니다',
+  kinds: {
+    clarification: { title: '질문을 더 구체적으로 알려 주세요', question: '어떤 뜻인가요?' },
+    plan_review: { title: '실행 계획을 검토해 주세요', question: '이 계획대로 진행할까요?' },
+    approval_request: { title: '작업 승인이 필요합니다', question: '이 작업을 실행해도 될까요?' },
+    input_request: { title: '작업에 필요한 정보를 입력해 주세요', question: '빠진 항목을 입력해 주세요.' },
+    answer_review: { title: '답변을 검토해 주세요', question: '이 답변을 전달해도 될까요?' },
+    pause: { title: '질문 처리가 일시정지되었습니다', question: '다시 진행할까요?' },
+  },
+};
+
+export const TEXTS: Record<Language, Texts> = { en, ko };
