@@ -195,6 +195,14 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'This installation asks nobody who they are (VOUCH_AUTH=none). Just use it.',
     ko: '사용자를 확인하지 않는 서버입니다(VOUCH_AUTH=none). 로그인하지 않고 바로 사용해 주세요.',
   },
+  RATE_LIMITED: {
+    en: 'Wait as many seconds as “Retry-After” says, then go on more slowly. Nothing was done.',
+    ko: '“Retry-After” 헤더에 나온 시간(초)만큼 기다린 뒤 더 천천히 보내 주세요. 처리된 것은 없습니다.',
+  },
+  QUOTA_EXCEEDED: {
+    en: 'As many questions as are allowed per day have been asked; “quota” says by whom. “Retry-After” says in how many seconds the next day begins (UTC).',
+    ko: '하루에 할 수 있는 질문 수에 이르렀습니다. 누구의 한도인지는 “quota”에서 확인해 주세요. 다음 날(UTC)까지 남은 시간(초)은 “Retry-After” 헤더에 있습니다.',
+  },
   ROLE_REQUIRED: {
     en: 'This takes one of the roles in “roles”. Ask an administrator for it.',
     ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주세요.',

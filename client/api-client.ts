@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { UploadResult } from '../contract/documents.js';
 import type { ENDPOINTS } from '../contract/endpoints.js';
+import { CSRF_HEADER } from '../contract/browser.js';
+import type { Problem } from '../contract/failures.js';
 import type { Language } from '../contract/language.js';
 import { ROUTES } from '../contract/routes.js';
 import { ApiProblem, ApiUnreachable, isProblem } from './errors.js';
@@ -35,6 +37,12 @@ export interface ClientOptions {
   language: Language;
   /** Person of a loopback installation to act as. */
   person?: string | undefined;
+  /** API key or token that proves who calls. */
+  token?: string | undefined;
+  /** Runs in a page of the installation, whose session proves it. */
+  session?: boolean;
+  /** Told of every refusal, beside whoever called. */
+  onRefused?: (problem: Problem) => void;
   /** Looks through what arrives before anyone sees it. */
   clean?: (content: unknown) => unknown;
 }
@@ -84,6 +92,7 @@ export class ApiClient {
       signal: anySignal(options.signal),
     });
     if (response.status === 304) return undefined;
+    if (response.status === 204) return { data: undefined as ResponseOf<N> };
     const data = await this.read(response);
     const etag = response.headers.get('etag');
     return { data: data as ResponseOf<N>, ...(etag === null ? {} : { etag }) };
@@ -147,11 +156,13 @@ export class ApiClient {
   }
 
   private headers(accept: string): Record<string, string> {
-    const { language, person } = this.options;
+    const { language, person, token, session } = this.options;
     return {
       accept,
       'accept-language': language,
       ...(person === undefined ? {} : { 'x-vouch-as': person }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(session ? { [CSRF_HEADER]: '1' } : {}),
     };
   }
 
@@ -179,7 +190,9 @@ export class ApiClient {
       throw new ApiUnreachable(this.baseUrl, describe(response));
     }
     if (response.ok) return content;
-    throw isProblem(content) ? new ApiProblem(content) : new ApiUnreachable(this.baseUrl, describe(response));
+    if (!isProblem(content)) throw new ApiUnreachable(this.baseUrl, describe(response));
+    this.options.onRefused?.(content);
+    throw new ApiProblem(content);
   }
 }
 

@@ -212,6 +212,14 @@ export const FAILURES = {
     status: 409,
     title: { en: 'The API key has already ended', ko: '이미 끝난 API 키입니다' },
   },
+  RATE_LIMITED: {
+    status: 429,
+    title: { en: 'Too many requests', ko: '요청이 너무 많습니다' },
+  },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    title: { en: 'No more questions today', ko: '오늘 할 수 있는 질문을 모두 사용했습니다' },
+  },
   HITL_TIMEOUT: { status: 409, title: { en: 'Nobody answered in time', ko: '시간 안에 응답이 없었습니다' } },
   ANSWER_REJECTED: {
     status: 409,

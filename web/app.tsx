@@ -10,6 +10,7 @@ import { lazily } from './parts/lazily.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
 import { Shell } from './shell/shell.js';
+import { SignedIn } from './shell/signed-in.js';
 import { cssVariables, theme } from './theme.js';
 
 // a page is loaded when it is opened: the inbox must not wait for charts and diagrams
@@ -20,6 +21,7 @@ const Queries = lazily(() => import('./pages/queries/queries.js'));
 const Query = lazily(() => import('./pages/query/query.js'));
 const Audit = lazily(() => import('./pages/audit/audit.js'));
 const Dashboard = lazily(() => import('./pages/dashboard/dashboard.js'));
+const SignIn = lazily(() => import('./pages/sign-in/sign-in.js'));
 
 export function App() {
   const [location] = useLocation();
@@ -28,22 +30,31 @@ export function App() {
       <LanguageProvider>
         <ApiProvider>
           <Notifications position="bottom-right" />
-          <Shell>
-            <ErrorBoundary page={location}>
-              <Suspense fallback={<Loading />}>
-                <Switch>
-                  <Route path={PAGES.inbox} component={Inbox} />
-                  <Route path={PAGES.request}>{({ id }) => <Review key={id} id={id} />}</Route>
-                  <Route path={PAGES.ask} component={Ask} />
-                  <Route path={PAGES.queries} component={Queries} />
-                  <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
-                  <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
-                  <Route path={PAGES.dashboard} component={Dashboard} />
-                  <Route component={NotFound} />
-                </Switch>
-              </Suspense>
-            </ErrorBoundary>
-          </Shell>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path={PAGES.signIn} component={SignIn} />
+              <Route>
+                <SignedIn>
+                  <Shell>
+                    <ErrorBoundary page={location}>
+                      <Suspense fallback={<Loading />}>
+                        <Switch>
+                          <Route path={PAGES.inbox} component={Inbox} />
+                          <Route path={PAGES.request}>{({ id }) => <Review key={id} id={id} />}</Route>
+                          <Route path={PAGES.ask} component={Ask} />
+                          <Route path={PAGES.queries} component={Queries} />
+                          <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
+                          <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
+                          <Route path={PAGES.dashboard} component={Dashboard} />
+                          <Route component={NotFound} />
+                        </Switch>
+                      </Suspense>
+                    </ErrorBoundary>
+                  </Shell>
+                </SignedIn>
+              </Route>
+            </Switch>
+          </Suspense>
         </ApiProvider>
       </LanguageProvider>
     </MantineProvider>

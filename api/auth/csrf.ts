@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { CSRF_HEADER } from '../../contract/session.js';
+import { CSRF_HEADER } from '../../contract/browser.js';
 import { ApiFailure } from '../failure.js';
 import type { Credentials } from './authenticate.js';
 import type { IdCookie } from './session-cookie.js';

@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../../config/load-config.js';
 import type { Caller } from '../../contract/principal.js';
-import { PROVIDER_SIGN_IN, type SignInProblem } from '../../contract/session.js';
+import { PROVIDER_SIGN_IN, type SignInProblem } from '../../contract/browser.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openSpace } from '../../ports/space.js';
 import { callerOfClaims } from './oidc-caller.js';

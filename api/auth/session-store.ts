@@ -31,7 +31,7 @@ const recordSchema = z.object({
   endsAt: z.iso.datetime(),
   usedAt: z.iso.datetime(),
 });
-type Record = z.infer<typeof recordSchema>;
+type Stored = z.infer<typeof recordSchema>;
 
 /**
  * Sessions in the key-value store, where every process finds them. What stands there does not tell the id that a browser
@@ -49,7 +49,7 @@ export function createSessions(
 ): Sessions {
   const records = openSpace(store, 'sessions', recordSchema);
 
-  function put(key: string, value: Record, expect: 'absent' | { version: string }) {
+  function put(key: string, value: Stored, expect: 'absent' | { version: string }) {
     const expires = Math.min(Date.parse(value.endsAt), Date.parse(value.usedAt) + IDLE_MS);
     return records.put({ key, value, expect, expiresAt: iso(expires) });
   }

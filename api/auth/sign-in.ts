@@ -1,8 +1,8 @@
 import type { Express, Request, RequestHandler } from 'express';
 import type { Config } from '../../config/load-config.js';
+import { PROVIDER_SIGN_IN } from '../../contract/browser.js';
 import { PAGES } from '../../contract/pages.js';
 import type { Caller } from '../../contract/principal.js';
-import { PROVIDER_SIGN_IN } from '../../contract/session.js';
 import type { Deps } from '../deps.js';
 import type { Credentials, Way } from './authenticate.js';
 import { refuseForged } from './csrf.js';

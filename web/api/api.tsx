@@ -11,6 +11,7 @@ import { ApiClient, type CallInput, type EndpointName, type ResponseOf } from '.
 import { isOutage } from '../../client/errors.js';
 import { useLanguage } from '../language/language.js';
 import { readPerson } from './person.js';
+import { askToSignIn } from './signed-in.js';
 
 const Context = createContext<ApiClient | undefined>(undefined);
 
@@ -33,7 +34,17 @@ function createCache(): QueryClient {
 export function ApiProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const [cache] = useState(createCache);
-  const api = useMemo(() => new ApiClient({ baseUrl: '', language, person: readPerson() }), [language]);
+  const api = useMemo(
+    () =>
+      new ApiClient({
+        baseUrl: '',
+        language,
+        person: readPerson(),
+        session: true,
+        onRefused: ({ code }) => code === 'UNAUTHENTICATED' && askToSignIn(),
+      }),
+    [language],
+  );
   return (
     <QueryClientProvider client={cache}>
       <Context value={api}>{children}</Context>

@@ -60,16 +60,24 @@ const LISTS: readonly EndpointName[] = ['listRequests', 'countRequests', 'listQu
 /** Lists are read anew at most this often, however much happens. */
 const REFRESH_MS = 1000;
 
-/** Keeps every list fresh while anything happens anywhere. @param onNotice called for each notice */
-export function useLiveLists(onNotice?: (event: QueryEvent) => void): Connection {
+/**
+ * Keeps every list fresh while anything happens anywhere.
+ * @param onNotice called for each notice
+ * @param enabled false for those whom no notice is for
+ */
+export function useLiveLists(onNotice?: (event: QueryEvent) => void, enabled = true): Connection {
   const cache = useQueryClient();
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(planned.current), []);
-  return useLive(undefined, (live) => {
-    if (live.type === 'event') onNotice?.(live.event);
-    planned.current ??= setTimeout(() => {
-      planned.current = undefined;
-      for (const name of LISTS) void cache.invalidateQueries({ queryKey: [name] });
-    }, REFRESH_MS);
-  });
+  return useLive(
+    undefined,
+    (live) => {
+      if (live.type === 'event') onNotice?.(live.event);
+      planned.current ??= setTimeout(() => {
+        planned.current = undefined;
+        for (const name of LISTS) void cache.invalidateQueries({ queryKey: [name] });
+      }, REFRESH_MS);
+    },
+    enabled,
+  );
 }

@@ -4,43 +4,59 @@ import { useEndpoint } from '../api/api.js';
 import type { Connection } from '../api/live.js';
 import { changePerson } from '../api/person.js';
 import { useLanguage, useTexts } from '../language/language.js';
+import { Account } from './account.js';
 import { ConnectionMark } from './connection-mark.js';
 import { shellTexts } from './texts.js';
 
 /** Connection, person, language and colours. */
 export function Controls({ connection }: { connection: Connection }) {
   const texts = useTexts(shellTexts);
-  const { language, choose } = useLanguage();
-  const { toggleColorScheme } = useMantineColorScheme();
   return (
     <Group gap="xs" wrap="nowrap">
       <ConnectionMark connection={connection} />
       <PersonChoice label={texts.person} />
-      <Tooltip label={texts.language}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={texts.language}
-          lang={language === 'ko' ? 'en' : 'ko'}
-          onClick={() => choose(language === 'ko' ? 'en' : 'ko')}
-        >
-          <IconLanguage size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={texts.scheme}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={texts.scheme}
-          onClick={() => toggleColorScheme()}
-        >
-          <IconSun size={20} aria-hidden data-scheme="dark" />
-          <IconMoon size={20} aria-hidden data-scheme="light" />
-        </ActionIcon>
-      </Tooltip>
+      <LanguageButton />
+      <SchemeButton />
+      <Account />
     </Group>
+  );
+}
+
+export function LanguageButton() {
+  const texts = useTexts(shellTexts);
+  const { language, choose } = useLanguage();
+  return (
+    <Tooltip label={texts.language}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={texts.language}
+        lang={language === 'ko' ? 'en' : 'ko'}
+        onClick={() => choose(language === 'ko' ? 'en' : 'ko')}
+      >
+        <IconLanguage size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function SchemeButton() {
+  const texts = useTexts(shellTexts);
+  const { toggleColorScheme } = useMantineColorScheme();
+  return (
+    <Tooltip label={texts.scheme}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={texts.scheme}
+        onClick={() => toggleColorScheme()}
+      >
+        <IconSun size={20} aria-hidden data-scheme="dark" />
+        <IconMoon size={20} aria-hidden data-scheme="light" />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -2,17 +2,20 @@ import { Alert, AppShell, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
+import { useEndpoint } from '../api/api.js';
 import { useLiveLists } from '../api/live.js';
 import { useTexts } from '../language/language.js';
 import { Controls } from './controls.js';
 import { Navigation } from './navigation.js';
+import { EVERYTHING, mayWatch } from './roles.js';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.js';
 
 /** What is around every page: where to go, who one is, and whether what one sees is fresh. */
 export function Shell({ children }: { children: ReactNode }) {
   const texts = useTexts(shellTexts);
-  const connection = useLiveLists();
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const connection = useLiveLists(undefined, mayWatch(me?.roles ?? EVERYTHING));
   return (
     <AppShell
       header={{ height: 56 }}

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/principal.js';
 import type { Texts } from '../language/language.js';
 import type { Connection } from '../api/live.js';
 
@@ -9,6 +10,10 @@ interface ShellTexts {
   language: string;
   scheme: string;
   person: string;
+  account: (id: string) => string;
+  roles: Record<Role, string>;
+  noRole: string;
+  signOut: string;
   connection: Record<Connection, string>;
 }
 
@@ -21,6 +26,10 @@ export const shellTexts: Texts<ShellTexts> = {
     language: '한국어로 보기',
     scheme: 'Switch between light and dark',
     person: 'Act as',
+    account: (id) => `Signed in as ${id}`,
+    roles: { asker: 'Asker', reviewer: 'Reviewer', auditor: 'Auditor', admin: 'Administrator' },
+    noRole: 'You have no role yet. Ask an administrator for one.',
+    signOut: 'Sign out',
     connection: {
       connecting: 'Connecting …',
       live: 'Live',
@@ -36,6 +45,10 @@ export const shellTexts: Texts<ShellTexts> = {
     language: 'Switch to English',
     scheme: '밝은 화면/어두운 화면 전환',
     person: '사용자 전환',
+    account: (id) => `로그인한 사용자: ${id}`,
+    roles: { asker: '질문자', reviewer: '검토자', auditor: '감사자', admin: '관리자' },
+    noRole: '아직 역할이 없습니다. 관리자에게 요청해 주세요.',
+    signOut: '로그아웃',
     connection: {
       connecting: '연결하는 중입니다 …',
       live: '실시간',

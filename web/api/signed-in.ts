@@ -1,0 +1,29 @@
+import { navigate } from 'wouter/use-browser-location';
+import { PAGES } from '../../contract/pages.js';
+import { forgetUnder } from '../parts/kept.js';
+
+const OWNER = 'vouch-signed-in';
+
+/** Leads to the page to sign in on, and from there back to where one is. What was typed stays in the browser. */
+export function askToSignIn(): void {
+  const { pathname, search } = location;
+  if (pathname === PAGES.signIn) return;
+  navigate(`${PAGES.signIn}?${new URLSearchParams({ returnTo: pathname + search }).toString()}`, {
+    replace: true,
+  });
+}
+
+/** Notes who uses this browser now. What somebody else had typed here, and not sent, is not theirs to see. */
+export function noteOwner(id: string): void {
+  const before = localStorage.getItem(OWNER);
+  if (before !== null && before !== id) forgetUnder('');
+  localStorage.setItem(OWNER, id);
+}
+
+/** Leaves nothing of theirs to whoever uses this browser next. */
+export function leave(): void {
+  forgetUnder('');
+  localStorage.removeItem(OWNER);
+  // loaded anew: what was read stays in memory otherwise
+  location.assign(PAGES.signIn);
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { PROVIDER_SIGN_IN, type SignInProblem } from '../../../contract/browser.js';
+import { useEndpoint } from '../../api/api.js';
+import { noteOwner } from '../../api/signed-in.js';
+import { useTexts } from '../../language/language.js';
+import { Loading } from '../../parts/loading.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { LanguageButton, SchemeButton } from '../../shell/controls.js';
+import { KeyForm } from './key-form.js';
+import { returnPath } from './return-to.js';
+import classes from './sign-in.module.css';
+import { signInTexts } from './texts.js';
+
+/** Where one proves who one is; afterwards one is back where one was. */
+export default function SignIn() {
+  const texts = useTexts(signInTexts);
+  const search = useSearch();
+  const returnTo = returnPath(search);
+  const { data: options, error, refetch } = useEndpoint('signInOptions', {}, { staleTime: Infinity });
+  useEffect(() => {
+    document.title = `${texts.title} · Vouch`;
+  }, [texts]);
+
+  function done(id: string) {
+    noteOwner(id);
+    // loaded anew: what was refused before is not refused any more
+    location.assign(returnTo);
+  }
+
+  return (
+    <main className={classes['page']}>
+      <Paper className={classes['card'] ?? ''} withBorder p="xl" radius="lg" shadow="sm">
+        <Stack gap="lg">
+          <Group justify="space-between" wrap="nowrap">
+            <div className={classes['brand']}>
+              <img src="/icon.svg" alt="" width={32} height={32} />
+              <Text fw={700} size="xl" component="span">
+                Vouch
+              </Text>
+            </div>
+            <Group gap={4} wrap="nowrap">
+              <LanguageButton />
+              <SchemeButton />
+            </Group>
+          </Group>
+          <div>
+            <Title order={1} size="h3" mb={4}>
+              {texts.title}
+            </Title>
+            {returnTo !== '/' && (
+              <Text c="dimmed" size="sm">
+                {texts.lead}
+              </Text>
+            )}
+          </div>
+          <Problem search={search} />
+          {error && <ProblemView error={error} onRetry={() => void refetch()} />}
+          {!options && !error && <Loading lines={3} />}
+          {options?.required === false && (
+            <>
+              <Text size="sm">{texts.notNeeded}</Text>
+              <Button component="a" href={returnTo}>
+                {texts.goOn}
+              </Button>
+            </>
+          )}
+          {options?.provider && (
+            <Button
+              component="a"
+              href={`${PROVIDER_SIGN_IN.start}?${new URLSearchParams({ returnTo }).toString()}`}
+              leftSection={<IconLogin2 size={18} aria-hidden />}
+            >
+              {texts.provider(options.provider.name)}
+            </Button>
+          )}
+          {options?.provider && options.key && <Divider label={texts.or} />}
+          {options?.key && <KeyForm onDone={done} filled={!options.provider} />}
+        </Stack>
+      </Paper>
+    </main>
+  );
+}
+
+/** Why the sign-in at the provider came to nothing, when it did. */
+function Problem({ search }: { search: string }) {
+  const { problems } = useTexts(signInTexts);
+  const problem = new URLSearchParams(search).get('problem');
+  if (problem === null || !Object.hasOwn(problems, problem)) return null;
+  return (
+    <Alert color="red" role="alert">
+      {problems[problem as SignInProblem]}
+    </Alert>
+  );
+}
