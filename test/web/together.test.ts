@@ -1,0 +1,160 @@
+import { hit } from '../support/memory-ports.js';
+import { differenceTexts } from '../../web/pages/review/difference/texts.js';
+import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
+import { reviewTexts } from '../../web/pages/review/texts.js';
+import { partTexts } from '../../web/parts/texts.js';
+import { REVIEWED } from '../api/support.js';
+import { changingIndex } from '../workflows/human/support.js';
+import { expectCounted, press, writeAnswer } from './support/acts.js';
+import { cuedPorts } from './support/ports.js';
+import { endOf } from './support/stack.js';
+import { useWeb } from './support/use-web.js';
+
+const index = changingIndex(
+  hit('rule#0', 'Claims are due in 7 days.'),
+  hit('more#0', 'Claims are paid with the next salary.'),
+  hit('more#1', 'Claims are approved by the team lead.'),
+);
+/** Whether the document with the rule is for engineering alone. */
+let closed: boolean;
+
+const web = useWeb({
+  policy: { cache: { ttlSeconds: 0 } },
+  ports: () => ({
+    ...cuedPorts(),
+    index: {
+      ...index,
+      listDocuments: async () => [],
+      getDocument: async ({ documentId: id }) =>
+        ({ id, groups: [closed && id === 'rule' ? 'engineering' : 'everyone'] }) as never,
+      fetch: async (input) => {
+        const open = !closed || input.access.groups.includes('engineering');
+        return (await index.fetch(input)).filter(({ documentId }) => open || documentId !== 'rule');
+      },
+    },
+  }),
+});
+
+beforeEach(() => {
+  closed = false;
+  index.say('rule#0', 'Claims are due in 7 days.');
+});
+
+test('where two must approve, the first is told so and cannot approve again; the second decides', async () => {
+  const request = await web.stack.askFor('local', {
+    question: 'A question for two to approve',
+    mode: 'strict',
+    policy: {
+      review: { planInStrict: false },
+      requests: { answer_review_hard: { quorum: { approvals: 2, people: [] } } },
+    },
+  });
+  const first = await web.visit({ as: 'kim' });
+  const second = await web.visit({ as: 'lee' });
+  await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
+  const { en: texts } = reviewTexts;
+  await first.page.getByText(texts.votes(0, 2)).waitFor();
+  await press(first, 'approve');
+  await first.page.getByText(texts.votesMore(1)).waitFor();
+  await second.page.getByText(texts.votes(1, 2)).waitFor();
+  await second.page.getByText(texts.approvedBy('kim')).waitFor();
+  expect((await web.stack.read(request.queryId)).stage).toBe('reviewing');
+  await first.open('request', request.id);
+  await first.page.getByText(texts.alreadyVoted).waitFor();
+  expect(await first.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+  await press(second, 'approve');
+  await expectCounted(second, 'approve');
+  await first.page.getByText(/lee decided at/).waitFor();
+  expect(await endOf(web.stack, request.queryId)).toMatchObject({
+    stage: 'completed',
+    receipts: [{ votes: [{ by: 'kim' }, { by: 'lee' }] }],
+  });
+});
+
+test('who may not read the documents sees that the draft is withheld and cannot approve it; who may decides', async () => {
+  const question = 'A question of engineering';
+  const request = await web.stack.askFor('kim', { question, ...REVIEWED });
+  closed = true;
+  const outside = await web.visit({ as: 'lee' });
+  const inside = await web.visit({ as: 'kim' });
+  const withheld = partTexts.en.withheld.not_readable;
+  const { page } = outside;
+  await outside.open('inbox');
+  await page.getByRole('grid').getByText(question).waitFor();
+  expect(await page.content()).not.toContain('7 days');
+  await outside.open('request', request.id);
+  await page.getByText(withheld).first().waitFor();
+  expect(await page.content()).not.toContain('7 days');
+  for (const name of [/^Approve/, /^Edit/]) {
+    const button = page.getByRole('button', { name });
+    expect((await button.count()) === 0 || (await button.isDisabled())).toBe(true);
+  }
+  await outside.open('query', request.queryId);
+  await outside.open('audit', request.queryId);
+  expect(await page.content()).not.toContain('7 days');
+  await inside.open('request', request.id);
+  await inside.page.getByText('7 days').first().waitFor();
+  await press(inside, 'approve');
+  await expectCounted(inside, 'approve');
+  expect((await endOf(web.stack, request.queryId)).stage).toBe('completed');
+});
+
+test('an approval of what has changed since lapses; who reads along is led to the difference and approves that', async () => {
+  const request = await web.stack.askFor('local', { question: 'A question on a rule', ...REVIEWED });
+  const first = await web.visit({ as: 'kim' });
+  const second = await web.visit({ as: 'lee' });
+  await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
+  index.say('rule#0', 'Claims are due in 14 days.');
+  await press(first, 'approve');
+  const { page } = second;
+  const { en: outcome } = outcomeTexts;
+  await page.getByText(outcome.lapsed.evidence_changed).waitFor();
+  await page.getByRole('link', { name: outcome.askedAgain }).click();
+  await page.getByText(reviewTexts.en.reopened).waitFor();
+  await page.getByText(differenceTexts.en.because.evidence_changed).waitFor();
+  await page.locator('del', { hasText: '7' }).waitFor();
+  await page.locator('ins', { hasText: '14' }).waitFor();
+  await press(second, 'approve');
+  await expectCounted(second, 'approve');
+  expect(await endOf(web.stack, request.queryId)).toMatchObject({
+    stage: 'completed',
+    receipts: [{ by: 'kim', lapsed: { because: 'evidence_changed' } }, { by: 'lee' }],
+  });
+});
+
+test('a claim lasts while its holder works; afterwards it is free, and lost to who takes it, but not what was typed', async () => {
+  const request = await web.stack.askFor('local', {
+    question: 'A question to work on',
+    mode: 'strict',
+    policy: {
+      review: { planInStrict: false },
+      requests: { answer_review_hard: { claimSeconds: 16 } },
+    },
+  });
+  const first = await web.visit({ as: 'kim' });
+  const second = await web.visit({ as: 'lee' });
+  await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
+  const claim = { name: reviewTexts.en.claim, exact: true };
+  const claimedAt = async () =>
+    (await web.stack.read(request.queryId)).requests.find(({ id }) => id === request.id)?.claim?.at;
+  await first.page.getByRole('button', claim).click();
+  await first.page.getByText(/^Claimed by you until/).waitFor();
+  const at = await claimedAt();
+  await writeAnswer(first, 'Claims are due');
+  while ((await claimedAt()) === at) {
+    await first.page.keyboard.type(' soon');
+    await first.page.waitForTimeout(500);
+  }
+  // never free while it was renewed
+  expect(await second.page.getByRole('button', claim).count()).toBe(0);
+  await second.page.getByRole('button', claim).click();
+  await second.page.getByText(/^Claimed by you until/).waitFor();
+  await first.page
+    .getByText(/lee works on it until/)
+    .first()
+    .waitFor();
+  await press(second, 'approve');
+  await expectCounted(second, 'approve');
+  await first.page.getByText(outcomeTexts.en.typed).waitFor();
+  await first.page.getByText(/^Claims are due( soon)+$/).waitFor();
+});
