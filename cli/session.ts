@@ -55,6 +55,7 @@ export async function withSession(
         baseUrl: apiUrl(host, options.api, texts),
         language: host.language,
         person: personOf(host, options.as, texts),
+        token: given(host.env['VOUCH_API_KEY']),
         clean: printable,
       }),
       texts,
@@ -91,6 +92,11 @@ function personOf(host: Host, given: string | undefined, texts: Texts): string |
   // it travels in a header
   if (!/^[\x21-\x7e]+$/.test(name)) throw new CliError(texts.errors.badPerson(name));
   return name;
+}
+
+/** The value of a variable that may be there and empty. */
+function given(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
 }
 
 /** An address that stands for all interfaces is not one to connect to. */

@@ -21,9 +21,6 @@ export type Way = (req: Credentials) => Promise<Caller | undefined>;
 /** Who uses what is open to anybody. */
 export const ANYBODY: Caller = { id: 'anybody', groups: [], roles: [], tenant: 'default' };
 
-/** The group of everybody who can be told. */
-export const EVERYONE = 'everyone';
-
 /** Lets through who can be told, before a large body is taken from anybody. */
 export function knownOnly(authenticate: Authenticate): RequestHandler {
   return async (req, _res, next) => {

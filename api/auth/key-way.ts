@@ -1,8 +1,9 @@
 import type { ApiKey } from '../../contract/keys.js';
 import type { Caller } from '../../contract/principal.js';
+import { EVERYONE } from '../../contract/passage.js';
 import type { ApiKeys } from './api-keys.js';
 import { claimedKeyId } from './api-keys.js';
-import { EVERYONE, unauthenticated, type Way } from './authenticate.js';
+import { unauthenticated, type Way } from './authenticate.js';
 import { bearerOf } from './bearer.js';
 
 /** What every API key begins with, and no token of an issuer does. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/load-config.js';
 import { RESERVED_NAMES } from '../../contract/keys.js';
+import { EVERYONE } from '../../contract/passage.js';
 import { callerSchema, roleSchema, type Caller, type Role } from '../../contract/principal.js';
-import { EVERYONE } from './authenticate.js';
 
 export type ClaimSettings = Pick<
   Config,

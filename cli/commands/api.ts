@@ -6,10 +6,12 @@ import { registerCancel } from './cancel.js';
 import { registerClaim, registerExtend, registerRelease } from './claim.js';
 import { registerDocuments } from './documents.js';
 import { registerFeedback } from './feedback.js';
+import { registerKeys } from './keys.js';
 import { registerList } from './list.js';
 import { registerPause, registerResume } from './pause.js';
 import { registerPlan } from './plan.js';
 import { registerReview } from './review.js';
+import { registerSecurity } from './security.js';
 import { registerShow } from './show.js';
 import { registerVerify } from './verify.js';
 import { registerWatch } from './watch.js';
@@ -32,4 +34,7 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerFeedback(program, host);
   registerDocuments(program, host);
   registerAudit(program, host);
+  registerWebhooks(program, host);
+  registerKeys(program, host);
+  registerSecurity(program, host);
 }

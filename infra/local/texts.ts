@@ -33,6 +33,9 @@ const en = {
   indexed: 'The sample handbook is indexed',
   stepFailed: (command: string, how: string) =>
     `\`${command}\` failed (${how}); everything else keeps running.`,
+  firstKey:
+    'Everyone has to prove who they are (VOUCH_AUTH=required). Where nobody can yet, the first key is made with\n' +
+    '  npx vouch keys create --local --name admin --principal NAME --roles admin,asker,reviewer,auditor',
   sampleTitle: 'A sample question:',
   sampleQuestion: 'How do I settle travel expenses?',
   waiting: (count: number) => `Waiting for a person: ${count} (npx vouch review)`,
@@ -84,6 +87,9 @@ const ko: typeof en = {
   indexing: '샘플 사내 규정집을 색인합니다',
   indexed: '샘플 사내 규정집 색인이 끝났습니다',
   stepFailed: (command, how) => `\`${command}\` 명령이 실패했습니다 (${how}). 나머지는 계속 실행됩니다.`,
+  firstKey:
+    '모든 사용자가 인증해야 합니다(VOUCH_AUTH=required). 첫 번째 키는 다음 명령으로 만듭니다.\n' +
+    '  npx vouch keys create --local --name admin --principal NAME --roles admin,asker,reviewer,auditor',
   sampleTitle: '샘플 질문:',
   sampleQuestion: '출장비 정산 방법 알려줘',
   waiting: (count) => `사람의 확인을 기다리는 요청이 ${count}건 있습니다: npx vouch review`,

@@ -64,6 +64,10 @@ async function showSample(config: Config, texts: UpTexts, signal: AbortSignal): 
     if (problem === undefined) done(texts.indexed);
     else warn(texts.stepFailed('vouch index', problem));
   }
+  if (config.VOUCH_AUTH === 'required' && config.VOUCH_API_KEY === undefined) {
+    console.log(texts.firstKey);
+    return;
+  }
   console.log(`\n${texts.sampleTitle}`);
   const problem = await askSample(texts.sampleQuestion, signal);
   if (problem !== undefined) warn(texts.stepFailed('vouch ask', problem));

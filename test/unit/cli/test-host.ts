@@ -8,6 +8,8 @@ interface Options {
   tty?: boolean;
   language?: Language;
   columns?: number;
+  /** Further variables of the environment. */
+  env?: Record<string, string>;
 }
 
 /** A terminal or a pipe that a test types into and reads from. */
@@ -20,9 +22,11 @@ export class TestHost {
   exitCode: number | undefined;
   readonly #interrupts = new Set<() => void>();
   readonly #language: Language;
+  readonly #env: Record<string, string>;
 
-  constructor({ tty = false, language = 'en', columns = 80 }: Options = {}) {
+  constructor({ tty = false, language = 'en', columns = 80, env = {} }: Options = {}) {
     this.#language = language;
+    this.#env = env;
     this.stdin.isTTY = tty;
     this.stdout.isTTY = tty;
     this.stdout.columns = columns;
@@ -70,7 +74,7 @@ export class TestHost {
 
   #host(): Host {
     return {
-      env: { NO_COLOR: '1' },
+      env: { NO_COLOR: '1', ...this.#env },
       stdin: this.stdin,
       stdout: this.stdout,
       stderr: this.stderr,

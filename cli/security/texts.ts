@@ -1,0 +1,57 @@
+import type { Language } from '../../contract/language.js';
+import type { SecurityEventType } from '../../contract/security.js';
+
+const en = {
+  command: 'list the security log: refusals, and changes of keys and other locks, newest first',
+  since: 'only what happened since then, such as 2026-01-31 or 2026-01-31T08:00:00Z',
+  type: 'only entries of this type',
+  principal: 'only what this person or program did',
+  badTime: 'a date or a time, such as 2026-01-31 or 2026-01-31T08:00:00Z',
+  none: 'The security log has no such entry.',
+  headings: { at: 'time', what: 'what', who: 'who', from: 'from', about: 'about' },
+  unknown: '?',
+  times: (count: number) => `${count} times`,
+  types: {
+    sign_in_refused: 'sign-in refused',
+    signed_in: 'signed in',
+    signed_out: 'signed out',
+    access_refused: 'access refused',
+    decision_refused: 'decision refused',
+    key_created: 'key created',
+    key_rotated: 'key rotated',
+    key_revoked: 'key revoked',
+    webhook_changed: 'webhook changed',
+    tool_answer_forged: 'forged tool answer',
+    content_erased: 'content erased',
+    data_exported: 'data exported',
+  } satisfies Record<SecurityEventType, string>,
+};
+
+const ko: typeof en = {
+  command: '보안 기록을 최근 것부터 보여 줍니다: 거부된 시도, 키 등 잠금 장치의 변경',
+  since: '이 시각 이후의 기록만. 예: 2026-01-31 또는 2026-01-31T08:00:00Z',
+  type: '이 종류의 기록만',
+  principal: '이 사용자나 프로그램의 기록만',
+  badTime: '2026-01-31 또는 2026-01-31T08:00:00Z 같은 날짜나 시각을 입력해 주세요',
+  none: '조건에 맞는 보안 기록이 없습니다.',
+  headings: { at: '시각', what: '종류', who: '사용자', from: '주소', about: '내용' },
+  unknown: '?',
+  times: (count) => `${count}회`,
+  types: {
+    sign_in_refused: '로그인 거부',
+    signed_in: '로그인',
+    signed_out: '로그아웃',
+    access_refused: '접근 거부',
+    decision_refused: '결정 거부',
+    key_created: '키 생성',
+    key_rotated: '키 교체',
+    key_revoked: '키 폐기',
+    webhook_changed: '웹훅 변경',
+    tool_answer_forged: '위조된 도구 응답',
+    content_erased: '내용 삭제',
+    data_exported: '데이터 내보내기',
+  },
+};
+
+export type SecurityTexts = typeof en;
+export const SECURITY_TEXTS: Record<Language, SecurityTexts> = { en, ko };
