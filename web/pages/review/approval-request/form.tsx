@@ -7,6 +7,7 @@ import { ArgumentList } from '../../../parts/json-value.js';
 import { useEstimates, useToolDescription, useToolName } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
+import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import { approvalTexts } from './texts.js';
 
@@ -21,6 +22,7 @@ export default function ApprovalRequest({
   const words = useTexts(vocabulary);
   const plan = useTexts(planTexts);
   const nameOf = useToolName();
+  const { atOnce, withReason } = useChoices(decide);
   const { todo, description, sideEffects, reasons } = request.payload;
   const descriptionOf = useToolDescription();
   const { time, cost } = useEstimates()(todo);
@@ -66,27 +68,9 @@ export default function ApprovalRequest({
         deciding={deciding}
         readOnly={readOnly}
         choices={[
-          {
-            action: 'approve',
-            label: words.actions.approve,
-            meaning: texts.approve,
-            choose: (comment) => void decide({ action: 'approve', ...(comment && { comment }) }),
-          },
-          {
-            action: 'skip',
-            label: words.actions.skip,
-            meaning: texts.skip,
-            asksReason: true,
-            color: 'orange',
-            choose: (reason) => void decide({ action: 'skip', ...(reason && { reason }) }),
-          },
-          {
-            action: 'reject',
-            label: words.actions.reject,
-            meaning: texts.reject,
-            asksReason: true,
-            choose: (reason) => void decide({ action: 'reject', ...(reason && { reason }) }),
-          },
+          atOnce('approve', texts.approve),
+          withReason('skip', texts.skip),
+          withReason('reject', texts.reject),
         ]}
       />
     </Stack>

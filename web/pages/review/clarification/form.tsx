@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { useKept } from '../../../parts/kept.js';
-import { vocabulary } from '../../../parts/vocabulary.js';
+import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import classes from './form.module.css';
 import { clarificationTexts } from './texts.js';
@@ -14,7 +14,7 @@ const OWN = 'own';
 /** The question back: one of the options, or one's own words. */
 export default function Clarification({ request, decide, deciding, readOnly }: FormProps<'clarification'>) {
   const texts = useTexts(clarificationTexts);
-  const words = useTexts(vocabulary);
+  const { atOnce, withReason } = useChoices(decide);
   const { prompt, options, ambiguity } = request.payload;
   const [chosen, setChosen] = useKept(`${request.id}:option`, options.length === 0 ? OWN : '');
   const [own, setOwn] = useKept(`${request.id}:text`, '');
@@ -72,20 +72,8 @@ export default function Clarification({ request, decide, deciding, readOnly }: F
         deciding={deciding}
         readOnly={readOnly}
         choices={[
-          {
-            action: 'answer',
-            label: words.actions.answer,
-            meaning: texts.answer,
-            disabled: answer === '',
-            choose: (comment) => void decide({ action: 'answer', text: answer, ...(comment && { comment }) }),
-          },
-          {
-            action: 'cancel',
-            label: words.actions.cancel,
-            meaning: texts.cancel,
-            asksReason: true,
-            choose: (reason) => void decide({ action: 'cancel', ...(reason && { reason }) }),
-          },
+          { ...atOnce('answer', texts.answer, { text: answer }), disabled: answer === '' },
+          withReason('cancel', texts.cancel),
         ]}
       />
     </Stack>

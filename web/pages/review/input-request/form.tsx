@@ -9,7 +9,7 @@ import { ElicitationForm } from '../../../parts/elicitation-form.js';
 import { usePatternTest } from '../../../parts/elicitation-pattern.js';
 import { ArgumentList } from '../../../parts/json-value.js';
 import { useKept } from '../../../parts/kept.js';
-import { vocabulary } from '../../../parts/vocabulary.js';
+import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import { inputTexts } from './texts.js';
 
@@ -22,7 +22,7 @@ export default function InputRequest({
   refusal,
 }: FormProps<'input_request'>) {
   const texts = useTexts(inputTexts);
-  const words = useTexts(vocabulary);
+  const { atOnce, withReason } = useChoices(decide);
   const { prompt, requestedSchema: form, todo } = request.payload;
   const [values, setValues] = useKept(`${request.id}:values`, initialValues(form));
   const [showAll, setShowAll] = useState(false);
@@ -79,22 +79,9 @@ export default function InputRequest({
         deciding={deciding}
         readOnly={readOnly}
         choices={[
-          { action: 'answer', label: words.actions.answer, meaning: texts.answer, choose: send },
-          {
-            action: 'skip',
-            label: words.actions.skip,
-            meaning: texts.skip,
-            asksReason: true,
-            color: 'orange',
-            choose: (reason) => void decide({ action: 'skip', ...(reason && { reason }) }),
-          },
-          {
-            action: 'cancel',
-            label: words.actions.cancel,
-            meaning: texts.cancel,
-            asksReason: true,
-            choose: (reason) => void decide({ action: 'cancel', ...(reason && { reason }) }),
-          },
+          { ...atOnce('answer', texts.answer), choose: send },
+          withReason('skip', texts.skip),
+          withReason('cancel', texts.cancel),
         ]}
       />
     </Stack>

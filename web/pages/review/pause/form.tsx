@@ -9,6 +9,7 @@ import { useKept } from '../../../parts/kept.js';
 import { Loading } from '../../../parts/loading.js';
 import { TodoDialog } from '../../../parts/todo-dialog.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
+import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import { changed, changeOf, modificationsOf, type Changes } from './modifications.js';
 import { pauseTexts } from './texts.js';
@@ -25,6 +26,7 @@ const GROUPS = ['running', 'pending', 'completed'] as const;
 export default function Pause({ request, decide, deciding, readOnly }: FormProps<'pause'>) {
   const texts = useTexts(pauseTexts);
   const words = useTexts(vocabulary);
+  const { atOnce, withReason } = useChoices(decide);
   const { pausedBy, reason, stage } = request.payload;
   const view = useEndpoint('getPlan', { params: { id: request.queryId } }, { retry: false });
   const [changes, setChanges] = useKept<Changes>(`${request.id}:modifications`, {});
@@ -101,24 +103,12 @@ export default function Pause({ request, decide, deciding, readOnly }: FormProps
         deciding={deciding}
         readOnly={readOnly}
         choices={[
-          {
-            action: 'resume',
-            label: words.actions.resume,
-            meaning: modifications.length > 0 ? texts.resumeWith(modifications.length) : texts.resume,
-            choose: (comment) =>
-              void decide({
-                action: 'resume',
-                ...(modifications.length > 0 && { modifications }),
-                ...(comment && { comment }),
-              }),
-          },
-          {
-            action: 'cancel',
-            label: words.actions.cancel,
-            meaning: texts.cancel,
-            asksReason: true,
-            choose: (why) => void decide({ action: 'cancel', ...(why && { reason: why }) }),
-          },
+          atOnce(
+            'resume',
+            modifications.length > 0 ? texts.resumeWith(modifications.length) : texts.resume,
+            modifications.length > 0 ? { modifications } : {},
+          ),
+          withReason('cancel', texts.cancel),
         ]}
       />
     </Stack>

@@ -10,7 +10,7 @@ import { useEstimates } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { TodoDialog } from '../../../parts/todo-dialog.js';
-import { vocabulary } from '../../../parts/vocabulary.js';
+import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import { changeOf } from '../pause/modifications.js';
 import { Cost } from './cost.js';
@@ -37,7 +37,7 @@ const NEW: TodoOutline = {
 /** A plan before it is carried out: to be changed by hand or in words, then approved or rejected. */
 export default function PlanReview({ request, decide, deciding, readOnly }: FormProps<'plan_review'>) {
   const texts = useTexts(planReviewTexts);
-  const words = useTexts(vocabulary);
+  const { atOnce, withReason } = useChoices(decide);
   const { tools } = useTexts(planTexts);
   const { queryId, payload } = request;
   const { plan, mermaid } = payload;
@@ -154,20 +154,10 @@ export default function PlanReview({ request, decide, deciding, readOnly }: Form
         readOnly={readOnly}
         choices={[
           {
-            action: 'approve',
-            label: words.actions.approve,
-            meaning: dirty ? texts.meaning.approveBlocked : texts.meaning.approve,
+            ...atOnce('approve', dirty ? texts.meaning.approveBlocked : texts.meaning.approve),
             disabled: dirty || changing,
-            choose: (comment) => void decide({ action: 'approve', ...(comment && { comment }) }),
           },
-          {
-            action: 'reject',
-            label: words.actions.reject,
-            meaning: texts.meaning.reject,
-            asksReason: true,
-            disabled: changing,
-            choose: (reason) => void decide({ action: 'reject', ...(reason && { reason }) }),
-          },
+          { ...withReason('reject', texts.meaning.reject), disabled: changing },
         ]}
       />
     </Stack>
