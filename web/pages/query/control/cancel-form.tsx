@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { useKept } from '../../../parts/kept.js';
 import { ActForm, type ActFormProps } from './act-form.js';
+import { ReasonField } from './reason-field.js';
 import { controlTexts } from './texts.js';
 
 export function CancelForm({ status, opened, onClose, onDone }: ActFormProps) {
@@ -26,15 +26,7 @@ export function CancelForm({ status, opened, onClose, onDone }: ActFormProps) {
       onConfirm={cancel}
       {...{ opened, onClose, isPending, error }}
     >
-      <Textarea
-        label={texts.cancelForm.reason}
-        value={reason}
-        maxLength={2000}
-        autosize
-        minRows={2}
-        data-autofocus
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField label={texts.cancelForm.reason} value={reason} onChange={setReason} />
     </ActForm>
   );
 }

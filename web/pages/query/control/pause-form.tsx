@@ -1,9 +1,10 @@
-import { SegmentedControl, Text, Textarea } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { useKept } from '../../../parts/kept.js';
 import { ActForm, type ActFormProps } from './act-form.js';
+import { ReasonField } from './reason-field.js';
 import { controlTexts } from './texts.js';
 
 /** Minutes to choose from; the last one is the most there is. */
@@ -45,15 +46,7 @@ export function PauseForm({ status, opened, onClose, onDone }: ActFormProps) {
           data={MINUTES.map((value) => ({ value: String(value), label: texts.pauseForm.minutes(value) }))}
         />
       </div>
-      <Textarea
-        label={texts.pauseForm.reason}
-        value={reason}
-        maxLength={2000}
-        autosize
-        minRows={2}
-        data-autofocus
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField label={texts.pauseForm.reason} value={reason} onChange={setReason} />
     </ActForm>
   );
 }

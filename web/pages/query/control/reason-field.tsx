@@ -1,0 +1,22 @@
+import { Textarea } from '@mantine/core';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** Why something is done to a question; it may be left empty. */
+export function ReasonField({ label, value, onChange }: Props) {
+  return (
+    <Textarea
+      label={label}
+      value={value}
+      maxLength={2000}
+      autosize
+      minRows={2}
+      data-autofocus
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
