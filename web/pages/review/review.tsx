@@ -1,14 +1,14 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { IconHistory, IconLock } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ApiProblem } from '../../../client/errors.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import { useTexts } from '../../language/language.js';
+import { lazily } from '../../parts/lazily.js';
 import { Loading } from '../../parts/loading.js';
 import { NotFound } from '../../parts/not-found.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import { partTexts } from '../../parts/texts.js';
-import { Changed } from './frame/changed.js';
 import { FORMS } from './frame/forms.js';
 import { Head } from './frame/head.js';
 import { KeptDrafts } from './frame/kept-drafts.js';
@@ -26,7 +26,7 @@ import { useNeighbours } from './frame/use-neighbours.js';
 import { useReview } from './frame/use-review.js';
 import { reviewTexts } from './texts.js';
 
-const DifferenceView = lazy(async () => ({
+const DifferenceView = lazily(async () => ({
   default: (await import('./difference/difference.js')).Difference,
 }));
 
@@ -65,7 +65,6 @@ function Reviewed({ request, query, receipt, me }: Parts) {
         )}
         {!closed && obstacle && <ObstacleNote obstacle={obstacle} />}
         {!closed && refusal && <Refusal error={refusal} onDismiss={dismiss} />}
-        {!closed && <Changed request={request} />}
         {request.withheldBecause && (
           <Notice
             tone="warning"

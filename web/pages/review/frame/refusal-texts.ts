@@ -7,10 +7,6 @@ interface RefusalTexts {
   notSent: string;
   notSentHint: string;
   dismiss: string;
-  changed: string;
-  changedHint: string;
-  changedFields: string;
-  understood: string;
 }
 
 export const refusalTexts: Texts<RefusalTexts> = {
@@ -28,10 +24,6 @@ export const refusalTexts: Texts<RefusalTexts> = {
     notSent: 'Not sent: the server does not answer',
     notSentHint: 'What you typed is kept on this device, also when you close the page. Send it again later.',
     dismiss: 'Close this message',
-    changed: 'What is shown has changed while you were here',
-    changedHint: 'What you typed is still there. Check it against the new state before you decide.',
-    changedFields: 'What changed:',
-    understood: 'I have seen it',
   },
   ko: {
     advice: {
@@ -47,9 +39,5 @@ export const refusalTexts: Texts<RefusalTexts> = {
     notSent: '전송하지 못했습니다: 서버가 응답하지 않습니다',
     notSentHint: '입력한 내용은 화면을 닫아도 이 기기에 남아 있습니다. 나중에 다시 보내 주세요.',
     dismiss: '메시지 닫기',
-    changed: '보시는 동안 내용이 바뀌었습니다',
-    changedHint: '입력한 내용은 그대로 있습니다. 바뀐 내용을 확인한 뒤 결정해 주세요.',
-    changedFields: '바뀐 부분:',
-    understood: '확인했습니다',
   },
 };
