@@ -16,6 +16,9 @@ export const indexFolderInputSchema = z.strictObject({
 });
 export type IndexFolderInput = z.infer<typeof indexFolderInputSchema>;
 
+/** Files that an indexing handles per step, unless it is told otherwise: about a second of work. */
+export const FILES_PER_STEP = 25;
+
 export const fileProblemSchema = z.object({ path: z.string(), problem: z.string() });
 export type FileProblem = z.infer<typeof fileProblemSchema>;
 

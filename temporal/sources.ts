@@ -10,14 +10,12 @@ import {
 } from '@temporalio/client';
 import { rootCause, ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
-import type { IndexFolderInput, IndexProgress } from '../contract/indexing.js';
+import { FILES_PER_STEP, type IndexFolderInput, type IndexProgress } from '../contract/indexing.js';
 import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
 
 /** Memo key of the schedule under which the source stands. */
 const SOURCE_MEMO = 'vouchSource';
 const PREFIX = 'source-';
-/** Files handled per step of the workflow. */
-const BATCH_SIZE = 25;
 /** A source without a successful run for so many of its intervals is stale. */
 const STALE_INTERVALS = 3;
 const SHORTEST_CATCH_UP_MS = 60_000;
@@ -34,7 +32,7 @@ function handleOf(client: Client, collection: string) {
 export async function addSource(client: Client, taskQueue: string, source: Source): Promise<boolean> {
   const { collection, folder, everySeconds, groups, classification } = source;
   const every = everySeconds * 1000;
-  const input: IndexFolderInput = { folder, collection, groups, classification, batchSize: BATCH_SIZE };
+  const input: IndexFolderInput = { folder, collection, groups, classification, batchSize: FILES_PER_STEP };
   try {
     await client.schedule.create({
       scheduleId: PREFIX + collection,

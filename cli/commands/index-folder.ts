@@ -1,15 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
-import { indexFolderInputSchema, type IndexFolderInput } from '../../contract/indexing.js';
+import { FILES_PER_STEP, indexFolderInputSchema, type IndexFolderInput } from '../../contract/indexing.js';
 import { classificationSchema, EVERYONE, type Classification } from '../../contract/passage.js';
 import { CliError } from '../errors.js';
 import { INDEX_TEXTS, type IndexTexts } from '../indexing/texts.js';
 import { interruptible } from './interruptible.js';
 import { helpLanguage } from './local-texts.js';
-
-/** Files handled per step of the workflow: about a second of work. */
-const BATCH_SIZE = 25;
 
 interface IndexOptions {
   name?: string;
@@ -62,6 +59,6 @@ function indexInput(path: string, options: IndexOptions, texts: IndexTexts): Ind
     collection,
     groups: options.group ?? [EVERYONE],
     classification: options.classification,
-    batchSize: BATCH_SIZE,
+    batchSize: FILES_PER_STEP,
   };
 }
