@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { PAGES } from '../contract/pages.js';
@@ -9,6 +8,7 @@ import { ErrorBoundary } from './parts/error-boundary.js';
 import { lazily } from './parts/lazily.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
+import { Notices } from './parts/notices.js';
 import { Shell } from './shell/shell.js';
 import { SignedIn } from './shell/signed-in.js';
 import { cssVariables, theme } from './theme.js';
@@ -29,7 +29,7 @@ export function App() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <LanguageProvider>
         <ApiProvider>
-          <Notifications position="bottom-right" />
+          <Notices />
           <Suspense fallback={<Loading />}>
             <Switch>
               <Route path={PAGES.signIn} component={SignIn} />

@@ -13,6 +13,7 @@ interface PartTexts {
   withheld: { not_readable: string; not_checked: string };
   source: (n: number) => string;
   copied: string;
+  close: string;
 }
 
 export const partTexts: Texts<PartTexts> = {
@@ -42,6 +43,7 @@ export const partTexts: Texts<PartTexts> = {
     },
     source: (n) => `Source ${n}`,
     copied: 'Copied',
+    close: 'Close',
   },
   ko: {
     loading: '불러오는 중입니다 …',
@@ -69,5 +71,6 @@ export const partTexts: Texts<PartTexts> = {
     },
     source: (n) => `출처 ${n}`,
     copied: '복사했습니다',
+    close: '닫기',
   },
 };

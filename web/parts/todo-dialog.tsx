@@ -52,7 +52,13 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
     onClose();
   }
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': texts.discard }}
+      size="lg"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
