@@ -55,9 +55,9 @@ export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
       const beat = setInterval(() => heartbeat(), BEAT_MS);
       try {
         while (!signal.aborted && Date.now() < until) {
-          const { starts, move } = await dispatcher.next();
-          await Promise.all(starts.map((start) => starting(() => dispatch.start(start))));
-          if (await move()) continue;
+          const due = await dispatcher.next();
+          await Promise.all(due.starts.map((start) => starting(() => dispatch.start(start))));
+          if (await due.move()) continue;
           await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
         }
         return null;

@@ -1,5 +1,7 @@
 import type { Turn } from '../contract/analysis.js';
+import { ENDED_SEQ, type QueryEvent } from '../contract/events.js';
 import { cacheKey } from '../domain/cache-key.js';
+import type { Outbox } from '../ports/outbox.js';
 import type { CachedAnswer, RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { Access } from '../contract/passage.js';
@@ -24,7 +26,15 @@ export interface OpenedQuery {
 export type RecordOutcomeInput = Parameters<RecordStore['recordOutcome']>[0];
 
 /** Steps at both ends of a query: what is known before it, what remains of it. */
-export function createRecordsActivities({ records, index }: { records: RecordStore; index: SearchIndex }) {
+export function createRecordsActivities({
+  records,
+  index,
+  outbox,
+}: {
+  records: RecordStore;
+  index: SearchIndex;
+  outbox?: Outbox;
+}) {
   /** Turns with their answers as far as the asker may still read all that an answer rests on; else the question alone. */
   async function readable(turns: Turn[], access: Access | undefined): Promise<Turn[]> {
     if (!access) return turns;
@@ -56,8 +66,15 @@ export function createRecordsActivities({ records, index }: { records: RecordSto
     async recordOutcome(input: RecordOutcomeInput): Promise<Step<null>> {
       return timed(async () => {
         await records.recordOutcome(input);
+        await outbox?.journal.notify([endOf(input)]);
         return null;
       });
     },
   };
+}
+
+/** The end of a query for the journal, where webhooks are told of it. */
+function endOf({ outcome: { queryId, stage, code, endedAt } }: RecordOutcomeInput): QueryEvent {
+  const data = { stage, ...(code === undefined ? {} : { code }) };
+  return { queryId, seq: ENDED_SEQ, type: 'query_ended', at: endedAt, data };
 }

@@ -90,6 +90,12 @@ export type AnswerText = z.infer<typeof answerTextSchema>;
 export const journalEntrySchema = queryEventSchema.extend({ position: z.number().int().min(1) });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
+/**
+ * Number under which the journal holds the end of a query, behind all its notices: who records the end does not know the
+ * number that it has in the query's own stream.
+ */
+export const ENDED_SEQ = 1_000_000;
+
 /** Whether an event is one of a human step, which notifiers are told of. */
 export function isNotice(event: QueryEvent): boolean {
   return noticeTypeSchema.safeParse(event.type).success;

@@ -24,7 +24,7 @@ export interface MailOutbox {
 
 /** What is needed to tell other programs and people outside what the journal of notices holds. */
 export interface Outbox {
-  journal: Pick<EventJournal, 'readAfter'>;
+  journal: Pick<EventJournal, 'readAfter' | 'notify'>;
   store: WebhookStore;
   sender: WebhookSender;
   /** Keys that secrets are sealed with. */

@@ -47,7 +47,6 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 
 /** What the server says is left out: it may repeat names and addresses. */
 function portErrorOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): PortError {
-  if (code === 'ETIMEDOUT') return new PortError('timeout', 'the mail server did not answer in time');
   if (code === 'EAUTH') return new PortError('unavailable', 'the mail server refuses the name and password');
   if (responseCode >= 500)
     return new PortError('invalid', `the mail server refuses the mail (${responseCode})`);

@@ -15,6 +15,7 @@ import { registerSecurity } from './security.js';
 import { registerShow } from './show.js';
 import { registerVerify } from './verify.js';
 import { registerWatch } from './watch.js';
+import { registerWebhooks } from './webhooks.js';
 
 /** The commands that talk to the API. */
 export function registerApiCommands(program: Command, host: Host): void {

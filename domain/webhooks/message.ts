@@ -1,4 +1,4 @@
-import type { QueryEvent } from '../../contract/events.js';
+import { ENDED_SEQ, type QueryEvent } from '../../contract/events.js';
 import { pageAddress } from '../../contract/pages.js';
 import { webhookTypeOf, type WebhookMessage } from '../../contract/webhooks.js';
 
@@ -16,9 +16,10 @@ export function messageOf(event: QueryEvent, publicUrl: string | undefined): Web
   const facts = { requestId, kind, action, decidedBy, by, deadline, defaultAction, groups };
   const more = { priority, until, approvals, needed, code, stage };
   const links = publicUrl === undefined ? {} : { links: linksOf(publicUrl, queryId, requestId) };
+  const number = seq === ENDED_SEQ ? {} : { seq };
   return {
-    id: `msg_${queryId}_${seq}`,
-    payload: { type, timestamp: at, data: { queryId, seq, ...facts, ...more, ...links } },
+    id: `msg_${queryId}_${number.seq ?? 'end'}`,
+    payload: { type, timestamp: at, data: { queryId, ...number, ...facts, ...more, ...links } },
   };
 }
 

@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
+/** All of IPv6 that is given out for the open internet. */
+const GLOBAL_IPV6 = '2000::/3';
+
 /** Where a webhook may go beside public addresses over https: names of hosts, addresses and ranges of addresses. */
 export type AllowList = readonly string[];
 
@@ -42,8 +45,10 @@ export async function checkTarget(
  * for another one, such as those of NAT64 or 6to4.
  */
 function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
   // an IPv4 address that is written as an IPv6 one is what it is
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  const ip = ipaddr.process(address);
+  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(ipaddr.parseCIDR(GLOBAL_IPV6)));
 }
 
 function isAllowed(address: string, allow: AllowList): boolean {
