@@ -18,6 +18,7 @@ import { createFigures } from './metrics/figures.js';
 import { createPrometheus } from './metrics/prometheus.js';
 import { registerOpenAiErrors } from './openai/errors.js';
 import { registerOpenAi } from './openai/register.js';
+import { createToolLoopModels } from './openai/tool-loop/index.js';
 import { createVouchModel } from './openai/vouch/index.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
@@ -89,7 +90,7 @@ export function createApp(given: Deps): Express {
   signIn?.register(app);
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);
-  registerOpenAi(app, deps, gates, [createVouchModel(deps, guard)]);
+  registerOpenAi(app, deps, gates, [createVouchModel(deps, guard), createToolLoopModels(deps)]);
   registerDescription(app);
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {

@@ -223,6 +223,33 @@ export const settingsSchema = z
     VOUCH_CHAT_MODEL_TASKS: modelTasksSchema
       .default({})
       .describe('Other models for single prompts, such as `judge=model-a,grade=model-b`.'),
+    VOUCH_TOOL_LOOP_MODELS: list
+      .optional()
+      .describe(
+        'Ids of the models that clients may use with tools of their own (docs/openai.md), separated by commas. Unset: ' +
+          '`VOUCH_CHAT_MODEL`.',
+      ),
+    VOUCH_TOOL_LOOP_MAX_ROUNDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(500)
+      .default(25)
+      .describe('How many rounds of tool calls such a model may ask for before it must speak to the user.'),
+    VOUCH_TOOL_LOOP_MAX_REPEATS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(20)
+      .default(3)
+      .describe('How often the same call may fail with the same arguments before such a model must speak.'),
+    VOUCH_TOOL_LOOP_MAX_OUTPUT_TOKENS: z.coerce
+      .number()
+      .int()
+      .min(16)
+      .max(200_000)
+      .default(4096)
+      .describe('The most that such a model may write in one turn.'),
     VOUCH_MODEL_PRICES: modelPricesSchema
       .default({})
       .describe(

@@ -2,6 +2,12 @@ import type { z } from 'zod';
 
 type Given = Record<string, unknown>;
 
+/** For questions, or for the conversations that clients bring their own tools to. */
+const usesChatModel = (s: Given): boolean =>
+  s['VOUCH_REASONER'] === 'llm' ||
+  s['VOUCH_TOOL_LOOP_MODELS'] !== undefined ||
+  s['VOUCH_CHAT_MODEL'] !== undefined;
+
 /** Settings that need others: when `when` holds, each of `needs` must be given (one of them, for a list). */
 const RULES: { because: string; when: (settings: Given) => boolean; needs: (string | string[])[] }[] = [
   {
@@ -11,13 +17,18 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
   },
   {
     because: 'VOUCH_CHAT_MODEL_PROVIDER=bedrock',
-    when: (s) => s['VOUCH_REASONER'] === 'llm' && s['VOUCH_CHAT_MODEL_PROVIDER'] === 'bedrock',
+    when: (s) => usesChatModel(s) && s['VOUCH_CHAT_MODEL_PROVIDER'] === 'bedrock',
     needs: ['AWS_REGION'],
   },
   {
     because: 'VOUCH_CHAT_MODEL_PROVIDER=openai',
-    when: (s) => s['VOUCH_REASONER'] === 'llm' && s['VOUCH_CHAT_MODEL_PROVIDER'] === 'openai',
+    when: (s) => usesChatModel(s) && s['VOUCH_CHAT_MODEL_PROVIDER'] === 'openai',
     needs: [['OPENAI_API_KEY', 'OPENAI_BASE_URL']],
+  },
+  {
+    because: 'VOUCH_TOOL_LOOP_MODELS',
+    when: (s) => s['VOUCH_TOOL_LOOP_MODELS'] !== undefined,
+    needs: ['VOUCH_CHAT_MODEL_PROVIDER'],
   },
   {
     because: 'VOUCH_EMBEDDER=bedrock',

@@ -74,5 +74,7 @@ export const OPEN_REQUESTS_MEMO = 'vouchOpenRequests';
 export const QUESTION_MEMO = 'vouchQuestion';
 /** Memo key of the hash of the body that a query was started with, when an Idempotency-Key came with it. */
 export const BODY_HASH_MEMO = 'vouchBodyHash';
+/** Memo key of the turn that a turn of a conversation goes on from, and of the model it asks. */
+export const TURN_MEMO = 'vouchTurn';
 /** Memo key of the document that a workflow looks after, and of who gave it the order it is at. */
 export const DOCUMENT_MEMO = 'vouchDocument';

@@ -27,6 +27,7 @@ import {
   type VerifyInput,
 } from '../../workflows/messages.js';
 import { cancelQuery } from './cancel-query.js';
+import { createChatTurns, type ChatTurns } from './chat-turn.js';
 import { decide, type Decide } from './decide.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
@@ -77,6 +78,8 @@ export interface Gateway {
   editPlan(act: Act<EditPlanInput>): Promise<{ plan: Plan; status: QueryStatus }>;
   cancel(act: Act<CancelInput>): Promise<QueryStatus>;
   documents: DocumentOrders;
+  /** Conversations with models that are offered a client's tools. */
+  turns: ChatTurns;
   webhooks: WebhookDeliveries;
   /** The folders that are indexed again and again. */
   sources(): Promise<SourceView[]>;
@@ -132,6 +135,7 @@ export function createGateway(options: {
     editPlan: (act) => editPlan(parts, act),
     cancel: (act) => cancelQuery(parts, act),
     documents: createDocumentOrders(rpc, closing.signal),
+    turns: createChatTurns(rpc),
     webhooks: createWebhookDeliveries(rpc),
     // who may see one that cannot be decrypted is not known: the command line shows it
     sources: async () => (await askServer(rpc, () => listSources(client), rpc.deadlines.list)).items,

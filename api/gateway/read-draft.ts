@@ -2,16 +2,17 @@ import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-wor
 import { draftInProgressSchema } from '../../contract/events.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 
-/** The activity that writes answers. */
+/** The activity that writes the answers of queries. */
 const WRITER = 'answer';
 
 /**
  * The text of the answer that is being written at this moment: the latest heartbeat of its activity, as the server keeps
  * it beside the history.
+ * @param writer name of the activity
  * @returns undefined when no answer is being written, or nothing of it is known yet.
  * @throws ApiFailure TEMPORAL_UNAVAILABLE
  */
-export async function readDraft(rpc: Rpc, id: string): Promise<string | undefined> {
+export async function readDraft(rpc: Rpc, id: string, writer = WRITER): Promise<string | undefined> {
   const { client } = rpc;
   const described = await askServer(rpc, () =>
     client.workflowService.describeWorkflowExecution({
@@ -22,7 +23,7 @@ export async function readDraft(rpc: Rpc, id: string): Promise<string | undefine
     if (isNotFound(error)) return undefined;
     throw error;
   });
-  const writing = described?.pendingActivities.find(({ activityType }) => activityType?.name === WRITER);
+  const writing = described?.pendingActivities.find(({ activityType }) => activityType?.name === writer);
   const payloads = writing?.heartbeatDetails?.payloads;
   if (!payloads || payloads.length === 0) return undefined;
   const [detail] = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { toolLoopModels } from '../../../config/tool-loop.js';
+import type { ChatCompletionRequest } from '../../../contract/openai/chat-completions.js';
+import { principalOf } from '../../../contract/principal.js';
+import type { ChatTurnInput, ChatTurnResult } from '../../../contract/tool-loop.js';
+import { digest, hashOfText } from '../../../domain/digest.js';
+import { readConversation } from '../../../domain/tool-loop/read-conversation.js';
+import type { Deps } from '../../deps.js';
+import type { CompletionCall, CompletionModels } from '../completion.js';
+import { createIssuedCalls } from './issued-calls.js';
+import { createPlaces } from './places.js';
+import { refuse } from './refuse.js';
+import { completionOf, type Frame } from './shapes.js';
+import { streamTurn } from './stream-turn.js';
+import { wantedOf } from './turn-input.js';
+
+/** When the models came to be, as far as is known here; clients sort by it. */
+const CREATED = 1_763_683_200;
+
+type NeededDeps = Pick<Deps, 'config' | 'gateway' | 'keyValues' | 'securityLog'>;
+
+/**
+ * The models that a client uses with tools of its own: the calls that a model asks for go back to the client, whose user lets
+ * them run or declines them; their results come with the next request. Nothing is run here. Every request is a turn, a
+ * workflow of its own.
+ */
+export function createToolLoopModels(deps: NeededDeps): CompletionModels {
+  const { config, gateway, securityLog } = deps;
+  const issued = createIssuedCalls(deps.keyValues);
+  const places = createPlaces(deps.keyValues);
+  const owner = config.VOUCH_CHAT_MODEL_PROVIDER ?? 'none';
+  const models = toolLoopModels(config).map((id) => {
+    return { id, object: 'model' as const, created: CREATED, owned_by: owner };
+  });
+
+  /** The turn that a request asks for. @throws ApiFailure */
+  async function read({ request, caller, idempotencyKey }: CompletionCall): Promise<ChatTurnInput> {
+    const wanted = wantedOf(request, config);
+    const conversation = readConversation(request.messages);
+    if ('fault' in conversation) return refuse(conversation.fault, caller, securityLog);
+    const taken = await issued.take(conversation, caller.id);
+    if ('fault' in taken) return refuse(taken.fault, caller, securityLog);
+    const { messages } = conversation;
+    // what was said last tells the place best; a client that shortens the conversation still sends its calls
+    const place = (await places.find(messages, caller.id)) ?? taken.last;
+    const id = turnIdOf(request, { asker: caller.id, parent: place?.turn, idempotencyKey });
+    return {
+      ...wanted,
+      id,
+      // of its calls, where they are known to belong to one
+      conversation: taken.last?.conversation ?? place?.conversation ?? id,
+      ...(place ? { parent: place.turn } : {}),
+      asker: principalOf(caller),
+      messages,
+    };
+  }
+
+  return {
+    list: () => models,
+    async complete(call) {
+      const { request, caller, signal } = call;
+      const input = await read(call);
+      await gateway.turns.start(input, bodyHashOf(request));
+      const ended = async (): Promise<ChatTurnResult> => {
+        const turn = await gateway.turns.outcome(input.id, config.VOUCH_CHAT_WAIT_SECONDS * 1000, signal);
+        await issued.issue(turn, caller.id);
+        await places.keep(input.messages, turn, caller.id);
+        return turn;
+      };
+      const frame: Frame = { id: input.id, model: request.model, created: Math.floor(Date.now() / 1000) };
+      if (!request.stream) return { completion: completionOf(frame, await ended()) };
+      const turn = { ended: ended(), draft: () => gateway.turns.draft(input.id) };
+      const withUsage = request.stream_options?.include_usage === true;
+      return { chunks: streamTurn(frame, turn, { withUsage, signal }) };
+    },
+  };
+}
+
+/**
+ * The same key is the same turn. Without one, the same request behind the same turn is: its results were given once. A
+ * conversation that begins may begin twice with the same words.
+ */
+function turnIdOf(
+  request: ChatCompletionRequest,
+  from: { asker: string; parent: string | undefined; idempotencyKey: string | undefined },
+): string {
+  const { asker, parent, idempotencyKey } = from;
+  if (idempotencyKey !== undefined) return `t-${hashOfText(`${asker}\n${idempotencyKey}`).slice(0, 40)}`;
+  if (parent === undefined) return `t-${randomBytes(20).toString('hex')}`;
+  return `t-${digest({ asker, parent, body: bodyHashOf(request) }).slice(0, 40)}`;
+}
+
+/** How it is delivered is no part of what is asked. */
+function bodyHashOf({ stream: _stream, stream_options: _options, ...asked }: ChatCompletionRequest): string {
+  return digest(asked);
+}
