@@ -11,6 +11,7 @@ import { createGuard } from './auth/guard.js';
 import { createSignIn } from './auth/sign-in.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
+import { createIdempotencyGate } from './idempotency/gate.js';
 import { registerDescription } from './openapi/register.js';
 import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
@@ -76,6 +77,7 @@ export function createApp(given: Deps): Express {
     ...securityRoutes(deps),
   };
   const gates = {
+    idempotency: createIdempotencyGate(deps),
     authenticate: createAuthenticator(deps, signIn ? [signIn.way] : []),
     guard,
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),

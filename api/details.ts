@@ -131,6 +131,14 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'This Idempotency-Key belongs to a request with other content. Use a new key for a new request.',
     ko: '이 Idempotency-Key는 내용이 다른 요청에 이미 쓰였습니다. 새 요청에는 새 키를 써 주세요.',
   },
+  IDEMPOTENCY_KEY_IN_USE: {
+    en: 'Nothing was done a second time. Wait for “Retry-After” seconds and send the same again for the result.',
+    ko: '중복 처리하지 않았습니다. “Retry-After”초 뒤에 같은 요청을 다시 보내면 결과를 받을 수 있습니다.',
+  },
+  IDEMPOTENCY_RESULT_NOT_KEPT: {
+    en: 'Nothing was done a second time. The answer held a secret that is shown once, or was too large to keep. Look in the list for what was made; when its secret is lost, rotate it.',
+    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀값이 있거나 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀값을 잃어버렸다면 새로 교체해 주세요.',
+  },
   HITL_INVALID_RESPONSE: {
     en: 'The request is still open and nothing has changed. Its “schema” says which decisions it takes.',
     ko: '요청은 그대로 열려 있고 바뀐 것은 없습니다. 가능한 결정은 요청의 “schema”를 확인해 주세요.',

@@ -47,7 +47,10 @@ export const FAILURES = {
   },
   TOOL_RESULT_REPLAYED: {
     status: 400,
-    title: { en: 'The tool call was already answered otherwise', ko: '이미 다른 결과로 응답된 도구 호출입니다' },
+    title: {
+      en: 'The tool call was already answered otherwise',
+      ko: '이미 다른 결과로 응답된 도구 호출입니다',
+    },
   },
   TOOL_RESULT_MISSING: {
     status: 400,
@@ -68,7 +71,10 @@ export const FAILURES = {
   },
   COMPLETION_CHANGED: {
     status: 409,
-    title: { en: 'The reply has changed since the stream was cut', ko: '스트림이 끊긴 뒤 답변이 바뀌었습니다' },
+    title: {
+      en: 'The reply has changed since the stream was cut',
+      ko: '스트림이 끊긴 뒤 답변이 바뀌었습니다',
+    },
   },
   RESULT_NOT_FOUND: {
     status: 404,
@@ -126,6 +132,20 @@ export const FAILURES = {
     title: {
       en: 'This Idempotency-Key was used with another body',
       ko: '다른 본문에 이미 쓰인 Idempotency-Key입니다',
+    },
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    title: {
+      en: 'The first message with this Idempotency-Key is still under way',
+      ko: '같은 Idempotency-Key의 첫 요청을 아직 처리하고 있습니다',
+    },
+  },
+  IDEMPOTENCY_RESULT_NOT_KEPT: {
+    status: 409,
+    title: {
+      en: 'This was carried out before, and its answer was not kept',
+      ko: '이미 처리한 요청이며 응답은 보관하지 않았습니다',
     },
   },
   HITL_INVALID_RESPONSE: {

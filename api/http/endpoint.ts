@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { FailureCode } from '../../contract/failures.js';
@@ -10,6 +11,10 @@ import { ACCESS } from '../../contract/access.js';
 import { ApiFailure } from '../failure.js';
 import { ANYBODY, knownOnly, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
+import type { IdempotencyGate } from '../idempotency/gate.js';
+import { idempotencyKindOf } from '../idempotency/kinds.js';
+import { idempotencyKey } from './headers.js';
+import { readJson } from './json-body.js';
 import { uploadedFiles, type UploadedFile } from './upload.js';
 import { validate } from './validate.js';
 
@@ -67,7 +72,7 @@ const TABLE: Record<EndpointName, AnyEndpoint> = ENDPOINTS;
 type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
 
 const BODY_LIMIT_BYTES = 100 * 1024;
-const parseBody = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: false });
+const parseBody = readJson(BODY_LIMIT_BYTES);
 
 /** What stands before every handler. */
 interface Gates {
@@ -77,6 +82,8 @@ interface Gates {
   ownPages: RequestHandler;
   /** Takes the body of a multipart request. */
   receiveFiles: RequestHandler;
+  /** Carries out once what comes with an Idempotency-Key. */
+  idempotency: IdempotencyGate;
 }
 
 /** Registers every endpoint of the table, and 405 for other methods of their paths. */
@@ -100,8 +107,10 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
   }
 }
 
-function serve(name: EndpointName, handle: AnyHandler, { authenticate, guard }: Gates): RequestHandler {
+function serve(name: EndpointName, handle: AnyHandler, gates: Gates): RequestHandler {
+  const { authenticate, guard, idempotency } = gates;
   const endpoint = TABLE[name];
+  const kind = endpoint.method === 'GET' ? 'native' : idempotencyKindOf(name);
   return async (req, res) => {
     const { language, requestId } = res.locals as { language: Language; requestId: string };
     const params = readParams(name, req.params);
@@ -120,7 +129,22 @@ function serve(name: EndpointName, handle: AnyHandler, { authenticate, guard }: 
       header: (header: string) => req.get(header),
       signal: closed(res),
     };
-    const reply = await handle(call);
+    const gated = kind === 'act' || kind === 'result';
+    const key = gated ? idempotencyKey(req.get('idempotency-key')) : undefined;
+    const reply =
+      key === undefined
+        ? await handle(call)
+        : await idempotency.once(
+            {
+              caller: caller.id,
+              method: req.method,
+              path: req.path,
+              key,
+              content: contentOf(call),
+              keep: kind === 'result',
+            },
+            () => handle(call),
+          );
     if (res.closed) return;
     res.status(reply.status ?? 200).set(reply.headers ?? {});
     if (reply.stream && req.method !== 'HEAD') await sendStream(res, reply.stream);
@@ -128,6 +152,23 @@ function serve(name: EndpointName, handle: AnyHandler, { authenticate, guard }: 
     else if (reply.body instanceof Uint8Array) res.end(reply.body);
     else res.json(reply.body);
   };
+}
+
+/** What must be the same when a message is sent again. */
+function contentOf({
+  query,
+  body,
+  files,
+}: {
+  query: unknown;
+  body: unknown;
+  files: UploadedFile[];
+}): unknown {
+  return { query, body, files: files.map(({ name, bytes }) => [name, hashOfBytes(bytes)]) };
+}
+
+function hashOfBytes(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Sends text as fast as the client takes it; no more is made once it has gone. */

@@ -3,6 +3,7 @@ import { ACCESS, type AccessRule } from '../../contract/access.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { FailureCode } from '../../contract/failures.js';
 import type { EndpointName } from '../http/endpoint.js';
+import { idempotencyKindOf, type IdempotencyKind } from '../idempotency/kinds.js';
 import type { Components } from './components.js';
 import { headerRefs, parameterRef, type HeaderParameter, type ResponseHeader } from './headers.js';
 import { codesOf, problemResponses } from './problems.js';
@@ -35,10 +36,11 @@ export function describeEndpoint(
   components: Components,
 ): Described {
   const row: Row = ENDPOINTS[name];
+  const idempotency = row.method === 'GET' ? undefined : idempotencyKindOf(name);
   const codes = codesOf(
     {
       access: name,
-      method: row.method,
+      idempotency,
       path: row.path,
       query: row.query !== undefined,
       body: row.body !== undefined,
@@ -46,7 +48,7 @@ export function describeEndpoint(
     },
     text.failures ?? [],
   );
-  const own = successes(row, text, components);
+  const own = successes(row, text, components, idempotency);
   return {
     path: pathOf(row.path),
     method: row.method.toLowerCase(),
@@ -59,7 +61,7 @@ export function describeEndpoint(
       parameters: [
         ...(row.params ? parametersOf(components.at(row.params), 'path') : []),
         ...(row.query ? parametersOf(components.at(row.query), 'query') : []),
-        ...headersFor(row, text).map(parameterRef),
+        ...headersFor(row, text, idempotency).map(parameterRef),
       ],
       ...(row.body ? { requestBody: bodyOf(row, text, components) } : {}),
       responses: { ...problemResponses(codes, components), ...own },
@@ -94,9 +96,15 @@ export function accessOf(rule: AccessRule): Json {
   return { 'x-vouch-access': rule };
 }
 
-function headersFor({ method }: Row, { prefer, etag }: OperationText): HeaderParameter[] {
+type Idempotency = IdempotencyKind | undefined;
+
+function headersFor(
+  { method }: Row,
+  { prefer, etag }: OperationText,
+  idempotency: Idempotency,
+): HeaderParameter[] {
   return [
-    ...(method === 'GET' ? [] : (['IdempotencyKey'] as const)),
+    ...(idempotency === undefined || idempotency === 'harmless' ? [] : (['IdempotencyKey'] as const)),
     ...(prefer ? (['Prefer'] as const) : []),
     ...(etag && method === 'GET' ? (['IfNoneMatch'] as const) : []),
     'AcceptLanguage',
@@ -123,8 +131,7 @@ function bodyOf({ body, multipart }: Row, { request }: OperationText, components
   return { required: true, content: { 'multipart/form-data': { schema, ...example } } };
 }
 
-function successes(row: Row, text: OperationText, components: Components): Json {
-  const writes = row.method !== 'GET';
+function successes(row: Row, text: OperationText, components: Components, idempotency: Idempotency): Json {
   return Object.fromEntries(
     Object.entries(text.success ?? { 200: 'Done' }).map(([status, description]) => {
       const headers: ResponseHeader[] = [
@@ -132,7 +139,7 @@ function successes(row: Row, text: OperationText, components: Components): Json 
         ...(text.location ? (['Location'] as const) : []),
         ...(text.etag ? (['ETag'] as const) : []),
         ...(text.prefer ? (['Preference-Applied'] as const) : []),
-        ...(writes ? (['Idempotency-Replayed'] as const) : []),
+        ...(idempotency === 'result' ? (['Idempotency-Replayed'] as const) : []),
       ];
       const empty = status === '204' || status === '304';
       const response = { description, headers: headerRefs(headers) };

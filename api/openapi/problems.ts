@@ -1,10 +1,16 @@
 import { DETAILS } from '../details.js';
 import { FAILURES, problemSchema, type FailureCode } from '../../contract/failures.js';
 import { ACCESS, type AccessRule } from '../../contract/access.js';
+import type { IdempotencyKind } from '../idempotency/kinds.js';
 import type { Components } from './components.js';
 import type { Json } from './types.js';
 
-const IDEMPOTENCY: FailureCode[] = ['IDEMPOTENCY_KEY_REUSED'];
+const IDEMPOTENCY: Record<IdempotencyKind, FailureCode[]> = {
+  harmless: [],
+  native: ['IDEMPOTENCY_KEY_REUSED'],
+  result: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'],
+  act: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
+};
 const JSON_BODY: FailureCode[] = [
   'MALFORMED_JSON',
   'INVALID_REQUEST',
@@ -18,7 +24,8 @@ const RETRIED: FailureCode[] = ['TEMPORAL_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'S
 /** What of a way into the API its errors follow from. */
 export interface Shape {
   access: keyof typeof ACCESS;
-  method: string;
+  /** How it heeds a key; undefined where it changes nothing. */
+  idempotency: IdempotencyKind | undefined;
   path: string;
   query: boolean;
   body: boolean;
@@ -28,7 +35,6 @@ export interface Shape {
 /** The codes that an operation can give: its own, and those that follow from its shape. */
 export function codesOf(shape: Shape, own: readonly FailureCode[]): FailureCode[] {
   const rule: AccessRule = ACCESS[shape.access];
-  const writes = shape.method !== 'GET';
   const codes: FailureCode[] = [
     ...own,
     ...(rule === 'public' ? [] : (['UNAUTHENTICATED', 'PERSON_UNKNOWN'] as const)),
@@ -37,7 +43,7 @@ export function codesOf(shape: Shape, own: readonly FailureCode[]): FailureCode[
     ...(shape.path.startsWith('/v1/requests/:id') ? (['REQUEST_NOT_FOUND'] as const) : []),
     ...(shape.query ? (['INVALID_REQUEST'] as const) : []),
     ...(shape.multipart ? FORM_BODY : shape.body ? JSON_BODY : []),
-    ...(writes ? IDEMPOTENCY : []),
+    ...(shape.idempotency ? IDEMPOTENCY[shape.idempotency] : []),
     'INTERNAL',
   ];
   return [...new Set(codes)];

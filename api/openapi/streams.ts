@@ -46,9 +46,10 @@ export function describeStream(name: keyof typeof STREAMS, tag: string, componen
   const { path, query } = STREAMS[name];
   const params = name === 'queryEvents' ? STREAMS.queryEvents.params : undefined;
   const { summary, description, events, example, id } = TEXTS[name];
-  const codes = codesOf({ access: name, method: 'GET', path, query: true, body: false, multipart: false }, [
-    'TEMPORAL_UNAVAILABLE',
-  ]);
+  const codes = codesOf(
+    { access: name, idempotency: undefined, path, query: true, body: false, multipart: false },
+    ['TEMPORAL_UNAVAILABLE'],
+  );
   const schemas = Object.fromEntries(
     Object.entries(events).map(([event, schema]) => [event, components.ref(schema)]),
   );
