@@ -3,7 +3,7 @@ import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';
 import { blobPieces } from './blob-store-pieces.js';
 import type { OpenSearchConnection } from './connection.js';
-import { withSearchErrors } from './errors.js';
+import { whenReady } from './errors.js';
 import { LONG, smallIndices } from './indices.js';
 
 const INDICES = {
@@ -28,11 +28,7 @@ export function createOpenSearchBlobStore(connection: OpenSearchConnection): Blo
   const index = indices.name('blobs');
   const pieces = blobPieces(client, index);
 
-  const run = <T>(work: () => Promise<T>): Promise<T> =>
-    withSearchErrors(async () => {
-      await indices.ready();
-      return work();
-    });
+  const run = whenReady(indices);
 
   async function headOf(hash: string): Promise<Head | undefined> {
     // the id of a piece is none of a blob

@@ -101,3 +101,12 @@ export async function withSearchErrors<T>(work: () => Promise<T>): Promise<T> {
     throw asPortError(error);
   }
 }
+
+/** Runs calls of the client as `withSearchErrors` does, once what they work on has been made. */
+export function whenReady({ ready }: { ready: () => Promise<unknown> }): typeof withSearchErrors {
+  return (work) =>
+    withSearchErrors(async () => {
+      await ready();
+      return work();
+    });
+}

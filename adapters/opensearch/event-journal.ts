@@ -1,6 +1,6 @@
 import type { EventJournal } from '../../ports/notifier.js';
 import type { OpenSearchConnection } from './connection.js';
-import { withSearchErrors } from './errors.js';
+import { whenReady } from './errors.js';
 import { journalDocuments } from './event-journal-documents.js';
 import { journalLog } from './event-journal-log.js';
 
@@ -19,11 +19,7 @@ export function createOpenSearchEventJournal(connection: OpenSearchConnection, k
   const log = journalLog(documents);
   let sweptAt = 0;
 
-  const run = <T>(work: () => Promise<T>): Promise<T> =>
-    withSearchErrors(async () => {
-      await documents.ready();
-      return work();
-    });
+  const run = whenReady(documents);
 
   async function sweep(): Promise<void> {
     const highest = (await log.latest()) - keep.entries;

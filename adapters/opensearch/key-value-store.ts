@@ -1,7 +1,7 @@
 import { hashOfText } from '../../domain/digest.js';
 import type { KeyValueStore, StoredValue } from '../../ports/key-value-store.js';
 import type { OpenSearchConnection } from './connection.js';
-import { withSearchErrors } from './errors.js';
+import { whenReady } from './errors.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
 
 /** A time that never comes, so that one range finds what has not expired. */
@@ -35,11 +35,7 @@ export function createOpenSearchKeyValueStore(connection: OpenSearchConnection):
   const index = indices.name('entries');
   let sweptAt = 0;
 
-  const run = <T>(work: () => Promise<T>): Promise<T> =>
-    withSearchErrors(async () => {
-      await indices.ready();
-      return work();
-    });
+  const run = whenReady(indices);
 
   /** The document, also of an entry that has expired. */
   async function find(space: string, key: string): Promise<Found | undefined> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CachedAnswer, RecordStore } from '../../ports/record-store.js';
 import type { OpenSearchConnection } from './connection.js';
-import { withSearchErrors } from './errors.js';
+import { whenReady } from './errors.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
 import { outcomeRecords } from './record-store-outcomes.js';
 import { feedbackRecords } from './record-store-feedback.js';
@@ -35,11 +35,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
   const outcomes = outcomeRecords(client, indices.name('outcomes'));
   let sweptAt = 0;
 
-  const run = <T>(work: () => Promise<T>): Promise<T> =>
-    withSearchErrors(async () => {
-      await indices.ready();
-      return work();
-    });
+  const run = whenReady(indices);
 
   async function dropExpired(now: number): Promise<void> {
     if (Date.now() - sweptAt < sweep.everyMs) return;
