@@ -1,4 +1,5 @@
 import type { Turn } from '../../contract/analysis.js';
+import { feedbackStats } from '../../domain/feedback-stats.js';
 import type { CachedAnswer, RecordStore } from '../../ports/record-store.js';
 import { close, ping, read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
@@ -68,9 +69,8 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
     feedbackStats: ({ since }) =>
       read(db, () => {
         const from = since === undefined ? null : millis(since);
-        const [{ total, positive }] = stats.all(from, from) as [{ total: number; positive: number }];
-        const satisfactionRate = total === 0 ? 0 : Math.round((positive / total) * 1000) / 10;
-        return { total, positive, negative: total - positive, satisfactionRate };
+        const [counts] = stats.all(from, from) as [{ total: number; positive: number }];
+        return feedbackStats(counts);
       }),
 
     ...recordLists(db),

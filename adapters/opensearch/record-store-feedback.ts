@@ -1,5 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Feedback, FeedbackStats } from '../../contract/feedback.js';
+import { feedbackStats } from '../../domain/feedback-stats.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { feedbackPlace, opinionHolds, pageOf } from '../records/pages.js';
 import { searchRecords } from './record-store-search.js';
@@ -26,8 +27,7 @@ export function feedbackRecords(client: Client, index: string, idOf: (...parts: 
         count(from),
         count([...from, { term: { rating: 'positive' } }]),
       ]);
-      const satisfactionRate = total === 0 ? 0 : Math.round((positive / total) * 1000) / 10;
-      return { total, positive, negative: total - positive, satisfactionRate };
+      return feedbackStats({ total, positive });
     },
 
     async list(input: Parameters<RecordStore['listFeedback']>[0]): ReturnType<RecordStore['listFeedback']> {
