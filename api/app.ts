@@ -23,9 +23,9 @@ import { createToolLoopModels } from './openai/tool-loop/index.js';
 import { createVouchModel } from './openai/vouch/index.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
-import { historyRoutes } from './routes/history.js';
 import { keyRoutes } from './routes/keys.js';
 import { securityRoutes } from './routes/security.js';
+import { historyRoutes } from './routes/history.js';
 import { meRoutes } from './routes/me.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { passageRoutes } from './routes/passages.js';
@@ -35,10 +35,10 @@ import { requestRoutes } from './routes/requests.js';
 import { sessionRoutes } from './routes/session.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { webhookRoutes } from './routes/webhooks.js';
+import { watchDecisions, watchGuard } from './security/watch.js';
 import { registerStreams } from './streams/register.js';
 import { createViews } from './visibility/views.js';
 import { registerWeb } from './web.js';
-import { watchDecisions, watchGuard } from './security/watch.js';
 
 /** The HTTP API over its parts; listening is the caller's business. */
 export function createApp(given: Deps): Express {
@@ -71,17 +71,17 @@ export function createApp(given: Deps): Express {
     ...sessionRoutes(deps, signIn),
     ...meRoutes(deps),
     ...passageRoutes(deps),
-    ...webhookRoutes(deps),
-    ...healthRoutes(deps),
     ...keyRoutes(deps),
     ...securityRoutes(deps),
+    ...webhookRoutes(deps),
+    ...healthRoutes(deps),
   };
   const gates = {
     idempotency: createIdempotencyGate(deps),
     authenticate: createAuthenticator(deps, signIn ? [signIn.way] : []),
     guard,
-    receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
     ownPages: ownPages(deps.config),
+    receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
   };
   registerEndpoints(app, handlers, gates);
   registerCodec(app, {

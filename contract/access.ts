@@ -84,6 +84,11 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   getDocumentContent: READ_DOCUMENTS,
   deleteDocument: [ADMIN],
   listSources: READ_DOCUMENTS,
+  createKey: [ADMIN],
+  listKeys: [AUDITOR, ADMIN],
+  rotateKey: [ADMIN],
+  revokeKey: [ADMIN],
+  listSecurityLog: [AUDITOR],
   // reads every history in plain text
   codec: [AUDITOR],
   chatCompletions: [ASKER],
@@ -100,10 +105,5 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   listDeliveries: [ADMIN],
   redeliverWebhook: [ADMIN],
   health: 'public',
-  createKey: [ADMIN],
-  listKeys: [AUDITOR, ADMIN],
-  rotateKey: [ADMIN],
-  revokeKey: [ADMIN],
-  listSecurityLog: [AUDITOR],
   readiness: 'public',
 };

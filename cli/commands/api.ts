@@ -34,8 +34,8 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerExtend(program, host);
   registerFeedback(program, host);
   registerDocuments(program, host);
-  registerAudit(program, host);
   registerWebhooks(program, host);
   registerKeys(program, host);
   registerSecurity(program, host);
+  registerAudit(program, host);
 }
