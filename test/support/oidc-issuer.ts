@@ -1,13 +1,16 @@
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { startLoopback, type LoopbackServer } from './web-servers/loopback.js';
 
+/** Also those that no good token has. */
+type Claims = Record<string, unknown>;
+
 /** An issuer of tokens on this machine, with real keys. */
 export interface TestIssuer {
   url: string;
   /** Requests for its keys so far. */
   keysRead(): number;
   /** A token with these claims over those of a good one. */
-  token(claims?: JWTPayload, header?: Partial<{ alg: string; kid: string; typ: string }>): Promise<string>;
+  token(claims?: Claims, header?: Partial<{ alg: string; kid: string; typ: string }>): Promise<string>;
   /** Signs from now on with a new key, under a new id; the old one is published no more. */
   rotate(): Promise<void>;
   /** The public key, as anybody can get it. */
@@ -55,10 +58,10 @@ export async function startIssuer(): Promise<TestIssuer> {
 /** Signs a token that is good but for what is given. */
 export function sign(
   key: CryptoKey | Uint8Array,
-  claims: JWTPayload,
+  claims: Claims,
   header: Partial<{ alg: string; kid: string; typ: string }> = {},
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const payload = { sub: 'kim', aud: AUDIENCE, iat: now, exp: now + 300, roles: ['asker'], ...claims };
+  const payload = { sub: 'kim', aud: AUDIENCE, iat: now, exp: now + 300, roles: ['asker'], ...claims } as JWTPayload;
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...header }).sign(key);
 }
