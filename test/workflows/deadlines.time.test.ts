@@ -94,9 +94,9 @@ test.each([
 );
 
 test('a plan review is approved after 300 s, and the query goes on to its answer review', async () => {
-  const { handle, status } = await askAndWait({ question: 'plan', mode: 'strict' }, 298);
+  const { handle, status } = await askAndWait({ question: 'plan', mode: 'strict' }, 300 - MARGIN_SECONDS);
   expect(status).toMatchObject({ stage: 'planning', requests: [{ kind: 'plan_review', status: 'open' }] });
-  await env.sleep(4000);
+  await env.sleep(2 * MARGIN_SECONDS * 1000);
   const review = await nextRequest(handle, 1);
   expect(review).toMatchObject({
     kind: 'answer_review',
