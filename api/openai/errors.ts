@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { FAILURES, type FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
 import { OPENAI_DOORS } from '../../contract/openai/doors.js';
-import type { OpenAiError } from '../../contract/openai/error.js';
+import type { OpenAiError } from '../../contract/openai/errors.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { asFailure, logFailure } from '../http/problem.js';
