@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type OpenAI from 'openai';
+
+interface Row {
+  id: string;
+  messages: OpenAI.ChatCompletionMessageParam[];
+  tools: { name: string; description: string; parameters: Record<string, unknown> }[];
+  ground_truth: Record<string, Record<string, unknown[]>>[] | null;
+  expect_call: boolean;
+}
+
+/** A request with tools, and the calls that are right for it. */
+export interface BfclRequest {
+  id: string;
+  messages: OpenAI.ChatCompletionMessageParam[];
+  tools: OpenAI.ChatCompletionFunctionTool[];
+  calls: { name: string; input: Record<string, unknown> }[];
+}
+
+const TYPES: Record<string, string> = { dict: 'object', float: 'number', tuple: 'array' };
+
+/** A schema in the types of JSON Schema. */
+function mapped(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(mapped);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'type' && typeof value === 'string') return [key, TYPES[value] ?? value];
+      return [key, mapped(value)];
+    }),
+  );
+}
+
+/** The first accepted value of every argument that may not be left out. */
+function callOf(truth: Record<string, Record<string, unknown[]>>): BfclRequest['calls'] {
+  return Object.entries(truth).map(([name, args]) => {
+    const given = Object.entries(args).filter(([, accepted]) => accepted[0] !== '');
+    return { name, input: Object.fromEntries(given.map(([key, accepted]) => [key, accepted[0]])) };
+  });
+}
+
+/** All requests; see README.md here. */
+export function bfclRequests(): BfclRequest[] {
+  const lines = readFileSync(resolve('test/support/bfcl/queries.jsonl'), 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const row = JSON.parse(line) as Row;
+    const truth = row.ground_truth ?? (row.expect_call ? [{ [row.tools[0]!.name]: {} }] : []);
+    return {
+      id: row.id,
+      messages: row.messages,
+      tools: row.tools.map(({ name, description, parameters }) => {
+        const own = mapped(parameters) as Record<string, unknown>;
+        return { type: 'function', function: { name, description, parameters: own } };
+      }),
+      calls: truth.flatMap(callOf),
+    };
+  });
+}
