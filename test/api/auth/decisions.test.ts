@@ -1,0 +1,92 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { QueryHistory } from '../../../contract/history.js';
+import type { QueryView } from '../../../contract/query.js';
+import type { Receipt } from '../../../contract/requests/index.js';
+import type { SecurityEntry } from '../../../contract/security.js';
+import { decideSignal } from '../../../workflows/messages.js';
+import { startDevServer } from '../../support/temporal.js';
+import { eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from '../support.js';
+import { keyOf } from './support.js';
+
+let env: TestWorkflowEnvironment;
+let api: Api;
+let kim: Record<string, string>;
+let lee: Record<string, string>;
+let max: Record<string, string>;
+let auditor: Record<string, string>;
+
+beforeAll(async () => {
+  env = await startDevServer();
+  api = await startApi(env, { settings: { VOUCH_AUTH: 'required' } });
+  await api.startWorker();
+  kim = await keyOf(api, 'kim', ['asker']);
+  lee = await keyOf(api, 'lee', ['reviewer'], ['reviewers']);
+  max = await keyOf(api, 'max', ['reviewer'], ['sales']);
+  auditor = await keyOf(api, 'paula', ['auditor']);
+}, 120_000);
+afterAll(async () => {
+  await api.stop();
+  await env.teardown();
+});
+
+const QUESTION = 'How many days of annual leave do I have?';
+const forGroups = (more: object = {}) => ({
+  question: QUESTION,
+  mode: REVIEWED.mode,
+  policy: { ...REVIEWED.policy, requests: { answer_review_hard: { groups: ['reviewers'], ...more } } },
+});
+const viaKey = expect.stringMatching(/^key:[0-9a-z]+$/) as string;
+
+test('a receipt says how who decided has proven it; who may not, or comes late, is in the security log', async () => {
+  const asked = await api.ask(forGroups(), 30, kim);
+  const { id } = openRequest(asked);
+  const decide = (who: Record<string, string>, body: object) =>
+    api.post<Receipt>(`/v1/requests/${id}/decision`, body, who);
+
+  expectProblem(await decide(max, { action: 'approve' }), 403, 'HITL_FORBIDDEN');
+  expectProblem(await decide(lee, { action: 'edit' }), 422, 'HITL_INVALID_RESPONSE');
+  expect((await decide(lee, { action: 'approve' })).body).toMatchObject({ by: 'lee', via: viaKey });
+  expectProblem(await decide(lee, { action: 'reject' }), 409, 'HITL_ALREADY_DECIDED');
+  await eventually(
+    () => api.get(`/v1/queries/${asked.id}`, kim),
+    ({ status, body }) => status === 200 && (body as QueryView).stage === 'completed',
+  );
+
+  const { body: history } = await api.get<QueryHistory>(`/v1/queries/${asked.id}/history`, auditor);
+  expect(history.entries.find(({ type }) => type === 'decision')).toMatchObject({
+    receipt: { by: 'lee', via: viaKey },
+  });
+
+  // of others' questions there is nothing to know
+  const stranger = await keyOf(api, 'stranger', ['asker']);
+  expectProblem(await api.get(`/v1/queries/${asked.id}`, stranger), 404, 'QUERY_NOT_FOUND');
+  const { body } = await api.get<{ items: SecurityEntry[] }>('/v1/security-log', auditor);
+  const of = (who: string) => body.items.filter(({ principal }) => principal === who);
+  expect(of('max')).toMatchObject([
+    { type: 'decision_refused', code: 'HITL_FORBIDDEN', target: id, via: viaKey },
+  ]);
+  expect(of('lee').map(({ code }) => code)).toEqual(['HITL_ALREADY_DECIDED', 'HITL_INVALID_RESPONSE']);
+  expect(of('stranger')).toMatchObject([
+    { type: 'access_refused', reason: 'not theirs: getQuery', target: asked.id },
+  ]);
+}, 90_000);
+
+test('votes say it too; a Signal cannot', async () => {
+  const asked = await api.ask(forGroups({ quorum: { approvals: 2, people: [] } }), 30, kim);
+  const { id } = openRequest(asked);
+  expect((await api.post(`/v1/requests/${id}/decision`, { action: 'approve' }, lee)).status).toBe(202);
+  await env.client.workflow.getHandle(asked.id).signal(decideSignal, {
+    requestId: id,
+    decision: { action: 'approve' },
+    by: { id: 'ann', groups: ['reviewers'], via: 'key:made-up' },
+  });
+  const { body } = await eventually(
+    () => api.get<QueryView>(`/v1/queries/${asked.id}`, kim),
+    ({ headers }) => headers.get('etag')?.endsWith('-final"') === true,
+  );
+  const [receipt] = body.receipts;
+  expect(receipt?.by).toBe('ann');
+  expect(receipt?.via).toBeUndefined();
+  expect(receipt?.votes).toMatchObject([{ by: 'lee', via: viaKey }, { by: 'ann' }]);
+  expect(JSON.stringify(receipt)).not.toContain('made-up');
+}, 90_000);
