@@ -8,7 +8,11 @@ import { ownHostOnly, ownPages } from './http/own-names.js';
 import { prelude } from './http/prelude.js';
 import { createAuthenticator } from './auth/create.js';
 import { createGuard } from './auth/guard.js';
+import { oncePerRequest } from './auth/once.js';
 import { createSignIn } from './auth/sign-in.js';
+import { allowOrigins } from './limits/cross-origin.js';
+import { apiHeaders } from './limits/headers.js';
+import { limitRates } from './limits/rate.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
 import { createIdempotencyGate } from './idempotency/gate.js';
@@ -54,8 +58,10 @@ export function createApp(given: Deps): Express {
   app.use(prometheus.observe);
   app.set('trust proxy', deps.config.VOUCH_TRUST_PROXY ?? false);
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
+  app.use(apiHeaders, allowOrigins(deps.config.VOUCH_CORS_ORIGINS));
   const signIn = createSignIn(deps);
-  if (signIn) app.use(signIn.refuseForged);
+  const authenticate = oncePerRequest(createAuthenticator(deps, signIn ? [signIn.way] : []));
+  if (signIn) app.use(signIn.refuseForged, limitRates(deps.config, authenticate));
   const guard = watchGuard(createGuard(deps.gateway), securityLog);
   const handlers = {
     ...queryRoutes(deps),
@@ -78,7 +84,7 @@ export function createApp(given: Deps): Express {
   };
   const gates = {
     idempotency: createIdempotencyGate(deps),
-    authenticate: createAuthenticator(deps, signIn ? [signIn.way] : []),
+    authenticate,
     guard,
     ownPages: ownPages(deps.config),
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),

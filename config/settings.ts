@@ -24,6 +24,8 @@ const list = z.string().transform((text, ctx) => {
   return items;
 });
 
+const quota = z.coerce.number().int().min(1).max(10_000_000).optional();
+
 const secret = z.string().min(1).optional().meta({ secret: true });
 
 /**
@@ -63,6 +65,29 @@ export const settingsSchema = z
           'request came from counts, for limits and the security log. Unset: nobody is believed.',
       ),
     VOUCH_API_KEY: secret.describe('API key that the commands send (docs/auth.md).'),
+    VOUCH_RATE_LIMIT_PER_MINUTE: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(600)
+      .describe(
+        'Requests that one principal may make to one API process within a minute; 0: as many as they like. Not with ' +
+          '`VOUCH_AUTH=none`.',
+      ),
+    VOUCH_QUOTA_PRINCIPAL_PER_DAY: quota.describe(
+      'Questions that one principal may ask per day (UTC). Unset: as many as they like.',
+    ),
+    VOUCH_QUOTA_TENANT_PER_DAY: quota.describe(
+      'Questions that all principals of one tenant together may ask per day (UTC). Unset: as many as they like.',
+    ),
+    VOUCH_CORS_ORIGINS: list
+      .pipe(z.array(originSchema))
+      .default([])
+      .describe(
+        'Origins of web pages of others that may call the API with a key or a token, such as https://intranet.example.org, ' +
+          'separated by commas. Unset: none may.',
+      ),
     VOUCH_OIDC_ISSUER: issuerSchema
       .optional()
       .describe(

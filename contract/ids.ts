@@ -64,6 +64,8 @@ export const SEARCH_ATTRIBUTES = {
   session: 'VouchSession',
   /** Who asked. */
   asker: 'VouchAsker',
+  /** Whom quotas count the asker together with; absent for `default`. */
+  tenant: 'VouchTenant',
   /** Level of the confidence of the last draft: HIGH, MEDIUM, LOW. */
   confidence: 'VouchConfidence',
 } as const;

@@ -10,6 +10,7 @@ export const ATTRIBUTES = {
   mode: defineSearchAttributeKey(SEARCH_ATTRIBUTES.mode, 'KEYWORD'),
   session: defineSearchAttributeKey(SEARCH_ATTRIBUTES.session, 'KEYWORD'),
   asker: defineSearchAttributeKey(SEARCH_ATTRIBUTES.asker, 'KEYWORD'),
+  tenant: defineSearchAttributeKey(SEARCH_ATTRIBUTES.tenant, 'KEYWORD'),
   confidence: defineSearchAttributeKey(SEARCH_ATTRIBUTES.confidence, 'KEYWORD'),
 };
 

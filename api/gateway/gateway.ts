@@ -26,9 +26,11 @@ import {
   type ResumeInput,
   type VerifyInput,
 } from '../../workflows/messages.js';
+import { createQuota } from '../limits/quota.js';
 import { cancelQuery } from './cancel-query.js';
 import { createChatTurns, type ChatTurns } from './chat-turn.js';
 import { decide, type Decide } from './decide.js';
+import { countQuestions, withinQuota } from './count-questions.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
 import { readRuns } from './history/read-runs.js';
@@ -101,6 +103,7 @@ export function createGateway(options: {
   const follower = createFollower(rpc, reader);
   const inbox = createInbox(rpc, reader);
   const parts: Parts = { rpc, updates: createUpdates(rpc), reader, follower };
+  const quota = createQuota(config, (of) => countQuestions(rpc, of));
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per wait
 
@@ -111,7 +114,7 @@ export function createGateway(options: {
   }
 
   return {
-    start: (input) => startQuery(rpc, engine, reader, input),
+    start: (input) => withinQuota(rpc, quota, input, () => startQuery(rpc, engine, reader, input)),
     read: (id) => reader.read(id),
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),

@@ -7,7 +7,7 @@ import { requestKindSchema } from '../../contract/requests/index.js';
 import { ATTRIBUTES, type RunInfo } from './attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
 import type { Rpc } from './rpc.js';
-import { listRuns } from './visibility.js';
+import { listRuns, quoted } from './visibility.js';
 
 /** Executions that ended without the query recording an end of its own, by the stage they are shown as. */
 const LOST = { failed: ['Failed', 'Terminated', 'TimedOut'], cancelled: ['Canceled'] } as const;
@@ -39,11 +39,6 @@ function visibilityQuery(filter: Omit<ListQueries, 'limit' | 'cursor'>): string 
     ...equals.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${quoted(value)}`])),
     ...(filter.stage === undefined ? [] : [stageCondition(filter.stage)]),
   ].join(' AND ');
-}
-
-/** A literal that the value cannot break out of. */
-function quoted(value: string): string {
-  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
 function stageCondition(stage: NonNullable<ListQueries['stage']>): string {

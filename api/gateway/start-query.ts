@@ -17,10 +17,15 @@ import { startOfRun } from './lost-run.js';
 import { describeQuery, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
 
+/** The tenant of whoever belongs to no other. */
+export const DEFAULT_TENANT = 'default';
+
 /** A question to start a query with. */
 export interface Start {
   body: StartQuery;
   asker: Principal;
+  /** Whom quotas count them together with; `default` when absent. */
+  tenant?: string;
   /** The same key with the same body is the same query. */
   idempotencyKey: string | undefined;
   language: Language;
@@ -53,7 +58,7 @@ export async function startQuery(
         taskQueue: rpc.config.VOUCH_TASK_QUEUE,
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         args: [input],
-        typedSearchAttributes: attributesOf(input),
+        typedSearchAttributes: attributesOf(input, start.tenant),
         memo: {
           [QUESTION_MEMO]: input.question,
           ...(start.idempotencyKey === undefined ? {} : { [BODY_HASH_MEMO]: bodyHash }),
@@ -68,7 +73,8 @@ export async function startQuery(
   return initialStatus(input, new Date().toISOString());
 }
 
-function queryIdFor({ asker, idempotencyKey }: Start): string {
+/** The id of the query that a question becomes: the same for the same key of the same asker. */
+export function queryIdFor({ asker, idempotencyKey }: Pick<Start, 'asker' | 'idempotencyKey'>): string {
   if (idempotencyKey === undefined) return `q-${randomUUID().replaceAll('-', '')}`;
   return `q-${hashOfText(`${asker.id}\n${idempotencyKey}`).slice(0, 40)}`;
 }
@@ -103,12 +109,14 @@ function loosenedIn({ review, evidence }: Policy, base: Policy): string[] {
   ];
 }
 
-function attributesOf(input: QueryInput): TypedSearchAttributes {
+function attributesOf(input: QueryInput, tenant = DEFAULT_TENANT): TypedSearchAttributes {
   return new TypedSearchAttributes([
     { key: ATTRIBUTES.stage, value: 'analysing' },
     { key: ATTRIBUTES.mode, value: input.mode },
     { key: ATTRIBUTES.asker, value: input.asker.id },
     ...(input.sessionId === undefined ? [] : [{ key: ATTRIBUTES.session, value: input.sessionId }]),
+    // most installations have one: nothing is written for it
+    ...(tenant === DEFAULT_TENANT ? [] : [{ key: ATTRIBUTES.tenant, value: tenant }]),
   ]);
 }
 

@@ -31,3 +31,8 @@ export async function listRuns(
   );
   return { runs, next: page.nextPageToken.length > 0 ? page.nextPageToken : undefined };
 }
+
+/** A literal of a visibility query that the value cannot break out of. */
+export function quoted(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}

@@ -28,9 +28,15 @@ export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Hand
   }
 
   return {
-    async startQuery({ body, principal, language, header, signal }) {
+    async startQuery({ body, principal, caller, language, header, signal }) {
       const key = idempotencyKey(header('idempotency-key'));
-      const started = await gateway.start({ body, asker: principal, idempotencyKey: key, language });
+      const started = await gateway.start({
+        body,
+        asker: principal,
+        tenant: caller.tenant,
+        idempotencyKey: key,
+        language,
+      });
       const seconds = waitSeconds(header('prefer'));
       const status =
         seconds && !isSettled(started)

@@ -14,6 +14,7 @@ const TYPES: Record<keyof typeof SEARCH_ATTRIBUTES, number> = {
   mode: KEYWORD,
   session: KEYWORD,
   asker: KEYWORD,
+  tenant: KEYWORD,
   confidence: KEYWORD,
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Express } from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,7 @@ export interface Response<T = never> {
 
 export interface Api {
   url: string;
+  app: Express;
   gateway: Gateway;
   taskQueue: string;
   ports: Ports;
@@ -114,6 +116,7 @@ export async function startApi(
 
   const api: Api = {
     url,
+    app,
     gateway,
     taskQueue,
     ports,

@@ -5,9 +5,13 @@ export function readPerson(): string | undefined {
   return localStorage.getItem(KEY) ?? undefined;
 }
 
+export function forgetPerson(): void {
+  localStorage.removeItem(KEY);
+}
+
 /** Everything on the page belongs to the person before: it is loaded anew. */
 export function changePerson(person: string | undefined): void {
-  if (person === undefined) localStorage.removeItem(KEY);
+  if (person === undefined) forgetPerson();
   else localStorage.setItem(KEY, person);
   location.reload();
 }

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { PAGES } from '../../contract/pages.js';
+import { forgetPerson } from './person.js';
 import { forgetUnder } from '../parts/kept.js';
 
 const OWNER = 'vouch-signed-in';
@@ -16,14 +17,22 @@ export function askToSignIn(): void {
 /** Notes who uses this browser now. What somebody else had typed here, and not sent, is not theirs to see. */
 export function noteOwner(id: string): void {
   const before = localStorage.getItem(OWNER);
-  if (before !== null && before !== id) forgetUnder('');
+  if (before !== null && before !== id) forgetTyped();
   localStorage.setItem(OWNER, id);
+  // whom one acted as while nobody had to prove anything
+  forgetPerson();
 }
 
 /** Leaves nothing of theirs to whoever uses this browser next. */
 export function leave(): void {
-  forgetUnder('');
+  forgetTyped();
   localStorage.removeItem(OWNER);
   // loaded anew: what was read stays in memory otherwise
   location.assign(PAGES.signIn);
+}
+
+function forgetTyped(): void {
+  forgetUnder('');
+  // the conversation that a tab is in
+  sessionStorage.clear();
 }

@@ -1,0 +1,77 @@
+import type { Config } from '../../config/load-config.js';
+import { ApiFailure } from '../failure.js';
+
+/** Whose questions count together, and how to count them. */
+export interface Asking {
+  principal: string;
+  tenant: string;
+}
+
+/** Counts questions that were asked since a moment, by one principal or in one tenant. */
+export type CountQuestions = (of: { principal?: string; tenant?: string; since: Date }) => Promise<number>;
+
+export interface Quota {
+  /** @throws ApiFailure QUOTA_EXCEEDED; as `CountQuestions`. */
+  admit(asking: Asking): Promise<void>;
+  /** Notes that a question was asked, until it is counted. */
+  note(asking: Asking): void;
+}
+
+/** How long a count is good: other processes count meanwhile, and what was just asked is not listed at once. */
+const FRESH_MS = 5_000;
+const DAY_MS = 24 * 3_600_000;
+const REMEMBERED = 10_000;
+
+/**
+ * Questions per day (UTC). They are counted where they are kept, so that all processes agree and nothing is forgotten when
+ * one starts anew. Processes that are asked at the same moment may let a few more through.
+ * @returns undefined where nothing is limited
+ */
+export function createQuota(
+  config: Pick<Config, 'VOUCH_QUOTA_PRINCIPAL_PER_DAY' | 'VOUCH_QUOTA_TENANT_PER_DAY'>,
+  count: CountQuestions,
+  now: () => number = Date.now,
+): Quota | undefined {
+  const { VOUCH_QUOTA_PRINCIPAL_PER_DAY: perPrincipal, VOUCH_QUOTA_TENANT_PER_DAY: perTenant } = config;
+  if (perPrincipal === undefined && perTenant === undefined) return undefined;
+  const counts = new Map<string, { at: number; day: number; asked: number }>();
+
+  /** Counters that a question belongs to. */
+  function countersOf({ principal, tenant }: Asking) {
+    return [
+      { quota: 'principal', key: `principal ${principal}`, of: { principal }, limit: perPrincipal },
+      { quota: 'tenant', key: `tenant ${tenant}`, of: { tenant }, limit: perTenant },
+    ].flatMap(({ limit, ...counter }) => (limit === undefined ? [] : [{ ...counter, limit }]));
+  }
+
+  return {
+    async admit(asking) {
+      const at = now();
+      const day = Math.floor(at / DAY_MS);
+      for (const { quota, key, of, limit } of countersOf(asking)) {
+        let known = counts.get(key);
+        if (!known || known.day !== day || at - known.at >= FRESH_MS) {
+          const asked = await count({ ...of, since: new Date(day * DAY_MS) });
+          // what this process let through a moment ago may not be listed yet
+          const least = known?.day === day ? known.asked : 0;
+          known = { at, day, asked: Math.max(asked, least) };
+          if (counts.size >= REMEMBERED) counts.clear();
+          counts.set(key, known);
+        }
+        if (known.asked < limit) continue;
+        const seconds = Math.ceil(((day + 1) * DAY_MS - at) / 1000);
+        throw new ApiFailure('QUOTA_EXCEEDED', {
+          extra: { quota, limit },
+          headers: { 'Retry-After': `${seconds}` },
+        });
+      }
+    },
+
+    note(asking) {
+      for (const { key } of countersOf(asking)) {
+        const known = counts.get(key);
+        if (known) known.asked += 1;
+      }
+    },
+  };
+}
