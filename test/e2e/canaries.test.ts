@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NewKey } from '../../contract/keys.js';
+import type { QueryView } from '../../contract/query.js';
+import type { SecurityEntry } from '../../contract/security.js';
+import { AUDIENCE, startIssuer, type TestIssuer } from '../support/oidc-issuer.js';
+import { startOpenAiServer } from '../support/model-servers/openai-server.js';
+import { Fault } from '../support/model-servers/replies.js';
+import { reasoningScript } from '../support/model-servers/reasoning-script.js';
+import type { ModelServer } from '../support/model-servers/wire.js';
+import { vouch } from './program.js';
+import { stackFolder, type Stack, type StackFolder } from './stack.js';
+import { MODEL_ANSWERS } from './tours/model-stories.js';
+
+/** Every secret of an installation is a canary: none may be seen anywhere that is not its own place. */
+jest.setTimeout(240_000);
+
+const QUESTION = 'How many days of annual leave do I have?';
+const random = () => randomBytes(18).toString('hex');
+const encryptionKey = randomBytes(32).toString('base64');
+
+const SETTINGS = {
+  OPENAI_API_KEY: `sk-${random()}`,
+  TAVILY_API_KEY: `tvly-${random()}`,
+  VOUCH_OPENSEARCH_PASSWORD: random(),
+  VOUCH_ENCRYPTION_KEYS: `2026-11:${encryptionKey}`,
+  AWS_SECRET_ACCESS_KEY: random(),
+};
+
+let issuer: TestIssuer;
+let models: ModelServer;
+let folder: StackFolder;
+let stack: Stack;
+let dataDir: string;
+let admin: string;
+/** Name of the secret → what must not be found. */
+const canaries = new Map<string, string>(Object.entries(SETTINGS));
+/** Everything that the API has answered, with its headers. */
+const answers: string[] = [];
+
+beforeAll(async () => {
+  canaries.set('the encryption key alone', encryptionKey);
+  dataDir = mkdtempSync(join(tmpdir(), 'vouch-canaries-'));
+  issuer = await startIssuer();
+  models = await startOpenAiServer();
+  models.script(reasoningScript(MODEL_ANSWERS));
+  const settings = {
+    ...SETTINGS,
+    VOUCH_DATA_DIR: dataDir,
+    VOUCH_AUTH: 'required',
+    VOUCH_OIDC_ISSUER: issuer.url,
+    VOUCH_OIDC_AUDIENCE: AUDIENCE,
+    VOUCH_REASONER: 'llm',
+    VOUCH_CHAT_MODEL_PROVIDER: 'openai',
+    VOUCH_CHAT_MODEL: 'example-model',
+    OPENAI_BASE_URL: models.url,
+    VOUCH_WEB_SEARCH: 'tavily',
+    VOUCH_TAVILY_URL: 'http://127.0.0.1:9',
+    VOUCH_LOG_LEVEL: 'debug',
+  };
+  folder = await stackFolder(settings);
+  admin = await firstKey(settings);
+  stack = await folder.start();
+  await folder.introduced();
+  expect(stack.output()).toContain('vouch keys create --local');
+}, 400_000);
+
+afterAll(async () => {
+  await folder.remove();
+  await models.stop();
+  await issuer.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+/** Made before the stack starts, as nobody can prove anything yet. */
+async function firstKey(settings: Record<string, string>): Promise<string> {
+  const roles = ['--roles', 'admin,asker,reviewer,auditor'];
+  const command = ['keys', 'create', '--local', '--json', '--name', 'first', '--principal', 'root', ...roles];
+  const { stdout, stderr } = await vouch({ env: { ...process.env, ...settings } }, command);
+  if (stdout === '') throw new Error(stderr);
+  return keep('the first key', (JSON.parse(stdout) as NewKey).secret);
+}
+
+/** A key in whole, and the part of it that nobody may know. */
+function keep(name: string, secret: string): string {
+  canaries.set(name, secret);
+  canaries.set(`${name}, its secret part`, secret.replace(/^vk_[0-9a-z]+_/, ''));
+  return secret;
+}
+
+async function send<T>(
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  const response = await fetch(stack.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      prefer: 'wait=60',
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  answers.push(`${JSON.stringify([...response.headers])}\n${text}`);
+  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
+}
+
+const strict = {
+  question: QUESTION,
+  mode: 'strict',
+  policy: { review: { planInStrict: false }, cache: { ttlSeconds: 0 } },
+};
+
+test('questions are asked and decided, and much goes wrong', async () => {
+  const token = await issuer.token({ sub: 'kim', roles: ['asker', 'reviewer'], groups: ['reviewers'] });
+  const expired = await issuer.token({ exp: 1 });
+  const foreign = await issuer.token({ aud: 'https://other.test' });
+  for (const [name, one] of Object.entries({ token, expired, foreign }))
+    canaries.set(`the ${name} of the issuer`, one);
+  for (const one of [token, expired, foreign])
+    canaries.set(`signature of ${one.slice(-8)}`, one.split('.')[2] ?? '');
+
+  const asked = await send<QueryView>('POST', '/v1/queries', token, strict);
+  expect(asked.body.stage).toBe('reviewing');
+  const request = asked.body.requests[0]!.id;
+  await send('POST', `/v1/requests/${request}/decision`, token, { action: 'dance' });
+  const decided = await send('POST', `/v1/requests/${request}/decision`, admin, { action: 'approve' });
+  expect(decided).toMatchObject({
+    status: 200,
+    body: { by: 'root', via: expect.stringMatching(/^key:/) as string },
+  });
+  expect((await send('POST', `/v1/requests/${request}/decision`, token, { action: 'reject' })).status).toBe(
+    409,
+  );
+  await send('GET', `/v1/queries/${asked.body.id}/history`, admin);
+
+  // the model refuses, as it does when the key is wrong; and says so with the key, as some do
+  models.script(
+    () => new Fault(401, 'invalid_api_key', `Incorrect API key provided: ${SETTINGS.OPENAI_API_KEY}`),
+  );
+  await send('POST', '/v1/queries', admin, {
+    question: QUESTION,
+    mode: 'off',
+    policy: { cache: { ttlSeconds: 0 } },
+  });
+
+  for (const bad of [expired, foreign, `${token}x`, `${admin}x`, `x${admin}`, admin.slice(0, -1)]) {
+    expect((await send('GET', '/v1/me', bad)).status).toBe(401);
+    expect((await send('POST', `/v1/queries?token=x`, bad, strict)).status).toBe(401);
+  }
+  expect((await send('GET', '/v1/keys', token)).status).toBe(403);
+  await send('POST', '/v1/queries', token, '{"question": ');
+  await send('POST', '/v1/queries', token, { question: '' });
+  await send('GET', '/nowhere', token);
+
+  const made = await send<NewKey>('POST', '/v1/keys', admin, {
+    name: 'x',
+    principal: 'robot',
+    roles: ['asker'],
+  });
+  answers.pop(); // the one place where a secret is shown
+  keep('a second key', made.body.secret);
+  await send('DELETE', `/v1/keys/${made.body.id}`, admin);
+  expect((await send('GET', '/v1/me', made.body.secret)).status).toBe(401);
+  await send('GET', '/v1/keys', admin);
+  const log = await send<{ items: SecurityEntry[] }>('GET', '/v1/security-log?limit=200', admin);
+  expect(new Set(log.body.items.map(({ type }) => type))).toEqual(
+    new Set(['key_created', 'key_revoked', 'sign_in_refused', 'access_refused', 'decision_refused']),
+  );
+});
+
+test('no canary is in what was answered or printed', () => {
+  expect(answers.length).toBeGreaterThan(20);
+  expect(foundIn(answers.join('\n') + stack.output())).toEqual([]);
+});
+
+test('no canary is in any file: logs, store, histories', async () => {
+  await stack.interrupt();
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const names = files.map(({ name }) => name).join(' ');
+  expect(names).toMatch(/api.*\.log/);
+  expect(names).toMatch(/worker.*\.log/);
+  expect(names).toMatch(/temporal.*\.db/);
+  for (const { parentPath, name } of files) {
+    expect([name, foundIn(readFileSync(join(parentPath, name)).toString('latin1'))]).toEqual([name, []]);
+  }
+});
+
+test('the secrets were in use, and what is kept in plain would have been found', () => {
+  expect(JSON.stringify(models.chats.map(({ wire }) => wire.headers))).toContain(SETTINGS.OPENAI_API_KEY);
+  const texts = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString('latin1'));
+  canaries.clear();
+  canaries.set('id of the first key', /^vk_([0-9a-z]+)_/.exec(admin)?.[1] ?? '');
+  expect(texts.filter((text) => foundIn(text).length > 0).length).toBeGreaterThanOrEqual(2);
+});
+
+/** Names of the canaries that a text holds, as they are or as base64. */
+function foundIn(text: string): string[] {
+  return [...canaries]
+    .filter(
+      ([, secret]) => secret !== '' && [secret, ...inBase64(secret)].some((form) => text.includes(form)),
+    )
+    .map(([name]) => name);
+}
+
+/** What a secret becomes within a longer text, at each of the three places that it may begin at. */
+function inBase64(secret: string): string[] {
+  return [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])
+      .toString('base64')
+      .replace(/=+$/, '')
+      .slice(shift === 0 ? 0 : shift + 1, -2),
+  );
+}
