@@ -28,7 +28,7 @@ const layers = {
   client: ['contract'],
   web: ['contract', 'client'],
   cli: ['contract', 'audit', 'client', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
-  worker: ['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
+  worker: ['contract', 'audit', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
 };
 
 const ours = `^(${[...Object.keys(layers), 'infra', 'test', 'bench'].join('|')})/`;

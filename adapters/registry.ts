@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { Ports } from '../ports/index.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
 import { chooseChatModel, chooseReasoner } from './choose-models.js';
 import { chooseOutbox } from './choose-outbox.js';
 import { chooseStore } from './choose-store.js';
@@ -12,6 +13,7 @@ export { chooseStore as openStore } from './choose-store.js';
 
 /** Ports that were opened together and are closed together. */
 export interface OpenPorts extends Ports {
+  keyValues: KeyValueStore;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export function createPorts(config: Config, log?: Logger): OpenPorts {
     index,
     records,
     blobs,
+    keyValues,
     tools,
     reasoner: chooseReasoner(config, statistics),
     chat: chooseChatModel(config),

@@ -39,6 +39,18 @@ export const DETAILS: Record<FailureCode, Localized> = {
     en: 'The query has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
     ko: '질의가 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
   },
+  QUERY_RUNNING: {
+    en: 'Only queries that have ended can be erased. Cancel it first.',
+    ko: '끝난 질의만 지울 수 있습니다. 먼저 취소해 주세요.',
+  },
+  QUERY_ERASED: {
+    en: 'Its question, answer and sources can no longer be read. “GET /v1/queries/{id}/history” tells what is left.',
+    ko: '질문과 답변, 출처를 더 이상 읽을 수 없습니다. 남은 정보는 “GET /v1/queries/{id}/history”에서 확인할 수 있습니다.',
+  },
+  ERASURE_UNAVAILABLE: {
+    en: 'It has no encryption key of its own: VOUCH_ENCRYPTION_KEYS and VOUCH_ERASURE were not set when it was asked.',
+    ko: '질문 당시 VOUCH_ENCRYPTION_KEYS와 VOUCH_ERASURE가 설정되어 있지 않아 이 질의만의 암호화 키가 없습니다.',
+  },
   HISTORY_TOO_LONG: {
     en: 'It has more than 20,000 events. Read it in the Temporal web UI, or with “temporal workflow show”.',
     ko: '이벤트가 20,000개를 넘습니다. Temporal 웹 UI나 “temporal workflow show”로 확인해 주세요.',

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { publishedPrompts } from '../adapters/llm/published-prompts.js';
 import { openStore } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
-import type { AuditInfo } from '../contract/audit.js';
-import { packageRoot } from '../infra/local/package-root.js';
+import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
+import { dataKeysOf } from '../temporal/data-converter.js';
 import { payloadTranslator } from '../temporal/decode-payloads.js';
 import { createApp } from './app.js';
 import { createApiKeys } from './auth/api-keys.js';
@@ -25,9 +23,11 @@ async function main(): Promise<void> {
   });
   const store = openStore(config);
   const { records, index, blobs, journal, keyValues } = store;
-  const temporal = connectClient(config, blobs);
+  const dataKeys = dataKeysOf(config, keyValues);
+  const temporal = connectClient(config, blobs, dataKeys);
   const payloads = payloadTranslator(temporal.client.options.loadedDataConverter);
-  const gateway = createGateway({ client: temporal.client, config });
+  const stores = { dataKeys, records, blobs };
+  const gateway = createGateway({ client: temporal.client, config, stores });
   const streams = createStreams({ gateway, journal, log });
   const apiKeys = createApiKeys(keyValues);
   const securityLog = createSecurityLog(keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });
@@ -61,11 +61,6 @@ async function main(): Promise<void> {
     await store.close();
     await temporal.close();
   }
-}
-
-function auditInfo(): AuditInfo {
-  const file = readFileSync(join(packageRoot(), 'package.json'), 'utf8');
-  return { version: (JSON.parse(file) as { version: string }).version, prompts: publishedPrompts() };
 }
 
 main().catch((error: unknown) => {

@@ -377,6 +377,21 @@ export const settingsSchema = z
         'Keys that encrypt everything in workflow histories, as `id:base64 of 32 bytes` separated by commas. The first ' +
           'encrypts, all of them decrypt. Unset: histories hold plain text.',
       ),
+    VOUCH_ERASURE: z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe(
+        'With `VOUCH_ENCRYPTION_KEYS`: `on` gives every query a key of its own in the store, so that its content can be ' +
+          'erased. The store then belongs to the histories: without it they cannot be read.',
+      ),
+    VOUCH_AUDIT_DIR: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Folder of the worker into which everything that is known of queries that have ended is exported, daily or more ' +
+          'often, before the retention of the Temporal namespace ends (docs/audit.md). Unset: nothing is exported.',
+      ),
     VOUCH_CODEC_ORIGINS: list
       .default(['http://localhost:8233', 'http://127.0.0.1:8233'])
       .describe(

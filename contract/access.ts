@@ -48,6 +48,7 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   resumeQuery: ACT_ON_QUERY,
   verifyQuery: ACT_ON_QUERY,
   getHistory: [ASKER_OWN, AUDITOR],
+  eraseQuery: [ADMIN],
   beginExport: [AUDITOR],
   getPlan: READ_QUERY,
   editPlan: ACT_ON_QUERY,

@@ -33,6 +33,15 @@ export const FAILURES = {
     title: { en: 'There is no such human request', ko: '확인 요청을 찾을 수 없습니다' },
   },
   QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
+  QUERY_RUNNING: { status: 409, title: { en: 'The query has not ended yet', ko: '아직 끝나지 않은 질의입니다' } },
+  QUERY_ERASED: {
+    status: 410,
+    title: { en: 'The content of the query was erased', ko: '내용이 지워진 질의입니다' },
+  },
+  ERASURE_UNAVAILABLE: {
+    status: 409,
+    title: { en: 'The query cannot be erased', ko: '지울 수 없는 질의입니다' },
+  },
   HISTORY_TOO_LONG: {
     status: 422,
     title: { en: 'The history is too long to be shown', ko: '이력이 너무 길어 표시할 수 없습니다' },

@@ -43,6 +43,7 @@ export const WORKFLOW_TYPES = {
   dispatchNotices: 'dispatchNotices',
   deliverWebhook: 'deliverWebhook',
   deliverMail: 'deliverMail',
+  exportAudit: 'exportAudit',
   chatTurn: 'chatTurn',
 } as const;
 

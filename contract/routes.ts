@@ -11,6 +11,7 @@ export const ROUTES = {
   resumeQuery: { method: 'POST', path: '/v1/queries/:id/resume' },
   verifyQuery: { method: 'POST', path: '/v1/queries/:id/verify' },
   getHistory: { method: 'GET', path: '/v1/queries/:id/history' },
+  eraseQuery: { method: 'POST', path: '/v1/queries/:id/erase' },
   beginExport: { method: 'POST', path: '/v1/audit/exports' },
   getPlan: { method: 'GET', path: '/v1/queries/:id/plan' },
   editPlan: { method: 'PATCH', path: '/v1/queries/:id/plan' },

@@ -65,6 +65,16 @@ export interface RecordStore {
     limit: number;
   }): Promise<{ items: OutcomeRecord[]; next?: string }>;
 
+  /**
+   * Takes the content of a query out for good: its turn, its cached answer, the words of its outcome and of the opinions on
+   * it. What was counted stays. Doing it again changes nothing.
+   * @param input.session the session and the asker of the query, where it had a session
+   */
+  erase(input: {
+    queryId: string;
+    session?: { sessionId: string; asker: string } | undefined;
+  }): Promise<void>;
+
   /** @throws PortError `unavailable`. */
   ping(): Promise<void>;
 

@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
+import type { DataKeys } from './data-keys.js';
 import { dataConverterOf } from './data-converter.js';
 
 export interface TemporalClient {
@@ -13,14 +14,15 @@ export interface TemporalClient {
  * A client for the Temporal server of the settings. It connects with the first call, so that a process can start
  * before its server does; while the server is away calls fail with a ServiceError.
  * @param blobs where large payloads are kept
+ * @param dataKeys keys of single queries
  */
-export function connectClient(config: Config, blobs?: BlobStore): TemporalClient {
+export function connectClient(config: Config, blobs?: BlobStore, dataKeys?: DataKeys): TemporalClient {
   const connection = Connection.lazy({ address: temporalAddress(config) });
   return {
     client: new Client({
       connection,
       namespace: config.VOUCH_TEMPORAL_NAMESPACE,
-      dataConverter: dataConverterOf(config, blobs),
+      dataConverter: dataConverterOf(config, blobs, dataKeys),
     }),
     connection,
     close: () => connection.close(),

@@ -4,6 +4,8 @@ import type { DataConverter } from '@temporalio/common';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import { blobStorage } from './blob-storage.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
+import { createDataKeys, type DataKeys } from './data-keys.js';
 import { encryptionCodec } from './encryption-codec.js';
 
 /** Module of the failure converter for encrypted histories; the workflow bundle must have been made with it. */
@@ -15,17 +17,31 @@ export const ENCODED_FAILURES = fileURLToPath(
  * How payloads are written into histories and read back: encrypted where there are keys, by reference where they are
  * large. Clients and workers of an installation must use the same.
  * @param blobs without it payloads stay in place, whatever their size
+ * @param dataKeys keys of single queries; without them what belongs to a query that has one cannot be read
  */
 export function dataConverterOf(
   config: Pick<Config, 'VOUCH_ENCRYPTION_KEYS' | 'VOUCH_PAYLOAD_OFFLOAD_KB'>,
   blobs?: BlobStore,
+  dataKeys?: DataKeys,
 ): DataConverter {
   const [first, ...others] = config.VOUCH_ENCRYPTION_KEYS;
   const threshold = config.VOUCH_PAYLOAD_OFFLOAD_KB * 1024;
   return {
     ...(first
-      ? { payloadCodecs: [encryptionCodec([first, ...others])], failureConverterPath: ENCODED_FAILURES }
+      ? {
+          payloadCodecs: [encryptionCodec([first, ...others], dataKeys)],
+          failureConverterPath: ENCODED_FAILURES,
+        }
       : {}),
     ...(blobs && threshold > 0 ? { externalStorage: blobStorage(blobs, threshold) } : {}),
   };
+}
+
+/** The keys of single queries, where there is encryption. */
+export function dataKeysOf(
+  config: Pick<Config, 'VOUCH_ENCRYPTION_KEYS' | 'VOUCH_ERASURE'>,
+  store: KeyValueStore,
+): DataKeys | undefined {
+  const [first, ...others] = config.VOUCH_ENCRYPTION_KEYS;
+  return first && createDataKeys(store, [first, ...others], { write: config.VOUCH_ERASURE === 'on' });
 }

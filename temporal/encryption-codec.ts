@@ -1,9 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import { METADATA_ENCODING_KEY, ValueError, type Payload, type PayloadCodec } from '@temporalio/common';
+import {
+  defaultPayloadConverter,
+  METADATA_ENCODING_KEY,
+  ValueError,
+  type Payload,
+  type PayloadCodec,
+  type SerializationContext,
+} from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { EncryptionKey } from '../config/structured.js';
+import { ERASED_MARK, type Erasure } from '../contract/audit.js';
+import { queryIdSchema } from '../contract/ids.js';
+import type { DataKeys } from './data-keys.js';
 
 const { Payload: ProtoPayload } = proto.temporal.api.common.v1;
 
@@ -18,6 +28,8 @@ const TAG_BYTES = 16;
 const PACK_ABOVE_BYTES = 256;
 /** A payload may have 2 MB; one that unpacks to much more is not ours. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** Begins the key id of a payload that was encrypted with the key of its query; no id in the settings holds a colon. */
+const OF_QUERY = 'query:';
 
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
@@ -30,15 +42,51 @@ const text = (value: Uint8Array | null | undefined): string => new TextDecoder()
  * because histories count bytes. The key's id and the packing stand beside it in the clear and are authenticated.
  * @param keys the first one encrypts, all of them decrypt: a new key is put in front, and an old one is taken away once no
  *   history holds its id any more. Payloads that are not encrypted pass through, so that encryption can be switched on.
+ * @param dataKeys keys of single queries: with them, what belongs to a query is encrypted with its own. What was erased is
+ *   read as a note that it was.
  */
-export function encryptionCodec(keys: readonly [EncryptionKey, ...EncryptionKey[]]): PayloadCodec {
+export function encryptionCodec(
+  keys: readonly [EncryptionKey, ...EncryptionKey[]],
+  dataKeys?: DataKeys,
+): PayloadCodec {
   const byId = new Map(keys.map((key) => [key.id, key]));
+
+  async function keyToWriteWith(context: SerializationContext | undefined): Promise<EncryptionKey> {
+    const queryId = queryIdSchema.safeParse(context?.workflowId).data;
+    if (!dataKeys || queryId === undefined) return keys[0];
+    const found = await dataKeys.keyFor(queryId);
+    if (!found) return keys[0];
+    if ('erased' in found)
+      throw new ValueError(`the content of ${queryId} was erased: nothing is written for it`);
+    return { id: OF_QUERY + queryId, key: found.key };
+  }
+
+  async function keyToReadWith(id: string): Promise<EncryptionKey | { erased: Erasure }> {
+    const known = byId.get(id);
+    if (known) return known;
+    if (!id.startsWith(OF_QUERY)) {
+      throw new ValueError(`VOUCH_ENCRYPTION_KEYS holds no key ${id}, which encrypted this payload`);
+    }
+    const queryId = id.slice(OF_QUERY.length);
+    const found = await dataKeys?.find(queryId);
+    if (!found) throw new ValueError(`the store holds no key of ${queryId}, which encrypted this payload`);
+    return 'erased' in found ? found : { id, key: found.key };
+  }
+
+  async function decode(payload: Payload): Promise<Payload> {
+    if (!isEncrypted(payload)) return payload;
+    const key = await keyToReadWith(keyIdOf(payload));
+    if ('erased' in key) return defaultPayloadConverter.toPayload({ [ERASED_MARK]: key.erased });
+    return decrypt(key, payload);
+  }
+
   return {
-    encode: (payloads) => Promise.all(payloads.map((payload) => encrypt(keys[0], payload))),
-    decode: (payloads) =>
-      Promise.all(
-        payloads.map((payload) => (isEncrypted(payload) ? decrypt(byId, payload) : Promise.resolve(payload))),
-      ),
+    async encode(payloads, context) {
+      if (payloads.length === 0) return payloads;
+      const key = await keyToWriteWith(context);
+      return Promise.all(payloads.map((payload) => encrypt(key, payload)));
+    },
+    decode: (payloads) => Promise.all(payloads.map(decode)),
   };
 }
 
@@ -57,15 +105,12 @@ async function encrypt({ id, key }: EncryptionKey, payload: Payload): Promise<Pa
   return { metadata, data: Buffer.concat([iv, cipher.getAuthTag(), encrypted]) };
 }
 
-async function decrypt(keys: ReadonlyMap<string, EncryptionKey>, payload: Payload): Promise<Payload> {
-  const id = text(payload.metadata?.[KEY_ID]);
-  const key = keys.get(id);
-  if (!key) throw new ValueError(`VOUCH_ENCRYPTION_KEYS holds no key ${id}, which encrypted this payload`);
+async function decrypt({ id, key }: EncryptionKey, payload: Payload): Promise<Payload> {
   const packed = payload.metadata?.[COMPRESSION] !== undefined;
   const data = payload.data ?? new Uint8Array();
   try {
     // a shorter tag would be checked with fewer bits
-    const decipher = createDecipheriv(CIPHER, key.key, data.subarray(0, IV_BYTES), {
+    const decipher = createDecipheriv(CIPHER, key, data.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     })
       .setAAD(aad(id, packed))
@@ -82,6 +127,15 @@ async function decrypt(keys: ReadonlyMap<string, EncryptionKey>, payload: Payloa
 /** Whether a payload was encrypted by this codec. */
 export function isEncrypted({ metadata }: Payload): boolean {
   return text(metadata?.[METADATA_ENCODING_KEY]) === ENCODING;
+}
+
+/** Whether a payload was encrypted with the key of this query. */
+export function isEncryptedFor(queryId: string, payload: Payload): boolean {
+  return isEncrypted(payload) && keyIdOf(payload) === OF_QUERY + queryId;
+}
+
+function keyIdOf({ metadata }: Payload): string {
+  return text(metadata?.[KEY_ID]);
 }
 
 function aad(id: string, packed: boolean): Uint8Array {

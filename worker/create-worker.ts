@@ -1,6 +1,7 @@
 import type { DataConverter } from '@temporalio/common';
 import { Worker, type NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { createActivities } from '../activities/index.js';
+import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import type { Dispatch } from '../ports/outbox.js';
 
@@ -15,6 +16,8 @@ export interface VouchWorkerOptions {
   dataConverter?: DataConverter;
   /** How webhooks and mails are started; without it the worker tells nobody outside. */
   dispatch?: Dispatch;
+  /** Where histories are exported to; without it they are not. */
+  archive?: AuditArchive;
   /** Workflows kept in memory; about 0.4 MB each. */
   maxCachedWorkflows?: number;
 }
@@ -27,7 +30,7 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     taskQueue: options.taskQueue,
     workflowBundle: options.workflowBundle,
     ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
-    activities: createActivities(options.ports, options.dispatch),
+    activities: createActivities(options.ports, options.dispatch, options.archive),
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
     stickyQueueScheduleToStartTimeout: '2 seconds',

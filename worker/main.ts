@@ -3,7 +3,10 @@ import { pino } from 'pino';
 import { createPorts } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient, temporalAddress } from '../temporal/client.js';
-import { dataConverterOf } from '../temporal/data-converter.js';
+import { dataConverterOf, dataKeysOf } from '../temporal/data-converter.js';
+import { keepExporting } from '../temporal/audit-schedule.js';
+import { auditInfo } from '../infra/audit/audit-info.js';
+import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';
 import { createVouchWorker } from './create-worker.js';
 import { createDispatch, keepDispatching } from './dispatch.js';
@@ -16,7 +19,12 @@ async function main(): Promise<void> {
   Runtime.install(runtimeOptions(log));
   const connection = await NativeConnection.connect({ address: temporalAddress(config) });
   const ports = createPorts(config, log);
-  const temporal = connectClient(config, ports.blobs);
+  const dataKeys = dataKeysOf(config, ports.keyValues);
+  const temporal = connectClient(config, ports.blobs, dataKeys);
+  const { keyValues } = ports;
+  const { VOUCH_AUDIT_DIR: folder } = config;
+  const archived = { client: temporal.client, keyValues, dataKeys, info: auditInfo(), log };
+  const archive = folder === undefined ? undefined : createAuditArchive({ ...archived, folder });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   const taskQueue = config.VOUCH_TASK_QUEUE;
@@ -27,12 +35,16 @@ async function main(): Promise<void> {
       taskQueue,
       ports,
       workflowBundle: { codePath: bundleFile(config) },
-      dataConverter: dataConverterOf(config, ports.blobs),
+      dataConverter: dataConverterOf(config, ports.blobs, dataKeys),
       dispatch: createDispatch(temporal.client, taskQueue, stop.signal),
+      ...(archive ? { archive } : {}),
       maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
     });
     log.info({ taskQueue }, 'worker started');
     void keepDispatching({ client: temporal.client, taskQueue, log, stopping: stop.signal });
+    keepExporting(temporal.client, taskQueue, archive !== undefined).catch((err: unknown) => {
+      log.error({ err }, 'regular exports of histories not arranged');
+    });
     await worker.run();
   } finally {
     stop.abort();

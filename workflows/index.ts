@@ -1,4 +1,5 @@
 export { answerQuery } from './answer-query.js';
+export { exportAudit } from './export-audit.js';
 export { indexFolder } from './index-folder.js';
 export { indexDocument } from './index-document.js';
 export { rebuildIndex } from './rebuild-index.js';

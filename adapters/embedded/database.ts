@@ -31,6 +31,8 @@ function tryOpen(file: string): EmbeddedDatabase {
     // a commit survives the loss of power, not only of the process
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
+    // what is erased is overwritten, not only forgotten
+    db.pragma('secure_delete = ON');
     db.transaction(() => migrate(db)).immediate();
     return db;
   } catch (error) {

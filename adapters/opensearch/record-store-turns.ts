@@ -37,31 +37,41 @@ export function sessionTurns(client: Client, index: string, idOf: (...parts: str
     };
   }
 
+  /** Replaces the turns of a session by others made of them; undefined: they stay. */
+  async function change(session: Session, changed: (kept: Kept[]) => Kept[] | undefined): Promise<void> {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const { id, kept, basis } = await read(session);
+      const turns = changed(kept);
+      if (!turns) return;
+      const updatedAt = Date.parse(turns.at(-1)?.turn.at ?? new Date().toISOString());
+      const { statusCode } = await client.index(
+        { index, id, ...basis, body: { ...session, updatedAt, turns: JSON.stringify(turns) } },
+        { ignore: [409] },
+      );
+      if (statusCode !== 409) return;
+    }
+    throw new PortError('unavailable', 'many queries of one session end at the same moment');
+  }
+
   return {
     async last({ limit, ...session }: Session & { limit: number }): Promise<Turn[]> {
       const { kept } = await read(session);
       return kept.slice(Math.max(0, kept.length - limit)).map(({ turn }) => turn);
     },
 
-    async add({ queryId, turn, ...session }: Session & Kept): Promise<void> {
-      for (let tried = 0; tried < TRIES; tried += 1) {
-        const { id, kept, basis } = await read(session);
-        if (kept.some((other) => other.queryId === queryId)) return;
-        const turns = [...kept, { queryId, turn }]
-          .sort((a, b) => Date.parse(a.turn.at) - Date.parse(b.turn.at))
-          .slice(-KEPT);
-        const { statusCode } = await client.index(
-          {
-            index,
-            id,
-            ...basis,
-            body: { ...session, updatedAt: Date.parse(turn.at), turns: JSON.stringify(turns) },
-          },
-          { ignore: [409] },
-        );
-        if (statusCode !== 409) return;
-      }
-      throw new PortError('unavailable', 'many queries of one session end at the same moment');
-    },
+    add: ({ queryId, turn, sessionId, asker }: Session & Kept): Promise<void> =>
+      change({ sessionId, asker }, (kept) =>
+        kept.some((other) => other.queryId === queryId)
+          ? undefined
+          : [...kept, { queryId, turn }]
+              .sort((a, b) => Date.parse(a.turn.at) - Date.parse(b.turn.at))
+              .slice(-KEPT),
+      ),
+
+    remove: (queryId: string, session: Session): Promise<void> =>
+      change(session, (kept) => {
+        const others = kept.filter((one) => one.queryId !== queryId);
+        return others.length < kept.length ? others : undefined;
+      }),
   };
 }

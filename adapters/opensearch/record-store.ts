@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CachedAnswer, RecordStore } from '../../ports/record-store.js';
 import type { OpenSearchConnection } from './connection.js';
 import { whenReady } from './errors.js';
+import { eraseRecords } from './erase-records.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
 import { outcomeRecords } from './record-store-outcomes.js';
 import { feedbackRecords } from './record-store-feedback.js';
@@ -84,6 +85,17 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
     feedbackStats: (input) => run(() => feedback.stats(input)),
     listFeedback: (input) => run(() => feedback.list(input)),
     listOutcomes: (input) => run(() => outcomes.list(input)),
+
+    erase: ({ queryId, session }) =>
+      run(async () => {
+        if (session) await turns.remove(queryId, session);
+        const names = {
+          outcomes: indices.name('outcomes'),
+          cache: indices.name('cache'),
+          feedback: indices.name('feedback'),
+        };
+        await eraseRecords(client, names, queryId);
+      }),
 
     ping: () =>
       run(async () => {

@@ -9,6 +9,7 @@ import type {
   Readiness,
   RequestCounts,
 } from '../../contract/endpoints.js';
+import type { Erasure } from '../../contract/audit.js';
 import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest, RequestView } from '../../contract/requests/index.js';
@@ -27,9 +28,11 @@ import {
   type VerifyInput,
 } from '../../workflows/messages.js';
 import { createQuota } from '../limits/quota.js';
+import { ApiFailure } from '../failure.js';
 import { cancelQuery } from './cancel-query.js';
 import { createChatTurns, type ChatTurns } from './chat-turn.js';
 import { decide, type Decide } from './decide.js';
+import { eraseQuery, type ContentStores } from './erase-query.js';
 import { countQuestions, withinQuota } from './count-questions.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
@@ -62,8 +65,10 @@ export interface Gateway {
     wanted: (status: QueryStatus) => boolean,
     limit: { ms: number; signal: AbortSignal },
   ): Promise<QueryStatus | undefined>;
-  /** What Temporal recorded of a query. */
-  history(id: string): Promise<RecordedRun[]>;
+  /** What Temporal recorded of a query; of one whose content was erased, how much of it there is. */
+  history(id: string): Promise<{ runs: RecordedRun[]; erased?: Erasure }>;
+  /** Makes the content of a query that has ended unreadable for good. */
+  erase(input: { queryId: string; by: string; reason: string }): Promise<Erasure>;
   /** The text of the answer that is being written at this moment, if one is. */
   readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
@@ -95,8 +100,10 @@ export function createGateway(options: {
   client: Client;
   config: Config;
   deadlines?: Partial<Deadlines>;
+  /** Without them nothing can be erased. */
+  stores?: ContentStores;
 }): Gateway {
-  const { client, config } = options;
+  const { client, config, stores } = options;
   const rpc: Rpc = { client, config, deadlines: { ...DEADLINES, ...options.deadlines } };
   const engine = engineOf(config);
   const reader = createStatusReader(rpc);
@@ -118,7 +125,15 @@ export function createGateway(options: {
     read: (id) => reader.read(id),
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
-    history: (id) => readRuns(rpc, id),
+    async history(id) {
+      const key = await stores?.dataKeys?.find(id);
+      if (!key || !('erased' in key)) return { runs: await readRuns(rpc, id) };
+      return { runs: await readRuns(rpc, id, { decoded: false }), erased: key.erased };
+    },
+    async erase(input) {
+      if (!stores) throw new ApiFailure('ERASURE_UNAVAILABLE');
+      return eraseQuery({ ...stores, rpc, read: (id) => reader.readAnew(id) }, input);
+    },
     readDraft: (id) => readDraft(rpc, id),
     list: (filter) => listQueries(rpc, filter),
     waiting: (filter, looker) => inbox.list(filter, looker),

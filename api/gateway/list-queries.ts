@@ -81,7 +81,7 @@ function summaryOf(info: RunInfo): QuerySummary {
     info.status.name === 'RUNNING' ? waitingForSchema.parse(attributes.get(ATTRIBUTES.waitingFor)) : [];
   return {
     id: info.workflowId,
-    question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
+    question: questionOf(info),
     mode: modeSchema.catch('auto').parse(attributes.get(ATTRIBUTES.mode)),
     stage: stageOf(info),
     ...(waitingFor.length > 0 ? { waitingFor } : {}),
@@ -91,6 +91,12 @@ function summaryOf(info: RunInfo): QuerySummary {
     startedAt: info.startTime.toISOString(),
     ...(info.closeTime ? { endedAt: info.closeTime.toISOString() } : {}),
   };
+}
+
+/** Empty when its content was erased. */
+function questionOf({ memo }: RunInfo): string {
+  const question = memo?.[QUESTION_MEMO];
+  return typeof question === 'string' ? question : '';
 }
 
 function stageOf({ status, typedSearchAttributes: attributes }: RunInfo): QuerySummary['stage'] {

@@ -1,5 +1,6 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
-import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import { erasureOf } from '../../contract/audit.js';
+import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { statusQuery } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
@@ -79,9 +80,20 @@ export async function describeQuery(rpc: Rpc, id: string): Promise<WorkflowExecu
   throw new ApiFailure('QUERY_NOT_FOUND');
 }
 
-/** A finished query is read from its result, so that it can be read when no worker runs. */
+/**
+ * A finished query is read from its result, so that it can be read when no worker runs.
+ * @throws ApiFailure QUERY_ERASED; QUERY_NOT_FOUND when the server forgets it at this moment.
+ */
 async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<QueryStatus> {
+  if (erasureOf(info.memo?.[QUESTION_MEMO])) throw new ApiFailure('QUERY_ERASED');
   if (info.status.name !== 'COMPLETED') return lostRun(info);
   const handle = rpc.client.workflow.getHandle(info.workflowId, info.runId);
-  return (await askServer(rpc, () => handle.result())) as QueryStatus;
+  try {
+    const result: unknown = await askServer(rpc, () => handle.result());
+    // the memo may have been read a moment before
+    if (erasureOf(result)) throw new ApiFailure('QUERY_ERASED');
+    return result as QueryStatus;
+  } catch (error) {
+    throw isNotFound(error) ? new ApiFailure('QUERY_NOT_FOUND') : error;
+  }
 }

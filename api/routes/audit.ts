@@ -5,12 +5,25 @@ import type { Handlers } from '../http/endpoint.js';
 /** An installation of which nothing is known, as in tests. */
 const UNKNOWN: AuditInfo = { version: '0.0.0', prompts: [] };
 
-/** Exporting what happened. */
+/** Exporting what happened, and erasing content. */
 export function auditRoutes({
   audit = UNKNOWN,
+  gateway,
   securityLog,
-}: Pick<Deps, 'audit' | 'securityLog'>): Handlers<'beginExport'> {
+}: Pick<Deps, 'audit' | 'gateway' | 'securityLog'>): Handlers<'beginExport' | 'eraseQuery'> {
   return {
+    async eraseQuery({ params, body, principal }) {
+      const { id, via } = principal;
+      const erased = await gateway.erase({ queryId: params.id, by: id, reason: body.reason });
+      await securityLog.record({
+        type: 'content_erased',
+        principal: id,
+        ...(via === undefined ? {} : { via }),
+        target: params.id,
+      });
+      return { body: erased };
+    },
+
     async beginExport({ body, principal }) {
       const { id, via } = principal;
       await securityLog.record({

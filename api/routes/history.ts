@@ -13,22 +13,18 @@ export function historyRoutes(
   const workflows = ui && `${ui}/namespaces/${encodeURIComponent(config.VOUCH_TEMPORAL_NAMESPACE)}/workflows`;
   return {
     async getHistory({ params: { id }, principal }) {
-      const runs = await gateway.history(id);
+      const { runs, erased } = await gateway.history(id);
+      const recorded = runs.map(({ runId, length, bytes, sha256 }) => ({
+        runId,
+        events: length,
+        sha256,
+        ...(bytes === undefined ? {} : { bytes }),
+        ...(workflows ? { url: `${workflows}/${id}/${runId}/history` } : {}),
+      }));
+      if (erased) return { body: { queryId: id, runs: recorded, entries: [], erased } };
       const status = await gateway.read(id); // after the history, so that it knows all that stands there
       const seen = await historySeenBy(deps, entriesOf(runs, status), status, principal);
-      return {
-        body: {
-          queryId: id,
-          runs: runs.map(({ runId, length, bytes, sha256 }) => ({
-            runId,
-            events: length,
-            sha256,
-            ...(bytes === undefined ? {} : { bytes }),
-            ...(workflows ? { url: `${workflows}/${id}/${runId}/history` } : {}),
-          })),
-          ...seen,
-        },
-      };
+      return { body: { queryId: id, runs: recorded, ...seen } };
     },
   };
 }

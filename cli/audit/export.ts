@@ -65,7 +65,6 @@ async function known(
   }
 }
 
- 
 async function* listed(ids: readonly string[]): AsyncGenerator<string> {
   yield* new Set(ids);
 }

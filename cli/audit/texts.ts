@@ -1,8 +1,11 @@
 import type { Problem } from '../../audit/check-record.js';
+import type { ReplayDifference } from '../../temporal/replay/replay-run.js';
 import type { Language } from '../../contract/language.js';
 
 const en = {
   command: 'verify what happened, export it, check exports, erase content',
+  verify: 'replay what was recorded with the present code: does it lead to the same decisions?',
+  ids: 'the queries',
   export: 'write a pack: everything that is known of the queries, record by record, chained by hashes',
   exportIds: 'the queries (default: all that have ended)',
   since: 'only queries asked at or after this time, such as 2026-11-01',
@@ -10,6 +13,9 @@ const en = {
   check: 'check a pack: whether any byte of it was changed; needs no server and no settings',
   pack: 'folder or file of the pack',
   head: 'hash of the last record, as noted when the pack was written',
+  erase: 'erase the content of a query that has ended: for good, for everybody; its history stays',
+  reason: 'why; kept with the history',
+  erased: (id: string, at: string, by: string) => `${id}: erased on ${at} by ${by}.`,
   badSince: '--since takes a date or a time, such as 2026-11-01 or 2026-11-01T09:00:00Z',
   nothingThere: (path: string) => `There is no pack at ${path}.`,
   exists: (path: string) => `There is something at ${path} already. Choose another name.`,
@@ -25,6 +31,23 @@ const en = {
   record: (n: number, queryId?: string) =>
     queryId === undefined ? `record ${n}` : `record ${n} (${queryId})`,
   field: (field: string) => `field ${field}`,
+  unreachable: (address: string) =>
+    `Temporal does not answer at ${address}. Start it with vouch up, or set VOUCH_TEMPORAL_ADDRESS.`,
+  notFound: (id: string) => `${id}: there is no such query, or its history is no longer kept.`,
+  wasErased: (id: string, at: string, by: string) =>
+    `${id}: its content was erased on ${at} by ${by}; nothing can be replayed.`,
+  same: (id: string, events: number) => `${id}: the same decisions (${events} events replayed)`,
+  different: (id: string) => `${id}: the present code would not have led to this:`,
+  run: (runId: string) => `run ${runId}`,
+  event: (id: number) => `event ${id}`,
+  values: (recorded: string, replayed: string) => `recorded: ${recorded}, replayed: ${replayed}`,
+  differences: {
+    steps: 'other steps',
+    input: 'a tool is called with something else',
+    reply: 'a person’s decision counts otherwise',
+    result: 'the query ends otherwise',
+    unreadable: 'the history cannot be read',
+  } satisfies Record<ReplayDifference['kind'], string>,
   problems: {
     unreadable: 'this is no record any more',
     not_canonical: 'written differently, though it says the same',
@@ -46,6 +69,8 @@ export type AuditTexts = typeof en;
 
 const ko: AuditTexts = {
   command: '이력을 검증하고, 내보내고, 내보낸 파일을 확인하고, 내용을 지웁니다',
+  verify: '기록된 이력을 현재 코드로 다시 실행해 같은 결정에 이르는지 확인합니다',
+  ids: '질의',
   export: '질의에 대해 알려진 모든 것을 해시로 연결된 기록 묶음으로 저장합니다',
   exportIds: '질의 (기본값: 끝난 질의 전체)',
   since: '이 시각 이후의 질의만, 예: 2026-11-01',
@@ -53,6 +78,9 @@ const ko: AuditTexts = {
   check: '묶음이 한 바이트라도 바뀌었는지 확인합니다. 서버와 설정이 필요 없습니다',
   pack: '묶음의 폴더 또는 파일',
   head: '묶음을 저장할 때 적어 둔 마지막 기록의 해시',
+  erase: '끝난 질의의 내용을 누구도 읽을 수 없게 영구히 지웁니다. 이력은 남습니다',
+  reason: '이유. 이력과 함께 보관됩니다',
+  erased: (id, at, by) => `${id}: ${at}에 ${by}이(가) 지웠습니다.`,
   badSince: '--since에는 2026-11-01 또는 2026-11-01T09:00:00Z처럼 날짜나 시각을 쓰세요',
   nothingThere: (path) => `${path}에 묶음이 없습니다.`,
   exists: (path) => `${path}에 이미 무언가가 있습니다. 다른 이름을 선택하세요.`,
@@ -65,6 +93,22 @@ const ko: AuditTexts = {
   place: (file, line) => (line === undefined ? file : `${file} ${line}번째 줄`),
   record: (n, queryId) => (queryId === undefined ? `기록 ${n}` : `기록 ${n} (${queryId})`),
   field: (field) => `필드 ${field}`,
+  unreachable: (address) =>
+    `${address}의 Temporal이 응답하지 않습니다. vouch up으로 시작하거나 VOUCH_TEMPORAL_ADDRESS를 설정하세요.`,
+  notFound: (id) => `${id}: 없는 질의이거나 이력이 더 이상 보관되지 않습니다.`,
+  wasErased: (id, at, by) => `${id}: ${at}에 ${by}이(가) 내용을 지워 다시 실행할 수 없습니다.`,
+  same: (id, events) => `${id}: 같은 결정에 이릅니다 (이벤트 ${events}개 재실행)`,
+  different: (id) => `${id}: 현재 코드로는 이렇게 되지 않습니다:`,
+  run: (runId) => `실행 ${runId}`,
+  event: (id) => `이벤트 ${id}`,
+  values: (recorded, replayed) => `기록: ${recorded}, 재실행: ${replayed}`,
+  differences: {
+    steps: '단계가 다릅니다',
+    input: '도구를 다른 값으로 호출합니다',
+    reply: '사람의 결정이 다르게 처리됩니다',
+    result: '질의가 다르게 끝납니다',
+    unreadable: '이력을 읽을 수 없습니다',
+  },
   problems: {
     unreadable: '더 이상 기록이 아닙니다',
     not_canonical: '내용은 같지만 다르게 쓰였습니다',

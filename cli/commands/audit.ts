@@ -14,8 +14,26 @@ interface ExportOptions extends ApiOptions {
 export function registerAudit(program: Command, host: Host): void {
   const t = AUDIT_TEXTS[host.language];
   const audit = program.command('audit').description(t.command);
+  registerVerify(audit, host, t);
   registerExport(audit, host, t);
   registerCheck(audit, host, t);
+  registerErase(audit, host, t);
+}
+
+function registerVerify(audit: Command, host: Host, t: AuditTexts): void {
+  audit
+    .command('verify')
+    .description(t.verify)
+    .argument('<ids...>', t.ids)
+    .option('--json', TEXTS[host.language].commands.json)
+    .action(async (ids: string[], { json = false }: { json?: boolean }) => {
+      // the replay loads the native part of the SDK, which nothing else of these commands needs
+      const [{ verifyHistories }, { loadConfig }] = await Promise.all([
+        import('../audit/verify.js'),
+        import('../../config/load-config.js'),
+      ]);
+      host.exit(await verifyHistories(host, loadConfig(host.env), ids, json, t));
+    });
 }
 
 function registerExport(audit: Command, host: Host, t: AuditTexts): void {
@@ -46,4 +64,21 @@ function registerCheck(audit: Command, host: Host, t: AuditTexts): void {
       const { checkPackAt } = await import('../audit/check.js');
       host.exit(await checkPackAt(host, pack, options, t));
     });
+}
+
+function registerErase(audit: Command, host: Host, t: AuditTexts): void {
+  const command = audit
+    .command('erase')
+    .description(t.erase)
+    .argument('<id>', TEXTS[host.language].commands.queryId)
+    .requiredOption('--reason <reason>', t.reason);
+  withApiOptions(command, TEXTS[host.language]).action(
+    async (id: string, { reason, ...options }: ApiOptions & { reason: string }) => {
+      const [{ eraseQuery }, { withSession }] = await Promise.all([
+        import('../audit/erase.js'),
+        import('../session.js'),
+      ]);
+      await withSession(host, options, (session) => eraseQuery(session, id, reason, t));
+    },
+  );
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { auditInfoSchema } from '../audit.js';
+import { auditInfoSchema, eraseQuerySchema, erasureSchema } from '../audit.js';
+import { queryIdSchema } from '../ids.js';
 import { ROUTES } from '../routes.js';
+import { idParams } from './parts.js';
 
-/** Exporting what happened. */
+/** Exporting what happened, and erasing content. */
 export const AUDIT_ENDPOINTS = {
+  /** Makes the content of a query that has ended unreadable for good; its history stays. */
+  eraseQuery: {
+    ...ROUTES.eraseQuery,
+    params: idParams(queryIdSchema),
+    body: eraseQuerySchema,
+    response: erasureSchema,
+  },
   /** Notes in the security log that histories are exported, and tells what an export needs to know besides them. */
   beginExport: {
     ...ROUTES.beginExport,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto, { type temporal } from '@temporalio/proto';
+import canonicalize from 'canonicalize';
 import { payloadReader, type PayloadReader } from '../read-payloads.js';
 import { RunDecoder } from './decode-run.js';
 import { failureOf } from './outcome.js';
@@ -88,10 +89,14 @@ async function decodeRun(
   return found;
 }
 
-/** SHA-256 over the events as the server keeps them, payloads as they were encrypted. */
+/** SHA-256 over the events as the server keeps them, payloads as they were encrypted: one line of canonical JSON for each. */
 function hashOf(events: readonly ProtoEvent[]): string {
   const hash = createHash('sha256');
-  for (const event of events) hash.update(HistoryEvent.encodeDelimited(event).finish());
+  for (const event of events) {
+    // the server gives the entries of maps in any order
+    const plain = HistoryEvent.toObject(HistoryEvent.fromObject(event), { longs: String, bytes: String });
+    hash.update(`${canonicalize(plain) ?? ''}\n`);
+  }
   return hash.digest('hex');
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../adapters/embedded/index.js';
 import { createApp } from '../../api/app.js';
 import { createApiKeys, type ApiKeys } from '../../api/auth/api-keys.js';
+import type { ContentStores } from '../../api/gateway/erase-query.js';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
 import type { Deadlines } from '../../api/gateway/rpc.js';
 import { createSecurityLog, type SecurityLog } from '../../api/security/log.js';
@@ -74,6 +75,8 @@ export async function startApi(
     webFolder?: string;
     /** As of an installation that encrypts, or keeps large payloads in the store. */
     dataConverter?: DataConverter;
+    /** As of an installation whose queries can be erased. */
+    stores?: ContentStores;
     /** Where the API writes its log; errors to the output by itself. */
     log?: Logger;
   } = {},
@@ -95,7 +98,8 @@ export async function startApi(
   const log = options.log ?? pino({ level: 'error' });
   const { dataConverter, webFolder } = options;
   const client = dataConverter ? new Client({ connection: env.connection, dataConverter }) : env.client;
-  const gateway = createGateway({ client, config, deadlines: options.deadlines ?? {} });
+  const { stores, deadlines = {} } = options;
+  const gateway = createGateway({ client, config, deadlines, ...(stores ? { stores } : {}) });
   const streams = createStreams({
     gateway,
     journal,

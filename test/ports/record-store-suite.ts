@@ -218,6 +218,32 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       }
     });
 
+    test('what was written for a query is taken out, what was counted stays', async () => {
+      const session = { sessionId: 's', asker: 'ann' };
+      const entry = { ...cachedAnswer('In 30 days [1].'), queryId: 'q-erase001' };
+      const expiresAt = '2026-01-01T01:00:00Z';
+      await recordTurn('q-other001', 'ann', 1);
+      await store.recordOutcome({
+        outcome: outcome('q-erase001'),
+        turn: { ...session, turn: { question: 'secret', answer: 'a', at: at(2) } },
+        cache: { key: 'key', entry, expiresAt },
+      });
+      await store.saveFeedback({ ...opinion('q-erase001', 'ann', 'positive', 3), comment: 'secret' });
+      await store.erase({ queryId: 'q-erase001', session });
+      await store.erase({ queryId: 'q-erase001', session });
+      expect(await questions('ann')).toEqual(['q-other001']);
+      expect(await store.cached({ key: 'key', now: at(0) })).toBeUndefined();
+      const { items } = await store.listOutcomes({ since: EVER, limit: 10 });
+      expect(items.find(({ queryId }) => queryId === 'q-erase001')).toEqual({
+        ...outcome('q-erase001'),
+        question: '',
+      });
+      const [left] = (await store.listFeedback({ since: EVER, limit: 10 })).items;
+      expect(left).toMatchObject({ rating: 'positive', question: '', answer: '', comment: '' });
+      expect(await store.feedbackStats({})).toMatchObject({ total: 1, positive: 1 });
+      await store.erase({ queryId: 'q-nothing1', session: { sessionId: 'none', asker: 'ann' } });
+    });
+
     test('answers a ping', async () => {
       await expect(store.ping()).resolves.toBeUndefined();
     });

@@ -74,6 +74,7 @@ export function memoryRecords(): MemoryRecords {
     saveFeedback: async () => undefined,
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
     listFeedback: async () => ({ items: [] }),
+    erase: async () => undefined,
     listOutcomes: async () => ({ items: outcomes.map(({ outcome }) => outcome) }),
     ping: async () => undefined,
     close: async () => undefined,

@@ -1,0 +1,63 @@
+import type { Erasure } from '../../contract/audit.js';
+import type { QueryStatus } from '../../contract/query.js';
+import type { BlobStore } from '../../ports/blob-store.js';
+import type { RecordStore } from '../../ports/record-store.js';
+import type { DataKeys } from '../../temporal/data-keys.js';
+import { surveyPayloads } from '../../temporal/history/payloads.js';
+import { runsBackwards } from '../../temporal/history/read-runs.js';
+import { ApiFailure } from '../failure.js';
+import { ATTRIBUTES, type RunInfo } from './attributes.js';
+import { serverOf } from './history/read-runs.js';
+import { describeQuery } from './read-status.js';
+import type { Rpc } from './rpc.js';
+
+/** Where content of queries is kept. */
+export interface ContentStores {
+  /** Undefined where queries have no keys of their own. */
+  dataKeys: DataKeys | undefined;
+  records: Pick<RecordStore, 'erase'>;
+  blobs: Pick<BlobStore, 'remove'>;
+}
+
+/**
+ * Makes the content of a query unreadable for good: in the store at once, in its history by removing its key. A failure on
+ * the way leaves it readable; doing it again completes it.
+ * @returns how it was erased, also when that was earlier
+ * @throws ApiFailure QUERY_NOT_FOUND, QUERY_RUNNING, ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
+ */
+export async function eraseQuery(
+  {
+    rpc,
+    read,
+    dataKeys,
+    records,
+    blobs,
+  }: ContentStores & { rpc: Rpc; read: (id: string) => Promise<QueryStatus> },
+  { queryId, ...how }: { queryId: string; by: string; reason: string },
+): Promise<Erasure> {
+  const info = await describeQuery(rpc, queryId);
+  if (info.status.name === 'RUNNING') throw new ApiFailure('QUERY_RUNNING');
+  const key = await dataKeys?.find(queryId);
+  if (key && 'erased' in key) return key.erased;
+  const runs = [];
+  for await (const { events } of runsBackwards(serverOf(rpc), info)) runs.unshift(events);
+  const survey = surveyPayloads(queryId, runs);
+  if (!dataKeys || !key || !survey.ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
+
+  await records.erase({ queryId, session: sessionOf(info) });
+  for (const hash of [...survey.blobs, ...resultsOf(await read(queryId))]) await blobs.remove({ hash });
+  const erased = await dataKeys.erase(queryId, { ...how, erasedAt: new Date().toISOString() });
+  if (!erased) throw new ApiFailure('ERASURE_UNAVAILABLE');
+  return erased;
+}
+
+/** Whole results of tools, which stand beside the history in the clear. */
+function resultsOf({ plan }: QueryStatus): string[] {
+  return (plan?.todos ?? []).flatMap(({ resultReference }) => resultReference ?? []);
+}
+
+function sessionOf({ typedSearchAttributes: attributes }: RunInfo) {
+  const sessionId = attributes.get(ATTRIBUTES.session);
+  const asker = attributes.get(ATTRIBUTES.asker);
+  return sessionId === undefined || asker === undefined ? undefined : { sessionId, asker };
+}

@@ -1,0 +1,67 @@
+import { ServiceError } from '@temporalio/client';
+import type { Config } from '../../config/load-config.js';
+import { verifyQueries, type Verdict } from '../../infra/audit/verify-queries.js';
+import { temporalAddress } from '../../temporal/client.js';
+import type { ReplayDifference } from '../../temporal/replay/replay-run.js';
+import { CliError } from '../errors.js';
+import { EXIT } from '../exit-codes.js';
+import type { Host } from '../host.js';
+import { printable } from '../terminal/printable.js';
+import type { AuditTexts } from './texts.js';
+
+/** Values are shown so far. */
+const SHOWN_CHARS = 120;
+
+/** Says of each query whether the present code leads to the same decisions. @returns the exit code */
+export async function verifyHistories(
+  { stdout }: Pick<Host, 'stdout'>,
+  config: Config,
+  ids: readonly string[],
+  json: boolean,
+  t: AuditTexts,
+): Promise<number> {
+  const verdicts: Verdict[] = [];
+  try {
+    for await (const verdict of verifyQueries(config, ids)) {
+      verdicts.push(verdict);
+      if (!json) for (const line of linesOf(verdict, t)) stdout.write(`${printable(line)}\n`);
+    }
+  } catch (error) {
+    throw error instanceof ServiceError ? new CliError(t.unreachable(temporalAddress(config))) : error;
+  }
+  if (json) stdout.write(`${JSON.stringify(verdicts, null, 2)}\n`);
+  return verdicts.every(({ verdict }) => verdict === 'same') ? EXIT.ok : EXIT.refused;
+}
+
+function linesOf({ queryId, verdict, runs, erased }: Verdict, t: AuditTexts): string[] {
+  if (verdict === 'not_found') return [t.notFound(queryId)];
+  if (erased) return [t.wasErased(queryId, erased.erasedAt, erased.by)];
+  const events = runs.reduce((sum, run) => sum + run.events, 0);
+  if (verdict === 'same') return [t.same(queryId, events)];
+  const found = runs.flatMap(({ runId, difference }) => (difference ? [{ runId, difference }] : []));
+  return [
+    t.different(queryId),
+    ...found.flatMap(({ runId, difference }) => [
+      `  ${t.run(runId)}`,
+      ...told(difference, t).map((line) => `    ${line}`),
+    ]),
+  ];
+}
+
+function told(
+  { kind, eventId, field, recorded, replayed, detail }: ReplayDifference,
+  t: AuditTexts,
+): string[] {
+  const place = [
+    ...(eventId === undefined ? [] : [t.event(eventId)]),
+    ...(field === undefined || field === '' ? [] : [t.field(field)]),
+  ];
+  const values =
+    kind === 'steps' || kind === 'unreadable' ? [] : [t.values(shown(recorded), shown(replayed))];
+  return [[...place, t.differences[kind]].join(', '), ...values, ...(detail === undefined ? [] : [detail])];
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? '–' : JSON.stringify(value);
+  return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text;
+}

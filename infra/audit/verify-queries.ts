@@ -1,0 +1,80 @@
+import { DefaultLogger, Runtime, type WorkflowBundleOption } from '@temporalio/worker';
+import type { DataConverter } from '@temporalio/common';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import type { Client } from '@temporalio/client';
+import { openStore } from '../../adapters/registry.js';
+import type { Config } from '../../config/load-config.js';
+import type { Erasure } from '../../contract/audit.js';
+import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import { connectClient } from '../../temporal/client.js';
+import { dataConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
+import type { DataKeys } from '../../temporal/data-keys.js';
+import { runsBackwards } from '../../temporal/history/read-runs.js';
+import { replayRun, type ReplayDifference } from '../../temporal/replay/replay-run.js';
+import { bundleFile } from '../../worker/bundle-file.js';
+
+/** What came of verifying a query. */
+export interface Verdict {
+  queryId: string;
+  /** `same`: the present code leads to the same decisions; `different`: it does not; `erased`: nothing can be replayed. */
+  verdict: 'same' | 'different' | 'erased' | 'not_found';
+  /** Oldest first. */
+  runs: { runId: string; events: number; difference?: ReplayDifference }[];
+  erased?: Erasure;
+}
+
+interface Parts {
+  client: Client;
+  workflowBundle: WorkflowBundleOption;
+  dataConverter: DataConverter;
+  dataKeys?: DataKeys | undefined;
+}
+
+/** Replays what was recorded of queries with the workflows of this release and the settings of this installation. */
+export async function* verifyQueries(config: Config, ids: readonly string[]): AsyncGenerator<Verdict> {
+  Runtime.install({
+    // what a replay finds is told by its verdict
+    logger: new DefaultLogger('ERROR', () => undefined),
+    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+  });
+  const store = openStore(config);
+  const { blobs, keyValues } = store;
+  const dataKeys = dataKeysOf(config, keyValues);
+  const temporal = connectClient(config, blobs, dataKeys);
+  const parts: Parts = {
+    client: temporal.client,
+    workflowBundle: { codePath: bundleFile(config) },
+    dataConverter: dataConverterOf(config, blobs, dataKeys),
+    dataKeys,
+  };
+  try {
+    for (const id of ids) yield await verifyQuery(parts, id);
+  } finally {
+    await temporal.close();
+    await store.close();
+  }
+}
+
+/** Replays every run of a query that the server still knows. */
+export async function verifyQuery(
+  { client, workflowBundle, dataConverter, dataKeys }: Parts,
+  queryId: string,
+): Promise<Verdict> {
+  const last = await client.workflow
+    .getHandle(queryId)
+    .describe()
+    .catch((error: unknown) => {
+      if (error instanceof WorkflowNotFoundError) return undefined;
+      throw error;
+    });
+  if (last?.type !== WORKFLOW_TYPES.answerQuery) return { queryId, verdict: 'not_found', runs: [] };
+  const key = await dataKeys?.find(queryId);
+  if (key && 'erased' in key) return { queryId, verdict: 'erased', runs: [], erased: key.erased };
+  const runs: Verdict['runs'] = [];
+  for await (const { info, events } of runsBackwards({ client, ask: (call) => call() }, last)) {
+    const difference = await replayRun({ workflowId: queryId, events }, { workflowBundle, dataConverter });
+    runs.unshift({ runId: info.runId, events: events.length, ...(difference ? { difference } : {}) });
+  }
+  const same = runs.every(({ difference }) => difference === undefined);
+  return { queryId, verdict: same ? 'same' : 'different', runs };
+}

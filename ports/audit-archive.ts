@@ -1,0 +1,18 @@
+/** What a regular export has done. */
+export interface ArchivedAudit {
+  /** Queries that ended up to here are in packs (ISO 8601). */
+  through: string;
+  /** Queries of this export. */
+  queries: number;
+  /** The pack that was written; absent when no query had ended. */
+  pack?: string;
+}
+
+/** Where packs of all queries are kept for longer than their histories. */
+export interface AuditArchive {
+  /**
+   * Exports the queries that have ended since the last export. Doing it again after a failure repeats the same pack.
+   * @throws PortError, and errors of the file system.
+   */
+  exportDue(): Promise<ArchivedAudit>;
+}

@@ -1,0 +1,173 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
+import { ValueError } from '@temporalio/common';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { factsOf } from '../audit/facts.js';
+import { writePack } from '../audit/write-pack.js';
+import type { AuditInfo, Fact } from '../contract/audit.js';
+import { WORKFLOW_TYPES } from '../contract/ids.js';
+import type { QueryStatus } from '../contract/query.js';
+import type { ArchivedAudit, AuditArchive } from '../ports/audit-archive.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
+import { openSpace } from '../ports/space.js';
+import type { DataKeys } from '../temporal/data-keys.js';
+import { entriesOf } from '../temporal/history/entries.js';
+import { readRuns } from '../temporal/history/read-runs.js';
+
+/** Lists lag behind: what has ended within this time is left for the next export. */
+const MARGIN_MS = 5 * 60_000;
+const KEY = 'progress';
+const PAGE_SIZE = 500;
+
+export const archiveProgressSchema = z.object({
+  /** Everything that ended up to here is in packs. */
+  through: z.iso.datetime(),
+  /** Up to where the export goes that has been begun. */
+  until: z.iso.datetime().exactOptional(),
+});
+/** Space of the key-value store in which the progress stands. */
+export const ARCHIVE_SPACE = 'audit-archive';
+
+interface Parts {
+  client: Client;
+  keyValues: KeyValueStore;
+  dataKeys: DataKeys | undefined;
+  folder: string;
+  info: AuditInfo;
+  log: Logger;
+  now?: () => number;
+}
+
+/** Packs of all queries in a folder, one folder per day. */
+export function createAuditArchive({
+  keyValues,
+  folder,
+  log,
+  now = Date.now,
+  ...parts
+}: Parts): AuditArchive {
+  const progress = openSpace(keyValues, ARCHIVE_SPACE, archiveProgressSchema);
+
+  async function exportDue(): Promise<ArchivedAudit> {
+    const known = await progress.get(KEY);
+    const through = known?.value.through ?? new Date(0).toISOString();
+    const until = known?.value.until ?? new Date(now() - MARGIN_MS).toISOString();
+    // an export that is repeated covers the same time under the same name
+    await progress.put({ key: KEY, value: { through, until } });
+    const path = packPath(folder, until);
+    const written = (await exists(path)) ? undefined : await write(path, through, until);
+    await progress.put({ key: KEY, value: { through: until } });
+    const queries = written ?? 0;
+    log.info({ queries, through: until, ...(queries > 0 ? { pack: path } : {}) }, 'histories exported');
+    return { through: until, queries, ...(queries > 0 ? { pack: path } : {}) };
+  }
+
+  async function write(path: string, through: string, until: string): Promise<number> {
+    const ended = endedBetween(parts.client, through, until);
+    const first = await ended.next();
+    if (first.done) return 0;
+    async function* queries(): AsyncGenerator<{ queryId: string; facts: Fact[] }> {
+      yield { queryId: first.value!.workflowId, facts: await factsOfRun(parts, first.value!) };
+      for await (const info of ended)
+        yield { queryId: info.workflowId, facts: await factsOfRun(parts, info) };
+    }
+    const target = { path, version: parts.info.version, now: () => new Date(now()) };
+    return (await writePack(queries(), target)).queryIds.length;
+  }
+
+  return {
+    async exportDue() {
+      try {
+        return await exportDue();
+      } catch (error) {
+        log.error({ err: error, folder }, 'histories not exported: they are lost when their retention ends');
+        throw error;
+      }
+    },
+  };
+}
+
+/** Such as `DIR/2026-11-21/audit-2026-11-21T101500Z`. */
+function packPath(folder: string, until: string): string {
+  const [day = '', time = ''] = until.split('T');
+  return join(folder, day, `audit-${day}T${time.slice(0, 8).replaceAll(':', '')}Z`);
+}
+
+interface Ended {
+  workflowId: string;
+  runId: string;
+}
+
+/** Ids only: a memo that cannot be decrypted must not keep the others back. */
+async function* endedBetween(
+  client: Client,
+  through: string,
+  until: string,
+): AsyncGenerator<Ended, undefined> {
+  const query =
+    `WorkflowType='${WORKFLOW_TYPES.answerQuery}' AND ExecutionStatus!='Running' AND ` +
+    `ExecutionStatus!='ContinuedAsNew' AND CloseTime > '${through}' AND CloseTime <= '${until}'`;
+  const { namespace } = client.options;
+  let nextPageToken: Uint8Array | undefined;
+  do {
+    const page = await client.workflowService.listWorkflowExecutions({
+      namespace,
+      query,
+      pageSize: PAGE_SIZE,
+      ...(nextPageToken ? { nextPageToken } : {}),
+    });
+    for (const { execution } of page.executions) {
+      yield { workflowId: execution?.workflowId ?? '', runId: execution?.runId ?? '' };
+    }
+    nextPageToken = page.nextPageToken.length > 0 ? page.nextPageToken : undefined;
+  } while (nextPageToken);
+  return undefined;
+}
+
+/** What is known of a query that has ended; of one that cannot be read, how much of it there is. */
+async function factsOfRun(
+  { client, dataKeys, info }: Pick<Parts, 'client' | 'dataKeys' | 'info'>,
+  { workflowId: queryId, runId }: Ended,
+): Promise<Fact[]> {
+  const handle = client.workflow.getHandle(queryId, runId);
+  const server = { client, ask: <T>(call: () => Promise<T>) => call() };
+  const last = await handle.describe();
+  const key = await dataKeys?.find(queryId);
+  const erased = key && 'erased' in key ? key.erased : undefined;
+  const status = last.status.name === 'COMPLETED' && !erased ? await resultOf(handle) : undefined;
+  const runs = await readRuns(server, last, Infinity, status !== undefined);
+  const history = {
+    queryId,
+    runs: runs.map(({ runId: id, length, bytes, sha256 }) => ({
+      runId: id,
+      events: length,
+      sha256,
+      ...(bytes === undefined ? {} : { bytes }),
+    })),
+    entries: status ? entriesOf(runs, status) : [],
+    ...(erased ? { erased } : {}),
+  };
+  const facts = factsOf({ history, status, prompts: info.prompts });
+  if (status || erased) return facts;
+  // it ended without a result of its own, or its key is gone
+  return [...facts, { queryId, type: 'outcome', data: { execution: last.status.name.toLowerCase() } }];
+}
+
+/** Undefined when it cannot be decrypted. */
+async function resultOf(handle: { result(): Promise<unknown> }): Promise<QueryStatus | undefined> {
+  try {
+    return (await handle.result()) as QueryStatus;
+  } catch (error) {
+    if (error instanceof ValueError) return undefined;
+    throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
