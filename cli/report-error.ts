@@ -24,6 +24,7 @@ function explain(error: unknown, { language, env }: Pick<Host, 'language' | 'env
     return [
       detail === title || detail === heading ? `${heading} (${code})` : `${heading}: ${detail} (${code})`,
       ...parts.map((part) => `  ${part.pointer}: ${part.detail}`),
+      ...(code === 'UNAUTHENTICATED' ? [errors.sendKey] : []),
     ];
   }
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };

@@ -6,6 +6,7 @@ import type { Host } from './host.js';
 import { NOBODY, openPrompter, type Prompter } from './terminal/prompter.js';
 import { openTerminal, silent, type Terminal } from './terminal/terminal.js';
 import { reportError } from './report-error.js';
+import { readToken } from './token.js';
 import { TEXTS, type Texts } from './texts/index.js';
 import { printable } from './terminal/printable.js';
 
@@ -15,6 +16,8 @@ export interface ApiOptions {
   json?: boolean;
   /** Person of a loopback installation to act as. */
   as?: string;
+  /** File with the API key, or the token of an issuer, to act with. */
+  keyFile?: string;
 }
 
 /** What a command works with: where it prints, whom it asks, and the API. */
@@ -55,7 +58,7 @@ export async function withSession(
         baseUrl: apiUrl(host, options.api, texts),
         language: host.language,
         person: personOf(host, options.as, texts),
-        token: given(host.env['VOUCH_API_KEY']),
+        token: readToken(host, options.keyFile, texts),
         clean: printable,
       }),
       texts,
@@ -92,11 +95,6 @@ function personOf(host: Host, given: string | undefined, texts: Texts): string |
   // it travels in a header
   if (!/^[\x21-\x7e]+$/.test(name)) throw new CliError(texts.errors.badPerson(name));
   return name;
-}
-
-/** The value of a variable that may be there and empty. */
-function given(value: string | undefined): string | undefined {
-  return value === '' ? undefined : value;
 }
 
 /** An address that stands for all interfaces is not one to connect to. */

@@ -6,6 +6,7 @@ export function withApiOptions(command: Command, { commands }: Texts): Command {
   return command
     .option('--as <name>', commands.as)
     .option('--api <url>', commands.api)
+    .option('--key-file <file>', commands.keyFile)
     .option('--json', commands.json);
 }
 

@@ -5,6 +5,7 @@ export const enCommands = {
   help: 'explain a command',
   lang: 'language of messages that belong to no question',
   api: 'address of the API (default: from the settings)',
+  keyFile: 'file with the API key or token to act with (or set VOUCH_API_KEY)',
   json: 'print JSON for programs',
   ask: 'ask a question and follow it to the answer',
   askQuestion: 'the question',

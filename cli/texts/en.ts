@@ -243,6 +243,9 @@ export const en = {
     badSeconds: 'This must be a whole number of seconds.',
     badPerson: (name: string) =>
       `"${name}" cannot be the name of a person: letters, digits and signs of ASCII only.`,
+    unreadableKey: (file: string) => `The file "${file}" with the API key cannot be read.`,
+    badKey: (place: string) => `${place} holds no API key: one line that begins with vk_, or a token.`,
+    sendKey: 'Set VOUCH_API_KEY, or name a file that holds your key: --key-file FILE',
     editOrInstruct: 'Give either --edit or --instruct.',
     nothingOpen: (id: string) => `Nothing in ${id} waits for a person.`,
     noSuchRequest: (id: string) => `There is no request ${id}.`,

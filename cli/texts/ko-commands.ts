@@ -7,6 +7,7 @@ export const koCommands: typeof enCommands = {
   help: '명령을 설명합니다',
   lang: '질문에 속하지 않는 메시지의 언어',
   api: 'API 주소 (기본값: 설정)',
+  keyFile: '사용할 API 키나 토큰이 든 파일 (또는 VOUCH_API_KEY 설정)',
   json: '프로그램용 JSON을 출력합니다',
   ask: '질문하고 답변까지 따라갑니다',
   askQuestion: '질문',
