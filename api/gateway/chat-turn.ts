@@ -26,9 +26,10 @@ const UNFINISHED: Localized = {
 export interface ChatTurns {
   /**
    * Starts a turn, or finds the one that was started with the same id and body; one that failed is started anew.
+   * @returns what one that was found has come to; undefined for a new one, and for one that still runs
    * @throws ApiFailure IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE
    */
-  start(input: ChatTurnInput, bodyHash: string): Promise<void>;
+  start(input: ChatTurnInput, bodyHash: string): Promise<ChatTurnResult | undefined>;
   /**
    * What the turn comes to.
    * @throws ApiFailure MODEL_BUSY, MODEL_UNAVAILABLE, MODEL_REFUSED, MODEL_FAILED; WORKER_UNAVAILABLE when it has not
@@ -39,7 +40,8 @@ export interface ChatTurns {
   draft(id: string): Promise<string | undefined>;
 }
 
-export function createChatTurns(rpc: Rpc): ChatTurns {
+/** @param closing ends all waits */
+export function createChatTurns(rpc: Rpc, closing: AbortSignal): ChatTurns {
   const { client, config } = rpc;
   return {
     async start(input, bodyHash) {
@@ -58,16 +60,21 @@ export function createChatTurns(rpc: Rpc): ChatTurns {
             memo: { [BODY_HASH_MEMO]: bodyHash, [TURN_MEMO]: { parent: parent ?? null, model } },
           }),
         );
+        return undefined;
       } catch (error) {
         if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-        const { memo } = await askServer(rpc, () => client.workflow.getHandle(id).describe());
+        const handle = client.workflow.getHandle(id);
+        const { memo, status } = await askServer(rpc, () => handle.describe());
         if (memo?.[BODY_HASH_MEMO] !== bodyHash) throw new ApiFailure('IDEMPOTENCY_KEY_REUSED');
+        if (status.name !== 'COMPLETED') return undefined;
+        return (await askServer(rpc, () => handle.result())) as ChatTurnResult;
       }
     },
     async outcome(id, ms, signal) {
       const handle = client.workflow.getHandle(id);
       try {
-        const result = () => client.withAbortSignal(signal, () => handle.result());
+        const result = () =>
+          client.withAbortSignal(AbortSignal.any([signal, closing]), () => handle.result());
         return (await askWorker(rpc, ms, result, UNFINISHED)) as ChatTurnResult;
       } catch (error) {
         throw error instanceof WorkflowFailedError ? modelFailure(error) : error;

@@ -153,7 +153,7 @@ export function createGateway(options: {
     editPlan: (act) => editPlan(parts, act),
     cancel: (act) => cancelQuery(parts, act),
     documents: createDocumentOrders(rpc, closing.signal),
-    turns: createChatTurns(rpc),
+    turns: createChatTurns(rpc, closing.signal),
     webhooks: createWebhookDeliveries(rpc),
     // who may see one that cannot be decrypted is not known: the command line shows it
     sources: async () => (await askServer(rpc, () => listSources(client), rpc.deadlines.list)).items,

@@ -307,6 +307,23 @@ describe.each<Wire>(['openai', 'bedrock'])('the tool loop over %s', (wire) => {
     expect((await resultOf(next.completion)).parent).toBe(before.turnId);
   });
 
+  test('who asks again for a call that was spent gets another one', async () => {
+    const { messages, id } = await begun();
+    stack.model.next(
+      callsFor(['create_file', FILE]),
+      replies.says('All right.'),
+      callsFor(['create_file', FILE]),
+    );
+    const second = await go([...messages, result(id, 'nothing')]);
+    const [call] = second.calls;
+    await go([...second.messages, result(call!.id, '{"rejected": true}')]);
+    const again = await go([...messages, result(id, 'nothing')]);
+    expect(again.calls[0]!.id).not.toBe(call!.id);
+    expect((await go([...again.messages, result(again.calls[0]!.id, 'created')])).message.content).toBe(
+      'Hello!',
+    );
+  });
+
   test('results that are missing are named', async () => {
     stack.model.next(callsFor(['list_files', FILE], ['create_file', FILE], ['shell.run', FILE]));
     const { messages, calls } = await go([user('Do three things')]);

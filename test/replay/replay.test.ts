@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from '@temporalio/worker';
 import { testBundle } from '../support/query-harness.js';
+import { CHAT_TURNS } from './chat-turns.js';
 import { SCENARIOS } from './scenarios.js';
 
 const folder = resolve('test/replay/histories');
 const recorded = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 
 test('every scenario has a recorded history', () => {
-  expect([...recorded].sort()).toEqual(Object.keys(SCENARIOS).sort());
+  const scenarios = Object.keys({ ...SCENARIOS, ...CHAT_TURNS });
+  expect([...recorded].sort()).toEqual(scenarios.sort());
 });
 
 test.each(recorded)('%s replays under the present code', async (name) => {

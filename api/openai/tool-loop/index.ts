@@ -43,7 +43,7 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
     const { messages } = conversation;
     // what was said last tells the place best; a client that shortens the conversation still sends its calls
     const place = (await places.find(messages, caller.id)) ?? taken.last;
-    const id = turnIdOf(request, { asker: caller.id, parent: place?.turn, idempotencyKey });
+    const id = turnIdOf(request, { asker: caller.id, parent: taken.last && place?.turn, idempotencyKey });
     return {
       ...wanted,
       id,
@@ -55,12 +55,24 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
     };
   }
 
+  /** Starts the turn, or finds it where the request was sent before. */
+  async function begin(call: CompletionCall): Promise<ChatTurnInput> {
+    const input = await read(call);
+    const bodyHash = bodyHashOf(call.request);
+    const found = await gateway.turns.start(input, bodyHash);
+    if (found === undefined || call.idempotencyKey !== undefined) return input;
+    // who had its calls already and asks again wants others: those are spent
+    if (!(await issued.isAnswered(found))) return input;
+    const anew = { ...input, id: randomTurnId() };
+    await gateway.turns.start(anew, bodyHash);
+    return anew;
+  }
+
   return {
     list: () => models,
     async complete(call) {
       const { request, caller, signal } = call;
-      const input = await read(call);
-      await gateway.turns.start(input, bodyHashOf(request));
+      const input = await begin(call);
       const ended = async (): Promise<ChatTurnResult> => {
         const turn = await gateway.turns.outcome(input.id, config.VOUCH_CHAT_WAIT_SECONDS * 1000, signal);
         await issued.issue(turn, caller.id);
@@ -69,7 +81,7 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
       };
       const frame: Frame = { id: input.id, model: request.model, created: Math.floor(Date.now() / 1000) };
       if (!request.stream) return { completion: completionOf(frame, await ended()) };
-      const turn = { ended: ended(), draft: () => gateway.turns.draft(input.id) };
+      const turn = { ended, draft: () => gateway.turns.draft(input.id) };
       const withUsage = request.stream_options?.include_usage === true;
       return { chunks: streamTurn(frame, turn, { withUsage, signal }) };
     },
@@ -77,8 +89,8 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
 }
 
 /**
- * The same key is the same turn. Without one, the same request behind the same turn is: its results were given once. A
- * conversation that begins may begin twice with the same words.
+ * The same key is the same turn. Without one, the same request behind the same calls is. As long as there were none, two
+ * conversations may have said the same words.
  */
 function turnIdOf(
   request: ChatCompletionRequest,
@@ -86,8 +98,12 @@ function turnIdOf(
 ): string {
   const { asker, parent, idempotencyKey } = from;
   if (idempotencyKey !== undefined) return `t-${hashOfText(`${asker}\n${idempotencyKey}`).slice(0, 40)}`;
-  if (parent === undefined) return `t-${randomBytes(20).toString('hex')}`;
+  if (parent === undefined) return randomTurnId();
   return `t-${digest({ asker, parent, body: bodyHashOf(request) }).slice(0, 40)}`;
+}
+
+function randomTurnId(): string {
+  return `t-${randomBytes(20).toString('hex')}`;
 }
 
 /** How it is delivered is no part of what is asked. */

@@ -30,6 +30,8 @@ export interface IssuedCalls {
     conversation: Conversation,
     asker: string,
   ): Promise<{ last?: CallRecord } | { fault: ConversationFault }>;
+  /** Whether a call of a turn was answered. */
+  isAnswered(turn: ChatTurnResult): Promise<boolean>;
   /** Keeps the calls of a turn, before they are told to the client. */
   issue(turn: ChatTurnResult, asker: string): Promise<void>;
 }
@@ -82,6 +84,11 @@ export function createIssuedCalls(store: KeyValueStore): IssuedCalls {
         if (!(await bind(callId, found.get(callId)!, hashes[index]!))) return replayed(index);
       const last = records.at(-1)?.record;
       return last ? { last } : {};
+    },
+
+    async isAnswered({ calls }) {
+      const found = await Promise.all(calls.map(({ callId }) => space.get(callId)));
+      return found.some((record) => record?.value.resultHash !== undefined);
     },
 
     async issue({ id, conversation, calls }, asker) {

@@ -10,7 +10,7 @@ const LOOK_MS = 200;
 
 interface Turn {
   /** Resolves when the turn has ended and its calls are kept. */
-  ended: Promise<ChatTurnResult>;
+  ended: () => Promise<ChatTurnResult>;
   draft: () => Promise<string | undefined>;
 }
 
@@ -27,7 +27,7 @@ export async function* streamTurn(
   const event = (chunk: ChatCompletionChunk): StreamedChunk => ({ chunk });
   const piece = (content: string) => event(chunkOf(frame, { content }, { withUsage }));
   let over = false;
-  const end = ended.finally(() => {
+  const end = ended().finally(() => {
     over = true;
   });
   end.catch(() => undefined); // heard of below
