@@ -15,7 +15,7 @@ import type { Views } from '../../visibility/views.js';
 import type { CompletionCall, Completed, StreamedChunk } from '../completion.js';
 import { follow } from './follow.js';
 import { eventIdOf, hashOfReply, positionOf, type Position } from './position.js';
-import { progressLine } from './progress.js';
+import { firstLine, progressLine } from './progress.js';
 import { finishOf, messageOf, piecesOf, type Reply } from './reply.js';
 import { replyOf, waitingReply } from './reply-of.js';
 import { settle, type Settled, type Waiter } from './settle.js';
@@ -40,7 +40,11 @@ type Attending = CompletionCall & { progress: boolean };
 
 /** Waits for what a query comes to, and tells it as a completion: whole, or as it goes. */
 export async function attend(parts: Parts, attended: Attended, call: Attending): Promise<Completed> {
-  if (call.request.stream) return { chunks: stream(parts, attended, call) };
+  if (call.request.stream) {
+    const { lastEventId } = call;
+    const seen = lastEventId === undefined ? undefined : positionOf(headOf(attended).id, lastEventId);
+    return { chunks: stream(parts, attended, call, seen) };
+  }
   let status: QueryStatus = attended.status;
   let settled: Settled | undefined;
   for await (status of statuses(parts, attended, call)) {
@@ -61,9 +65,14 @@ export async function attend(parts: Parts, attended: Attended, call: Attending):
   return { completion };
 }
 
-async function* stream(parts: Parts, attended: Attended, call: Attending): AsyncGenerator<StreamedChunk> {
+/** @param seen how far the client had come when its stream was cut */
+async function* stream(
+  parts: Parts,
+  attended: Attended,
+  call: Attending,
+  seen: Position | undefined,
+): AsyncGenerator<StreamedChunk> {
   const head = headOf(attended);
-  const seen = call.lastEventId === undefined ? undefined : positionOf(head.id, call.lastEventId);
   const usage = call.request.stream_options?.include_usage ? { usage: null } : {};
   const at = (position: Position) => eventIdOf(head.id, position);
   const chunk = (id: string, delta: Delta, finish: FinishReason | null, vouch: VouchExtra) => ({
@@ -77,7 +86,10 @@ async function* stream(parts: Parts, attended: Attended, call: Attending): Async
   });
   const about = { queryId: attended.status.id };
   let told = seen && 'seq' in seen ? seen.seq : beginOf(attended);
-  if (!seen) yield chunk(at({ seq: told }), { role: 'assistant', content: '', refusal: null }, null, about);
+  const begun =
+    call.progress && told === 0 ? { reasoning_content: `${firstLine(attended.status.language)}\n` } : {};
+  const opening = { role: 'assistant' as const, content: '', refusal: null, ...begun };
+  if (!seen) yield chunk(at({ seq: told }), opening, null, about);
 
   let status: QueryStatus = attended.status;
   let settled: Settled | undefined;
@@ -85,7 +97,7 @@ async function* stream(parts: Parts, attended: Attended, call: Attending): Async
     settled = settle(status, waiterOf(parts, attended, call));
     for (const event of status.events.filter(({ seq }) => seq > told)) {
       told = event.seq;
-      const line = progressLine(event, status.language);
+      const line = progressLine(event, status);
       const wanted = call.progress && !(seen && 'pieces' in seen);
       if (line !== undefined && wanted)
         yield chunk(at({ seq: told }), { reasoning_content: `${line}\n` }, null, about);

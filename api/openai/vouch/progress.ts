@@ -1,10 +1,12 @@
 import type { EventData, EventType, QueryEvent } from '../../../contract/events.js';
 import type { Language } from '../../../contract/language.js';
+import type { Todo } from '../../../contract/plan.js';
+import type { QueryStatus } from '../../../contract/query.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
 
 interface ProgressTexts {
   stages: Partial<Record<string, string>>;
-  step: (todo: string) => string;
+  step: (task: string) => string;
   asked: (what: string, groups: string, until: string | undefined) => string;
   kinds: Record<RequestKind, string> & Partial<Record<string, string>>;
   decided: (what: string, action: string) => string;
@@ -21,7 +23,7 @@ const en: ProgressTexts = {
     retrieving: 'Searching and grading what is found …',
     answering: 'Writing the answer and checking it against its sources …',
   },
-  step: (todo) => `Step ${todo} …`,
+  step: (task) => `Step: ${task} …`,
   asked: (what, groups, until) =>
     `Waiting for a person: ${what}${groups === '' ? '' : ` (${groups})`}${until ? `, until ${until}` : ''}.`,
   kinds: {
@@ -46,7 +48,7 @@ const ko: ProgressTexts = {
     retrieving: '문서를 검색하고 관련성을 평가하고 있습니다…',
     answering: '답변을 작성하고 근거와 대조하고 있습니다…',
   },
-  step: (todo) => `${todo} 단계를 진행하고 있습니다…`,
+  step: (task) => `단계 진행 중: ${task}…`,
   asked: (what, groups, until) =>
     `담당자를 기다리고 있습니다: ${what}${groups === '' ? '' : ` (${groups})`}${until ? `, ${until}까지` : ''}`,
   kinds: {
@@ -76,12 +78,18 @@ const ko: ProgressTexts = {
 
 const TEXTS: Record<Language, ProgressTexts> = { en, ko };
 
-type Line = (data: EventData, texts: ProgressTexts) => string | undefined;
+type Line = (data: EventData, texts: ProgressTexts, todos: readonly Todo[]) => string | undefined;
+
+/** Told by the stage that they belong to. */
+const USUAL_TOOLS = ['search_documents', 'synthesize'];
 
 /** What events mean for who waits for the answer; the others mean nothing to them. */
 const LINES: Partial<Record<EventType, Line>> = {
   stage_changed: ({ stage }, { stages }) => stages[stage ?? ''],
-  todo_changed: ({ status, todoId }, { step }) => (status === 'running' && todoId ? step(todoId) : undefined),
+  todo_changed: ({ status, todoId }, { step }, todos) => {
+    const todo = todos.find(({ id }) => id === todoId);
+    return status === 'running' && todo && !USUAL_TOOLS.includes(todo.tool) ? step(todo.task) : undefined;
+  },
   hitl_request: ({ kind, groups = [], deadline }, { asked, kinds }) =>
     asked(kinds[kind ?? ''] ?? '', groups.join(', '), timeOf(deadline)),
   hitl_decided: (data, texts) => texts.decided(...outcomeOf(data, texts)),
@@ -91,8 +99,16 @@ const LINES: Partial<Record<EventType, Line>> = {
 };
 
 /** What an event means for who waits for the answer, in one line; undefined when nothing. */
-export function progressLine({ type, data }: QueryEvent, language: Language): string | undefined {
-  return LINES[type]?.(data, TEXTS[language]);
+export function progressLine(
+  { type, data }: QueryEvent,
+  { language, plan }: QueryStatus,
+): string | undefined {
+  return LINES[type]?.(data, TEXTS[language], plan?.todos ?? []);
+}
+
+/** What is done before anything has happened. */
+export function firstLine(language: Language): string {
+  return TEXTS[language].stages['analysing'] ?? '';
 }
 
 function outcomeOf({ kind = '', action = '' }: EventData, texts: ProgressTexts): [string, string] {
