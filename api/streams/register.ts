@@ -26,10 +26,17 @@ export function registerStreams(
       const reach = await guard.admit(name, viewer, 'id' in req.params ? req.params.id : undefined);
       const mayReadAnswer = (status: QueryStatus) => views.mayReadAnswer(status, viewer);
       const reaches = (notice: QueryEvent) => noticeReach(notice, viewer, reach);
-      return streams[name](req, res, { id: viewer.id, mayReadAnswer, reaches });
+      // asked anew: what is known of this request was known when it came
+      const isKnown = () => authenticate({ get: (header) => req.get(header) }).then(() => true, isNot401);
+      return streams[name](req, res, { id: viewer.id, mayReadAnswer, reaches, isKnown });
     });
     app.all(path, refuseMethod);
   }
+}
+
+/** Who cannot be told at the moment is not refused. */
+function isNot401(error: unknown): boolean {
+  return !(error instanceof ApiFailure && error.status === 401);
 }
 
 const refuseMethod: RequestHandler = () => {

@@ -7,8 +7,10 @@ export interface Timing {
   heartbeatMs: number;
   /** A client that takes nothing for so long is cut off; it comes back by id. */
   stalledMs: number;
+  /** How often it is looked whether who watches may still do so. */
+  recheckMs: number;
 }
-export const TIMING: Timing = { heartbeatMs: 15_000, stalledMs: 60_000 };
+export const TIMING: Timing = { heartbeatMs: 15_000, stalledMs: 60_000, recheckMs: 30_000 };
 
 /** What a client waits before it comes back, milliseconds. */
 const RETRY_MS = 2_000;
@@ -31,7 +33,7 @@ export async function sendEvents(
   req: Request,
   res: Response,
   { feed, after, wanted, beside }: Stream,
-  { heartbeatMs, stalledMs, signal }: Timing & { signal: AbortSignal },
+  { heartbeatMs, stalledMs, signal }: Omit<Timing, 'recheckMs'> & { signal: AbortSignal },
 ): Promise<void> {
   // not `set`, which would add a charset that this type does not have
   res.writeHead(200, {

@@ -19,6 +19,8 @@ import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
 export interface Watcher {
   id: string;
   mayReadAnswer(status: QueryStatus): Promise<boolean>;
+  /** Whether they still prove who they are: a key may have been revoked since, a session have ended. */
+  isKnown(): Promise<boolean>;
   /** Whether they may know of a notice. */
   reaches(notice: QueryEvent): boolean | Promise<boolean>;
 }
@@ -44,20 +46,27 @@ interface Parts {
 }
 
 export function createStreams({ gateway, journal, log, timing }: Parts): Streams {
+  const { recheckMs, ...times } = { ...TIMING, ...timing };
   const watch = createJournalWatch(journal, log);
   const drafts = createDraftWatch(gateway);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per stream
 
-  async function send(req: Request, res: Response, stream: Stream): Promise<void> {
+  async function send(req: Request, res: Response, watcher: Watcher, stream: Stream): Promise<void> {
     const over = new AbortController();
     const end = () => over.abort();
     res.once('close', end);
     closing.signal.addEventListener('abort', end);
     if (closing.signal.aborted || res.closed) end();
+    const recheck = setInterval(() => {
+      void watcher.isKnown().then((known) => {
+        if (!known) end();
+      });
+    }, recheckMs);
     try {
-      await sendEvents(req, res, stream, { ...TIMING, ...timing, signal: over.signal });
+      await sendEvents(req, res, stream, { ...times, signal: over.signal });
     } finally {
+      clearInterval(recheck);
       closing.signal.removeEventListener('abort', end);
     }
   }
@@ -75,7 +84,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       // events hold thin facts for everyone; the text of an answer is for who asked
       const own = status?.stream && status.asker === watcher.id;
       const watched = own && (query.types?.includes('answer_text') ?? true);
-      await send(req, res, {
+      await send(req, res, watcher, {
         feed: queryFeed(gateway, id, status),
         after: after ?? 0,
         wanted,
@@ -98,7 +107,8 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       const { position, leave } = await watch.join();
       try {
         // an id from behind the end belongs to a journal that is gone
-        await send(req, res, { feed: watch.feed, after: Math.min(after ?? position, position), wanted });
+        const from = Math.min(after ?? position, position);
+        await send(req, res, watcher, { feed: watch.feed, after: from, wanted });
       } finally {
         leave();
       }
