@@ -1,12 +1,15 @@
 import { answerTextSchema, journalEntrySchema, queryEventSchema } from '../../contract/events.js';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { EndpointName } from '../http/endpoint.js';
+import { OPENAI_DOORS } from '../../contract/openai/doors.js';
 import { createComponents, reachable } from './components.js';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers.js';
 import { describeEndpoint, type Described } from './operation.js';
 import { TAGS } from './operations/index.js';
 import { problemExamples } from './problems.js';
+import { describeDoor } from './doors.js';
 import { describeStream } from './streams.js';
+import { describeWebhooks } from './webhooks.js';
 import type { Json } from './types.js';
 
 const DESCRIPTION = `Vouch answers questions from an organisation’s own documents, and a person vouches for the answers that the machine is not sure of.
@@ -21,6 +24,7 @@ const VERSION = '1';
 /** The description of the whole API (OpenAPI 3.1), made from contract/. */
 export function describeApi(): Json {
   const streams = Object.keys(STREAMS) as (keyof typeof STREAMS)[];
+  const doors = Object.keys(OPENAI_DOORS) as (keyof typeof OPENAI_DOORS)[];
   const components = createComponents({
     QueryEvent: queryEventSchema,
     AnswerText: answerTextSchema,
@@ -36,8 +40,10 @@ export function describeApi(): Json {
       ),
     ),
     ...streams.map((name) => describeStream(name, 'Streams', components)),
+    ...doors.map((name) => describeDoor(name, 'OpenAI', components)),
   ];
   const paths = pathsOf(described);
+  const webhooks = describeWebhooks(components);
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -46,11 +52,13 @@ export function describeApi(): Json {
     security: [{ bearer: [] }, { session: [] }],
     tags: [
       ...TAGS.map(({ name, description }) => ({ name, description })),
+      { name: 'OpenAI', description: 'For clients of OpenAI’s API.' },
       { name: 'Streams', description: 'Live streams: server-sent events that resume by id.' },
     ],
     paths,
+    webhooks,
     components: {
-      schemas: reachable(components.all, paths),
+      schemas: reachable(components.all, [paths, webhooks]),
       parameters: Object.fromEntries(
         Object.entries(HEADER_PARAMETERS).map(([name, parameter]) => [name, { in: 'header', ...parameter }]),
       ),

@@ -23,6 +23,15 @@ import * as pause from '../../contract/requests/pause.js';
 import * as sources from '../../contract/sources.js';
 import * as tools from '../../contract/tools.js';
 import * as verification from '../../contract/verification.js';
+import * as audit from '../../contract/audit.js';
+import * as keys from '../../contract/keys.js';
+import * as chat from '../../contract/openai/chat-completions.js';
+import * as openAiErrors from '../../contract/openai/errors.js';
+import * as messages from '../../contract/openai/messages.js';
+import * as models from '../../contract/openai/models.js';
+import * as security from '../../contract/security.js';
+import * as session from '../../contract/session.js';
+import * as webhooks from '../../contract/webhooks.js';
 
 const MODULES: Record<string, unknown>[] = [
   ids,
@@ -49,6 +58,15 @@ const MODULES: Record<string, unknown>[] = [
   sources,
   tools,
   verification,
+  audit,
+  keys,
+  security,
+  session,
+  webhooks,
+  chat,
+  messages,
+  models,
+  openAiErrors,
 ];
 
 /** The schemas that contract/ exports, by the name they have in the description: `queryViewSchema` is `QueryView`. */

@@ -11,6 +11,12 @@ const IDEMPOTENCY: Record<IdempotencyKind, FailureCode[]> = {
   result: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'],
   act: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
 };
+const NEEDS_SOMEBODY: FailureCode[] = [
+  'UNAUTHENTICATED',
+  'PERSON_UNKNOWN',
+  'RATE_LIMITED',
+  'IDENTITY_PROVIDER_UNAVAILABLE',
+];
 const JSON_BODY: FailureCode[] = [
   'MALFORMED_JSON',
   'INVALID_REQUEST',
@@ -19,7 +25,12 @@ const JSON_BODY: FailureCode[] = [
 ];
 const FORM_BODY: FailureCode[] = ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WAITED: number[] = [429];
-const RETRIED: FailureCode[] = ['TEMPORAL_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'STORE_UNAVAILABLE'];
+const RETRIED: FailureCode[] = [
+  'IDENTITY_PROVIDER_UNAVAILABLE',
+  'TEMPORAL_UNAVAILABLE',
+  'WORKER_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
+];
 
 /** What of a way into the API its errors follow from. */
 export interface Shape {
@@ -37,13 +48,13 @@ export function codesOf(shape: Shape, own: readonly FailureCode[]): FailureCode[
   const rule: AccessRule = ACCESS[shape.access];
   const codes: FailureCode[] = [
     ...own,
-    ...(rule === 'public' ? [] : (['UNAUTHENTICATED', 'PERSON_UNKNOWN'] as const)),
+    ...(rule === 'public' ? [] : NEEDS_SOMEBODY),
     ...(typeof rule === 'string' ? [] : (['ROLE_REQUIRED'] as const)),
     ...(shape.path.startsWith('/v1/queries/:id') ? (['QUERY_NOT_FOUND'] as const) : []),
     ...(shape.path.startsWith('/v1/requests/:id') ? (['REQUEST_NOT_FOUND'] as const) : []),
     ...(shape.query ? (['INVALID_REQUEST'] as const) : []),
     ...(shape.multipart ? FORM_BODY : shape.body ? JSON_BODY : []),
-    ...(shape.idempotency ? IDEMPOTENCY[shape.idempotency] : []),
+    ...(shape.idempotency ? [...IDEMPOTENCY[shape.idempotency], 'FORGED_REQUEST' as const] : []),
     'INTERNAL',
   ];
   return [...new Set(codes)];

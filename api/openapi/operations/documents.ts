@@ -3,6 +3,13 @@ import type { OperationText } from '../types.js';
 import { AT, DOCUMENT, PASSAGE } from './samples.js';
 
 export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, OperationText> = {
+  searchDocuments: {
+    summary: 'Search documents',
+    description:
+      'Passages of documents that the caller may read, best first: what the index finds, neither graded nor answered.',
+    response: { items: [{ ...PASSAGE, similarity: 0.82 }] },
+    failures: ['STORE_UNAVAILABLE'],
+  },
   getPassage: {
     summary: 'Read a passage in full',
     description: 'For who checks a citation; only of documents that the caller may read.',

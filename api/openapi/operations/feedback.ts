@@ -1,6 +1,6 @@
 import type { FEEDBACK_ENDPOINTS } from '../../../contract/endpoints/feedback.js';
 import type { OperationText } from '../types.js';
-import { AT, LATER, OPINION, RATED_ANSWER } from './samples.js';
+import { AT, LATER, OPINION, ANSWER } from './samples.js';
 
 const STATS = { total: 8, positive: 6, negative: 2, satisfactionRate: 75 };
 const NONE = { count: 0, of: 0 };
@@ -12,7 +12,7 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     summary: 'Rate an answer',
     description: 'A later opinion of the same person replaces the earlier one. Never holds anything up.',
     request: { rating: 'negative', comment: OPINION.comment },
-    response: { ...OPINION, answer: RATED_ANSWER },
+    response: { ...OPINION, answer: ANSWER },
     failures: ['FEEDBACK_TOO_EARLY', 'STORE_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   feedbackStats: {

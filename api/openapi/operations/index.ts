@@ -1,10 +1,13 @@
 import type { EndpointName } from '../../http/endpoint.js';
 import type { OperationText } from '../types.js';
+import { AUDIT_OPERATIONS } from './audit.js';
 import { DOCUMENT_OPERATIONS } from './documents.js';
 import { FEEDBACK_OPERATIONS } from './feedback.js';
 import { INSTALLATION_OPERATIONS } from './installation.js';
+import { KEY_OPERATIONS, SECURITY_OPERATIONS, SESSION_OPERATIONS } from './keys.js';
 import { QUERY_OPERATIONS } from './queries.js';
 import { REQUEST_OPERATIONS } from './requests.js';
+import { WEBHOOK_OPERATIONS } from './webhooks.js';
 
 interface Tag {
   name: string;
@@ -33,6 +36,17 @@ export const TAGS: readonly Tag[] = [
     name: 'Figures',
     description: 'Opinions on answers, and the figures of the installation.',
     operations: FEEDBACK_OPERATIONS,
+  },
+  { name: 'Audit', description: 'Exporting and erasing.', operations: AUDIT_OPERATIONS },
+  {
+    name: 'Keys',
+    description: 'What programs prove themselves with, signing in, and what was refused.',
+    operations: { ...KEY_OPERATIONS, ...SECURITY_OPERATIONS, ...SESSION_OPERATIONS },
+  },
+  {
+    name: 'Webhooks',
+    description: 'Endpoints of other programs that are told what happens.',
+    operations: WEBHOOK_OPERATIONS,
   },
   {
     name: 'Installation',

@@ -10,8 +10,8 @@ export const REQUEST_ID = `${QUERY_ID}.r1`;
 export const QUESTION = 'How many days of annual leave do I have?';
 export const AT = '2026-11-21T09:30:00.000Z';
 export const LATER = '2026-11-21T09:40:00.000Z';
-const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-const ANSWER = 'You have 25 days of paid annual leave in each calendar year [1].';
+export const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+export const ANSWER = 'You have 25 days of paid annual leave in each calendar year [1].';
 const QUOTE = '25 days of paid annual leave in each calendar year';
 
 export const PLAN: Plan = {
@@ -153,4 +153,3 @@ export const OPINION = {
   confidence: 'MEDIUM',
   at: AT,
 } as const;
-export const RATED_ANSWER = ANSWER;

@@ -1,0 +1,121 @@
+import { ACCESS } from '../../contract/access.js';
+import { chatCompletionChunkSchema } from '../../contract/openai/chat-completions.js';
+import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import { openAiErrorSchema } from '../../contract/openai/errors.js';
+import type { Components } from './components.js';
+import { headerRefs, parameterRef, type HeaderParameter } from './headers.js';
+import { accessOf, pathOf, type Described } from './operation.js';
+import { ANSWER, QUESTION } from './operations/samples.js';
+import type { Json } from './types.js';
+
+const MODEL = { id: 'vouch', object: 'model', created: 1_795_253_400, owned_by: 'vouch' };
+
+interface DoorText {
+  access: 'chatCompletions' | 'listModels';
+  summary: string;
+  description: string;
+  request?: Json;
+  response: Json;
+  headers: readonly HeaderParameter[];
+}
+
+const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
+  chatCompletions: {
+    access: 'chatCompletions',
+    summary: 'Complete a conversation',
+    description:
+      'In the form of OpenAI’s API, for its clients. The model `vouch` answers as a query does; a person who is waited for ' +
+      'appears as a call of the tool `human_request`. With `stream` the answer is server-sent events that resume behind ' +
+      '`Last-Event-ID` under the same `Idempotency-Key`. Parameters that are not understood are ignored.',
+    request: { model: MODEL.id, messages: [{ role: 'user', content: QUESTION }] },
+    response: {
+      id: 'chatcmpl-7f3a9c2e',
+      object: 'chat.completion',
+      created: MODEL.created,
+      model: MODEL.id,
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: ANSWER, refusal: null },
+          logprobs: null,
+          finish_reason: 'stop',
+        },
+      ],
+      usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+    },
+    headers: ['IdempotencyKey', 'LastEventId', 'AcceptLanguage', 'ActAs'],
+  },
+  listModels: {
+    access: 'listModels',
+    summary: 'List models',
+    description: 'In the form of OpenAI’s API.',
+    response: { object: 'list', data: [MODEL] },
+    headers: ['AcceptLanguage', 'ActAs'],
+  },
+  getModel: {
+    access: 'listModels',
+    summary: 'Read a model',
+    description: 'In the form of OpenAI’s API.',
+    response: MODEL,
+    headers: ['AcceptLanguage', 'ActAs'],
+  },
+};
+
+/** An address of OpenAI's API as an operation. Its errors are in OpenAI's form, with the same codes. */
+export function describeDoor(
+  name: keyof typeof OPENAI_DOORS,
+  tag: string,
+  components: Components,
+): Described {
+  const { method, path, response } = OPENAI_DOORS[name];
+  const body = name === 'chatCompletions' ? OPENAI_DOORS.chatCompletions.body : undefined;
+  const { access, summary, description, request, response: example, headers } = TEXTS[name];
+  return {
+    path: pathOf(path),
+    method: method.toLowerCase(),
+    codes: [],
+    operation: {
+      operationId: name,
+      tags: [tag],
+      summary,
+      description,
+      parameters: [
+        ...(path.includes(':id')
+          ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: MODEL.id }]
+          : []),
+        ...headers.map(parameterRef),
+      ],
+      ...(body
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: components.ref(body), example: request } },
+            },
+          }
+        : {}),
+      responses: {
+        200: {
+          description: 'Done',
+          headers: headerRefs(['X-Request-Id']),
+          content: {
+            'application/json': { schema: components.ref(response), example },
+            ...(body
+              ? {
+                  'text/event-stream': {
+                    schema: { type: 'string', description: 'Chunks, each as JSON in `data`; then `[DONE]`.' },
+                    'x-vouch-event-data': { message: components.ref(chatCompletionChunkSchema) },
+                  },
+                }
+              : {}),
+          },
+        },
+        default: {
+          description: 'An error in OpenAI’s form; `code` is OpenAI’s own or one of Vouch’s.',
+          headers: headerRefs(['X-Request-Id']),
+          content: { 'application/json': { schema: components.ref(openAiErrorSchema) } },
+        },
+      },
+      ...accessOf(ACCESS[access]),
+    },
+  };
+}

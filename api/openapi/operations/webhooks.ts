@@ -1,0 +1,85 @@
+import type { WEBHOOK_ENDPOINTS } from '../../../contract/endpoints/webhooks.js';
+import type { OperationText } from '../types.js';
+import { AT, LATER, QUERY_ID, REQUEST_ID } from './samples.js';
+
+const WEBHOOK = {
+  id: 'wh-3f9a1c7e5b2d8046',
+  url: 'https://intranet.example.com/hooks/vouch',
+  description: 'Intranet',
+  types: ['hitl.requested', 'query.ended'],
+  groups: ['reviewers'],
+  enabled: true,
+  createdAt: AT,
+  createdBy: 'alice',
+};
+const WITH_SECRET = { ...WEBHOOK, secret: 'whsec_…' };
+const DELIVERY = {
+  id: 'd000000000042',
+  webhookId: WEBHOOK.id,
+  messageId: 'msg_1',
+  type: 'hitl.requested',
+  queryId: QUERY_ID,
+  requestId: REQUEST_ID,
+  at: AT,
+  state: 'pending',
+  attempts: 1,
+  lastAttemptAt: AT,
+  status: 503,
+  problem: 'status',
+  nextAttemptAt: LATER,
+};
+const CHECKED = ['WEBHOOK_URL_REFUSED', 'STORE_UNAVAILABLE'] as const;
+const KNOWN = ['WEBHOOK_NOT_FOUND', 'STORE_UNAVAILABLE'] as const;
+
+export const WEBHOOK_OPERATIONS: Record<keyof typeof WEBHOOK_ENDPOINTS, OperationText> = {
+  createWebhook: {
+    summary: 'Have an endpoint told what happens',
+    description:
+      'The answer holds the secret that messages are signed with: the only time that it can be read.',
+    request: { url: WEBHOOK.url, types: WEBHOOK.types, groups: WEBHOOK.groups },
+    response: WITH_SECRET,
+    success: { 201: 'The webhook with its secret' },
+    failures: CHECKED,
+  },
+  listWebhooks: { summary: 'List webhooks', response: { items: [WEBHOOK] }, failures: ['STORE_UNAVAILABLE'] },
+  getWebhook: { summary: 'Read a webhook', response: WEBHOOK, failures: KNOWN },
+  changeWebhook: {
+    summary: 'Change a webhook',
+    request: { enabled: false },
+    response: { ...WEBHOOK, enabled: false, disabled: { because: 'by_hand', at: LATER } },
+    failures: [...CHECKED, 'WEBHOOK_NOT_FOUND'],
+  },
+  deleteWebhook: {
+    summary: 'Remove a webhook',
+    description: 'With its deliveries; what is on its way is not sent any more.',
+    response: { id: WEBHOOK.id, status: 'removed' },
+    failures: KNOWN,
+  },
+  rotateWebhookSecret: {
+    summary: 'Replace the secret of a webhook',
+    description: 'The old one signs besides for a day.',
+    request: {},
+    response: { ...WITH_SECRET, oldSecretUntil: LATER },
+    failures: KNOWN,
+  },
+  testWebhook: {
+    summary: 'Try a webhook',
+    description: 'Sends a `ping` and says what came of it.',
+    request: {},
+    response: { delivered: true, messageId: 'msg_ping', status: 204 },
+    failures: [...KNOWN, 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  listDeliveries: {
+    summary: 'List what was sent to a webhook',
+    description: 'Newest first. A page may be shorter than asked for, and still have a `next`.',
+    response: { items: [DELIVERY] },
+    failures: KNOWN,
+  },
+  redeliverWebhook: {
+    summary: 'Send something again',
+    description: 'Now, with a fresh schedule of attempts, under the same `webhook-id`.',
+    request: {},
+    response: DELIVERY,
+    failures: [...KNOWN, 'WEBHOOK_DISABLED', 'TEMPORAL_UNAVAILABLE'],
+  },
+};
