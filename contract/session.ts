@@ -9,7 +9,6 @@ export const signInOptionsSchema = z.object({
   /** The identity provider that one may be sent to. */
   provider: z.object({ name: z.string() }).exactOptional(),
 });
-export type SignInOptions = z.infer<typeof signInOptionsSchema>;
 
 /** Signing in with an API key. */
 export const beginSessionSchema = z.strictObject({ key: z.string().trim().min(1).max(500) });

@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openSpace } from '../../ports/space.js';
 
 /** A session that goes on. */
-export interface Session {
+interface Session {
   caller: Caller;
   /** ISO 8601; it ends then, however busy it was. */
   endsAt: string;

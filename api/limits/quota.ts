@@ -2,7 +2,7 @@ import type { Config } from '../../config/load-config.js';
 import { ApiFailure } from '../failure.js';
 
 /** Whose questions count together, and how to count them. */
-export interface Asking {
+interface Asking {
   principal: string;
   tenant: string;
 }

@@ -2,7 +2,7 @@ import { PAGES, type Page } from '../../contract/pages.js';
 import type { Role } from '../../contract/principal.js';
 
 /** Pages with a place in the navigation, in its order, and whose they are. */
-export const PLACES = [
+const PLACES = [
   { page: 'inbox', roles: ['reviewer'] },
   { page: 'ask', roles: ['asker'] },
   { page: 'queries', roles: ['asker', 'auditor'] },

@@ -39,6 +39,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     const status = await gateway.start({
       body: { question: question.data, ...fields, ...(turns.length > 0 ? { turns } : {}) },
       asker: principalOf(call.caller),
+      tenant: call.caller.tenant,
       idempotencyKey: call.idempotencyKey,
       language: call.language,
     });
