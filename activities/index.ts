@@ -2,8 +2,6 @@ import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import { createAuditActivities } from './audit.js';
 import { createChatTurnActivities } from './chat-turn.js';
-import type { Dispatch } from '../ports/outbox.js';
-import { createDeliveryActivities } from './deliveries.js';
 import { createDocumentActivities } from './documents.js';
 import { createEvidenceActivities } from './evidence-check.js';
 import { createIndexingActivities } from './indexing.js';
@@ -28,13 +26,10 @@ function createQueryActivities(ports: Ports) {
 
 /**
  * Every activity of a worker.
- * @param dispatch for a worker that also tells the outside, for which it needs an outbox
  * @param archive for a worker that exports histories
  */
-export function createActivities(ports: Ports, dispatch?: Dispatch, archive?: AuditArchive) {
-  const { outbox } = ports;
+export function createActivities(ports: Ports, archive?: AuditArchive) {
   return {
-    ...(outbox && dispatch ? createDeliveryActivities(outbox, dispatch) : {}),
     ...(archive ? createAuditActivities(archive) : {}),
     ...createQueryActivities(ports),
     ...createIndexingActivities(ports),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { Ports } from '../ports/index.js';
+import type { Outbox } from '../ports/outbox.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { chooseChatModel, chooseReasoner } from './choose-models.js';
 import { chooseOutbox } from './choose-outbox.js';
@@ -14,6 +15,7 @@ export { chooseStore as openStore } from './choose-store.js';
 /** Ports that were opened together and are closed together. */
 export interface OpenPorts extends Ports {
   keyValues: KeyValueStore;
+  outbox: Outbox;
   close(): Promise<void>;
 }
 

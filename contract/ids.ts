@@ -47,6 +47,11 @@ export const WORKFLOW_TYPES = {
   chatTurn: 'chatTurn',
 } as const;
 
+/** Task queue of what tells the outside, beside that of the questions: slow receivers keep no question waiting. */
+export function deliveryQueueOf(taskQueue: string): string {
+  return `${taskQueue}-deliveries`;
+}
+
 /** Id of the one workflow that may rebuild the index. */
 export const REBUILD_WORKFLOW_ID = 'rebuild-index';
 

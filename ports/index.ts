@@ -24,6 +24,6 @@ export interface Ports {
   tools: ToolHost;
   /** Everyone who is told of human steps. */
   notifiers: readonly Notifier[];
-  /** What tells the outside of what the notifiers have kept; absent where nobody outside is told. */
+  /** What tells the outside of what happened; absent where nobody outside is told. */
   outbox?: Outbox;
 }

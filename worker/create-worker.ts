@@ -3,7 +3,6 @@ import { Worker, type NativeConnection, type WorkflowBundleOption } from '@tempo
 import { createActivities } from '../activities/index.js';
 import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
-import type { Dispatch } from '../ports/outbox.js';
 
 export interface VouchWorkerOptions {
   connection: NativeConnection;
@@ -14,8 +13,6 @@ export interface VouchWorkerOptions {
   workflowBundle: WorkflowBundleOption;
   /** How payloads are written; the bundle must fit it. */
   dataConverter?: DataConverter;
-  /** How webhooks and mails are started; without it the worker tells nobody outside. */
-  dispatch?: Dispatch;
   /** Where histories are exported to; without it they are not. */
   archive?: AuditArchive;
   /** Workflows kept in memory; about 0.4 MB each. */
@@ -30,7 +27,7 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     taskQueue: options.taskQueue,
     workflowBundle: options.workflowBundle,
     ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
-    activities: createActivities(options.ports, options.dispatch, options.archive),
+    activities: createActivities(options.ports, options.archive),
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
     stickyQueueScheduleToStartTimeout: '2 seconds',

@@ -8,6 +8,7 @@ import { keepExporting } from '../temporal/audit-schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';
+import { createDeliveryWorker, runTogether } from './create-delivery-worker.js';
 import { createVouchWorker } from './create-worker.js';
 import { createDispatch, keepDispatching } from './dispatch.js';
 import { runtimeOptions } from './runtime.js';
@@ -29,14 +30,14 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   const taskQueue = config.VOUCH_TASK_QUEUE;
   try {
+    const dataConverter = dataConverterOf(config, ports.blobs, dataKeys);
+    const common = { connection, namespace: config.VOUCH_TEMPORAL_NAMESPACE, taskQueue, dataConverter };
+    const dispatch = createDispatch(temporal.client, taskQueue, stop.signal);
+    const deliveries = await createDeliveryWorker({ ...common, outbox: ports.outbox, dispatch });
     const worker = await createVouchWorker({
-      connection,
-      namespace: config.VOUCH_TEMPORAL_NAMESPACE,
-      taskQueue,
+      ...common,
       ports,
       workflowBundle: { codePath: bundleFile(config) },
-      dataConverter: dataConverterOf(config, ports.blobs, dataKeys),
-      dispatch: createDispatch(temporal.client, taskQueue, stop.signal),
       ...(archive ? { archive } : {}),
       maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
     });
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     keepExporting(temporal.client, taskQueue, archive !== undefined).catch((err: unknown) => {
       log.error({ err }, 'regular exports of histories not arranged');
     });
-    await worker.run();
+    await runTogether([worker, deliveries]);
   } finally {
     stop.abort();
     await temporal.close();

@@ -1,6 +1,5 @@
-import { proxyActivities } from '@temporalio/workflow';
-import type { DeliveryActivities } from '../activities/deliveries.js';
 import type { DeliverMailInput } from '../contract/webhooks.js';
+import { deliverySteps } from './delivery-steps.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -12,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export async function deliverMail(input: DeliverMailInput): Promise<void> {
   const { deadline } = input.message.payload.data;
   const left = deadline === undefined ? DAY_MS : Date.parse(deadline) - Date.now();
-  const { sendMail } = proxyActivities<DeliveryActivities>({
+  const { sendMail } = deliverySteps({
     startToCloseTimeout: '1 minute',
     scheduleToCloseTimeout: Math.min(DAY_MS, Math.max(MINUTE_MS, left)),
     retry: { initialInterval: '5 seconds', backoffCoefficient: 4, maximumInterval: '30 minutes' },

@@ -1,21 +1,21 @@
-import { ActivityFailure, condition, proxyActivities, setHandler } from '@temporalio/workflow';
-import type { DeliveryActivities } from '../activities/deliveries.js';
+import { ActivityFailure, condition, setHandler, type ActivityOptions } from '@temporalio/workflow';
 import type { Attempt, DeliverWebhookInput } from '../contract/webhooks.js';
 import { nextWait } from '../domain/webhooks/schedule.js';
+import { deliverySteps } from './delivery-steps.js';
 import { deliverNowSignal } from './messages.js';
 
 /** One attempt each, so that the schedule alone says when the next one is; longer than the sender waits. */
-const { attemptWebhook } = proxyActivities<DeliveryActivities>({
+const ATTEMPT: ActivityOptions = {
   startToCloseTimeout: '30 seconds',
   scheduleToCloseTimeout: '10 minutes',
   retry: { maximumAttempts: 1 },
-});
+};
 
-const { recordDelivery } = proxyActivities<DeliveryActivities>({
+const RECORDING: ActivityOptions = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '24 hours',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
-});
+};
 
 /**
  * Delivers one message to one endpoint: attempts on the schedule of Standard Webhooks until one gets through, the endpoint
@@ -24,6 +24,7 @@ const { recordDelivery } = proxyActivities<DeliveryActivities>({
  */
 export async function deliverWebhook(input: DeliverWebhookInput): Promise<Attempt> {
   const { deliveryId } = input;
+  const { recordDelivery } = deliverySteps(RECORDING);
   let hurry = false;
   setHandler(deliverNowSignal, () => void (hurry = true));
   for (let made = 0; ;) {
@@ -50,7 +51,7 @@ export async function deliverWebhook(input: DeliverWebhookInput): Promise<Attemp
 /** A worker that died in the middle of an attempt, or a store that is away, has cost this attempt. */
 async function attemptOnce(input: DeliverWebhookInput): Promise<Attempt> {
   try {
-    return await attemptWebhook(input);
+    return await deliverySteps(ATTEMPT).attemptWebhook(input);
   } catch (error) {
     if (error instanceof ActivityFailure) return { outcome: 'failed', problem: 'interrupted' };
     throw error;

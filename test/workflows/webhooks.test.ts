@@ -5,6 +5,7 @@ import { ENDED_SEQ, type QueryEvent } from '../../contract/events.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { WebhookPayload } from '../../contract/webhooks.js';
 import { POSITION_KEY } from '../../ports/webhook-store.js';
+import { createDeliveryWorker, runTogether } from '../../worker/create-delivery-worker.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { createDispatch, keepDispatching } from '../../worker/dispatch.js';
 import { eventually } from '../api/support.js';
@@ -69,19 +70,22 @@ afterEach(async () => {
 /** A worker that passes notices on, as `worker/main` starts it. @returns stops it. */
 async function startWorker(): Promise<() => Promise<void>> {
   const stopping = new AbortController();
+  const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
+  const deliveries = await createDeliveryWorker({
+    ...common,
+    outbox: world.outbox,
+    dispatch: createDispatch(env.client, taskQueue, stopping.signal),
+  });
   const worker = await createVouchWorker({
-    connection: env.nativeConnection,
-    namespace: env.namespace ?? 'default',
-    taskQueue,
+    ...common,
     ports: portsFor({
       outbox: world.outbox,
       notifiers: [world.journal],
       index: scriptedIndex(() => [hit('d1#0', 'One.'), hit('d2#0', 'Two.'), hit('d3#0', 'Three.')]),
     }),
     workflowBundle: testBundle(),
-    dispatch: createDispatch(env.client, taskQueue, stopping.signal),
   });
-  const running = worker.run();
+  const running = runTogether([worker, deliveries]);
   await keepDispatching({
     client: env.client,
     taskQueue,
@@ -152,7 +156,7 @@ test('each endpoint is told once of what it wants, by its own secret, with links
   expect(items.map(({ value }) => [value.id, value.state])).toEqual(
     [1, 2, 3, 4].map((position) => [`d00000000000${position}`, 'delivered']),
   );
-}, 60_000);
+}, 120_000);
 
 test('people are written to about requests for their groups', async () => {
   await startWorker();
@@ -172,7 +176,7 @@ test('people are written to about requests for their groups', async () => {
     'desk@example.org: Vouch: waiting for you (plan review)',
     'legal@example.org: Vouch: waiting for you (plan review)',
   ]);
-}, 60_000);
+}, 120_000);
 
 test('a worker that takes over sends nothing a second time, and leaves nothing out', async () => {
   await world.addEndpoint(hook('everything'));
@@ -189,7 +193,7 @@ test('a worker that takes over sends nothing a second time, and leaves nothing o
   await world.journal.notify([about('q-takenover', 6)]);
   await soon(() => ids(hook('everything')).includes('msg_q-takenover_6'));
   expect(ids(hook('everything')).sort()).toEqual([1, 2, 3, 4, 5, 6].map((seq) => `msg_q-takenover_${seq}`));
-}, 60_000);
+}, 120_000);
 
 test('a worker that stops lets go of the notices at once', async () => {
   const stop = await startWorker();
@@ -197,10 +201,11 @@ test('a worker that stops lets go of the notices at once', async () => {
     () => world.store.position.get(POSITION_KEY),
     (found) => found !== undefined,
   );
-  const start = performance.now();
   await stop();
-  expect(performance.now() - start).toBeLessThan(8_000);
-}, 60_000);
+  // it was given back as done, and not cut off at the end of the worker's patience
+  const { events } = await env.client.workflow.getHandle(`dispatch-notices-${taskQueue}`).fetchHistory();
+  expect(events?.filter((event) => event.activityTaskCompletedEventAttributes)).toHaveLength(1);
+}, 120_000);
 
 test('the end of a query is told, though it is no notice', async () => {
   await world.addEndpoint(hook('ends'), { types: ['query.ended'] });
@@ -217,4 +222,4 @@ test('the end of a query is told, though it is no notice', async () => {
     { id: `msg_${id}_end`, payload: { type: 'query.ended', data: { queryId: id, stage: 'completed' } } },
   ]);
   expect(JSON.stringify(sent)).not.toContain('What is there');
-}, 60_000);
+}, 120_000);

@@ -8,6 +8,7 @@ import { messageOf } from '../../domain/webhooks/message.js';
 import { PortError } from '../../ports/port-error.js';
 import type { WebhookSender } from '../../ports/webhook-sender.js';
 import { deliveryKey } from '../../ports/webhook-store.js';
+import { createDeliveryWorker, runTogether } from '../../worker/create-delivery-worker.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { notice } from '../ports/builders.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
@@ -68,15 +69,11 @@ beforeAll(async () => {
       },
     },
   });
-  const worker = await createVouchWorker({
-    connection: env.nativeConnection,
-    namespace: env.namespace ?? 'default',
-    taskQueue,
-    ports: portsFor({ outbox: world.outbox }),
-    workflowBundle: testBundle(),
-    dispatch: { start: async () => undefined, stopping: new AbortController().signal },
-  });
-  const running = worker.run();
+  const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
+  const dispatch = { start: async () => undefined, stopping: new AbortController().signal };
+  const deliveries = await createDeliveryWorker({ ...common, outbox: world.outbox, dispatch });
+  const worker = await createVouchWorker({ ...common, ports: portsFor(), workflowBundle: testBundle() });
+  const running = runTogether([worker, deliveries]);
   stop = async () => {
     worker.shutdown();
     await running;
@@ -129,20 +126,20 @@ test('it is over once it gets through, and the endpoint is well again', async ()
   expect(waits).toHaveLength(3);
   expect(kept).toMatchObject({ state: 'delivered', attempts: 3, status: 204, messageId: 'msg_q-noticed1_1' });
   expect(endpoint?.failingSince).toBeUndefined();
-}, 60_000);
+}, 120_000);
 
 test('a receiver that is gone is asked once, and disabled', async () => {
   const { waits, kept, endpoint } = await deliver(() => ({ status: 410 }));
   expect(waits).toEqual([0]);
   expect(kept).toMatchObject({ state: 'dead', status: 410 });
   expect(endpoint).toMatchObject({ enabled: false, disabled: { because: 'gone' } });
-}, 60_000);
+}, 120_000);
 
 test('a receiver that asks for an hour gets it', async () => {
   const { waits } = await deliver((nth) => (nth > 1 ? { status: 200 } : { status: 503, retryAfterMs: HOUR }));
   expect(waits[1]).toBeGreaterThanOrEqual(HOUR);
   expect(waits[1]).toBeLessThan(HOUR + 10_000);
-}, 60_000);
+}, 120_000);
 
 test.each([
   ['timeout', 'timeout'],
@@ -171,7 +168,7 @@ test('nothing more is sent to an endpoint that was removed, nor kept of it', asy
   expect(attempt.outcome).toBe('failed');
   expect(waits).toEqual([0]);
   expect(kept).toBeUndefined();
-}, 60_000);
+}, 120_000);
 
 test('what is on its way to an endpoint that is disabled becomes a dead letter', async () => {
   const { waits, kept } = await deliver(async (_nth, id) => {
@@ -180,7 +177,7 @@ test('what is on its way to an endpoint that is disabled becomes a dead letter',
   });
   expect(waits).toEqual([0]);
   expect(kept).toMatchObject({ state: 'dead', attempts: 1 });
-}, 60_000);
+}, 120_000);
 
 test('what an endpoint does not want any more is dropped', async () => {
   const { attempt, waits, kept } = await deliver(async (_nth, id) => {
@@ -190,7 +187,7 @@ test('what an endpoint does not want any more is dropped', async () => {
   expect(attempt).toEqual({ outcome: 'dropped' });
   expect(waits).toEqual([0]);
   expect(kept).toBeUndefined();
-}, 60_000);
+}, 120_000);
 
 describe('mail', () => {
   const write = (recipient: string, deadline?: string) =>
@@ -207,7 +204,7 @@ describe('mail', () => {
     });
     await write('ann');
     expect(to('ann')).toHaveLength(4);
-  }, 60_000);
+  }, 120_000);
 
   test('not after the deadline, and not when it is refused for good', async () => {
     mailboxes.set('bob@example.org', () => {
@@ -222,10 +219,10 @@ describe('mail', () => {
     });
     await expect(write('eve')).rejects.toThrow(WorkflowFailedError);
     expect(to('eve')).toHaveLength(1);
-  }, 60_000);
+  }, 120_000);
 
   test('nobody is written to whom the settings do not name any more', async () => {
     await write('former');
     expect(to('former')).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

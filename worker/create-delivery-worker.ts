@@ -1,0 +1,42 @@
+import type { DataConverter } from '@temporalio/common';
+import { Worker, type NativeConnection } from '@temporalio/worker';
+import { createDeliveryActivities } from '../activities/deliveries.js';
+import { deliveryQueueOf } from '../contract/ids.js';
+import type { Dispatch, Outbox } from '../ports/outbox.js';
+
+/** Attempts under way at once: each waits for a receiver for up to 15 seconds. */
+const ATTEMPTS_AT_ONCE = 50;
+
+/**
+ * A worker that tells the outside, beside the one that answers questions: on a task queue of its own, so that slow
+ * receivers keep no question waiting.
+ */
+export async function createDeliveryWorker(options: {
+  connection: NativeConnection;
+  namespace: string;
+  /** Of the worker that it is beside. */
+  taskQueue: string;
+  outbox: Outbox;
+  dispatch: Dispatch;
+  dataConverter?: DataConverter;
+}): Promise<Worker> {
+  const { connection, namespace, taskQueue, outbox, dispatch, dataConverter } = options;
+  return Worker.create({
+    connection,
+    namespace,
+    taskQueue: deliveryQueueOf(taskQueue),
+    activities: createDeliveryActivities(outbox, dispatch),
+    maxConcurrentActivityTaskExecutions: ATTEMPTS_AT_ONCE,
+    ...(dataConverter ? { dataConverter } : {}),
+    shutdownGraceTime: '10 seconds',
+  });
+}
+
+/** Runs workers until one of them ends; the others are then stopped too. @throws what the first one failed with. */
+export async function runTogether(workers: readonly Worker[]): Promise<void> {
+  const stopAll = () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+  };
+  const ends = await Promise.allSettled(workers.map((worker) => worker.run().finally(stopAll)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
