@@ -19,6 +19,16 @@ test.each(['0.0.0.0', '::', '192.168.1.10', 'example.org', '127.example.org'])(
   },
 );
 
+test('with authentication it listens on every address', async () => {
+  const server = await listen(() => undefined, {
+    ...anyPort,
+    VOUCH_API_HOST: '0.0.0.0',
+    VOUCH_AUTH: 'required',
+  });
+  expect(server.address()).toMatchObject({ address: '0.0.0.0' });
+  await drain(server);
+});
+
 test('a taken port is said to be taken', async () => {
   const server = await listen(() => undefined, anyPort);
   const { port } = server.address() as AddressInfo;
