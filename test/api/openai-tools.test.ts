@@ -334,6 +334,7 @@ describe.each<Wire>(['openai', 'bedrock'])('the tool loop over %s', (wire) => {
     expect(missing.message).toContain(a);
     expect(missing.message).not.toContain(b);
     expect(missing.message).toContain(c);
+    expect(missing.message).toContain('messages[1].tool_calls[0]: call_');
     stack.model.next(replies.says('Well.'));
     const declined = await go([...messages, result(b!, 'ok'), user('Leave the others')]);
     expect((await resultOf(declined.completion)).consumed).toMatchObject([

@@ -34,12 +34,13 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
   });
 
   /** The turn that a request asks for. @throws ApiFailure */
-  async function read({ request, caller, idempotencyKey }: CompletionCall): Promise<ChatTurnInput> {
-    const wanted = wantedOf(request, config);
+  async function read(call: CompletionCall): Promise<ChatTurnInput> {
+    const { request, caller, idempotencyKey, language } = call;
+    const wanted = wantedOf(request, config, language);
     const conversation = readConversation(request.messages);
-    if ('fault' in conversation) return refuse(conversation.fault, caller, securityLog);
+    if ('fault' in conversation) return refuse(conversation.fault, call, securityLog);
     const taken = await issued.take(conversation, caller.id);
-    if ('fault' in taken) return refuse(taken.fault, caller, securityLog);
+    if ('fault' in taken) return refuse(taken.fault, call, securityLog);
     const { messages } = conversation;
     // what was said last tells the place best; a client that shortens the conversation still sends its calls
     const place = (await places.find(messages, caller.id)) ?? taken.last;

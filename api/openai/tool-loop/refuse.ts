@@ -1,10 +1,9 @@
 import type { ConversationFault } from '../../../domain/tool-loop/read-conversation.js';
 import { callIdSchema } from '../../../contract/tool-loop.js';
-import type { Localized } from '../../../contract/language.js';
-import type { Caller } from '../../../contract/principal.js';
+import type { Language } from '../../../contract/language.js';
 import type { SecurityLog } from '../../security/log.js';
-import { DETAILS } from '../../details.js';
 import { ApiFailure } from '../../failure.js';
+import type { CompletionCall } from '../completion.js';
 import { TEXTS } from './texts.js';
 
 const FORGED: readonly ConversationFault['code'][] = [
@@ -17,35 +16,25 @@ const NAMED_AT_MOST = 10;
 /** Refuses a conversation; what looks like a forged approval is noted in the security log. */
 export async function refuse(
   { code, pointer, callIds }: ConversationFault,
-  caller: Caller,
+  { caller, language }: Pick<CompletionCall, 'caller' | 'language'>,
   securityLog: SecurityLog,
 ): Promise<never> {
   if (FORGED.includes(code)) {
     const target = callIds.find((id) => callIdSchema.safeParse(id).success);
-    const via = caller.via === undefined ? {} : { via: caller.via };
     await securityLog.record({
       type: 'tool_answer_forged',
       principal: caller.id,
-      ...via,
+      ...(caller.via === undefined ? {} : { via: caller.via }),
       code,
       ...(target === undefined ? {} : { target }),
     });
   }
-  throw badRequest(pointer, code === 'INVALID_REQUEST' ? TEXTS.textOnly : naming(code, callIds), code);
+  if (code === 'INVALID_REQUEST') throw badRequest(pointer, 'textOnly', language);
+  const ids = callIds.slice(0, NAMED_AT_MOST).map((id) => id.slice(0, 60));
+  throw new ApiFailure(code, { errors: [{ pointer, detail: ids.join(', ') }] });
 }
 
 /** A parameter that is not as it must be. */
-export function badRequest(
-  pointer: string,
-  detail: Localized,
-  code: ConversationFault['code'] = 'INVALID_REQUEST',
-): ApiFailure {
-  // the pointer tells the parameter; what is wrong with it stands in the message
-  return new ApiFailure(code, { detail, errors: [{ pointer, detail: '' }] });
-}
-
-function naming(code: ConversationFault['code'], callIds: readonly string[]): Localized {
-  const ids = callIds.slice(0, NAMED_AT_MOST).map((id) => id.slice(0, 60));
-  const { en, ko } = DETAILS[code];
-  return { en: `${en} (${ids.join(', ')})`, ko: `${ko} (${ids.join(', ')})` };
+export function badRequest(pointer: string, what: keyof typeof TEXTS, language: Language): ApiFailure {
+  return new ApiFailure('INVALID_REQUEST', { errors: [{ pointer, detail: TEXTS[what][language] }] });
 }
