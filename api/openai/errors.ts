@@ -12,6 +12,8 @@ import { asFailure, logFailure } from '../http/problem.js';
 const KNOWN_CODES: Partial<Record<FailureCode, string>> = {
   UNAUTHENTICATED: 'invalid_api_key',
   MODEL_NOT_FOUND: 'model_not_found',
+  RATE_LIMITED: 'rate_limit_exceeded',
+  QUOTA_EXCEEDED: 'insufficient_quota',
 };
 
 const TYPES: Partial<Record<number, OpenAiError['error']['type']>> = {
