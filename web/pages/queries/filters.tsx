@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
+import { useEndpoint } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
 import { FilterChip, FilterChips } from '../../parts/filter-chip.js';
 import { vocabulary } from '../../parts/vocabulary.js';
@@ -17,16 +18,19 @@ interface Props {
 export function Filters({ filter, filtered, onChange, onClear }: Props) {
   const texts = useTexts(queriesTexts);
   const { stages, modes, levels } = useTexts(vocabulary);
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   return (
     <div className={classes['filters']}>
-      <FilterChips label={texts.whose}>
-        <FilterChip pressed={!filter.everyone} onChange={() => onChange({ asker: null })}>
-          {texts.mine}
-        </FilterChip>
-        <FilterChip pressed={filter.everyone} onChange={() => onChange({ asker: 'everyone' })}>
-          {texts.everyone}
-        </FilterChip>
-      </FilterChips>
+      {me?.roles.includes('auditor') && (
+        <FilterChips label={texts.whose}>
+          <FilterChip pressed={!filter.everyone} onChange={() => onChange({ asker: null })}>
+            {texts.mine}
+          </FilterChip>
+          <FilterChip pressed={filter.everyone} onChange={() => onChange({ asker: 'everyone' })}>
+            {texts.everyone}
+          </FilterChip>
+        </FilterChips>
+      )}
       <Choice
         label={texts.stage}
         placeholder={texts.anyStage}

@@ -76,7 +76,7 @@ export default function SignIn() {
               {texts.provider(options.provider.name)}
             </Button>
           )}
-          {options?.provider && options.key && <Divider label={texts.or} />}
+          {options?.provider && options.key && <Divider label={texts.or} labelPosition="center" />}
           {options?.key && <KeyForm onDone={done} filled={!options.provider} />}
         </Stack>
       </Paper>
