@@ -11,7 +11,7 @@ const layers = {
   adapters: ['contract', 'domain', 'ports', 'config'],
   temporal: ['contract', 'config', 'ports'],
   // domain: what is computed from a status alone, such as the diagram of a plan
-  api: ['contract', 'domain', 'config', 'temporal', 'ports'],
+  api: ['contract', 'client', 'domain', 'config', 'temporal', 'ports', 'mcp'],
   evaluation: [
     'contract',
     'domain',
@@ -26,9 +26,21 @@ const layers = {
   ],
   // runs wherever there is fetch: in the browser, in the CLI, in other people's programs
   client: ['contract'],
+  // tools of the MCP server over the client
+  mcp: ['contract', 'client'],
   web: ['contract', 'client'],
-  cli: ['contract', 'audit', 'client', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
-  worker: ['contract', 'audit', 'domain', 'workflows', 'activities', 'ports', 'adapters', 'temporal', 'config'],
+  cli: ['contract', 'audit', 'client', 'mcp', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
+  worker: [
+    'contract',
+    'audit',
+    'domain',
+    'workflows',
+    'activities',
+    'ports',
+    'adapters',
+    'temporal',
+    'config',
+  ],
 };
 
 const ours = `^(${[...Object.keys(layers), 'infra', 'test', 'bench'].join('|')})/`;

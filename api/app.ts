@@ -21,6 +21,7 @@ import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
 import { createFigures } from './metrics/figures.js';
 import { createPrometheus } from './metrics/prometheus.js';
+import { registerMcp } from './mcp/register.js';
 import { registerOpenAiErrors } from './openai/errors.js';
 import { registerOpenAi } from './openai/register.js';
 import { createToolLoopModels } from './openai/tool-loop/index.js';
@@ -36,6 +37,7 @@ import { passageRoutes } from './routes/passages.js';
 import { planRoutes } from './routes/plan.js';
 import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
+import { searchRoutes } from './routes/search.js';
 import { sessionRoutes } from './routes/session.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { webhookRoutes } from './routes/webhooks.js';
@@ -77,6 +79,7 @@ export function createApp(given: Deps): Express {
     ...sessionRoutes(deps, signIn),
     ...meRoutes(deps),
     ...passageRoutes(deps),
+    ...searchRoutes(deps),
     ...keyRoutes(deps),
     ...securityRoutes(deps),
     ...webhookRoutes(deps),
@@ -99,6 +102,7 @@ export function createApp(given: Deps): Express {
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);
   registerOpenAi(app, deps, gates, [createVouchModel(deps, guard), createToolLoopModels(deps)]);
+  registerMcp(app, deps, gates);
   registerDescription(app);
   if (deps.webFolder !== undefined) registerWeb(app, deps.webFolder);
   app.use(() => {

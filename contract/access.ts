@@ -18,7 +18,16 @@ export type AccessRule = 'public' | 'known' | readonly Grant[];
 
 /** Ways into the API that are not rows of the endpoint table. */
 export type DoorName =
-  'queryEvents' | 'allEvents' | 'codec' | 'prometheus' | 'openapi' | 'docs' | 'chatCompletions' | 'listModels' | 'providerSignIn';
+  | 'queryEvents'
+  | 'allEvents'
+  | 'codec'
+  | 'prometheus'
+  | 'openapi'
+  | 'docs'
+  | 'chatCompletions'
+  | 'listModels'
+  | 'providerSignIn'
+  | 'mcp';
 
 const grant = (role: Role, reach: Reach): Grant => ({ role, reach });
 
@@ -78,6 +87,7 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   endSession: 'public',
   providerSignIn: 'public',
   getMe: 'known',
+  searchDocuments: READ_DOCUMENTS,
   getPassage: READ_DOCUMENTS,
   uploadDocuments: [ADMIN],
   listDocuments: READ_DOCUMENTS,
@@ -94,6 +104,8 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   codec: [AUDITOR],
   chatCompletions: [ASKER],
   listModels: [ASKER],
+  // each tool calls the API with what its caller proved
+  mcp: 'known',
   openapi: 'public',
   docs: 'public',
   createWebhook: [ADMIN],

@@ -35,6 +35,7 @@ export const ROUTES = {
   beginSession: { method: 'POST', path: '/v1/session' },
   endSession: { method: 'DELETE', path: '/v1/session' },
   getMe: { method: 'GET', path: '/v1/me' },
+  searchDocuments: { method: 'GET', path: '/v1/search' },
   getPassage: { method: 'GET', path: '/v1/passages/:id' },
   uploadDocuments: { method: 'POST', path: '/v1/documents' },
   listDocuments: { method: 'GET', path: '/v1/documents' },

@@ -32,8 +32,24 @@ export const passageViewSchema = z.object({
 });
 export type PassageView = z.infer<typeof passageViewSchema>;
 
+const searchDocumentsSchema = z.strictObject({
+  /** What to look for, in words or as a question. */
+  q: z.string().trim().min(1).max(1000),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+  collection: collectionSchema.optional(),
+});
+
+/** A passage that matches, and how well: 0..1, comparable across searches. */
+const searchHitSchema = passageViewSchema.extend({ similarity: z.number().min(0).max(1) });
+
 /** Documents, their passages and where they come from. */
 export const DOCUMENT_ENDPOINTS = {
+  /** What the index finds, best first: neither graded nor answered. */
+  searchDocuments: {
+    ...ROUTES.searchDocuments,
+    query: searchDocumentsSchema,
+    response: z.object({ items: z.array(searchHitSchema) }),
+  },
   getPassage: {
     ...ROUTES.getPassage,
     params: idParams(z.string().min(1).max(600)),

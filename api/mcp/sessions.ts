@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { ElicitRequestFormParams, JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import type { Elicit } from '../../mcp/caller.js';
+
+/**
+ * An MCP session is its id: nothing is kept under it, and it allows nothing. It tells whether the client can show forms,
+ * and which of the caller's open calls a message of the client is about.
+ */
+export interface McpSession {
+  id: string;
+  /** Whether the client can show forms. */
+  forms: boolean;
+}
+
+const SESSION_ID = /^(forms|plain)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The session of a client that says what it can do. */
+export function newSession(capabilities: unknown): McpSession {
+  const { elicitation } = (capabilities ?? {}) as { elicitation?: { form?: unknown; url?: unknown } };
+  // before there was a mode for addresses, forms were all that there was
+  const forms =
+    elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  return { id: `${forms ? 'forms' : 'plain'}-${randomUUID()}`, forms };
+}
+
+/** The session that an id tells of; undefined when it was not given out here. */
+export function sessionOf(id: string): McpSession | undefined {
+  return SESSION_ID.test(id) ? { id, forms: id.startsWith('forms') } : undefined;
+}
+
+/** Calls that are running in this process, and the forms that they wait for. */
+export interface OpenCalls {
+  /** Remembers a call until the returned function is called. @param owner caller and session */
+  add(owner: string, transport: StreamableHTTPServerTransport): () => void;
+  /** Hands what a client sends without asking anything to the calls of its session. */
+  deliver(owner: string, message: JSONRPCMessage): void;
+  /** Shows forms in the stream of a call. */
+  elicitIn(owner: string, transport: StreamableHTTPServerTransport): Elicit;
+}
+
+export function createOpenCalls(): OpenCalls {
+  const running = new Map<string, Set<StreamableHTTPServerTransport>>();
+  const forms = new Map<RequestId, { owner: string; settle: (message: JSONRPCMessage) => void }>();
+
+  return {
+    add(owner, transport) {
+      const calls = running.get(owner) ?? new Set();
+      running.set(owner, calls.add(transport));
+      return () => {
+        calls.delete(transport);
+        if (calls.size === 0) running.delete(owner);
+      };
+    },
+
+    deliver(owner, message) {
+      if ('method' in message) for (const call of running.get(owner) ?? []) call.onmessage?.(message);
+      else if (message.id !== undefined) {
+        const form = forms.get(message.id);
+        if (form?.owner === owner) form.settle(message);
+      }
+    },
+
+    elicitIn:
+      (owner, transport) =>
+      async (params, { requestId, signal }) => {
+        const id = randomUUID();
+        const answered = new Promise<JSONRPCMessage>((resolve, reject) => {
+          forms.set(id, { owner, settle: resolve });
+          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        });
+        // settled below; it may be given up before the form is out
+        answered.catch(() => undefined);
+        try {
+          signal.throwIfAborted();
+          await transport.send(requestOf(id, params), { relatedRequestId: requestId });
+          const message = await answered;
+          if ('error' in message) throw new McpError(message.error.code, message.error.message);
+          return ElicitResultSchema.parse('result' in message ? message.result : undefined);
+        } finally {
+          forms.delete(id);
+        }
+      },
+  };
+}
+
+function requestOf(id: string, params: ElicitRequestFormParams): JSONRPCMessage {
+  return { jsonrpc: '2.0', id, method: 'elicitation/create', params: { mode: 'form', ...params } };
+}

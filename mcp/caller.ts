@@ -1,0 +1,19 @@
+import type { ElicitRequestFormParams, ElicitResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { ApiClient } from '../client/api-client.js';
+import type { Language } from '../contract/language.js';
+
+/** Shows a form to the person at the client. @param of the call of a tool that it belongs to */
+export type Elicit = (
+  params: ElicitRequestFormParams,
+  of: { requestId: RequestId; signal: AbortSignal },
+) => Promise<ElicitResult>;
+
+/** Whom a server works for. */
+export interface McpCaller {
+  /** Calls the API in their name: what they may do is decided there. */
+  api: ApiClient;
+  /** Of what belongs to no question. */
+  language: Language;
+  /** Absent where the client cannot show forms. */
+  elicit?: Elicit;
+}

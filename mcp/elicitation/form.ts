@@ -1,0 +1,132 @@
+import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/sdk/types.js';
+import type { FormField, FormSchema } from '../../contract/elicitation.js';
+import type { Language } from '../../contract/language.js';
+import type { Decision, HumanRequest } from '../../contract/requests/index.js';
+import { beginning } from '../bounded.js';
+import { TEXTS } from '../texts.js';
+
+type Content = NonNullable<ElicitResult['content']>;
+type RequestedSchema = ElicitRequestFormParams['requestedSchema'];
+
+interface Form {
+  params: ElicitRequestFormParams;
+  /** What was filled in, as a decision; undefined when nothing was. */
+  decision: (content: Content) => Decision | undefined;
+}
+
+const MAX_SHOWN_CHARS = 2000;
+
+/**
+ * A request as a form that the person at an MCP client fills in; undefined for what needs more to be seen than a form
+ * shows: drafts with their sources, and pauses.
+ */
+export function formOf(request: HumanRequest, language: Language): Form | undefined {
+  const { form } = TEXTS[language];
+  const choices = (...actions: ('approve' | 'skip' | 'modify' | 'reject')[]) => ({
+    type: 'string' as const,
+    title: form.decision,
+    oneOf: actions.map((action) => ({ const: action, title: form[action] })),
+  });
+  const comment = { type: 'string' as const, title: form.comment, maxLength: 2000 };
+  const { shownHash } = request;
+
+  switch (request.kind) {
+    case 'clarification': {
+      const { prompt, options } = request.payload;
+      const text = { type: 'string' as const, maxLength: 2000 };
+      const requestedSchema: RequestedSchema =
+        options.length === 0
+          ? { type: 'object', properties: { text: { ...text, title: form.text } }, required: ['text'] }
+          : {
+              type: 'object',
+              properties: {
+                option: { type: 'string', title: form.option, enum: options },
+                text: { ...text, title: form.otherText },
+              },
+            };
+      return {
+        params: { message: prompt, requestedSchema },
+        decision: ({ option, text: own }) => {
+          const answer = textOf(own) ?? textOf(option);
+          return answer === undefined ? undefined : { action: 'answer', text: answer, shownHash };
+        },
+      };
+    }
+    case 'input_request': {
+      const { prompt, requestedSchema } = request.payload;
+      return {
+        params: { message: prompt, requestedSchema: portable(requestedSchema) },
+        decision: (value) => ({ action: 'answer', value, shownHash }),
+      };
+    }
+    case 'approval_request': {
+      const { todo } = request.payload;
+      const args = beginning(JSON.stringify(todo.arguments ?? {}), MAX_SHOWN_CHARS);
+      const cost = todo.estimatedCostUsd > 0 ? [form.cost(todo.estimatedCostUsd)] : [];
+      return {
+        params: {
+          message: [form.mayRun(todo.task, todo.tool, args), ...cost].join('\n'),
+          requestedSchema: {
+            type: 'object',
+            properties: { action: choices('approve', 'skip', 'reject'), comment },
+            required: ['action'],
+          },
+        },
+        decision: decided,
+      };
+    }
+    case 'plan_review': {
+      const { question, plan } = request.payload;
+      const todos = plan.todos.map(({ task, tool }, i) => `${i + 1}. ${task} (${tool})`);
+      return {
+        params: {
+          message: [form.plan(question), ...todos].join('\n'),
+          requestedSchema: {
+            type: 'object',
+            properties: {
+              action: choices('approve', 'modify', 'reject'),
+              instruction: { type: 'string', title: form.instruction, maxLength: 2000 },
+              comment,
+            },
+            required: ['action'],
+          },
+        },
+        decision: decided,
+      };
+    }
+    case 'answer_review':
+    case 'pause':
+      return undefined;
+  }
+
+  function decided({ action, instruction, comment: said }: Content): Decision | undefined {
+    const chosen = textOf(action);
+    if (chosen === undefined) return undefined;
+    const words = chosen === 'modify' ? textOf(instruction) : undefined;
+    const remark = textOf(said);
+    return {
+      action: chosen,
+      ...(words === undefined ? {} : { instruction: words }),
+      ...(remark === undefined ? {} : { comment: remark }),
+      shownHash,
+    };
+  }
+}
+
+function textOf(value: Content[string] | undefined): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** The dialect without what is only ours: nested values are asked for as JSON text. */
+function portable({ properties, ...form }: FormSchema): RequestedSchema {
+  const fields: RequestedSchema['properties'] = {};
+  for (const [name, field] of Object.entries(properties)) fields[name] = portableField(name, field);
+  return { ...form, properties: fields };
+}
+
+function portableField(name: string, field: FormField): RequestedSchema['properties'][string] {
+  if (field.type !== 'string' || 'enum' in field || 'oneOf' in field) return field;
+  const { format, ...plain } = field;
+  if (format === 'json') return { ...plain, title: `${plain.title ?? name} (JSON)` };
+  return format === undefined ? plain : { ...plain, format };
+}

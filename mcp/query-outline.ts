@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Answer } from '../contract/answer.js';
+import { isFinal, type QueryView } from '../contract/query.js';
+import type { RequestView } from '../contract/requests/index.js';
+import { describeRequest, outlineOf, requestOutlineSchema } from './request-outline.js';
+import { TEXTS } from './texts.js';
+
+/** What has become of a question: the answer, or why there is none, or what it waits for. */
+export const queryOutlineSchema = z.object({
+  queryId: z.string(),
+  question: z.string(),
+  stage: z.string(),
+  answer: z
+    .object({
+      text: z.string(),
+      status: z.string().describe('provisional: a reviewer may still change it'),
+      answered: z.boolean().describe('false: the documents support no answer, and the text says so'),
+      withheld: z.boolean().optional(),
+      citations: z.array(
+        z.object({
+          marker: z.number().describe('stands in the text as [n]'),
+          documentId: z.string(),
+          title: z.string(),
+          section: z.string().optional(),
+          page: z.number().optional(),
+          quote: z.string(),
+          url: z.string().optional(),
+        }),
+      ),
+      disclaimers: z.array(z.string()),
+    })
+    .optional(),
+  confidence: z.object({ score: z.number(), level: z.string() }).optional(),
+  outcome: z
+    .object({ code: z.string(), message: z.string(), reason: z.string().optional() })
+    .optional()
+    .describe('why the question ended without an answer'),
+  waitingFor: z.array(requestOutlineSchema).describe('human requests that are open'),
+});
+type QueryOutline = z.infer<typeof queryOutlineSchema>;
+
+export function outlineOfQuery(view: QueryView): QueryOutline {
+  const { id, question, stage, confidence } = view;
+  return {
+    queryId: id,
+    question,
+    stage,
+    ...('answer' in view && view.answer ? { answer: outlineOfAnswer(view.answer) } : {}),
+    ...(confidence ? { confidence: { score: confidence.score, level: confidence.level } } : {}),
+    ...('outcome' in view ? { outcome: view.outcome } : {}),
+    waitingFor: openRequests(view).map(outlineOf),
+  };
+}
+
+/** Requests of a query that nobody has decided yet. */
+export function openRequests({ requests }: QueryView): RequestView[] {
+  return (requests as RequestView[]).filter(({ status }) => status === 'open');
+}
+
+/** The same in words, in the language of the question. */
+export function describeQuery(view: QueryView): string {
+  const texts = TEXTS[view.language];
+  const open = openRequests(view);
+  const parts: string[] = [];
+  if ('answer' in view && view.answer) parts.push(describeAnswer(view, view.answer));
+  if ('outcome' in view) {
+    const { message, reason } = view.outcome;
+    parts.push(reason === undefined ? message : `${message}\n${texts.reason} ${reason}`);
+  }
+  for (const request of open) parts.push(describeRequest(request, view.language));
+  if (open.length > 0) parts.push(texts.decideHint);
+  else if (parts.length === 0 && !isFinal(view.stage)) parts.push(texts.working(view.id));
+  return [...parts, `queryId: ${view.id}`].join('\n\n');
+}
+
+function describeAnswer({ language, confidence }: QueryView, answer: Answer): string {
+  const texts = TEXTS[language];
+  if (answer.withheld) return texts.withheld;
+  const sources = answer.citations.map(({ marker, title, section, page, quote }) => {
+    const place = [title, section, page === undefined ? undefined : texts.page(page)].filter(Boolean);
+    return `[${marker}] ${place.join(', ')}: ${quote}`;
+  });
+  return [
+    answer.text,
+    ...(sources.length > 0 ? [[texts.sources, ...sources].join('\n')] : []),
+    ...(confidence ? [texts.confidence(confidence.level, confidence.score)] : []),
+    ...(answer.status === 'provisional' ? [texts.provisional] : []),
+    ...answer.disclaimers.map(({ text }) => `${texts.note} ${text}`),
+  ].join('\n\n');
+}
+
+function outlineOfAnswer(answer: Answer): NonNullable<QueryOutline['answer']> {
+  const { text, status, answered, withheld, citations, disclaimers } = answer;
+  return {
+    text,
+    status,
+    answered,
+    ...(withheld ? { withheld } : {}),
+    citations: citations.map(({ marker, documentId, title, section, page, quote, url }) => ({
+      marker,
+      documentId,
+      title,
+      ...(section === undefined ? {} : { section }),
+      ...(page === undefined ? {} : { page }),
+      quote,
+      ...(url === undefined ? {} : { url }),
+    })),
+    disclaimers: disclaimers.map((disclaimer) => disclaimer.text),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Language } from '../contract/language.js';
+import type { RequestView } from '../contract/requests/index.js';
+import { TEXTS } from './texts.js';
+
+/** What a human request asks, as far as somebody needs it to decide. */
+export const requestOutlineSchema = z.object({
+  requestId: z.string(),
+  queryId: z.string(),
+  kind: z.string(),
+  deadline: z.string().describe('when the default action is taken'),
+  defaultAction: z.string(),
+  shownHash: z.string().describe('give it back to decide: it says what was shown'),
+  groups: z.array(z.string()).describe('who may decide; everyone when empty'),
+  claimedBy: z.string().optional(),
+  shown: z.record(z.string(), z.unknown()).describe('what the decision is about'),
+  schema: z.record(z.string(), z.unknown()).describe('JSON schema of the reply'),
+});
+type RequestOutline = z.infer<typeof requestOutlineSchema>;
+
+export function outlineOf(request: RequestView): RequestOutline {
+  const { id, queryId, kind, deadline, defaultAction, shownHash, groups, claim, payload, schema } = request;
+  return {
+    requestId: id,
+    queryId,
+    kind,
+    deadline,
+    defaultAction,
+    shownHash,
+    groups,
+    ...(claim ? { claimedBy: claim.by } : {}),
+    shown: payload,
+    schema,
+  };
+}
+
+/** The same in words, with what the reply has to be. */
+export function describeRequest(request: RequestView, language: Language): string {
+  const texts = TEXTS[language];
+  const what = texts.kinds[request.kind];
+  const prompt = 'prompt' in request.payload ? request.payload.prompt : request.payload.question;
+  const options = request.kind === 'clarification' ? request.payload.options : [];
+  return [
+    texts.waiting(what, request.id, request.deadline, request.defaultAction),
+    prompt,
+    ...options.map((option) => `- ${option}`),
+    `shownHash: ${request.shownHash}`,
+  ].join('\n');
+}

@@ -1,0 +1,37 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { ApiProblem, ApiUnreachable } from '../client/errors.js';
+import type { Language } from '../contract/language.js';
+import { bounded } from './bounded.js';
+import { TEXTS } from './texts.js';
+
+/** The result of a tool: as data, and as text for who reads no data. Both are cut to what a model can take. */
+export function resultOf(content: Record<string, unknown>, text: string): CallToolResult {
+  return { structuredContent: bounded(content), content: [{ type: 'text', text: bounded(text) }] };
+}
+
+/** Runs a tool; what the API refuses is told to the model as a result, so that it can do better. */
+export async function guarded(
+  language: Language,
+  work: () => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    return { isError: true, content: [{ type: 'text', text: explain(error, language) }] };
+  }
+}
+
+/** What went wrong, for whoever called: never more than the API says itself. */
+export function explain(error: unknown, language: Language): string {
+  const texts = TEXTS[language];
+  if (error instanceof ApiProblem) {
+    const { code, title, detail, errors } = error.problem;
+    const places = (Array.isArray(errors) ? (errors as { pointer?: string; detail?: string }[]) : [])
+      .slice(0, 10)
+      .map((place) => `\n- ${place.pointer ?? ''}: ${place.detail ?? ''}`);
+    return bounded(`${title} (${code}). ${detail}${places.join('')}`);
+  }
+  if (error instanceof ApiUnreachable) return texts.unreachable;
+  if ((error as Error).name === 'AbortError') return texts.stopped;
+  return texts.unexpected;
+}

@@ -1,0 +1,70 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { Reply } from '../../client/api-client.js';
+import { isFinal, type QueryView } from '../../contract/query.js';
+import type { McpCaller } from '../caller.js';
+import { askPerson, requestToAsk } from '../elicitation/ask-person.js';
+import { follow } from '../follow.js';
+import { describeQuery, openRequests, outlineOfQuery } from '../query-outline.js';
+import { resultOf } from '../results.js';
+import { TEXTS } from '../texts.js';
+import { progressOf, type Tell, type ToolCall } from './tool-call.js';
+
+export const waitSecondsSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(300)
+  .describe('how long to wait for the answer, in seconds');
+
+/** Clients that are told of progress wait on; so that they do while a person thinks, they are told this often. */
+const HEARTBEAT_MS = 10_000;
+
+interface Waiting {
+  seconds: number;
+  call: ToolCall;
+  /** Requests that nobody needs to be told of again: they are waited for. */
+  known?: ReadonlySet<string>;
+}
+
+/**
+ * Waits until a query has ended, or asks something of a person, at most some seconds; what it asks is put to the person at
+ * the client, where that can be done, and waited for anew. Whoever stops waiting stops nothing else.
+ */
+export async function awaitQuery(
+  caller: Pick<McpCaller, 'api' | 'elicit'>,
+  first: Reply<QueryView>,
+  { seconds, call, known = new Set() }: Waiting,
+): Promise<CallToolResult> {
+  const { api, elicit } = caller;
+  const tell = progressOf(call);
+  const asked = new Set<string>();
+  for (let reply = first; ;) {
+    const until = Date.now() + seconds * 1000;
+    let view = reply.data;
+    for await (view of follow(api, reply, { until, signal: call.signal })) {
+      tell(progressLine(view));
+      if (isFinal(view.stage) || openRequests(view).some(({ id }) => !known.has(id))) break;
+    }
+    const request = await requestToAsk(caller, view, asked);
+    if (!elicit || !request) return resultOf(outlineOfQuery(view), describeQuery(view));
+    asked.add(request.id);
+    await whileTelling(tell, progressLine(view), () => askPerson({ api, elicit }, view, request, call));
+    reply = await api.call('getQuery', { params: { id: view.id } }, { signal: call.signal });
+  }
+}
+
+function progressLine(view: QueryView): string {
+  const texts = TEXTS[view.language];
+  const [request] = openRequests(view);
+  return request ? texts.waitingFor(texts.kinds[request.kind]) : (texts.stages[view.stage] ?? view.stage);
+}
+
+async function whileTelling<T>(tell: Tell, message: string, work: () => Promise<T>): Promise<T> {
+  const heartbeat = setInterval(() => tell(message), HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+  }
+}

@@ -1,0 +1,31 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { queryIdSchema } from '../../contract/ids.js';
+import type { McpCaller } from '../caller.js';
+import { openRequests, queryOutlineSchema } from '../query-outline.js';
+import { guarded } from '../results.js';
+import { awaitQuery, waitSecondsSchema } from './await-query.js';
+
+const inputSchema = z.strictObject({ queryId: queryIdSchema, waitSeconds: waitSecondsSchema.default(0) });
+
+/** `get_query`: what has become of a question. */
+export function registerGetQuery(server: McpServer, { api, language }: McpCaller): void {
+  server.registerTool(
+    'get_query',
+    {
+      title: 'Read a question',
+      description:
+        'What has become of a question that was asked before: the answer with citations and confidence, why there is ' +
+        'none, or what it waits for. With waitSeconds it waits until what it waits for now is decided.',
+      inputSchema,
+      outputSchema: queryOutlineSchema,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    async ({ queryId, waitSeconds }, call) =>
+      guarded(language, async () => {
+        const first = await api.call('getQuery', { params: { id: queryId } }, { signal: call.signal });
+        const known = new Set(openRequests(first.data).map(({ id }) => id));
+        return awaitQuery({ api }, first, { seconds: waitSeconds, call, known });
+      }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { queryIdSchema } from '../../contract/ids.js';
+import { requestKindSchema, type RequestView } from '../../contract/requests/index.js';
+import type { McpCaller } from '../caller.js';
+import { describeRequest, outlineOf, requestOutlineSchema } from '../request-outline.js';
+import { guarded, resultOf } from '../results.js';
+import { TEXTS } from '../texts.js';
+
+const MAX_REQUESTS = 20;
+
+const inputSchema = z.strictObject({
+  kind: requestKindSchema.optional(),
+  queryId: queryIdSchema.optional(),
+  text: z.string().trim().min(1).max(200).optional().describe('words that the request must hold'),
+  limit: z.number().int().min(1).max(MAX_REQUESTS).default(10),
+  cursor: z.string().max(500).optional().describe('next of the list before'),
+});
+
+const outputSchema = z.object({ items: z.array(requestOutlineSchema), next: z.string().optional() });
+
+/** `list_requests`: what waits for a decision. */
+export function registerListRequests(server: McpServer, { api, language }: McpCaller): void {
+  server.registerTool(
+    'list_requests',
+    {
+      title: 'List what waits for people',
+      description: 'Open human requests that the caller may see, the most urgent first, with what they show.',
+      inputSchema,
+      outputSchema,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    async (query, { signal }) =>
+      guarded(language, async () => {
+        const { items, next } = (await api.call('listRequests', { query }, { signal })).data;
+        const requests = items as RequestView[];
+        const text = requests.map((request) => describeRequest(request, language)).join('\n\n');
+        return resultOf(
+          { items: requests.map(outlineOf), ...(next === undefined ? {} : { next }) },
+          text === '' ? TEXTS[language].nothingWaits : text,
+        );
+      }),
+  );
+}
