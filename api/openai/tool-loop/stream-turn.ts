@@ -42,6 +42,7 @@ export async function* streamTurn(
     }
     await Promise.race([end.catch(() => undefined), sleep(LOOK_MS)]);
   }
+  if (signal.aborted) return; // nobody listens any more; the turn goes on
   const turn = await end;
   if (!turn.text.startsWith(told)) throw new ApiFailure('COMPLETION_CHANGED');
   if (turn.text.length > told.length) yield piece(turn.text.slice(told.length));
