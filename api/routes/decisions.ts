@@ -14,7 +14,7 @@ const PARALLEL = 8;
 
 /** Deciding on one request or on several. */
 export function decisionRoutes(
-  deps: Pick<Deps, 'gateway' | 'index' | 'log'> & { guard: Guard },
+  deps: Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'> & { guard: Guard },
 ): Handlers<'decideRequest' | 'decideRequests'> {
   const { gateway, guard, log } = deps;
 

@@ -11,7 +11,9 @@ type Names =
   'listRequests' | 'countRequests' | 'getRequest' | 'claimRequest' | 'releaseRequest' | 'extendRequest';
 
 /** What waits for a person, and working on it. */
-export function requestRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Handlers<Names> {
+export function requestRoutes(
+  deps: Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'>,
+): Handlers<Names> {
   const { gateway } = deps;
   const views = createViews(deps);
 

@@ -25,8 +25,8 @@ export function watchGuard(guard: Guard, securityLog: Pick<SecurityLog, 'record'
         return await guard.admit(way, caller, id);
       } catch (error) {
         const reason = error instanceof ApiFailure ? reasonOf(error) : undefined;
-        if (reason !== undefined)
-          note(securityLog, 'access_refused', error, caller, {
+        if (error instanceof ApiFailure && reason !== undefined)
+          noteRefusal(securityLog, 'access_refused', error, caller, {
             reason: `${reason}: ${way}`,
             ...(id === undefined ? {} : { target: id }),
           });
@@ -48,7 +48,7 @@ export function watchDecisions<G extends Pick<Gateway, 'decide'>>(
         return await gateway.decide(input);
       } catch (error) {
         if (error instanceof ApiFailure && DECISIONS.includes(error.code))
-          note(securityLog, 'decision_refused', error, input.by, { target: input.requestId });
+          noteRefusal(securityLog, 'decision_refused', error, input.by, { target: input.requestId });
         throw error;
       }
     },
@@ -59,13 +59,13 @@ function reasonOf({ code, refusal }: ApiFailure): string | undefined {
   return code === 'ROLE_REQUIRED' ? 'role' : refusal?.reason;
 }
 
-function note(
+/** Notes who was refused what. */
+export function noteRefusal(
   securityLog: Pick<SecurityLog, 'record'>,
   type: SecurityEventType,
-  error: unknown,
+  { code }: ApiFailure,
   { id: principal, via }: Principal,
   about: { reason?: string; target?: string },
 ): void {
-  const { code } = error as ApiFailure;
   void securityLog.record({ type, code, principal, ...(via === undefined ? {} : { via }), ...about });
 }

@@ -6,6 +6,8 @@ import { mayRead } from '../../domain/document-access.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { ApiFailure } from '../failure.js';
 import type { Gateway } from '../gateway/gateway.js';
+import type { SecurityLog } from '../security/log.js';
+import { noteRefusal } from '../security/watch.js';
 import { isClosed, sightOf } from './sight.js';
 import { sourcesOfRequest } from './sources.js';
 import { withoutReply } from './withhold.js';
@@ -14,6 +16,7 @@ interface Parts {
   gateway: Pick<Gateway, 'read'>;
   index: SearchIndex;
   log: Logger;
+  securityLog: Pick<SecurityLog, 'record'>;
 }
 
 /** Of an answer that they may not read, the asker may still have another one, or none. */
@@ -51,7 +54,11 @@ export async function requireClearance(
         .filter(({ id }) => sight.hidden.includes(id))
         .map(({ documentId }) => documentId),
     );
-    if (await closedToThem(parts.index, documents, viewer)) throw new ApiFailure('HITL_NOT_CLEARED');
+    if (await closedToThem(parts.index, documents, viewer)) {
+      const refused = new ApiFailure('HITL_NOT_CLEARED');
+      noteRefusal(parts.securityLog, 'decision_refused', refused, viewer, { target: requestId });
+      throw refused;
+    }
   }
   return {
     shown: (result) => ('pending' in result ? result : withoutReply(result)),

@@ -199,6 +199,8 @@ describe('who may not read what a review rests on', () => {
     const many = { decisions: [{ requestId: id, action: 'approve' }] };
     const batch = await api.post('/v1/requests/decisions', many, as('una'));
     expect(batch.body).toMatchObject({ results: [{ ok: false, problem: { code: 'HITL_NOT_CLEARED' } }] });
+    const [logged] = (await api.securityLog.list({ principal: 'una', limit: 1 })).items;
+    expect(logged).toMatchObject({ type: 'decision_refused', code: 'HITL_NOT_CLEARED', target: id });
     expect((await api.post(`${path}/decision`, { action: 'approve' }, as('sam'))).status).toBe(200);
   });
 
