@@ -63,6 +63,8 @@ export function asFailure(error: unknown): ApiFailure {
   }
   // a path with broken percent encoding: no address of ours
   if (error instanceof URIError) return new ApiFailure('ROUTE_NOT_FOUND');
-  const code = PARSER_ERRORS[(error as { type?: string } | undefined)?.type ?? ''];
-  return new ApiFailure(code ?? 'INTERNAL', { cause: error });
+  const { type = '', status } = (error ?? {}) as { type?: string; status?: number };
+  // the parser's own, without a type: what it was sent is not compressed as it says
+  const other: FailureCode = status === 400 ? 'MALFORMED_JSON' : 'INTERNAL';
+  return new ApiFailure(PARSER_ERRORS[type] ?? other, { cause: error });
 }

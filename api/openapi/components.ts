@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.js';
-import { COMMENTS } from './comments.js';
 import { NAMED_SCHEMAS } from './named-schemas.js';
 import type { Json } from './types.js';
 
@@ -50,7 +49,6 @@ export function createComponents(others: Record<string, z.ZodType>): Components 
     unrepresentable: 'any',
   }) as { schemas: Record<string, Json> };
   const all = tidy(schemas);
-  for (const [name, schema] of Object.entries(all)) comment(schema, name);
   const nameOf = (schema: z.ZodType) => {
     const name = names.get(schema);
     if (name === undefined) throw new Error('a schema of the description is in no table');
@@ -94,23 +92,6 @@ function tidy({ [SHARED]: shared, ...schemas }: Record<string, Json>): Record<st
     delete schema['$id'];
   }
   return all;
-}
-
-/** Adds to a schema and to its properties what the comments in contract/ say of them. */
-function comment(schema: Json, path: string): void {
-  const text = COMMENTS[path];
-  if (text !== undefined) schema['description'] ??= text;
-  for (const [property, inner] of Object.entries((schema['properties'] ?? {}) as Record<string, Json>)) {
-    comment(inner, `${path}.${property}`);
-  }
-  if (isObject(schema['items'])) comment(schema['items'], `${path}[]`);
-  for (const key of ['anyOf', 'allOf', 'oneOf']) {
-    for (const inner of (schema[key] ?? []) as Json[]) if (inner['$ref'] === undefined) comment(inner, path);
-  }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function capital(name: string): string {
