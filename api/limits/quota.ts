@@ -50,7 +50,7 @@ export function createQuota(
       const day = Math.floor(at / DAY_MS);
       for (const { quota, key, of, limit } of countersOf(asking)) {
         let known = counts.get(key);
-        if (!known || known.day !== day || at - known.at >= FRESH_MS) {
+        if (known?.day !== day || at - known.at >= FRESH_MS) {
           const asked = await count({ ...of, since: new Date(day * DAY_MS) });
           // what this process let through a moment ago may not be listed yet
           const least = known?.day === day ? known.asked : 0;

@@ -20,7 +20,7 @@ afterEach(async () => {
 async function list(args: string[], env: Record<string, string> = {}) {
   const host = new TestHost({ env });
   const code = await host.vouch('list', ...args, '--api', await api.listen(), '--json');
-  return { code, errors: host.errors, sent: api.received[0]?.headers['authorization'] };
+  return { code, errors: host.errors, sent: api.received[0]?.headers.authorization };
 }
 
 function keyFile(content: string): string {
