@@ -61,7 +61,7 @@ test('what somebody else was asked is nobody else’s to reply to, nor to learn 
   const foreign = ask(bob, [question, asked, reply(call.id)]);
   await expect(foreign).rejects.toMatchObject(unknown);
   const made = { ...asked, tool_calls: [{ ...call, id: 'q-00000000000000000000.r1' }] };
-  const invented = ask(bob, [question, made as typeof asked, reply(made.tool_calls[0]!.id)]);
+  const invented = ask(bob, [question, made, reply(made.tool_calls[0]!.id)]);
   await expect(invented).rejects.toMatchObject(unknown);
   const said = async (refusal: Promise<unknown>) => (await refusal.catch((error: Error) => error)) as Error;
   expect((await said(foreign)).message).toBe((await said(invented)).message);
