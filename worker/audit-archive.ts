@@ -21,14 +21,13 @@ const MARGIN_MS = 5 * 60_000;
 const KEY = 'progress';
 const PAGE_SIZE = 500;
 
-export const archiveProgressSchema = z.object({
+const progressSchema = z.object({
   /** Everything that ended up to here is in packs. */
   through: z.iso.datetime(),
   /** Up to where the export goes that has been begun. */
   until: z.iso.datetime().exactOptional(),
 });
-/** Space of the key-value store in which the progress stands. */
-export const ARCHIVE_SPACE = 'audit-archive';
+const SPACE = 'audit-archive';
 
 interface Parts {
   client: Client;
@@ -48,7 +47,7 @@ export function createAuditArchive({
   now = Date.now,
   ...parts
 }: Parts): AuditArchive {
-  const progress = openSpace(keyValues, ARCHIVE_SPACE, archiveProgressSchema);
+  const progress = openSpace(keyValues, SPACE, progressSchema);
 
   async function exportDue(): Promise<ArchivedAudit> {
     const known = await progress.get(KEY);

@@ -1,6 +1,7 @@
 import type { Erasure } from '../../contract/audit.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { BlobStore } from '../../ports/blob-store.js';
+import { PortError } from '../../ports/port-error.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
 import { surveyPayloads } from '../../temporal/history/payloads.js';
@@ -19,6 +20,14 @@ export interface ContentStores {
   blobs: Pick<BlobStore, 'remove'>;
 }
 
+/** What erasing works with. */
+interface Erasing {
+  rpc: Rpc;
+  read: (id: string) => Promise<QueryStatus>;
+  /** Without them nothing can be erased. */
+  stores: ContentStores | undefined;
+}
+
 /**
  * Makes the content of a query unreadable for good: in the store at once, in its history by removing its key. A failure on
  * the way leaves it readable; doing it again completes it.
@@ -26,29 +35,33 @@ export interface ContentStores {
  * @throws ApiFailure QUERY_NOT_FOUND, QUERY_RUNNING, ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
  */
 export async function eraseQuery(
-  {
-    rpc,
-    read,
-    dataKeys,
-    records,
-    blobs,
-  }: ContentStores & { rpc: Rpc; read: (id: string) => Promise<QueryStatus> },
+  { rpc, read, stores }: Erasing,
   { queryId, ...how }: { queryId: string; by: string; reason: string },
 ): Promise<Erasure> {
   const info = await describeQuery(rpc, queryId);
   if (info.status.name === 'RUNNING') throw new ApiFailure('QUERY_RUNNING');
-  const key = await dataKeys?.find(queryId);
+  if (!stores?.dataKeys) throw new ApiFailure('ERASURE_UNAVAILABLE');
+  const { dataKeys, records, blobs } = stores;
+  const key = await dataKeys.find(queryId);
   if (key && 'erased' in key) return key.erased;
   const runs = [];
   for await (const { events } of runsBackwards(serverOf(rpc), info)) runs.unshift(events);
   const survey = surveyPayloads(queryId, runs);
-  if (!dataKeys || !key || !survey.ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
+  if (!key || !survey.ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
 
+  const results = await read(queryId).then(resultsOf, removedEarlier);
   await records.erase({ queryId, session: sessionOf(info) });
-  for (const hash of [...survey.blobs, ...resultsOf(await read(queryId))]) await blobs.remove({ hash });
+  // results first: where a payload is gone already, they are
+  for (const hash of [...results, ...survey.blobs]) await blobs.remove({ hash });
   const erased = await dataKeys.erase(queryId, { ...how, erasedAt: new Date().toISOString() });
   if (!erased) throw new ApiFailure('ERASURE_UNAVAILABLE');
   return erased;
+}
+
+/** After an erasure that was cut off its payloads may be gone. */
+function removedEarlier(error: unknown): string[] {
+  if (error instanceof PortError) return [];
+  throw error;
 }
 
 /** Whole results of tools, which stand beside the history in the clear. */

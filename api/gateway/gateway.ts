@@ -28,7 +28,6 @@ import {
   type VerifyInput,
 } from '../../workflows/messages.js';
 import { createQuota } from '../limits/quota.js';
-import { ApiFailure } from '../failure.js';
 import { cancelQuery } from './cancel-query.js';
 import { createChatTurns, type ChatTurns } from './chat-turn.js';
 import { decide, type Decide } from './decide.js';
@@ -130,10 +129,7 @@ export function createGateway(options: {
       if (!key || !('erased' in key)) return { runs: await readRuns(rpc, id) };
       return { runs: await readRuns(rpc, id, { decoded: false }), erased: key.erased };
     },
-    async erase(input) {
-      if (!stores) throw new ApiFailure('ERASURE_UNAVAILABLE');
-      return eraseQuery({ ...stores, rpc, read: (id) => reader.readAnew(id) }, input);
-    },
+    erase: (input) => eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input),
     readDraft: (id) => readDraft(rpc, id),
     list: (filter) => listQueries(rpc, filter),
     waiting: (filter, looker) => inbox.list(filter, looker),

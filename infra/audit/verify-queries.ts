@@ -1,6 +1,6 @@
 import { DefaultLogger, Runtime, type WorkflowBundleOption } from '@temporalio/worker';
 import type { DataConverter } from '@temporalio/common';
-import { WorkflowNotFoundError } from '@temporalio/common';
+import { IllegalStateError, WorkflowNotFoundError } from '@temporalio/common';
 import type { Client } from '@temporalio/client';
 import { openStore } from '../../adapters/registry.js';
 import type { Config } from '../../config/load-config.js';
@@ -28,15 +28,12 @@ interface Parts {
   workflowBundle: WorkflowBundleOption;
   dataConverter: DataConverter;
   dataKeys?: DataKeys | undefined;
+  /** Called before each replay. */
+  prepare?: () => void;
 }
 
 /** Replays what was recorded of queries with the workflows of this release and the settings of this installation. */
 export async function* verifyQueries(config: Config, ids: readonly string[]): AsyncGenerator<Verdict> {
-  Runtime.install({
-    // what a replay finds is told by its verdict
-    logger: new DefaultLogger('ERROR', () => undefined),
-    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
-  });
   const store = openStore(config);
   const { blobs, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);
@@ -46,18 +43,33 @@ export async function* verifyQueries(config: Config, ids: readonly string[]): As
     workflowBundle: { codePath: bundleFile(config) },
     dataConverter: dataConverterOf(config, blobs, dataKeys),
     dataKeys,
+    prepare: silence,
   };
   try {
     for (const id of ids) yield await verifyQuery(parts, id);
   } finally {
     await temporal.close();
     await store.close();
+    // the process ends only without one
+    await Runtime.instance().shutdown();
+  }
+}
+
+/** What a replay finds is told by its verdict, not by log lines. The SDK drops its runtime with the last worker. */
+function silence(): void {
+  try {
+    Runtime.install({
+      logger: new DefaultLogger('ERROR', () => undefined),
+      telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+    });
+  } catch (error) {
+    if (!(error instanceof IllegalStateError)) throw error; // there is one already
   }
 }
 
 /** Replays every run of a query that the server still knows. */
 export async function verifyQuery(
-  { client, workflowBundle, dataConverter, dataKeys }: Parts,
+  { client, workflowBundle, dataConverter, dataKeys, prepare }: Parts,
   queryId: string,
 ): Promise<Verdict> {
   const last = await client.workflow
@@ -72,6 +84,7 @@ export async function verifyQuery(
   if (key && 'erased' in key) return { queryId, verdict: 'erased', runs: [], erased: key.erased };
   const runs: Verdict['runs'] = [];
   for await (const { info, events } of runsBackwards({ client, ask: (call) => call() }, last)) {
+    prepare?.();
     const difference = await replayRun({ workflowId: queryId, events }, { workflowBundle, dataConverter });
     runs.unshift({ runId: info.runId, events: events.length, ...(difference ? { difference } : {}) });
   }

@@ -8,7 +8,7 @@ import { manifestSchema } from '../../contract/audit.js';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/embedded/index.js';
 import type { ArchivedAudit } from '../../ports/audit-archive.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
-import { exportInterval, keepExporting, retentionMs } from '../../temporal/audit-schedule.js';
+import { exportInterval, keepExporting, readExports, retentionMs } from '../../temporal/audit-schedule.js';
 import { createAuditArchive } from '../../worker/audit-archive.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { testBundle } from '../support/query-harness.js';
@@ -108,9 +108,13 @@ test('a schedule exports before histories are forgotten', async () => {
     );
     const run = info.recentActions[0]!.action.workflow;
     expect(await on.env.client.workflow.getHandle(run.workflowId).result()).toHaveProperty('through');
+    expect(await readExports(on.env.client, taskQueue)).toEqual({
+      stale: false,
+      lastSuccessAt: expect.any(String) as string,
+    });
     await keepExporting(on.env.client, taskQueue, false);
     await keepExporting(on.env.client, taskQueue, false);
-    await expect(handle.describe()).rejects.toThrow();
+    expect(await readExports(on.env.client, taskQueue)).toBeUndefined();
   });
   expect(readdirSync(join(folder, 'audit')).length).toBeGreaterThan(0);
 }, 60_000);

@@ -3,6 +3,7 @@ import { temporalAddress } from '../../../temporal/client.js';
 import { apiUrl, connectToNamespace, readReadiness } from '../readiness.js';
 import { missingSearchAttributes } from '../search-attributes.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
+import { checkExports } from './audit.js';
 import { checkSources } from './sources.js';
 
 /** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
@@ -37,6 +38,7 @@ async function checkTemporal(context: DoctorContext): Promise<Finding[]> {
       finding(texts.attributes, missing.length === 0, running, detail),
       await checkWorker(context, connection),
       await checkSources(context),
+      ...(await checkExports(context)),
     ];
   } finally {
     await connection.close();

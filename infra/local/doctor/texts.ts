@@ -20,6 +20,10 @@ const en = {
     name: 'Source folders',
     advice: '`vouch source list` says what their last runs came to.',
   },
+  exports: {
+    name: 'Audit exports',
+    advice: 'See logs/worker.log in the data folder: VOUCH_AUDIT_DIR must be writable for the worker.',
+  },
   api: { name: 'API', advice: 'Run `npm start`; its log is logs/api.log in the data folder.' },
   store: { name: 'Store', advice: 'See logs/api.log in the data folder.' },
   cluster: { name: 'OpenSearch', advice: 'OpenSearch 2.16 or later is needed.' },
@@ -71,6 +75,8 @@ const en = {
   unreadableSources: (collections: string) =>
     `encrypted with a key that is missing: ${collections}. Put it back into VOUCH_ENCRYPTION_KEYS, or remove and add the source anew`,
   stale: (collections: string) => `no run has succeeded for too long: ${collections}`,
+  exported: (at: string | undefined) => (at === undefined ? 'none so far' : `last at ${at}`),
+  notArranged: 'no worker has arranged them yet',
   addressSet: (address: string) => `not needed: VOUCH_TEMPORAL_ADDRESS is ${address}`,
   notFound: 'not found',
   optional: 'not needed now',
@@ -98,6 +104,10 @@ const ko: typeof en = {
   sources: {
     name: '소스 폴더',
     advice: '`vouch source list`에서 최근 실행 결과를 확인하세요.',
+  },
+  exports: {
+    name: '감사 내보내기',
+    advice: '데이터 폴더의 logs/worker.log를 확인하세요. 워커가 VOUCH_AUDIT_DIR에 쓸 수 있어야 합니다.',
   },
   api: { name: 'API', advice: '`npm start`를 실행하세요. 로그는 데이터 폴더의 logs/api.log에 있습니다.' },
   store: { name: '저장소', advice: '데이터 폴더의 logs/api.log를 확인하세요.' },
@@ -150,6 +160,8 @@ const ko: typeof en = {
   unreadableSources: (collections) =>
     `암호화한 키가 없어 읽을 수 없습니다: ${collections}. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나 소스를 삭제하고 다시 추가해 주세요`,
   stale: (collections) => `너무 오랫동안 성공한 실행이 없습니다: ${collections}`,
+  exported: (at) => (at === undefined ? '아직 없습니다' : `마지막: ${at}`),
+  notArranged: '아직 예약되지 않았습니다',
   addressSet: (address) => `필요 없음: VOUCH_TEMPORAL_ADDRESS가 ${address}입니다`,
   notFound: '찾을 수 없습니다',
   optional: '지금은 없어도 됩니다',
