@@ -8,7 +8,7 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
     description: 'It cannot be read any more, for good; that there was a query, and what was decided, stays.',
     request: { reason: 'asked for by the person concerned' },
     response: { erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' },
-    failures: ['STORE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'STORE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   beginExport: {
     summary: 'Begin an export of histories',
