@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type OpenAI from 'openai';
+import { SAMPLES } from './samples.js';
 
-interface Row {
+/** As the benchmark has it; its names of types are mapped below. */
+export interface Row {
   id: string;
   messages: OpenAI.ChatCompletionMessageParam[];
   tools: { name: string; description: string; parameters: Record<string, unknown> }[];
@@ -40,11 +42,28 @@ function callOf(truth: Record<string, Record<string, unknown[]>>): BfclRequest['
   });
 }
 
-/** All requests; see README.md here. */
+/**
+ * The development set of the Berkeley Function-Calling Leaderboard (Apache-2.0), which is not part of this repository: in
+ * the folder that VOUCH_TEST_DATA names, or in that of the team.
+ */
+const BENCHMARK = resolve(
+  process.env['VOUCH_TEST_DATA'] ?? '../shared/data',
+  'bfcl_function_calling_en_dev',
+  'queries.jsonl',
+);
+
+/** Whether the benchmark is on this machine. */
+export const hasBenchmark = existsSync(BENCHMARK);
+
+/** All requests of the benchmark, or a few of our own where it is not at hand. */
 export function bfclRequests(): BfclRequest[] {
-  const lines = readFileSync(resolve('test/support/bfcl/queries.jsonl'), 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const row = JSON.parse(line) as Row;
+  const rows = hasBenchmark
+    ? readFileSync(BENCHMARK, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Row)
+    : SAMPLES;
+  return rows.map((row) => {
     const truth = row.ground_truth ?? (row.expect_call ? [{ [row.tools[0]!.name]: {} }] : []);
     return {
       id: row.id,
