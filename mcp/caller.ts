@@ -14,6 +14,7 @@ export interface McpCaller {
   api: ApiClient;
   /** Of what belongs to no question. */
   language: Language;
-  /** Absent where the client cannot show forms. */
-  elicit?: Elicit;
+  elicit: Elicit;
+  /** Whether the client can show forms; known once it has said what it can do. */
+  showsForms: () => boolean;
 }

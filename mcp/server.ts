@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { McpCaller } from './caller.js';
+import { registerResources } from './resources.js';
 import { registerAsk } from './tools/ask.js';
 import { registerDecide } from './tools/decide.js';
 import { registerGetQuery } from './tools/get-query.js';
@@ -24,5 +25,6 @@ export function createMcpServer(caller: McpCaller): McpServer {
   registerListRequests(server, caller);
   registerDecide(server, caller);
   registerSearchDocuments(server, caller);
+  registerResources(server, caller);
   return server;
 }

@@ -66,7 +66,8 @@ export function registerMcp(
     const server = createMcpServer({
       api: clientOf(req, language),
       language,
-      ...(session?.forms ? { elicit: calls.elicitIn(owner, transport) } : {}),
+      elicit: calls.elicitIn(owner, transport),
+      showsForms: () => session?.forms === true,
     });
     if (initialize && session) res.set('Mcp-Session-Id', session.id);
     const forget = session && !initialize ? calls.add(owner, transport) : () => undefined;

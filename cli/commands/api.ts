@@ -8,6 +8,7 @@ import { registerDocuments } from './documents.js';
 import { registerFeedback } from './feedback.js';
 import { registerKeys } from './keys.js';
 import { registerList } from './list.js';
+import { registerMcp } from './mcp.js';
 import { registerPause, registerResume } from './pause.js';
 import { registerPlan } from './plan.js';
 import { registerReview } from './review.js';
@@ -34,6 +35,7 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerExtend(program, host);
   registerFeedback(program, host);
   registerDocuments(program, host);
+  registerMcp(program, host);
   registerWebhooks(program, host);
   registerKeys(program, host);
   registerSecurity(program, host);

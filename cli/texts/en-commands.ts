@@ -54,6 +54,7 @@ export const enCommands = {
   requestId: 'id of the request',
   extend: 'put the deadline of a request off',
   extendSeconds: 'by how many seconds',
+  mcp: 'serve an MCP client on standard input and output',
   watch: 'follow what happens, of one query or of all',
   watchId: 'id of the query; all queries when absent',
   show: 'show a query: its steps, what it waits for, its answer',

@@ -56,6 +56,7 @@ export const koCommands: typeof enCommands = {
   requestId: '요청 id',
   extend: '요청의 기한을 늘립니다',
   extendSeconds: '늘릴 시간(초)',
+  mcp: '표준 입출력으로 MCP 클라이언트에 서비스를 제공합니다',
   watch: '일어나는 일을 지켜봅니다 (한 질의 또는 전체)',
   watchId: '질의 id. 없으면 모든 질의',
   show: '질의의 단계, 기다리는 요청, 답변을 보여 줍니다',

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../client/api-client.js';
 import { ApiProblem } from '../../client/errors.js';
 import type { QueryView } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
-import type { Elicit, McpCaller } from '../caller.js';
+import type { McpCaller } from '../caller.js';
 import { follow } from '../follow.js';
 import { openRequests } from '../query-outline.js';
 import type { ToolCall } from '../tools/tool-call.js';
@@ -14,14 +14,14 @@ const PATIENCE_MS = 600_000;
 
 /** The next request that the person at the client can be asked; those that they were asked already are left out. */
 export async function requestToAsk(
-  { api, elicit }: Pick<McpCaller, 'api' | 'elicit'>,
+  { api, showsForms }: Pick<McpCaller, 'api' | 'showsForms'>,
   view: QueryView,
   asked: ReadonlySet<string>,
 ): Promise<HumanRequest | undefined> {
   const open = openRequests(view).filter(
     (request) => !asked.has(request.id) && !request.withheld && formOf(request, view.language) !== undefined,
   );
-  if (!elicit || open.length === 0) return undefined;
+  if (open.length === 0 || !showsForms()) return undefined;
   const me = (await api.call('getMe', {})).data;
   if (me.id !== view.asker) return undefined;
   return open.find(
@@ -37,7 +37,7 @@ export async function requestToAsk(
  * @throws ApiProblem other than refusals of the decision; ApiUnreachable
  */
 export async function askPerson(
-  { api, elicit }: { api: ApiClient; elicit: Elicit },
+  { api, elicit }: Pick<McpCaller, 'api' | 'elicit'>,
   view: QueryView,
   request: HumanRequest,
   { requestId, signal }: Pick<ToolCall, 'requestId' | 'signal'>,

@@ -7,6 +7,7 @@ import { TEXTS } from '../texts.js';
 
 type Content = NonNullable<ElicitResult['content']>;
 type RequestedSchema = ElicitRequestFormParams['requestedSchema'];
+type Field = RequestedSchema['properties'][string];
 
 interface Form {
   params: ElicitRequestFormParams;
@@ -124,8 +125,8 @@ function portable({ properties, ...form }: FormSchema): RequestedSchema {
   return { ...form, properties: fields };
 }
 
-function portableField(name: string, field: FormField): RequestedSchema['properties'][string] {
-  if (field.type !== 'string' || 'enum' in field || 'oneOf' in field) return field;
+function portableField(name: string, field: FormField): Field {
+  if (field.type !== 'string' || 'enum' in field || 'oneOf' in field) return field as Field;
   const { format, ...plain } = field;
   if (format === 'json') return { ...plain, title: `${plain.title ?? name} (JSON)` };
   return format === undefined ? plain : { ...plain, format };

@@ -32,11 +32,11 @@ interface Waiting {
  * the client, where that can be done, and waited for anew. Whoever stops waiting stops nothing else.
  */
 export async function awaitQuery(
-  caller: Pick<McpCaller, 'api' | 'elicit'>,
+  caller: Pick<McpCaller, 'api' | 'elicit' | 'showsForms'>,
   first: Reply<QueryView>,
   { seconds, call, known = new Set() }: Waiting,
 ): Promise<CallToolResult> {
-  const { api, elicit } = caller;
+  const { api } = caller;
   const tell = progressOf(call);
   const asked = new Set<string>();
   for (let reply = first; ;) {
@@ -47,9 +47,9 @@ export async function awaitQuery(
       if (isFinal(view.stage) || openRequests(view).some(({ id }) => !known.has(id))) break;
     }
     const request = await requestToAsk(caller, view, asked);
-    if (!elicit || !request) return resultOf(outlineOfQuery(view), describeQuery(view));
+    if (!request) return resultOf(outlineOfQuery(view), describeQuery(view));
     asked.add(request.id);
-    await whileTelling(tell, progressLine(view), () => askPerson({ api, elicit }, view, request, call));
+    await whileTelling(tell, progressLine(view), () => askPerson(caller, view, request, call));
     reply = await api.call('getQuery', { params: { id: view.id } }, { signal: call.signal });
   }
 }

@@ -9,7 +9,10 @@ import { awaitQuery, waitSecondsSchema } from './await-query.js';
 const inputSchema = z.strictObject({ queryId: queryIdSchema, waitSeconds: waitSecondsSchema.default(0) });
 
 /** `get_query`: what has become of a question. */
-export function registerGetQuery(server: McpServer, { api, language }: McpCaller): void {
+export function registerGetQuery(server: McpServer, caller: McpCaller): void {
+  const { api, language } = caller;
+  // reading asks nobody
+  const silent = { ...caller, showsForms: () => false };
   server.registerTool(
     'get_query',
     {
@@ -25,7 +28,7 @@ export function registerGetQuery(server: McpServer, { api, language }: McpCaller
       guarded(language, async () => {
         const first = await api.call('getQuery', { params: { id: queryId } }, { signal: call.signal });
         const known = new Set(openRequests(first.data).map(({ id }) => id));
-        return awaitQuery({ api }, first, { seconds: waitSeconds, call, known });
+        return awaitQuery(silent, first, { seconds: waitSeconds, call, known });
       }),
   );
 }

@@ -5,7 +5,7 @@ import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { startDevServer } from '../support/temporal.js';
 import { callTool, mcpClient } from './mcp-support.js';
-import { as, endOf, startApi, type Api } from './support.js';
+import { as, endOf, eventually, startApi, type Api } from './support.js';
 
 /** The MCP server over streamable HTTP, used by the client of the SDK. */
 
@@ -37,8 +37,13 @@ beforeAll(async () => {
           : { prompt: 'What is it?', options: ['VPN', 'printer'] },
       ),
   });
+  const index = {
+    ...scriptedIndex(() => good),
+    listDocuments: async () => [],
+    getDocument: async () => undefined,
+  };
   api = await startApi(env, {
-    ports: { reasoner, index: scriptedIndex(() => good) },
+    ports: { reasoner, index },
     people: 'ann,bob,rita:reviewers',
   });
   await api.startWorker();
@@ -168,6 +173,34 @@ test('a reviewer finds what waits and decides it for what was shown', async () =
   const end = await callTool(ann, 'get_query', { queryId: asked.id, waitSeconds: 60 });
   expect(end.content).toMatchObject({ stage: 'completed' });
   await Promise.all([rita.close(), bob.close()]);
+});
+
+test('questions and documents are resources', async () => {
+  const { resourceTemplates } = await ann.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate).sort()).toEqual([
+    'vouch://documents/{id}',
+    'vouch://queries/{id}',
+  ]);
+  const { content } = await callTool(ann, 'ask', { question: 'How is the VPN kept running?' });
+  const uri = `vouch://queries/${content.queryId}`;
+  const { contents } = await ann.readResource({ uri });
+  expect(contents).toMatchObject([
+    {
+      uri,
+      mimeType: 'text/plain',
+      text: expect.stringContaining('VPN is set up with the client.') as string,
+    },
+  ]);
+  const listed = await eventually(
+    () => ann.listResources(),
+    ({ resources }) => resources.some((resource) => resource.uri === uri),
+  );
+  expect(listed.resources.find((resource) => resource.uri === uri)).toMatchObject({
+    title: 'How is the VPN kept running?',
+  });
+  await expect(ann.readResource({ uri: 'vouch://documents/no%2Fsuch.md' })).rejects.toThrow(
+    'DOCUMENT_NOT_FOUND',
+  );
 });
 
 test('documents are searched', async () => {

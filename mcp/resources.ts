@@ -1,0 +1,86 @@
+import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { ErrorCode, McpError, type ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import { bounded } from './bounded.js';
+import type { McpCaller } from './caller.js';
+import { describeQuery } from './query-outline.js';
+import { explain } from './results.js';
+
+/** Entries of a list: the latest questions, the first documents. Tools find the others. */
+const MAX_LISTED = 50;
+
+/** Questions and documents as resources: `vouch://queries/ID`, `vouch://documents/ID` with the id percent-encoded. */
+export function registerResources(server: McpServer, caller: McpCaller): void {
+  const { api, language } = caller;
+
+  /** @throws McpError that tells what the API refused */
+  async function told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw new McpError(ErrorCode.InvalidParams, explain(error, language));
+    }
+  }
+
+  server.registerResource(
+    'query',
+    new ResourceTemplate('vouch://queries/{id}', {
+      list: ({ signal }) =>
+        told(async () => {
+          const query = { asker: 'me', limit: MAX_LISTED };
+          const { items } = (await api.call('listQueries', { query }, { signal })).data;
+          const resources = items.map(({ id, question, stage }) => ({
+            uri: `vouch://queries/${id}`,
+            name: id,
+            title: question,
+            description: stage,
+            mimeType: 'text/plain',
+          }));
+          return { resources };
+        }),
+    }),
+    { title: 'Questions', description: 'A question with its answer and sources, or what it waits for' },
+    (uri, { id }, { signal }) =>
+      told(async () => {
+        const { data } = await api.call('getQuery', { params: { id: idOf(id) } }, { signal });
+        return textResource(uri, describeQuery(data));
+      }),
+  );
+
+  server.registerResource(
+    'document',
+    new ResourceTemplate('vouch://documents/{id}', {
+      list: ({ signal }) =>
+        told(async () => {
+          const { items } = (await api.call('listDocuments', { query: { limit: MAX_LISTED } }, { signal }))
+            .data;
+          const resources = items.map(({ id, title }) => ({
+            uri: `vouch://documents/${encodeURIComponent(id)}`,
+            name: id,
+            title,
+            mimeType: 'application/json',
+          }));
+          return { resources };
+        }),
+    }),
+    { title: 'Documents', description: 'What is known of a document that the caller may read' },
+    (uri, { id }, { signal }) =>
+      told(async () => {
+        const { data } = await api.call('getDocument', { params: { id: idOf(id) } }, { signal });
+        return textResource(uri, JSON.stringify(bounded(data), null, 2), 'application/json');
+      }),
+  );
+}
+
+/** The variable of an address; templates hand it over as it stands there. */
+function idOf(variable: string | string[] | undefined): string {
+  const given = String(variable);
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    return given;
+  }
+}
+
+function textResource(uri: URL, text: string, mimeType = 'text/plain'): ReadResourceResult {
+  return { contents: [{ uri: uri.href, mimeType, text: bounded(text) }] };
+}
