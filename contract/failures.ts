@@ -33,7 +33,10 @@ export const FAILURES = {
     title: { en: 'There is no such human request', ko: '확인 요청을 찾을 수 없습니다' },
   },
   QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
-  QUERY_RUNNING: { status: 409, title: { en: 'The query has not ended yet', ko: '아직 끝나지 않은 질의입니다' } },
+  QUERY_RUNNING: {
+    status: 409,
+    title: { en: 'The query has not ended yet', ko: '아직 끝나지 않은 질의입니다' },
+  },
   QUERY_ERASED: {
     status: 410,
     title: { en: 'The content of the query was erased', ko: '내용이 지워진 질의입니다' },

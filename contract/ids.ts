@@ -40,11 +40,11 @@ export const WORKFLOW_TYPES = {
   indexFolder: 'indexFolder',
   indexDocument: 'indexDocument',
   rebuildIndex: 'rebuildIndex',
+  chatTurn: 'chatTurn',
   dispatchNotices: 'dispatchNotices',
   deliverWebhook: 'deliverWebhook',
   deliverMail: 'deliverMail',
   exportAudit: 'exportAudit',
-  chatTurn: 'chatTurn',
 } as const;
 
 /** Task queue of what tells the outside, beside that of the questions: slow receivers keep no question waiting. */

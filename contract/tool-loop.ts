@@ -47,7 +47,6 @@ export const loopLimitsSchema = z.object({
   /** Failures of the same call with the same arguments. */
   maxRepeats: z.number().int().min(1),
 });
-export type LoopLimits = z.infer<typeof loopLimitsSchema>;
 
 /** What the workflow of a turn is started with. */
 export const chatTurnInputSchema = z.object({
@@ -104,7 +103,6 @@ export const repeatedCallSchema = z.object({
 export type RepeatedCall = z.infer<typeof repeatedCallSchema>;
 
 export const issuedCallSchema = loopCallSchema.extend({ argsHash: z.string() });
-export type IssuedCall = z.infer<typeof issuedCallSchema>;
 
 /** What a turn came to: kept as the result of its workflow, for auditors too. */
 export const chatTurnResultSchema = z.object({

@@ -89,7 +89,9 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
       const trusted = reviewed.approvedByPerson || run.state.status.confidence?.level === 'HIGH';
       // an answer from confidential documents is vouched for each time it is given
       const open = !isConfidential(drafted.evidence);
-      return trusted && open && reviewed.answer.answered && !run.memory.degraded;
+      // what was asked is not in the question alone: the next asker may mean something else
+      const clarified = run.state.status.receipts.some(({ kind }) => kind === 'clarification');
+      return trusted && open && !clarified && reviewed.answer.answered && !run.memory.degraded;
     }
     if ('withdrawn' in reviewed) {
       if (++withdrawals > run.input.policy.evidence.maxLapses)

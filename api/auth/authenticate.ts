@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { Caller } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
 
@@ -20,14 +19,6 @@ export type Way = (req: Credentials) => Promise<Caller | undefined>;
 
 /** Who uses what is open to anybody. */
 export const ANYBODY: Caller = { id: 'anybody', groups: [], roles: [], tenant: 'default' };
-
-/** Lets through who can be told, before a large body is taken from anybody. */
-export function knownOnly(authenticate: Authenticate): RequestHandler {
-  return async (req, _res, next) => {
-    await authenticate(req);
-    next();
-  };
-}
 
 /** The refusal of a request whose sender cannot be told. @param reason for the security log; nobody is told */
 export function unauthenticated(reason: string, given: { target?: string; sent: boolean }): ApiFailure {

@@ -9,7 +9,7 @@ import type { Reach } from '../../contract/access.js';
 import { principalOf, type Caller, type Principal } from '../../contract/principal.js';
 import { ACCESS } from '../../contract/access.js';
 import { ApiFailure } from '../failure.js';
-import { ANYBODY, knownOnly, type Authenticate } from '../auth/authenticate.js';
+import { ANYBODY, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { IdempotencyGate } from '../idempotency/gate.js';
 import { idempotencyKindOf } from '../idempotency/kinds.js';
@@ -95,7 +95,7 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
     if (endpoint.method === 'GET') app.get(endpoint.path, handle);
     else if (endpoint.method === 'DELETE') app.delete(endpoint.path, handle);
     else if (endpoint.multipart)
-      app.post(endpoint.path, gates.ownPages, knownOnly(gates.authenticate), gates.receiveFiles, handle);
+      app.post(endpoint.path, gates.ownPages, admittedOnly(name, gates), gates.receiveFiles, handle);
     else {
       const steps = [checkParams(name), requireJson, parseBody, handle];
       if (endpoint.method === 'POST') app.post(endpoint.path, steps);
@@ -105,6 +105,14 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
   for (const path of new Set(names.map((name) => TABLE[name].path))) {
     app.all(path, refuseMethod(names.filter((name) => TABLE[name].path === path)));
   }
+}
+
+/** Lets through who may send this, before a large body is taken from anybody. */
+function admittedOnly(name: EndpointName, { authenticate, guard }: Gates): RequestHandler {
+  return async (req, _res, next) => {
+    await guard.admit(name, await authenticate(req));
+    next();
+  };
 }
 
 function serve(name: EndpointName, handle: AnyHandler, gates: Gates): RequestHandler {

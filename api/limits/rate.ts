@@ -39,7 +39,8 @@ export function limitRates(
     limit: FAILED_ATTEMPTS,
     standardHeaders: false,
     keyGenerator: addressOf,
-    skip: ({ path }) => !CALLS.test(path),
+    // who can be told is not held up by what others behind the same address attempt
+    skip: ({ path }, res) => !CALLS.test(path) || res.locals['limited'] !== undefined,
     skipSuccessfulRequests: true,
     // whoever sends nothing attempts nothing
     requestWasSuccessful: (req, { statusCode }) =>
@@ -53,7 +54,6 @@ export function limitRates(
     keyGenerator: addressOf,
     skip: ({ path }) => !SIGN_IN.includes(path),
   });
-  if (perMinute === 0) return [failures, signIns];
   const principals = rateLimit({
     ...common,
     identifier: 'requests',
@@ -70,7 +70,7 @@ export function limitRates(
     }
     next();
   };
-  return [failures, signIns, identify, principals];
+  return [identify, failures, signIns, ...(perMinute === 0 ? [] : [principals])];
 }
 
 /** An IPv6 network counts as one: who has an address there has as many as they like. */

@@ -27,7 +27,6 @@ const DOORS: Record<DoorName, { method: string; path: string }[]> = {
     path: `/docs${file}`,
   })),
   chatCompletions: [{ method: 'POST', path: '/v1/chat/completions' }],
-  mcp: [{ method: 'POST', path: '/mcp' }],
   listModels: [
     { method: 'GET', path: '/v1/models' },
     { method: 'GET', path: '/v1/models/:id' },

@@ -140,7 +140,10 @@ function messages(path: string, { parameters, requestBody }: Operation): fc.Arbi
     })
     .map((parts) => {
       const search = new URLSearchParams(
-        Object.entries(parts.query).map(([name, value]) => [name, value.replace(/\p{Surrogate}/gu, '')]),
+        Object.entries(parts.query).map(([name, value]): [string, string] => [
+          name,
+          value.replace(/\p{Surrogate}/gu, ''),
+        ]),
       ).toString();
       let place = 0;
       const address = path.replaceAll(/\{\w+\}/g, () => parts.ids[place++]! || 'x');

@@ -154,6 +154,8 @@ test('an address that fails to prove who it is again and again is not listened t
   expect(statuses.at(-1)).toBe(429);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
   expectProblem(await api.post('/v1/session', { key: 'vk_guess' }), 429, 'RATE_LIMITED');
+  // others behind the same address are not locked out by it
+  expect((await api.get('/v1/me', await bearer('neighbour'))).status).toBe(200);
   expect((await api.get('/healthz')).status).toBe(200);
 });
 

@@ -28,6 +28,7 @@ import type { Problem } from '../../contract/failures.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import type { Ports } from '../../ports/index.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
 import type { EventJournal } from '../../ports/notifier.js';
 import { payloadTranslator } from '../../temporal/decode-payloads.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
@@ -48,6 +49,7 @@ export interface Api {
   /** What the workers of this API note, and its streams read. */
   journal: EventJournal;
   apiKeys: ApiKeys;
+  keyValues: KeyValueStore;
   securityLog: SecurityLog;
   get<T>(path: string, headers?: Record<string, string>): Promise<Response<T>>;
   /** Sends a body as JSON; a string is sent as it is. */
@@ -126,6 +128,7 @@ export async function startApi(
     ports,
     journal,
     apiKeys,
+    keyValues,
     securityLog,
     get: (path, headers) => send(url + path, headers ? { headers } : {}),
     post: (path, body, headers) => send(url + path, postOf(body, headers)),

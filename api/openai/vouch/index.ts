@@ -40,7 +40,6 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
       body: { question: question.data, ...fields, ...(turns.length > 0 ? { turns } : {}) },
       asker: principalOf(call.caller),
       tenant: call.caller.tenant,
-      tenant: call.caller.tenant,
       idempotencyKey: call.idempotencyKey,
       language: call.language,
     });
