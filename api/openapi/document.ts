@@ -46,7 +46,6 @@ export function describeApi(): Json {
   const webhooks = describeWebhooks(components);
   return {
     openapi: '3.1.1',
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: { title: 'Vouch', version: VERSION, description: DESCRIPTION },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { session: [] }],
