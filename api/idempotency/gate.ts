@@ -3,10 +3,8 @@ import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openSpace, type Space } from '../../ports/space.js';
 import type { Logger } from 'pino';
 import { ApiFailure } from '../failure.js';
-import { idempotencyRecordSchema, type IdempotencyRecord } from './record.js';
+import { IDEMPOTENCY_SPACE, idempotencyRecordSchema, KEPT_MS, type IdempotencyRecord } from './record.js';
 
-/** How long a result is told again. */
-const KEPT_MS = 24 * 3600 * 1000;
 /** Characters of JSON. */
 const LARGEST_BODY = 100_000;
 
@@ -45,7 +43,7 @@ export function createIdempotencyGate(
   { keyValues, log }: { keyValues: KeyValueStore; log: Logger },
   leaseMs = LEASE_MS,
 ): IdempotencyGate {
-  const records = openSpace(keyValues, 'idempotency', idempotencyRecordSchema);
+  const records = openSpace(keyValues, IDEMPOTENCY_SPACE, idempotencyRecordSchema);
 
   return {
     async once(message, carryOut) {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** Space of the key-value store. */
+export const IDEMPOTENCY_SPACE = 'idempotency';
+
+/** How long a result is told again. */
+export const KEPT_MS = 24 * 3600 * 1000;
+
 /** What is kept of a message that came with an Idempotency-Key. */
 export const idempotencyRecordSchema = z.discriminatedUnion('state', [
   /** Being carried out; whoever does so renews `until`, and has died when it has passed. */

@@ -1,6 +1,7 @@
 import type { AuditInfo } from '../../contract/audit.js';
 import type { Deps } from '../deps.js';
 import type { Handlers } from '../http/endpoint.js';
+import { forgetAnswers } from '../idempotency/forget.js';
 
 /** An installation of which nothing is known, as in tests. */
 const UNKNOWN: AuditInfo = { version: '0.0.0', prompts: [] };
@@ -9,12 +10,14 @@ const UNKNOWN: AuditInfo = { version: '0.0.0', prompts: [] };
 export function auditRoutes({
   audit = UNKNOWN,
   gateway,
+  keyValues,
   securityLog,
-}: Pick<Deps, 'audit' | 'gateway' | 'securityLog'>): Handlers<'beginExport' | 'eraseQuery'> {
+}: Pick<Deps, 'audit' | 'gateway' | 'keyValues' | 'securityLog'>): Handlers<'beginExport' | 'eraseQuery'> {
   return {
     async eraseQuery({ params, body, principal }) {
       const { id, via } = principal;
       const erased = await gateway.erase({ queryId: params.id, by: id, reason: body.reason });
+      await forgetAnswers(keyValues, params.id);
       await securityLog.record({
         type: 'content_erased',
         principal: id,

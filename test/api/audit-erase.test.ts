@@ -134,6 +134,9 @@ const erase = (id: string, body: object = { reason: 'asked for by the person' })
 
 test('what was erased can be read by nobody, and still be proven', async () => {
   const { id } = await ended();
+  const opinion = () =>
+    api.post(`/v1/queries/${id}/feedback`, { rating: 'positive' }, { 'Idempotency-Key': 'opinion-1' });
+  expect(JSON.stringify((await opinion()).body)).toContain('canary-9b1c');
   const before = await exported(id, 'before');
   expect(textOf(before)).toContain('canary-9b1c');
   const payloads = await rawPayloads(id);
@@ -154,6 +157,7 @@ test('what was erased can be read by nobody, and still be proven', async () => {
   expect(erasedRecords).toEqual([{ queryId: id, session: { sessionId: 's-1', asker: 'local' } }]);
 
   expectProblem(await api.get(`/v1/queries/${id}`), 410, 'QUERY_ERASED');
+  expect(JSON.stringify((await opinion()).body)).not.toContain('canary');
   const left = (await api.get<QueryHistory>(`/v1/queries/${id}/history`)).body;
   expect(left).toEqual({ queryId: id, runs: history.runs, entries: [], erased: body });
   const { items } = (await api.get<{ items: { id: string; question: string }[] }>('/v1/queries')).body;
