@@ -16,3 +16,6 @@ export type Page = keyof typeof PAGES;
 export function pageAddress(page: Page, id = ''): string {
   return PAGES[page].replace(':id', encodeURIComponent(id));
 }
+
+/** Behind the address of a query: which citation is looked at, by its marker. */
+export const CITATION_FRAGMENT = '#citation-';

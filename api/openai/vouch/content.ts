@@ -1,7 +1,7 @@
 import type { Answer, Citation } from '../../../contract/answer.js';
 import type { Language } from '../../../contract/language.js';
 import type { Annotation } from '../../../contract/openai/chat-completions.js';
-import { pageAddress } from '../../../contract/pages.js';
+import { CITATION_FRAGMENT, pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
 import { TEXTS } from './texts.js';
 
@@ -74,5 +74,5 @@ function placeOf({ title, section, page, documentId }: Citation, language: Langu
 
 /** Of a web page its own address; of a document the page of the query, where its passage is shown to who may read it. */
 function urlOf(queryId: string, { url, marker }: Citation, baseUrl: string): string {
-  return url ?? `${baseUrl}${pageAddress('query', queryId)}#citation-${marker}`;
+  return url ?? `${baseUrl}${pageAddress('query', queryId)}${CITATION_FRAGMENT}${marker}`;
 }

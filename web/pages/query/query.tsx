@@ -3,7 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ApiProblem } from '../../../client/errors.js';
-import { PAGES } from '../../../contract/pages.js';
+import { CITATION_FRAGMENT, PAGES } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
 import { hasEnded, useStatus, type LiveStatus } from '../../api/status.js';
 import { useTexts } from '../../language/language.js';
@@ -36,8 +36,15 @@ export default function Query({ id }: { id: string }) {
   return <ProblemView error={error} onRetry={refresh} />;
 }
 
+/** The citation that a link leads to. */
+function citationInAddress(): number | undefined {
+  const { hash } = window.location;
+  const marker = hash.startsWith(CITATION_FRAGMENT) ? Number(hash.slice(CITATION_FRAGMENT.length)) : NaN;
+  return Number.isInteger(marker) ? marker : undefined;
+}
+
 function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
-  const [selected, setSelected] = useState<number>();
+  const [selected, setSelected] = useState(citationInAddress);
   const answer = 'answer' in status ? status.answer : undefined;
   const runs = !hasEnded(status);
   const writing = status.stage === 'answering' || status.stage === 'paused';
