@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { issuerSchema, originSchema, proxiesSchema } from '../addresses.js';
+import { oidcRolesSchema } from '../oidc-roles.js';
+import { list, secret } from './parts.js';
+
+const quota = z.coerce.number().int().min(1).max(10_000_000).optional();
+
+/** Who may use the API, and how much. */
+export const accessSettings = {
+  VOUCH_AUTH: z
+    .enum(['none', 'required'])
+    .default('none')
+    .describe(
+      '`none`: whoever reaches the API has every role, so it listens on loopback alone. `required`: everyone proves who ' +
+        'they are with an API key (`vouch keys`) or, with `VOUCH_OIDC_ISSUER`, a token (docs/auth.md).',
+    ),
+  VOUCH_PUBLIC_URL: originSchema
+    .optional()
+    .describe(
+      'Address that people reach the API under, such as https://vouch.example.org: for links and redirects, and the ' +
+        'name it answers to beside loopback and its own address.',
+    ),
+  VOUCH_TRUST_PROXY: proxiesSchema
+    .optional()
+    .describe(
+      'Addresses of the proxies in front of the API, such as `loopback` or `10.0.0.0/8`: what they say about where a ' +
+        'request came from counts, for limits and the security log. Unset: nobody is believed.',
+    ),
+  VOUCH_API_KEY: secret.describe('API key that the commands send (docs/auth.md).'),
+  VOUCH_RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(600)
+    .describe(
+      'Requests that one principal may make to one API process within a minute; 0: as many as they like. Not with ' +
+        '`VOUCH_AUTH=none`.',
+    ),
+  VOUCH_QUOTA_PRINCIPAL_PER_DAY: quota.describe(
+    'Questions that one principal may ask per day (UTC). Unset: as many as they like.',
+  ),
+  VOUCH_QUOTA_TENANT_PER_DAY: quota.describe(
+    'Questions that all principals of one tenant together may ask per day (UTC). Unset: as many as they like.',
+  ),
+  VOUCH_CORS_ORIGINS: list
+    .pipe(z.array(originSchema))
+    .default([])
+    .describe(
+      'Origins of web pages of others that may call the API with a key or a token, such as https://intranet.example.org, ' +
+        'separated by commas. Unset: none may.',
+    ),
+  VOUCH_OIDC_ISSUER: issuerSchema
+    .optional()
+    .describe('Issuer of OpenID Connect whose tokens are accepted, exactly as its tokens name it in `iss`.'),
+  VOUCH_OIDC_AUDIENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What tokens must name in `aud` to be for this API.'),
+  VOUCH_OIDC_SUBJECT_CLAIM: z
+    .string()
+    .min(1)
+    .default('sub')
+    .describe('Claim that holds who somebody is: it must be unique, and never be given to another person.'),
+  VOUCH_OIDC_ROLES_CLAIM: z
+    .string()
+    .min(1)
+    .default('roles')
+    .describe('Claim that holds the roles; a dot reaches into it, such as `realm_access.roles`.'),
+  VOUCH_OIDC_ROLES: oidcRolesSchema
+    .optional()
+    .describe(
+      'What the values of that claim stand for, such as `vouch-users=asker,vouch-leads=reviewer`. Unset: they are the ' +
+        'names of the roles. Other values give no role.',
+    ),
+  VOUCH_OIDC_GROUPS_CLAIM: z
+    .string()
+    .min(1)
+    .default('groups')
+    .describe('Claim that holds the access groups. Everyone is in `everyone` besides.'),
+  VOUCH_OIDC_TENANT_CLAIM: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Claim that holds the tenant, whom quotas count together. Unset: all are of one.'),
+  VOUCH_OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Client of the issuer that people sign in to the web app with; its redirect address is ' +
+        '`VOUCH_PUBLIC_URL` with /auth/oidc/callback behind it. Unset: people sign in with API keys.',
+    ),
+  VOUCH_OIDC_CLIENT_SECRET: secret.describe('Secret of that client, when it has one.'),
+  VOUCH_OIDC_SCOPE: z
+    .string()
+    .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, '`openid`, and others behind it with blanks between')
+    .default('openid profile')
+    .describe('What is asked of the issuer when people sign in: also the scopes that roles and groups need.'),
+  VOUCH_SESSION_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(168)
+    .default(8)
+    .describe('After so long one signs in to the web app again; after an hour without use in any case.'),
+  VOUCH_OIDC_CLOCK_SKEW_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(30)
+    .describe('How far the clocks of the issuer and of this machine may be apart.'),
+  VOUCH_SECURITY_LOG_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(400)
+    .describe('How long entries of the security log are kept.'),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { encryptionKeysSchema } from '../structured.js';
+import { list } from './parts.js';
+
+/** Documents, and what becomes of contents. */
+export const contentsSettings = {
+  VOUCH_DOCUMENT_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(50)
+    .describe('Largest document that is read or uploaded, in megabytes.'),
+  VOUCH_ENCRYPTION_KEYS: encryptionKeysSchema
+    .default([])
+    .meta({ secret: true })
+    .describe(
+      'Keys that encrypt everything in workflow histories, as `id:base64 of 32 bytes` separated by commas. The first ' +
+        'encrypts, all of them decrypt. Unset: histories hold plain text.',
+    ),
+  VOUCH_ERASURE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'With `VOUCH_ENCRYPTION_KEYS`: `on` gives every query a key of its own in the store, so that its content can be ' +
+        'erased. The store then belongs to the histories: without it they cannot be read.',
+    ),
+  VOUCH_AUDIT_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Folder of the worker into which everything that is known of queries that have ended is exported, daily or more ' +
+        'often, before the retention of the Temporal namespace ends (docs/audit.md). Unset: nothing is exported.',
+    ),
+  VOUCH_CODEC_ORIGINS: list
+    .default(['http://localhost:8233', 'http://127.0.0.1:8233'])
+    .describe(
+      'Addresses of Temporal web UIs that may read decrypted payloads through `/codec/decode`, separated by commas.',
+    ),
+  VOUCH_PAYLOAD_OFFLOAD_KB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1900)
+    .default(128)
+    .describe(
+      'Payloads above this many kilobytes are kept in the store, histories refer to them; 0 keeps all in place.',
+    ),
+};

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  guardrailSchema,
+  modelPricesSchema,
+  modelTasksSchema,
+  prefixesSchema,
+  similarityRangeSchema,
+} from '../structured.js';
+import { list, secret } from './parts.js';
+
+/** What thinks, and what turns texts into vectors. */
+export const modelsSettings = {
+  VOUCH_REASONER: z
+    .enum(['extractive', 'llm'])
+    .default('extractive')
+    .describe('What thinks: `extractive` quotes the documents and needs no model; `llm` is a chat model.'),
+  VOUCH_CHAT_MODEL_PROVIDER: z
+    .enum(['bedrock', 'openai'])
+    .optional()
+    .describe('Where the chat model is: Amazon Bedrock, or any server that speaks OpenAI’s protocol.'),
+  VOUCH_CHAT_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Id of the model that answers and judges; on Bedrock a model id, an inference profile or an ARN.',
+    ),
+  VOUCH_CHAT_MODEL_SMALL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Id of the model that analyses, grades and rewrites. Unset: `VOUCH_CHAT_MODEL`.'),
+  VOUCH_CHAT_MODEL_TASKS: modelTasksSchema
+    .default({})
+    .describe('Other models for single prompts, such as `judge=model-a,grade=model-b`.'),
+  VOUCH_TOOL_LOOP_MODELS: list
+    .optional()
+    .describe(
+      'Ids of the models that clients may use with tools of their own (docs/openai.md), separated by commas. Unset: ' +
+        '`VOUCH_CHAT_MODEL`.',
+    ),
+  VOUCH_TOOL_LOOP_MAX_ROUNDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(25)
+    .describe('How many rounds of tool calls such a model may ask for before it must speak to the user.'),
+  VOUCH_TOOL_LOOP_MAX_REPEATS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(3)
+    .describe('How often the same call may fail with the same arguments before such a model must speak.'),
+  VOUCH_TOOL_LOOP_MAX_OUTPUT_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(200_000)
+    .default(4096)
+    .describe('The most that such a model may write in one turn.'),
+  VOUCH_MODEL_PRICES: modelPricesSchema
+    .default({})
+    .describe(
+      'Prices in US dollars per million tokens, in and out, such as `model-a=3/15,model-b=0.25/1.25`. A model ' +
+        'without a price is counted as free.',
+    ),
+  VOUCH_MODEL_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(60)
+    .describe('How long one call of a model may take; a step may need three.'),
+  VOUCH_EMBEDDER: z
+    .enum(['none', 'bedrock', 'openai'])
+    .default('none')
+    .describe('What turns texts into vectors for the search by meaning; `none` searches by words alone.'),
+  VOUCH_EMBEDDING_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Id of the embedding model. Unset with `bedrock`: amazon.titan-embed-text-v2:0.'),
+  VOUCH_EMBEDDING_DIMENSIONS: z.coerce
+    .number()
+    .int()
+    .min(8)
+    .max(4096)
+    .default(1024)
+    .describe('Length of its vectors.'),
+  VOUCH_EMBEDDING_PREFIXES: prefixesSchema
+    .default({ query: '', passage: '' })
+    .describe('What the model wants before a query and before a passage, such as `query: |passage: `.'),
+  VOUCH_EMBEDDING_SIMILARITY: similarityRangeSchema
+    .default({ unrelated: 0, same: 1 })
+    .describe(
+      'Cosine that unrelated texts have with this model and cosine of a passage that answers, such as `0.7:0.9`; ' +
+        'the similarity runs from 0 to 1 between them. Unset: 0:1.',
+    ),
+  AWS_REGION: z.string().min(1).optional().describe('AWS region of Bedrock and of a signed OpenSearch.'),
+  VOUCH_BEDROCK_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Address of Bedrock inside a private network. Unset: that of the region.'),
+  VOUCH_BEDROCK_GUARDRAIL: guardrailSchema
+    .optional()
+    .describe('Guardrail that every chat passes, as `id:version`.'),
+  OPENAI_API_KEY: secret.describe('Key for OpenAI, or for a server that speaks its protocol and wants one.'),
+  OPENAI_BASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Address of a server that speaks OpenAI’s protocol, such as http://localhost:11434/v1 for Ollama.',
+    ),
+};

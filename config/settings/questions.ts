@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { languageSchema } from '../../contract/language.js';
+import { modeSchema } from '../../contract/query.js';
+
+/** How questions are answered. */
+export const questionsSettings = {
+  VOUCH_MODE: modeSchema
+    .default('auto')
+    .describe('Review mode of questions that name none: `auto` by confidence, `strict` always, `off` never.'),
+  VOUCH_LANG_UI: languageSchema
+    .default('en')
+    .describe('Language of texts that belong to no question, such as start-up messages.'),
+  VOUCH_CHAT_WAIT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(600)
+    .describe(
+      'How long a completion of the model `vouch` waits for a query (docs/openai.md); then it says that there is no ' +
+        'answer yet. The query goes on.',
+    ),
+  VOUCH_POLICY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'YAML file with the parts of the policy that differ from the default (`vouch policy` prints it).',
+    ),
+};

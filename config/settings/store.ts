@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { secret } from './parts.js';
+
+/** Where documents and records are kept. */
+export const storeSettings = {
+  VOUCH_STORE: z
+    .enum(['embedded', 'opensearch'])
+    .default('embedded')
+    .describe(
+      'Where documents, feedback, session turns and cached answers are kept: one file in `VOUCH_DATA_DIR`, good for ' +
+        'about 200,000 chunks on one machine, or an OpenSearch cluster.',
+    ),
+  VOUCH_OPENSEARCH_URL: z.url().optional().describe('Address of the OpenSearch cluster.'),
+  VOUCH_OPENSEARCH_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/, 'lower-case letters, digits and -')
+    .default('vouch')
+    .describe('What the names of all indices begin with, so that installations can share a cluster.'),
+  VOUCH_OPENSEARCH_AUTH: z
+    .enum(['none', 'basic', 'sigv4'])
+    .default('none')
+    .describe('`basic`: name and password. `sigv4`: signed by the credentials of the AWS environment.'),
+  VOUCH_OPENSEARCH_SERVICE: z
+    .enum(['es', 'aoss'])
+    .default('es')
+    .describe('What is signed for: `es` for a managed domain, `aoss` for a serverless collection.'),
+  VOUCH_OPENSEARCH_USERNAME: z.string().min(1).optional().describe('Name for `basic`.'),
+  VOUCH_OPENSEARCH_PASSWORD: secret.describe('Password for `basic`.'),
+  VOUCH_OPENSEARCH_CA_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'PEM file of the authority that signed the cluster’s certificate, when it is not a public one.',
+    ),
+};
