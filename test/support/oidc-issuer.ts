@@ -62,6 +62,13 @@ export function sign(
   header: Partial<{ alg: string; kid: string; typ: string }> = {},
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const payload = { sub: 'kim', aud: AUDIENCE, iat: now, exp: now + 300, roles: ['asker'], ...claims } as JWTPayload;
+  const payload = {
+    sub: 'kim',
+    aud: AUDIENCE,
+    iat: now,
+    exp: now + 300,
+    roles: ['asker'],
+    ...claims,
+  } as JWTPayload;
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...header }).sign(key);
 }

@@ -47,7 +47,7 @@ export function check(files: Map<string, Buffer>, head?: string): Promise<CheckR
   const source: PackFiles = {
     single: files.size === 1,
     names: [...files.keys()].sort(),
-     
+
     read: async function* (name) {
       yield files.get(name) ?? Buffer.alloc(0);
     },

@@ -23,8 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => issuer.close());
 
-const bearing = (token: string): Credentials =>
-  ({ get: (name: string) => (name === 'authorization' ? `Bearer ${token}` : undefined) });
+const bearing = (token: string): Credentials => ({
+  get: (name: string) => (name === 'authorization' ? `Bearer ${token}` : undefined),
+});
 
 /** Why a token is refused; fails when it is accepted. */
 async function refusalOf(token: string): Promise<string | undefined> {
