@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventType } from './events.js';
+import { eventDataSchema, type EventType } from './events.js';
 
 /** What a webhook tells of, by the event or notice it stands for. */
 const TYPES = {
@@ -35,31 +35,32 @@ export const webhookPayloadSchema = z.object({
   type: z.union([webhookTypeSchema, z.literal('ping')]),
   /** When it happened; ISO 8601. */
   timestamp: z.iso.datetime(),
-  data: z.object({
-    /** Of a ping. */
-    webhookId: z.string().optional(),
-    queryId: z.string().optional(),
-    /** Number of the event within its query. */
-    seq: z.number().int().optional(),
-    requestId: z.string().optional(),
-    kind: z.string().optional(),
-    action: z.string().optional(),
-    /** `human`, `timeout`, `policy` or `cancel`, as in receipts. */
-    decidedBy: z.string().optional(),
-    by: z.string().optional(),
-    deadline: z.string().optional(),
-    defaultAction: z.string().optional(),
-    groups: z.array(z.string()).optional(),
-    priority: z.string().optional(),
-    until: z.string().optional(),
-    approvals: z.number().int().optional(),
-    needed: z.number().int().optional(),
-    code: z.string().optional(),
-    /** Stage in which a query ended. */
-    stage: z.string().optional(),
-    /** Pages of the web app under VOUCH_PUBLIC_URL; absent without that setting. */
-    links: z.object({ query: z.string(), request: z.string().optional() }).optional(),
-  }),
+  data: eventDataSchema
+    .pick({
+      requestId: true,
+      kind: true,
+      action: true,
+      decidedBy: true,
+      by: true,
+      deadline: true,
+      defaultAction: true,
+      groups: true,
+      priority: true,
+      until: true,
+      approvals: true,
+      needed: true,
+      code: true,
+      stage: true,
+    })
+    .extend({
+      /** Of a ping. */
+      webhookId: z.string().optional(),
+      queryId: z.string().optional(),
+      /** Number of the event within its query. */
+      seq: z.number().int().optional(),
+      /** Pages of the web app under VOUCH_PUBLIC_URL; absent without that setting. */
+      links: z.object({ query: z.string(), request: z.string().optional() }).optional(),
+    }),
 });
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 

@@ -1,4 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
+import type { Host } from '../host.js';
+import type { ApiOptions, Session } from '../session.js';
 import type { Texts } from '../texts/index.js';
 
 /** Adds the options that every command of the API has. */
@@ -8,6 +10,16 @@ export function withApiOptions(command: Command, { commands }: Texts): Command {
     .option('--api <url>', commands.api)
     .option('--key-file <file>', commands.keyFile)
     .option('--json', commands.json);
+}
+
+/** Runs a command that talks to the API; what that needs is loaded only now. @param work gives the exit code */
+export async function runInSession(
+  host: Host,
+  options: ApiOptions,
+  work: (session: Session) => Promise<number>,
+): Promise<void> {
+  const { withSession } = await import('../session.js');
+  await withSession(host, options, work);
 }
 
 /** Reads the value of an option as JSON. */

@@ -3,9 +3,9 @@ import { languageSchema } from '../../contract/language.js';
 import { classificationSchema } from '../../contract/passage.js';
 import { DOCUMENT_TEXTS } from '../documents/texts.js';
 import type { Host } from '../host.js';
-import type { ApiOptions, Session } from '../session.js';
+import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { withApiOptions } from './api-options.js';
+import { runInSession, withApiOptions } from './api-options.js';
 
 interface ListOptions extends ApiOptions {
   collection?: string;
@@ -34,15 +34,6 @@ export function registerDocuments(program: Command, host: Host): void {
   registerRemove(documents, host);
 }
 
-async function run(
-  host: Host,
-  options: ApiOptions,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  const { withSession } = await import('../session.js');
-  await withSession(host, options, work);
-}
-
 function registerList(documents: Command, host: Host): void {
   const texts = TEXTS[host.language];
   const t = DOCUMENT_TEXTS[host.language];
@@ -56,7 +47,9 @@ function registerList(documents: Command, host: Host): void {
   withApiOptions(command, texts).action(async (options: ListOptions) => {
     const { collection, text, limit, cursor } = options;
     const { listDocuments } = await import('../documents/list.js');
-    await run(host, options, (session) => listDocuments(session, { collection, text, limit, cursor }, t));
+    await runInSession(host, options, (session) =>
+      listDocuments(session, { collection, text, limit, cursor }, t),
+    );
   });
 }
 
@@ -65,7 +58,7 @@ function registerShow(documents: Command, host: Host): void {
   const command = documents.command('show').description(t.show).argument('<id>', t.id);
   withApiOptions(command, TEXTS[host.language]).action(async (id: string, options: ApiOptions) => {
     const { showDocument } = await import('../documents/show.js');
-    await run(host, options, (session) => showDocument(session, id, t));
+    await runInSession(host, options, (session) => showDocument(session, id, t));
   });
 }
 
@@ -88,7 +81,7 @@ function registerUpload(documents: Command, host: Host): void {
     const { collection, path, groups, classification, title, language, domains } = options;
     const fields = { collection, path, groups, classification, title, language, domains };
     const { uploadDocuments } = await import('../documents/upload.js');
-    await run(host, options, (session) => uploadDocuments(session, files, fields, t));
+    await runInSession(host, options, (session) => uploadDocuments(session, files, fields, t));
   });
 }
 
@@ -97,6 +90,6 @@ function registerRemove(documents: Command, host: Host): void {
   const command = documents.command('remove').description(t.remove).argument('<id>', t.id);
   withApiOptions(command, TEXTS[host.language]).action(async (id: string, options: ApiOptions) => {
     const { removeDocument } = await import('../documents/remove.js');
-    await run(host, options, (session) => removeDocument(session, id, t));
+    await runInSession(host, options, (session) => removeDocument(session, id, t));
   });
 }

@@ -2,9 +2,9 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { Role } from '../../contract/principal.js';
 import type { Host } from '../host.js';
 import { KEY_TEXTS, type KeyTexts } from '../keys/texts.js';
-import type { ApiOptions, Session } from '../session.js';
+import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { withApiOptions } from './api-options.js';
+import { runInSession, withApiOptions } from './api-options.js';
 
 interface CreateOptions extends ApiOptions {
   name: string;
@@ -49,7 +49,7 @@ function registerCreate(keys: Command, host: Host, t: KeyTexts): void {
       ...(expires === undefined ? {} : { expiresInDays: expires }),
     };
     const { createKey, createKeyLocally } = await import('../keys/create.js');
-    await run(host, options, (session) =>
+    await runInSession(host, options, (session) =>
       local === true ? createKeyLocally(session, host, body, t) : createKey(session, body, t),
     );
   });
@@ -65,7 +65,7 @@ function registerList(keys: Command, host: Host, t: KeyTexts): void {
   withApiOptions(command, texts).action(
     async ({ limit, cursor, ...options }: ApiOptions & { limit?: string; cursor?: string }) => {
       const { listKeys } = await import('../keys/list.js');
-      await run(host, options, (session) => listKeys(session, { limit, cursor }, t));
+      await runInSession(host, options, (session) => listKeys(session, { limit, cursor }, t));
     },
   );
 }
@@ -79,7 +79,7 @@ function registerRotate(keys: Command, host: Host, t: KeyTexts): void {
   withApiOptions(command, TEXTS[host.language]).action(
     async (id: string, { grace, ...options }: ApiOptions & { grace: number }) => {
       const { rotateKey } = await import('../keys/end.js');
-      await run(host, options, (session) => rotateKey(session, id, grace, t));
+      await runInSession(host, options, (session) => rotateKey(session, id, grace, t));
     },
   );
 }
@@ -88,17 +88,8 @@ function registerRevoke(keys: Command, host: Host, t: KeyTexts): void {
   const command = keys.command('revoke').description(t.revoke).argument('<id>', t.id);
   withApiOptions(command, TEXTS[host.language]).action(async (id: string, options: ApiOptions) => {
     const { revokeKey } = await import('../keys/end.js');
-    await run(host, options, (session) => revokeKey(session, id, t));
+    await runInSession(host, options, (session) => revokeKey(session, id, t));
   });
-}
-
-async function run(
-  host: Host,
-  options: ApiOptions,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  const { withSession } = await import('../session.js');
-  await withSession(host, options, work);
 }
 
 function list(text: string): string[] {

@@ -4,7 +4,7 @@ import type { Host } from '../host.js';
 import type { ApiOptions, Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { WEBHOOK_TEXTS } from '../webhooks/texts.js';
-import { withApiOptions } from './api-options.js';
+import { runInSession, withApiOptions } from './api-options.js';
 
 interface EndpointOptions extends ApiOptions {
   url?: string;
@@ -29,13 +29,13 @@ export function registerWebhooks(program: Command, host: Host): void {
   described(webhooks.command('add').description(t.add).argument('<url>', t.url), host).action(
     async (url: string, options: EndpointOptions) => {
       const { addWebhook } = await import('../webhooks/endpoints.js');
-      await run(host, options, (session) => addWebhook(session, { url, ...fieldsOf(options) }, t));
+      await runInSession(host, options, (session) => addWebhook(session, { url, ...fieldsOf(options) }, t));
     },
   );
   withApiOptions(webhooks.command('list').description(t.list), TEXTS[host.language]).action(
     async (options: ApiOptions) => {
       const { listWebhooks } = await import('../webhooks/endpoints.js');
-      await run(host, options, (session) => listWebhooks(session, t));
+      await runInSession(host, options, (session) => listWebhooks(session, t));
     },
   );
   forOne(webhooks, 'show', t.show, host, async (session, id) =>
@@ -52,7 +52,7 @@ export function registerWebhooks(program: Command, host: Host): void {
         ...(url === undefined ? {} : { url }),
         ...(enable === undefined && disable === undefined ? {} : { enabled: enable === true }),
       };
-      await run(host, options, (session) => changeWebhook(session, id, body, t));
+      await runInSession(host, options, (session) => changeWebhook(session, id, body, t));
     });
   forOne(webhooks, 'remove', t.remove, host, async (session, id) =>
     (await import('../webhooks/endpoints.js')).removeWebhook(session, id, t),
@@ -79,7 +79,9 @@ function registerDeliveries(webhooks: Command, host: Host): void {
   withApiOptions(list, texts).action(
     async (id: string, { state, limit, cursor, ...options }: ListOptions) => {
       const { listDeliveries } = await import('../webhooks/deliveries.js');
-      await run(host, options, (session) => listDeliveries(session, id, { state, limit, cursor }, t));
+      await runInSession(host, options, (session) =>
+        listDeliveries(session, id, { state, limit, cursor }, t),
+      );
     },
   );
   const again = webhooks
@@ -89,7 +91,7 @@ function registerDeliveries(webhooks: Command, host: Host): void {
     .argument('<delivery>', t.delivery);
   withApiOptions(again, texts).action(async (id: string, delivery: string, options: ApiOptions) => {
     const { redeliver } = await import('../webhooks/deliveries.js');
-    await run(host, options, (session) => redeliver(session, id, delivery, t));
+    await runInSession(host, options, (session) => redeliver(session, id, delivery, t));
   });
 }
 
@@ -106,7 +108,7 @@ function forOne(
     .description(description)
     .argument('<id>', WEBHOOK_TEXTS[host.language].id);
   withApiOptions(command, TEXTS[host.language]).action(async (id: string, options: ApiOptions) => {
-    await run(host, options, (session) => work(session, id));
+    await runInSession(host, options, (session) => work(session, id));
   });
 }
 
@@ -127,15 +129,6 @@ function fieldsOf({ description, types, groups }: EndpointOptions) {
     ...(types === undefined ? {} : { types: types as WebhookType[] }),
     ...(groups === undefined ? {} : { groups }),
   };
-}
-
-async function run(
-  host: Host,
-  options: ApiOptions,
-  work: (session: Session) => Promise<number>,
-): Promise<void> {
-  const { withSession } = await import('../session.js');
-  await withSession(host, options, work);
 }
 
 /** Parts between commas; nothing is everything. */

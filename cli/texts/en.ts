@@ -1,32 +1,11 @@
 import type { Language } from '../../contract/language.js';
 import type { RewriteStrategy } from '../../contract/judgement.js';
 import type { Stage } from '../../contract/query.js';
-import type { DecidedBy, Reply, RequestKind, ReviewReason } from '../../contract/requests/index.js';
+import type { DecidedBy, ReviewReason } from '../../contract/requests/index.js';
+import { ACTION_NAMES, KIND_NAMES, type Action } from '../../domain/requests/names.js';
 import { enCommands } from './en-commands.js';
 import { enGate } from './en-gate.js';
 
-/** Every action that a request of any kind can end with. */
-export type Action = Reply['action'];
-
-const kinds: Record<RequestKind, string> = {
-  clarification: 'question back',
-  plan_review: 'plan review',
-  approval_request: 'approval of a step',
-  input_request: 'missing input',
-  answer_review: 'answer review',
-  pause: 'pause',
-};
-const actions: Record<Action, string> = {
-  approve: 'approve',
-  edit: 'edit',
-  retry: 'search again',
-  reject: 'reject',
-  modify: 'modify',
-  answer: 'answer',
-  skip: 'skip',
-  resume: 'resume',
-  cancel: 'cancel',
-};
 const done: Record<Action, string> = {
   approve: 'approved',
   edit: 'edited',
@@ -79,8 +58,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const en = {
   language: 'en' as Language,
   ...enGate,
-  kinds,
-  actions,
+  kinds: KIND_NAMES.en,
+  actions: ACTION_NAMES.en,
   done,
   strategies,
   reasons,

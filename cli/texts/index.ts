@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.js';
 import { en, type Texts } from './en.js';
 import { ko } from './ko.js';
 
-export type { Action, Texts } from './en.js';
+export type { Texts } from './en.js';
 
 /** The texts of every language of the product. */
 export const TEXTS: Record<Language, Texts> = { en, ko };

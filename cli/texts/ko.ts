@@ -1,3 +1,4 @@
+import { ACTION_NAMES, KIND_NAMES } from '../../domain/requests/names.js';
 import type { Texts } from './en.js';
 import { koCommands } from './ko-commands.js';
 import { koGate } from './ko-gate.js';
@@ -6,25 +7,8 @@ import { koGate } from './ko-gate.js';
 export const ko: Texts = {
   language: 'ko',
   ...koGate,
-  kinds: {
-    clarification: '확인 질문',
-    plan_review: '계획 검토',
-    approval_request: '작업 승인',
-    input_request: '입력 요청',
-    answer_review: '답변 검토',
-    pause: '일시정지',
-  },
-  actions: {
-    approve: '승인',
-    edit: '수정',
-    retry: '재검색',
-    reject: '거부',
-    modify: '수정',
-    answer: '답변',
-    skip: '생략',
-    resume: '재개',
-    cancel: '취소',
-  },
+  kinds: KIND_NAMES.ko,
+  actions: ACTION_NAMES.ko,
   done: {
     approve: '승인',
     edit: '수정',

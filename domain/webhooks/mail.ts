@@ -1,13 +1,11 @@
 import type { Language } from '../../contract/language.js';
-import type { RequestKind } from '../../contract/requests/index.js';
 import type { WebhookMessage, WebhookType } from '../../contract/webhooks.js';
+import { ACTION_NAMES, KIND_NAMES } from '../requests/names.js';
 
 /** What people are written to about. */
 type MailType = Extract<WebhookType, 'hitl.requested' | 'hitl.reminded' | 'hitl.warned' | 'hitl.escalated'>;
 
 interface Texts {
-  kinds: Record<RequestKind, string>;
-  actions: Record<string, string>;
   subjects: Record<MailType, (kind: string) => string>;
   due: string;
   default: string;
@@ -18,25 +16,6 @@ interface Texts {
 
 const TEXTS: Record<Language, Texts> = {
   en: {
-    kinds: {
-      clarification: 'question back',
-      plan_review: 'plan review',
-      approval_request: 'approval of a step',
-      input_request: 'missing input',
-      answer_review: 'answer review',
-      pause: 'pause',
-    },
-    actions: {
-      approve: 'approve',
-      edit: 'edit',
-      retry: 'search again',
-      reject: 'reject',
-      modify: 'modify',
-      answer: 'answer',
-      skip: 'skip',
-      resume: 'resume',
-      cancel: 'cancel',
-    },
     subjects: {
       'hitl.requested': (kind) => `Vouch: waiting for you (${kind})`,
       'hitl.reminded': (kind) => `Vouch: still waiting for you (${kind})`,
@@ -50,25 +29,6 @@ const TEXTS: Record<Language, Texts> = {
     why: 'You get this because your address is in the settings of Vouch. What is asked is shown there only.',
   },
   ko: {
-    kinds: {
-      clarification: '확인 질문',
-      plan_review: '계획 검토',
-      approval_request: '작업 승인',
-      input_request: '입력 요청',
-      answer_review: '답변 검토',
-      pause: '일시정지',
-    },
-    actions: {
-      approve: '승인',
-      edit: '수정',
-      retry: '재검색',
-      reject: '거부',
-      modify: '변경',
-      answer: '답변',
-      skip: '생략',
-      resume: '재개',
-      cancel: '취소',
-    },
     subjects: {
       'hitl.requested': (kind) => `Vouch: 확인이 필요합니다 (${kind})`,
       'hitl.reminded': (kind) => `Vouch: 아직 처리되지 않았습니다 (${kind})`,
@@ -102,11 +62,13 @@ export function isMailed({ payload }: WebhookMessage): boolean {
 export function mailTextOf({ payload }: WebhookMessage, language: Language): MailText {
   const texts = TEXTS[language];
   const { kind, deadline, defaultAction, requestId, queryId, links } = payload.data;
-  const name = (texts.kinds as Record<string, string>)[kind ?? ''] ?? texts.id;
+  const kinds: Record<string, string> = KIND_NAMES[language];
+  const actions: Record<string, string> = ACTION_NAMES[language];
+  const name = kinds[kind ?? ''] ?? texts.id;
   const lines = [
     [texts.id, requestId ?? queryId],
     [texts.due, deadline && moment(deadline)],
-    [texts.default, defaultAction && (texts.actions[defaultAction] ?? defaultAction)],
+    [texts.default, defaultAction && (actions[defaultAction] ?? defaultAction)],
     [texts.open, links?.request ?? links?.query],
   ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]));
   return {
