@@ -24,7 +24,8 @@ export default {
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',
   },
-  testTimeout: 30_000,
+  // only what hangs takes so long, however slow the machine is
+  testTimeout: 90_000,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };

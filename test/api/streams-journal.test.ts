@@ -18,6 +18,7 @@ import type { QueryEvent } from '../../contract/events.js';
 import type { EventJournal } from '../../ports/notifier.js';
 import { notice } from '../ports/builders.js';
 import { openEvents, type EventSource } from '../support/event-source.js';
+import { until } from '../support/wait.js';
 
 /** The stream of all queries needs no workflow: these tests run the real journal, its watch and HTTP. */
 let dir: string;
@@ -74,14 +75,6 @@ async function serve(timing: Partial<Timing> = {}): Promise<Served> {
     server,
     stop,
   };
-}
-
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`not within 20 s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 const seqs = ({ events }: EventSource) => events.map(({ data }) => data.seq);

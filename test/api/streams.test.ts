@@ -1,30 +1,42 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { isNotice } from '../../contract/events.js';
-import type { QueryView, StartQuery } from '../../contract/query.js';
+import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import { openEvents, type EventSource } from '../support/event-source.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
+import { eventually, until } from '../support/wait.js';
 import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
-const TIMING = { heartbeatMs: 250 };
 let env: TestWorkflowEnvironment;
 let api: Api;
 
 beforeAll(async () => {
   env = await startDevServer();
   const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
-  api = await startApi(env, { ports: { index }, timing: TIMING });
+  api = await startApi(env, { ports: { index } });
   await api.startWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await env.teardown();
 });
 
+// streams that a failed test leaves open would take the time of the next one
+let opened: EventSource[] = [];
+afterEach(() => {
+  for (const source of opened) source.close();
+  opened = [];
+});
+async function open(url: string, headers: Record<string, string> = {}): Promise<EventSource> {
+  const source = await openEvents(url, headers);
+  opened.push(source);
+  return source;
+}
+
 const start = (more: Partial<StartQuery> = {}) =>
   api.ask({ question: 'When are receipts due?', mode: 'strict', ...more }, 20);
 const watch = (id: string, lastEventId?: string, query = '') =>
-  openEvents(
+  open(
     `${api.url}/v1/queries/${id}/events${query}`,
     lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
   );
@@ -35,23 +47,17 @@ const approve = async (status: QueryView) => {
 };
 /** Approves plan and answer, and gives the status at the end. */
 async function approveAll(id: string): Promise<QueryView> {
-  for (;;) {
-    const status = (await api.get<QueryView>(`/v1/queries/${id}`)).body;
-    if (status.stage === 'completed') return status;
+  const next = async () => {
+    const status = await read(id);
     if (status.requests.some((request) => request.status === 'open')) await approve(status);
-    else await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return status;
+  };
+  const end = await eventually(next, ({ stage }) => isFinal(stage));
+  expect(end.stage).toBe('completed');
+  return end;
 }
 const data = ({ events }: EventSource) => events.map((event) => event.data);
 const types = ({ events }: EventSource) => events.map(({ type }) => type);
-
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`not within 20 s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 describe('the stream of a query', () => {
   test('tells everything in order, ends with the query, and can be resumed anywhere', async () => {
@@ -59,7 +65,6 @@ describe('the stream of a query', () => {
     const whole = await watch(id);
     expect(whole.status).toBe(200);
     await until(() => types(whole).includes('hitl_request'), 'the request');
-    await until(() => whole.comments.length > 0, 'a heartbeat');
     const { events } = await approveAll(id);
     expect(await whole.ended).toBe(true);
     expect(data(whole)).toEqual(events);
@@ -97,7 +102,7 @@ describe('the stream of a query', () => {
     const sources = await Promise.all(
       (['When are receipts due?', '영수증은 언제까지 제출해야 하나요?'] as const).map(async (question, i) => {
         const { id } = await start({ question });
-        const source = await openEvents(`${api.url}/v1/queries/${id}/events`, {
+        const source = await open(`${api.url}/v1/queries/${id}/events`, {
           'Accept-Language': i === 0 ? 'en' : 'ko',
         });
         await approveAll(id);
@@ -114,7 +119,7 @@ describe('the stream of a query', () => {
       Promise.all(Array.from({ length: 200 }, () => watch(id))),
       Promise.all(
         Array.from({ length: 200 }, () =>
-          openEvents(`${api.url}/v1/events?queryId=${id}`, { 'Last-Event-ID': '0' }),
+          open(`${api.url}/v1/events?queryId=${id}`, { 'Last-Event-ID': '0' }),
         ),
       ),
     ]);
@@ -127,7 +132,6 @@ describe('the stream of a query', () => {
     await until(() => all.every((source) => source.events.length >= notices.length), 'all notices');
     for (const source of all) {
       expect(data(source).map(({ position, ...event }) => (position ? event : undefined))).toEqual(notices);
-      source.close();
     }
   });
 
@@ -141,11 +145,11 @@ describe('the stream of a query', () => {
   });
 
   test('begins without a worker, and goes on when there is one', async () => {
-    const deadlines = { server: 1_000, read: 1_000, change: 1_000 };
-    const idle = await startApi(env, { ports: { index: api.ports.index }, deadlines, timing: TIMING });
+    const deadlines = { read: 1_000, change: 1_000 };
+    const idle = await startApi(env, { ports: { index: api.ports.index }, deadlines });
     try {
       const { id } = await idle.ask({ question: 'When are receipts due?', ...REVIEWED });
-      const source = await openEvents(`${idle.url}/v1/queries/${id}/events`);
+      const source = await open(`${idle.url}/v1/queries/${id}/events`);
       expect(source).toMatchObject({ status: 200, events: [] });
       await idle.startWorker();
       await until(() => types(source).includes('hitl_request'), 'the request');
@@ -170,10 +174,11 @@ describe('the stream of a query', () => {
 
 test('both streams end when the API stops, and go on at another one', async () => {
   const { id } = await start();
-  const first = await startApi(env, { timing: TIMING });
-  const source = await openEvents(`${first.url}/v1/queries/${id}/events`);
-  const others = await openEvents(`${first.url}/v1/events`);
+  const first = await startApi(env, { timing: { heartbeatMs: 250 } });
+  const source = await open(`${first.url}/v1/queries/${id}/events`);
+  const others = await open(`${first.url}/v1/events`);
   await until(() => types(source).includes('hitl_request'), 'the request');
+  for (const { comments } of [source, others]) await until(() => comments.length > 0, 'a heartbeat');
   await first.stop();
   await Promise.all([source.ended, others.ended]);
   const { events } = await approveAll(id);

@@ -1,0 +1,48 @@
+import { inspect } from 'node:util';
+
+/**
+ * How long a test waits for what is to come, milliseconds: only what hangs takes so long, however slow the machine is. It
+ * is below the limit of a test, so that a test tells what it waited for.
+ */
+export const PATIENCE_MS = 60_000;
+
+const LOOK_MS = 50;
+
+/**
+ * Reads until a condition holds, and gives what was read then.
+ * @throws Error with what was read last when the condition does not hold in time.
+ */
+export async function eventually<T>(
+  read: () => T | Promise<T>,
+  holds: (value: T) => boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    if (Date.now() > giveUpAt) {
+      throw new Error(`after ${patienceMs} ms this is still what there is: ${inspect(value, { depth: 4 })}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/**
+ * Waits until a condition holds.
+ * @param what what is waited for; a function tells it when it has not come.
+ * @throws Error with `what` when the condition does not hold in time.
+ */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string | (() => string),
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs;
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) {
+      throw new Error(`not within ${patienceMs} ms: ${typeof what === 'string' ? what : what()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
