@@ -79,7 +79,7 @@ describe.each(['bedrock', 'openai'] as const)('over %s', (name) => {
     provider = await startProvider(name);
     api = await start();
     await api.startWorker();
-  }, 60_000);
+  });
   afterAll(async () => {
     await api.stop();
     await provider.server.stop();

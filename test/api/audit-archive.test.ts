@@ -66,7 +66,7 @@ test('what has ended is exported once, by day, and the packs are whole', async (
   for (const type of ['query', 'step', 'passage', 'answer', 'outcome'])
     expect(text).toContain(`"type":"${type}"`);
   expect(await archiveAt(2 * HOUR_MS).exportDue()).toMatchObject({ queries: 0 });
-}, 60_000);
+});
 
 test('an export that fails is told, and repeated as a whole', async () => {
   const { id } = await ask('Which?', { mode: 'off' });
@@ -79,7 +79,7 @@ test('an export that fails is told, and repeated as a whole', async () => {
   const done = await archiveAt(4 * HOUR_MS).exportDue();
   expect(idsIn(done)).toContain(id);
   expect(Date.parse(done.through)).toBeLessThan(Date.now() + 3 * HOUR_MS);
-}, 60_000);
+});
 
 test('a schedule exports before histories are forgotten', async () => {
   expect(await retentionMs(on.env.client)).toBeGreaterThan(0);
@@ -117,4 +117,4 @@ test('a schedule exports before histories are forgotten', async () => {
     expect(await readExports(on.env.client, taskQueue)).toBeUndefined();
   });
   expect(readdirSync(join(folder, 'audit')).length).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   await api.startWorker();
   Object.assign(on, { env, api });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   close();
@@ -195,7 +195,7 @@ test('what is refused is not erased', async () => {
   expectProblem(await erase('q-00000000'), 404, 'QUERY_NOT_FOUND');
   await decide(asked, { action: 'approve' });
   expect(found).toHaveLength(3);
-}, 60_000);
+});
 
 test('a query from before it had a key of its own is not erased in part', async () => {
   const old = await startApi(env, {
@@ -215,4 +215,4 @@ test('a query from before it had a key of its own is not erased in part', async 
   } finally {
     await old.stop();
   }
-}, 60_000);
+});

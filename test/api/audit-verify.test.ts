@@ -22,7 +22,7 @@ test('what a person decided leads to the same end again', async () => {
   await decide(asked, { action: 'edit', text: 'As it stands. [1]' });
   await endOf(on.api, asked.id);
   expect(await verifyQuery(parts(), asked.id)).toMatchObject({ verdict: 'same', runs: [{}] });
-}, 60_000);
+});
 
 test('every run of a long query is replayed, and one that is still running as far as it has come', async () => {
   const policy = { cache: { ttlSeconds: 0 }, history: { continueAfterEvents: 20 } };
@@ -36,7 +36,7 @@ test('every run of a long query is replayed, and one that is still running as fa
   const { verdict, runs } = await verifyQuery(parts(), asked.id);
   expect(verdict).toBe('same');
   expect(runs.length).toBeGreaterThan(1);
-}, 60_000);
+});
 
 test('what is not there is told', async () => {
   const none = { queryId: 'q-00000000', verdict: 'not_found', runs: [] };

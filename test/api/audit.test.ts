@@ -62,7 +62,7 @@ test('what happened to a query is exported, and found whole', async () => {
   expect(broken.output).toMatch(/records-00001\.jsonl, line \d+, record \d+ \(q-\w+\), field data\.action/);
   const json = JSON.parse((await vouch('check', out, '--json')).output) as { ok: boolean };
   expect(json.ok).toBe(false);
-}, 60_000);
+});
 
 test('all that have ended are exported; what is there is not written over', async () => {
   const { id } = await ask('Which?', { mode: 'off' });
@@ -79,7 +79,7 @@ test('all that have ended are exported; what is there is not written over', asyn
   expect((await remote('export', id, '--since', 'long ago', '--out', out)).errors).toContain('--since');
   const future = await remote('export', '--since', '2999-01-01', '--out', join(folder, 'none'), '--json');
   expect(JSON.parse(future.output)).toMatchObject({ records: 0 });
-}, 60_000);
+});
 
 test('what cannot be exported is told, and the rest is exported', async () => {
   const { id } = await ask('Which one?', { mode: 'off' });
@@ -90,7 +90,7 @@ test('what cannot be exported is told, and the rest is exported', async () => {
     queryIds: [id],
     left: [{ id: 'q-00000000', code: 'QUERY_NOT_FOUND' }],
   });
-}, 60_000);
+});
 
 test('an export stands in the security log', async () => {
   const { body } = await on.api.get<{ items: object[] }>('/v1/security-log?type=data_exported');

@@ -40,4 +40,4 @@ test('the example asks, follows, answers what is asked back, and prints the sour
   expect(asked).toEqual([['Which one?', ['VPN', 'printer']]]);
   expect(printed).toContain('… hitl_request clarification');
   expect(printed.at(-1)).toMatch(/^\[\d\] .*VPN is set up/);
-}, 90_000);
+});

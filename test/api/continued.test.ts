@@ -11,7 +11,7 @@ beforeAll(async () => {
   env = await startDevServer();
   api = await startApi(env, { ports: { index: scriptedIndex((query) => [hit(`${query}#1`, query)]) } });
   await api.startWorker();
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

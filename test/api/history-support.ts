@@ -65,7 +65,7 @@ export function useHistoryApi(): void {
     on.env = await startDevServer();
     on.api = await startApi(on.env, { ports, people: 'ann,sam:reviewers' });
     await on.api.startWorker();
-  }, 60_000);
+  });
   afterAll(async () => {
     await on.api.stop();
     await on.env.teardown();

@@ -22,7 +22,7 @@ beforeAll(async () => {
     legal: await waiting('May I sign?', { timeoutSeconds: 1_000, groups: ['legal'], priority: 'urgent' }),
     plan: openRequest(await api.ask({ question: 'What is the plan?', mode: 'strict' }, 20)),
   };
-}, 90_000);
+});
 
 afterAll(async () => {
   await api.stop();

@@ -19,7 +19,7 @@ beforeAll(async () => {
       VOUCH_CORS_ORIGINS: ORIGIN,
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await env.teardown();

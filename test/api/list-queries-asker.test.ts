@@ -24,7 +24,7 @@ let api: Api;
 beforeAll(async () => {
   env = await startDevServer();
   api = await startApi(env, { people: 'ann,sam' });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await env.teardown();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const index = scriptedIndex(() => [hit('a#1', 'Receipts.'), hit('a#2', 'Rules.'), hit('a#3', 'Dates.')]);
   api = await startApi(env, { ports: { index } });
   await api.startWorker();
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

@@ -7,8 +7,6 @@ import { expectProblem, startApi, type Api } from './support.js';
 
 /** Tools do what the key that comes along may do, and nothing else. */
 
-jest.setTimeout(90_000);
-
 let env: TestWorkflowEnvironment;
 let api: Api;
 

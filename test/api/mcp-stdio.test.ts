@@ -9,8 +9,6 @@ import { startApi, type Api } from './support.js';
 
 /** `vouch mcp`: the client of the SDK on the other end of standard input and output. */
 
-jest.setTimeout(90_000);
-
 let env: TestWorkflowEnvironment;
 let api: Api;
 

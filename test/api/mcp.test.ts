@@ -10,8 +10,6 @@ import { as, endOf, eventually, startApi, type Api } from './support.js';
 /** The MCP server over streamable HTTP, used by the client of the SDK. */
 
 // each question goes through a workflow
-jest.setTimeout(90_000);
-
 const good = [
   hit('a#0', 'VPN is set up with the client.'),
   hit('b#0', 'VPN needs a token.'),

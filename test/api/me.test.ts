@@ -11,7 +11,7 @@ beforeAll(async () => {
   env = await startDevServer();
   alone = await startApi(env);
   shared = await startApi(env, { people: 'ann:reviewers,sam' });
-}, 60_000);
+});
 afterAll(async () => {
   await alone.stop();
   await shared.stop();

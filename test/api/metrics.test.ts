@@ -36,7 +36,7 @@ beforeAll(async () => {
     () => records.listOutcomes({ since: '2000-01-01T00:00:00Z', limit: 10 }),
     ({ items }) => items.length === 2,
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

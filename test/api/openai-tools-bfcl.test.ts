@@ -52,7 +52,7 @@ describe.each<Wire>(['openai', 'bedrock'])('over %s', (wire) => {
       ]);
       return calls.length > 0 ? callsFor(...known) : replies.says(WORDS);
     });
-  }, 60_000);
+  });
   afterAll(async () => stack.stop());
 
   async function through({ messages, tools, calls }: BfclRequest, streamed: boolean): Promise<void> {

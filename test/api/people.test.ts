@@ -15,7 +15,7 @@ beforeAll(async () => {
   const people = 'alice:reviewers,bob:reviewers|legal,carol:reviewers,dave';
   api = await startApi(env, { ports: { index }, people });
   await api.startWorker();
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

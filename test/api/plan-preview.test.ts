@@ -28,7 +28,7 @@ beforeAll(async () => {
   const index = scriptedIndex(() => [hit('a#1', 'Receipts.')]);
   api = await startApi(env, { ports: { index, reasoner, tools: scriptedTools() }, people: 'sam' });
   await api.startWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await env.teardown();

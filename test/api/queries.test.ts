@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]);
   api = await startApi(env, { ports: { index } });
   await api.startWorker();
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await person('both', ['asker', 'reviewer'], 'hr');
   await person('aud', ['auditor']);
   await person('adm', ['admin']);
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await env.teardown();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   api = await startApi(env, { ports: { index, reasoner }, people: 'alice,bob' });
   await api.startWorker();
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   });
   admin = (await newKey({ roles: ['admin', 'auditor'], principal: 'root' })).secret;
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await provider.close();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   api = await startApi(env, { ports: { index, tools }, people: 'alice:reviewers' });
   await api.startWorker();
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.stop();

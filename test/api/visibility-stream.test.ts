@@ -81,4 +81,4 @@ test('nobody else watches it, and nothing more is told once a source is closed t
   expect(await own.ended).toBe(true);
   expect(own.events.map(({ type }) => type)).toContain('query_ended');
   expect(text(own)).not.toContain('Sentence 59');
-}, 90_000);
+});

@@ -62,7 +62,7 @@ beforeAll(async () => {
     people: 'ann,sam:staff,una:reviewers',
   });
   await api.startWorker();
-}, 60_000);
+});
 beforeEach(() => {
   Object.assign(pages, { closed: false, away: false, fetches: 0 });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'assets', 'app-1.js'), SCRIPT);
   writeFileSync(join(base, 'package.json'), '{"secret": true}');
   api = await startApi(env, { webFolder });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   rmSync(base, { recursive: true });

@@ -72,7 +72,7 @@ afterAll(async () => {
   await models.stop();
   await issuer.close();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Made before the stack starts, as nobody can prove anything yet. */
 async function firstKey(settings: Record<string, string>): Promise<string> {

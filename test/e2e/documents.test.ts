@@ -22,7 +22,7 @@ let bad: BadFile[];
 beforeAll(async () => {
   facts = await writeMixedFolder(use.files);
   bad = await writeBadFiles(use.files);
-}, 60_000);
+});
 
 const index = () => vouchJson<IndexProgress>(use.stack, 'index', use.files, '--name', 'mixed');
 

@@ -87,4 +87,4 @@ test('vouch eval --retrieval-only measures the search alone', async () => {
   await run(process.execPath, [resolve('bin/vouch.js'), 'eval', SET, '--retrieval-only', '--json', json]);
   const { metrics } = JSON.parse(readFileSync(json, 'utf8')) as { metrics: object };
   expect(metrics).toMatchObject({ hitAt1: 1, questions: 3 });
-}, 60_000);
+});

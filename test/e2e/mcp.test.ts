@@ -53,7 +53,7 @@ afterAll(async () => {
   await folder.remove();
   await model.stop();
   rmSync(dir, { recursive: true, force: true });
-}, 60_000);
+});
 
 const effects = (): string[] =>
   existsSync(effectsFile) ? readFileSync(effectsFile, 'utf8').trim().split('\n').filter(Boolean) : [];

@@ -72,7 +72,7 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
     );
     await folder.remove();
     await server.stop();
-  }, 60_000);
+  });
 
   test('the sample question at the start was answered by the model', () => {
     expect(server.chats.map(({ output }) => output?.name)).toEqual(FOUR);

@@ -44,7 +44,7 @@ afterAll(async () => {
   await folder.remove();
   await server.stop();
   rmSync(docs, { recursive: true, force: true });
-}, 90_000);
+});
 
 const start = (question: string, more: Partial<StartQuery> = {}) =>
   call<QueryView>(stack, 'POST', '/v1/queries', { question, ...more }, { prefer: 'wait=30' });
@@ -168,7 +168,7 @@ test('an evaluation that is interrupted leaves nothing in the cluster', async ()
   evaluation.interrupt();
   expect(await evaluation.ended).toMatchObject({ code: 130 });
   expect(await own()).toBe(0);
-}, 60_000);
+});
 
 test('indexing that the death of the cluster interrupts goes on by itself, and nothing is lost or doubled', async () => {
   const many = mkdtempSync(join(tmpdir(), 'vouch-many-'));

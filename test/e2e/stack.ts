@@ -115,7 +115,7 @@ export function useStack(settings?: Record<string, string>): { stack: Stack; fil
   afterAll(async () => {
     await folder.remove();
     rmSync(use.files, { recursive: true, force: true });
-  }, 60_000);
+  });
   return use;
 }
 

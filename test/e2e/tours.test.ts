@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await folder.remove();
   rmSync(settings, { recursive: true, force: true });
-}, 60_000);
+});
 
 // matchers of jest are typed any
 const holding = (text: string): unknown => expect.stringContaining(text);

@@ -184,20 +184,20 @@ test('a name that a client writes by RFC 5987 is read as it is meant', async () 
     body,
   });
   expect([response.status, await response.json()]).toEqual([201, expect.objectContaining({ path: name })]);
-}, 60_000);
+});
 
 test('a name in decomposed letters, as some systems write them, is the same document', async () => {
   const composed = await upload('회의실 안내.md', '# 회의실\n\n회의실은 3층에 있습니다.');
   const decomposed = await upload('회의실 안내.md'.normalize('NFD'), '# 회의실\n\n회의실은 4층에 있습니다.');
   expect([composed.status, decomposed.status, decomposed.body.id]).toEqual([201, 201, composed.body.id]);
-}, 60_000);
+});
 
 test('a table of an older Korean program is read: separated by tabs, in EUC-KR', async () => {
   const bytes = Buffer.from('c1d6c1a609b1d4c1a40ac1d6c2f709b9abb7e10a', 'hex'); // 주제⇥규정⏎주차⇥무료⏎
   const { status, body } = await upload('주차.tsv', bytes);
   expect([status, body]).toEqual([201, expect.objectContaining({ status: 'indexed' })]);
   expect(await (await fetch(addressOf(body.id))).json()).toMatchObject({ language: 'ko' });
-}, 60_000);
+});
 
 test('what cannot be read is refused with its reason, by HTTP and by the program', async () => {
   const bad = await writeBadFiles(use.files);

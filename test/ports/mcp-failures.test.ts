@@ -203,7 +203,7 @@ describe('a server that goes away', () => {
     const since = Date.now();
     await host.list();
     expect(Date.now() - since).toBeLessThan(5_000); // not waited for again
-  }, 60_000);
+  });
 });
 
 describe('programs', () => {

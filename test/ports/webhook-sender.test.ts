@@ -121,7 +121,7 @@ test('an answer that does not end keeps nobody', async () => {
 test('a receiver that says nothing is given up after 15 seconds', async () => {
   const { url } = await receiver(() => undefined);
   expect((await failure(send(url))).kind).toBe('timeout');
-}, 30_000);
+});
 
 test('nobody there is unavailable', async () => {
   expect((await failure(send('http://127.0.0.1:1/'))).kind).toBe('unavailable');

@@ -23,7 +23,7 @@ export function useScenarios() {
   let harness: Harness | undefined;
   beforeAll(async () => {
     env = await startDevServer();
-  }, 60_000);
+  });
   afterEach(async () => {
     await harness?.stop();
     harness = undefined;

@@ -128,4 +128,4 @@ test('while the API is away the page says so and keeps a draft; afterwards it go
     stage: 'completed',
     answer: { text: DRAFT },
   });
-}, 60_000);
+});

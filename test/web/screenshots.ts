@@ -252,7 +252,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();
-}, 60_000);
+});
 
 const only = process.env['SCREENSHOT'];
 

@@ -15,7 +15,7 @@ let harness: Harness | undefined;
 
 beforeAll(async () => {
   env = await startDevServer();
-}, 60_000);
+});
 afterEach(() => harness?.stop());
 afterAll(() => env.teardown());
 

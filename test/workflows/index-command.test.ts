@@ -22,7 +22,7 @@ let taskQueue: string;
 beforeAll(async () => {
   env = await startDevServer();
   base = await mkdtemp(join(tmpdir(), 'vouch-index-command-'));
-}, 60_000);
+});
 beforeEach(async () => {
   taskQueue = `test-${randomUUID()}`;
   folder = join(base, randomUUID());
@@ -142,4 +142,4 @@ test('a folder that cannot be indexed and a server that is away are said in a se
   await expect(run({ address: '127.0.0.1:9' })).rejects.toThrow(
     'The Temporal server at 127.0.0.1:9 does not answer.',
   );
-}, 60_000);
+});

@@ -212,7 +212,7 @@ test('a worker that stops in the middle of a document is followed by another', a
   const done = await place.work(() => place.outcomes());
   expect(done).toEqual([{ orderId: sha('Text of the document.'), status: 'indexed', chunks: 1 }]);
   await place.index.close();
-}, 60_000);
+});
 
 test('10,000 passages survive three stops of the worker: nothing is lost, nothing is twice', async () => {
   const FILES = 250;

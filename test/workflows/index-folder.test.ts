@@ -21,7 +21,7 @@ let base: string;
 beforeAll(async () => {
   env = await startDevServer();
   base = await mkdtemp(join(tmpdir(), 'vouch-index-folder-'));
-}, 60_000);
+});
 afterAll(async () => {
   await env.teardown();
   await rm(base, { recursive: true, force: true });
@@ -148,7 +148,7 @@ test('a worker that stops in the middle is followed by another, and every file i
   expect(progress).toMatchObject({ stage: 'completed', total: 14, indexed: 14, chunks: 14, problemCount: 0 });
   expect([...stored].sort()).toEqual(names);
   await index.close();
-}, 60_000);
+});
 
 test('a long indexing goes on in a fresh history and keeps its counts', async () => {
   const { put, start, work, index } = await bench();
@@ -160,7 +160,7 @@ test('a long indexing goes on in a fresh history and keeps its counts', async ()
     expect(runId).not.toBe(handle.firstExecutionRunId);
   });
   await index.close();
-}, 90_000);
+});
 
 test('a folder that does not exist and an input that is none fail at once', async () => {
   const { start, work, folder, index } = await bench();

@@ -27,7 +27,7 @@ let base: string;
 beforeAll(async () => {
   env = await startDevServer();
   base = await mkdtemp(join(tmpdir(), 'vouch-rebuild-'));
-}, 60_000);
+});
 afterAll(async () => {
   await env.teardown();
   await rm(base, { recursive: true, force: true });
@@ -121,7 +121,7 @@ test('a worker that stops in the middle is followed by another, and no part is e
   // the part that was under way when the worker stopped may have been made twice
   expect(embedder.texts.length).toBeLessThanOrEqual(12 + 2 + 1);
   expect(await similarityOf(11)).toBe(1);
-}, 60_000);
+});
 
 test('a long rebuild goes on in a fresh history', async () => {
   await fill(205);
@@ -131,7 +131,7 @@ test('a long rebuild goes on in a fresh history', async () => {
     expect((await handle.describe()).runId).not.toBe(handle.firstExecutionRunId);
   });
   expect(await similarityOf(204)).toBe(1);
-}, 90_000);
+});
 
 test('an embedder that is away is waited for; one that refuses ends the rebuild', async () => {
   await fill(2);
@@ -151,7 +151,7 @@ test('an embedder that is away is waited for; one that refuses ends the rebuild'
   });
   embedder.failure = undefined;
   expect(await similarityOf(1)).toBe(1);
-}, 60_000);
+});
 
 describe('vouch reindex', () => {
   const reindex = async (options: { json?: boolean; address?: string } = {}) => {

@@ -95,7 +95,7 @@ test('a folder is indexed as soon as it is added, again out of turn, and no more
   expect(await runSource(env.client, source.collection)).toBe(false);
   expect(await readSource(env.client, source.collection)).toBeUndefined();
   expect(await index.listDocuments({ collection: source.collection, limit: 10 })).toHaveLength(1);
-}, 90_000);
+});
 
 test('it comes round by itself, and goes stale when its runs fail', async () => {
   await withWorker(async () => {
@@ -146,7 +146,7 @@ test('what was uploaded into its collection stays when files go', async () => {
     expect(lastRun?.result?.problems[0]?.problem).toContain('uploaded document');
   });
   expect((await index.getDocument({ documentId: id }))?.origin).toBe('upload');
-}, 60_000);
+});
 
 test('the commands say what they do, in both languages, and as JSON', async () => {
   const run = (json: boolean, language: 'en' | 'ko' = 'en') => {
@@ -195,7 +195,7 @@ test('the commands say what they do, in both languages, and as JSON', async () =
     expect(JSON.parse(remove.printed())).toEqual({ collection: source.collection, removed: true });
     await expect(removeSourceCommand(run(false).run, source.collection)).rejects.toThrow('has no source');
   });
-}, 60_000);
+});
 
 test('a source whose key was dropped hides no other, and says what to do', async () => {
   const config = (keys?: string) =>
@@ -226,7 +226,7 @@ test('a source whose key was dropped hides no other, and says what to do', async
     await old.close();
     await now.close();
   }
-}, 60_000);
+});
 
 test('the API lists the sources of the groups of who asks', async () => {
   const api = await startApi(env, { people: 'hana:hr' });

@@ -35,7 +35,7 @@ export function useWeb(options?: StackOptions): {
   afterAll(async () => {
     await browser?.close();
     await web.stack.stop?.();
-  }, 60_000);
+  });
   return web;
 }
 

@@ -96,7 +96,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       expect(ended.stage).toBe('completed');
       for (const who of ['ann', 'una'])
         expect(await everythingSaid(world.api, who, ended)).not.toMatch(SECRET);
-    }, 60_000);
+    });
 
     test('while a provisional answer is out: it is withdrawn at once', async () => {
       const asked = await ask(world.api, 'ann', { policy: MEDIUM });
@@ -111,7 +111,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       const ended = await approveAll(world.api, 'rex', second);
       expect(ended.stage).toBe('completed');
       expect(await everythingSaid(world.api, 'ann', ended)).not.toMatch(SECRET);
-    }, 60_000);
+    });
 
     test('between approval and delivery of a paused query', async () => {
       const asked = await ask(world.api, 'ann', { mode: 'strict', policy: HARD });
@@ -126,7 +126,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       const ended = await approveAll(world.api, 'rex', second);
       expect(ended.stage).toBe('completed');
       expect(await everythingSaid(world.api, 'ann', ended)).not.toMatch(SECRET);
-    }, 60_000);
+    });
 
     test('between the votes of two reviewers', async () => {
       const quorum = { approvals: 2, people: [] };
@@ -144,7 +144,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       const ended = await settled(world.api, 'ann', second);
       expect(ended.stage).toBe('completed');
       expect(await everythingSaid(world.api, 'ann', ended)).not.toMatch(SECRET);
-    }, 60_000);
+    });
 
     test('an answer in the cache is not given again, also not when it has just been found', async () => {
       const policy = { ...HIGH, cache: { ttlSeconds: 600 }, retrieval: { k: way === 'removal' ? 6 : 7 } };
@@ -157,7 +157,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
         expect(textOf(next)).not.toBe('');
         expect(await everythingSaid(world.api, 'ann', next)).not.toMatch(SECRET);
       }
-    }, 60_000);
+    });
 
     test('a session remembers the question, and no longer its answer', async () => {
       const sessionId = `s-${way.replace(/\W/g, '')}-${Date.now()}`;
@@ -170,7 +170,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       expect(world.turns().map(({ question }) => question)).toContain('When is the launch of the Falcon?');
       expect(JSON.stringify(world.turns())).not.toMatch(SECRET);
       expect(await everythingSaid(world.api, 'ann', third)).not.toMatch(SECRET);
-    }, 60_000);
+    });
 
     test('what was delivered before stays with its asker, and with nobody else', async () => {
       const asked = await ask(world.api, 'ann', { mode: 'off' });
@@ -186,7 +186,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
         as('una'),
       );
       expect(JSON.stringify(rated.body)).not.toMatch(SECRET);
-    }, 60_000);
+    });
   });
 
   test('who belongs to the group goes on reading and is answered from the page at every moment', async () => {
@@ -204,7 +204,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
     const ended = await approveAll(world.api, 'rex', asked);
     expect(textOf((await read(world.api, 'sam', ended.id)).body)).toMatch(SECRET);
     expect(await everythingSaid(world.api, 'una', ended)).not.toMatch(SECRET);
-  }, 60_000);
+  });
 
   describe('a page that becomes confidential', () => {
     const policy = { ...HIGH, review: { ...HARD.review, confidentialGroups: ['cleared'] } };
@@ -240,7 +240,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       expect(openRequest(second).groups).toEqual(['cleared']);
       expectProblem(await decide(world.api, 'una', openRequest(second)), 403, 'HITL_FORBIDDEN');
       expect(textOf(await approveAll(world.api, 'cleo', second))).toMatch(SECRET);
-    }, 60_000);
+    });
 
     test('an answer from it is reviewed each time, and no ladder reaches others', async () => {
       await confide();
@@ -259,7 +259,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       await approveAll(world.api, 'cleo', first);
       const second = await ask(world.api, 'ann', asking);
       expect(openRequest(second)).toMatchObject({ groups: ['cleared'] });
-    }, 60_000);
+    });
 
     test('where no group is named, whoever may read it reviews it', async () => {
       await putPage(store.index, ['staff'], 'confidential');
@@ -268,6 +268,6 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       expect(await everythingSaid(world.api, 'una', asked)).not.toMatch(SECRET);
       expectProblem(await decide(world.api, 'una', openRequest(asked)), 403, 'HITL_NOT_CLEARED');
       expect(textOf(await approveAll(world.api, 'rex', asked))).toMatch(SECRET);
-    }, 60_000);
+    });
   });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ports = createPorts(loadConfig({ VOUCH_DATA_DIR: join(root, 'data') }));
   harness = await startHarness(env, ports);
   mkdirSync(folder);
-}, 60_000);
+});
 afterAll(async () => {
   await harness.stop();
   await ports.close();

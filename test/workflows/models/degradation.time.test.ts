@@ -98,13 +98,13 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
     const seen = await ask(language, { judge: always(replies.hangs) }, { callTimeoutMs: 2_000 });
     expect(seen.prompts).toEqual(['analyse', 'grade', 'answer', ...times(3, 'judge')]);
     expectWhole(seen, ['degraded']);
-  }, 60_000);
+  });
 
   test('silent once: the second attempt does', async () => {
     const seen = await ask(language, { answer: firstCalls(1, replies.hangs) }, { callTimeoutMs: 3_000 });
     expect(seen.prompts).toEqual(['analyse', 'grade', 'answer', 'answer', 'judge']);
     expectWhole(seen);
-  }, 60_000);
+  });
 
   test('an output that cannot be read: repaired', async () => {
     const seen = await ask(language, { grade: firstCalls(1, () => replies.writesRaw('The grades are:')) });
