@@ -43,8 +43,8 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
             signal,
             onFragment: (fragment) => {
               text += fragment;
-              // never half a character
-              tellDraft?.(text.replace(/[\ud800-\udbff]$/, ''));
+              // the other half of its last character may follow
+              tellDraft?.(wellFormed(text.replace(/[\ud800-\udbff]$/, '')));
             },
           });
           const offered = new Set(asked.tools.map(({ name }) => name));
@@ -56,7 +56,7 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
           const most = asked.toolChoice === 'none' ? 0 : parallelCalls === false ? 1 : undefined;
           const kept = reply.toolCalls.slice(0, most);
           return {
-            text: reply.text,
+            text: wellFormed(reply.text),
             calls: kept.map(({ name, input }) => ({ callId: newCallId(), name, arguments: input })),
             finish: reply.finish === 'tool_calls' && kept.length === 0 ? 'stop' : reply.finish,
             usage: reply.usage,
@@ -66,6 +66,11 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
       );
     },
   };
+}
+
+/** Half a character could be neither hashed nor sent on. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 function newCallId(): string {

@@ -1,3 +1,4 @@
+import { jsonObjectOf } from '../../domain/json-text.js';
 import type { ToolCall } from '../../ports/chat-model.js';
 import { PortError } from '../../ports/port-error.js';
 import type { ToolNames } from './tool-names.js';
@@ -15,16 +16,7 @@ export interface WireCall {
  * @throws PortError `unparsable` when its input is not a JSON object
  */
 export function toolCall({ id, name, json }: WireCall, names: ToolNames, subject: string): ToolCall {
-  const input = parsed(json || '{}');
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw new PortError('unparsable', `${subject}: the input of a tool call is not a JSON object`);
-  return { id, name: names.fromWire(name), input: input as Record<string, unknown> };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  const input = jsonObjectOf(json || '{}');
+  if (!input) throw new PortError('unparsable', `${subject}: the input of a tool call is not a JSON object`);
+  return { id, name: names.fromWire(name), input };
 }

@@ -1,6 +1,6 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { ApiClient } from '../../client/api-client.js';
 import type { Language } from '../../contract/language.js';
 import { createMcpServer } from '../../mcp/server.js';
@@ -8,11 +8,13 @@ import { unauthenticated, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
+import { readJson } from '../http/json-body.js';
 import { createOpenCalls, newSession, sessionOf, type McpSession } from './sessions.js';
 
 const MCP_PATH = '/mcp';
 
-const parseBody = express.json({ limit: '256kb', type: 'application/json' });
+const BODY_LIMIT_BYTES = 256 * 1024;
+const parseBody = readJson(BODY_LIMIT_BYTES);
 
 interface Gates {
   authenticate: Authenticate;

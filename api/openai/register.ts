@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler, type Response } from 'express';
+import type { Express, RequestHandler, Response } from 'express';
 import type { Language } from '../../contract/language.js';
 import { OPENAI_DOORS } from '../../contract/openai/doors.js';
 import type { Caller } from '../../contract/principal.js';
@@ -7,6 +7,7 @@ import { ApiFailure } from '../failure.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import { idempotencyKey } from '../http/headers.js';
+import { readJson } from '../http/json-body.js';
 import { logFailure } from '../http/problem.js';
 import { validate } from '../http/validate.js';
 import type { CompletionCall, CompletionModels } from './completion.js';
@@ -14,8 +15,8 @@ import { languageOf } from './language.js';
 import { HEARTBEAT_MS, sendChunks } from './send-chunks.js';
 
 /** Whole conversations are sent with every turn. */
-const BODY_LIMIT = '2mb';
-const parseBody = express.json({ limit: BODY_LIMIT, type: 'application/json', strict: false });
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const parseBody = readJson(BODY_LIMIT_BYTES);
 
 interface Gates {
   authenticate: Authenticate;

@@ -1,5 +1,6 @@
 import { textOfContent, type ChatMessage, type MessageContent } from '../../contract/openai/messages.js';
 import type { LoopCall, LoopMessage } from '../../contract/tool-loop.js';
+import { jsonObjectOf } from '../json-text.js';
 
 /** What is wrong with a conversation as a client sent it. */
 export interface ConversationFault {
@@ -73,7 +74,7 @@ export function readConversation(sent: readonly ChatMessage[]): Conversation | {
         for (const { call, at } of made) {
           const callId = call.id;
           const known = calls.some((other) => other.callId === callId);
-          const args = parsedObject(call.function.arguments);
+          const args = argumentsOf(call.function.arguments);
           if (known || !args)
             return {
               fault: {
@@ -111,12 +112,6 @@ function isText(content: MessageContent | null | undefined): boolean {
   return !Array.isArray(content) || content.every(({ type }) => type === 'text');
 }
 
-function parsedObject(json: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(json.trim() === '' ? '{}' : json);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+function argumentsOf(json: string): Record<string, unknown> | undefined {
+  return jsonObjectOf(json.trim() === '' ? '{}' : json);
 }

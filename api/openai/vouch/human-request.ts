@@ -3,6 +3,7 @@ import { pageAddress } from '../../../contract/pages.js';
 import type { ToolCall } from '../../../contract/openai/messages.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import { digest } from '../../../domain/digest.js';
+import { jsonObjectOf } from '../../../domain/json-text.js';
 import { TEXTS } from './texts.js';
 
 /** Name of the tool by which a person is asked. Nothing is to be called: the reply is what the person says. */
@@ -25,7 +26,7 @@ export function toolCallOf(request: RequestView, language: Language, baseUrl: st
 
 /** Whether a call that comes back says what was asked. */
 export function isAsIssued(call: ToolCall, request: RequestView, language: Language): boolean {
-  const sent = parsed(call.function.arguments);
+  const sent = jsonObjectOf(call.function.arguments);
   return sent !== undefined && digest(bound(sent)) === digest(bound(argumentsOf(request, language, '')));
 }
 
@@ -49,15 +50,4 @@ function argumentsOf(request: RequestView, language: Language, baseUrl: string):
 
 function bound(args: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).filter(([name]) => !UNBOUND.includes(name)));
-}
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

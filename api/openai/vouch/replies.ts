@@ -5,6 +5,7 @@ import { principalOf, type Caller } from '../../../contract/principal.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import { decisionSchema, type Decision, type RequestView } from '../../../contract/requests/index.js';
 import { digest } from '../../../domain/digest.js';
+import { jsonOf } from '../../../domain/json-text.js';
 import type { Guard } from '../../auth/guard.js';
 import type { Deps } from '../../deps.js';
 import { CASES } from '../../details.js';
@@ -91,19 +92,11 @@ async function decide(
 
 /** A decision as JSON; where the question is what was meant, any text is the answer. */
 function readDecision(text: string, { kind, shownHash }: RequestView, language: Language): Decision {
-  const given = parsed(text);
-  if (given === undefined && kind === 'clarification') return { action: 'answer', text, shownHash };
-  if (given === undefined) throw new ApiFailure('HITL_INVALID_RESPONSE', { detail: CASES.replyNoJson });
+  const given = jsonOf(text);
+  const isPlain = typeof given !== 'object' || given === null;
+  if (isPlain && kind === 'clarification') return { action: 'answer', text, shownHash };
+  if (isPlain) throw new ApiFailure('HITL_INVALID_RESPONSE', { detail: CASES.replyNoJson });
   return { shownHash, ...validate(decisionSchema, given, language, 'HITL_INVALID_RESPONSE') };
-}
-
-function parsed(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The query of a request; undefined when there is none that is any business of theirs. */
