@@ -1,3 +1,4 @@
+import { log } from '@temporalio/activity';
 import type { JournalEntry } from '../contract/events.js';
 import { webhookWorkflowId, type WebhookMessage } from '../contract/webhooks.js';
 import { wantsGroups, wantsType } from '../domain/webhooks/filter.js';
@@ -78,7 +79,9 @@ export function createDispatcher({ journal, store, mail, publicUrl }: Outbox): {
       const entries = await journal.readAfter({ position: value.position, limit: BATCH });
       const last = entries.at(-1);
       if (!last) return { starts: [], move: async () => false };
-      const endpoints = await allEndpoints(store);
+      const { items: endpoints, unreadable } = await allEndpoints(store);
+      // the others are told all the same
+      if (unreadable.length > 0) log.warn('webhooks that cannot be read are sent nothing', { unreadable });
       const starts: DeliveryStart[] = [];
       for (const entry of entries) {
         const message = messageOf(entry, publicUrl);

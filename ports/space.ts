@@ -18,7 +18,8 @@ export interface Space<T> {
   /** As `KeyValueStore.put`. */
   put(write: Write<T>): Promise<string | undefined>;
   remove(key: string): Promise<boolean>;
-  list(page: Page): Promise<{ items: SpaceRecord<T>[]; next?: string }>;
+  /** @param skip told the key of each record that does not fit the schema, which is left out then */
+  list(page: Page, skip?: (key: string) => void): Promise<{ items: SpaceRecord<T>[]; next?: string }>;
 }
 
 /**
@@ -30,21 +31,30 @@ export function openSpace<S extends z.ZodType>(
   space: string,
   schema: S,
 ): Space<z.output<S>> {
-  const read = ({ key, value, version }: StoredValue): SpaceRecord<z.output<S>> => {
+  const read = ({ key, value, version }: StoredValue): SpaceRecord<z.output<S>> | undefined => {
     const parsed = schema.safeParse(value);
-    if (parsed.success) return { key, value: parsed.data, version };
-    throw new PortError('invalid', `record ${key} of ${space} is not readable by this release`);
+    return parsed.success ? { key, value: parsed.data, version } : undefined;
+  };
+  const mustRead = (stored: StoredValue): SpaceRecord<z.output<S>> => {
+    const record = read(stored);
+    if (record) return record;
+    throw new PortError('invalid', `record ${stored.key} of ${space} is not readable by this release`);
   };
   return {
     async get(key) {
       const found = await store.get({ space, key });
-      return found && read(found);
+      return found && mustRead(found);
     },
     put: (write) => store.put({ space, ...write }),
     remove: (key) => store.remove({ space, key }),
-    async list(page) {
-      const { items, ...rest } = await store.list({ space, ...page });
-      return { items: items.map(read), ...rest };
+    async list(page, skip) {
+      const { items: stored, ...rest } = await store.list({ space, ...page });
+      const items = stored.flatMap((one) => {
+        const record = skip ? read(one) : mustRead(one);
+        if (!record) skip?.(one.key);
+        return record ?? [];
+      });
+      return { items, ...rest };
     },
   };
 }

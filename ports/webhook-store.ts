@@ -52,13 +52,16 @@ export function deliveryKey(webhookId: string, deliveryId: string): string {
 /** Pages of endpoints; an installation has a few. */
 const PAGE = 200;
 
-/** Every endpoint. */
-export async function allEndpoints({ endpoints }: WebhookStore): Promise<KeptWebhook[]> {
+/** Every endpoint, and the ids of those that this release cannot read. */
+export async function allEndpoints({
+  endpoints,
+}: WebhookStore): Promise<{ items: KeptWebhook[]; unreadable: string[] }> {
   const all: KeptWebhook[] = [];
+  const unreadable: string[] = [];
   for (let after: string | undefined; ;) {
-    const { items, next } = await endpoints.list({ after, limit: PAGE });
+    const { items, next } = await endpoints.list({ after, limit: PAGE }, (id) => unreadable.push(id));
     all.push(...items.map(({ value }) => value));
-    if (next === undefined) return all;
+    if (next === undefined) return { items: all, unreadable };
     after = next;
   }
 }

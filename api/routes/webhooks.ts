@@ -63,9 +63,11 @@ export function webhookRoutes({ config, gateway, keyValues, securityLog }: Needs
 
   async function removeDeliveries(prefix: string): Promise<void> {
     for (;;) {
-      const { items } = await store.deliveries.list({ prefix, limit: READ });
-      if (items.length === 0) return;
-      for (const { key } of items) await store.deliveries.remove(key);
+      const unreadable: string[] = [];
+      const { items } = await store.deliveries.list({ prefix, limit: READ }, (key) => unreadable.push(key));
+      const keys = [...items.map(({ key }) => key), ...unreadable];
+      if (keys.length === 0) return;
+      for (const key of keys) await store.deliveries.remove(key);
     }
   }
 
@@ -92,7 +94,8 @@ export function webhookRoutes({ config, gateway, keyValues, securityLog }: Needs
     },
 
     async listWebhooks() {
-      return { body: { items: (await allEndpoints(store)).map(viewOf) } };
+      const { items, unreadable } = await allEndpoints(store);
+      return { body: { items: items.map(viewOf), ...(unreadable.length > 0 ? { unreadable } : {}) } };
     },
 
     async getWebhook({ params: { id } }) {
@@ -141,7 +144,8 @@ export function webhookRoutes({ config, gateway, keyValues, securityLog }: Needs
       let after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
       for (let looked = 0; looked < MAX_LOOKED_AT;) {
         const prefix = deliveryKey(id, '');
-        const page = await store.deliveries.list({ prefix, after, limit: READ, order: 'descending' });
+        const wanted = { prefix, after, limit: READ, order: 'descending' as const };
+        const page = await store.deliveries.list(wanted, () => undefined); // what cannot be read is not shown
         for (const { key, value } of page.items) {
           if (items.length === limit)
             return { body: { items, next: toCursor(list, Buffer.from(after ?? '')) } };
@@ -150,6 +154,7 @@ export function webhookRoutes({ config, gateway, keyValues, securityLog }: Needs
           if (state === undefined || value.state === state) items.push(deliveryView(value));
         }
         if (page.next === undefined) return { body: { items } };
+        after = page.next;
       }
       return { body: { items, next: toCursor(list, Buffer.from(after ?? '')) } };
     },

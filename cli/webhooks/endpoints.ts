@@ -31,15 +31,17 @@ export async function listWebhooks(
   texts: WebhookTexts,
 ): Promise<number> {
   const { data } = await api.call('listWebhooks', {});
+  const { items, unreadable = [] } = data;
   printJson(data);
-  if (data.items.length === 0) {
-    terminal.print(texts.none);
+  for (const id of unreadable) terminal.print(texts.unreadable(id));
+  if (items.length === 0) {
+    if (unreadable.length === 0) terminal.print(texts.none);
     return EXIT.ok;
   }
   const { headings } = texts;
   const [first = '', ...rows] = table(
     [headings.state, headings.types, headings.url],
-    data.items.map((webhook) => ({
+    items.map((webhook) => ({
       cells: [stateOf(webhook, texts), webhook.types.join(', ') || texts.everything, webhook.url],
       below: webhook.id,
     })),

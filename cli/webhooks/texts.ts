@@ -23,6 +23,8 @@ const en = {
   state: 'pending, delivered or dead',
   everything: 'everything',
   none: 'There are no endpoints. Add one with: vouch webhooks add URL',
+  unreadable: (id: string) =>
+    `${id} is sent nothing: this release cannot read it. Remove it (vouch webhooks remove ${id}) and add it anew.`,
   noDeliveries: 'Nothing was sent to this endpoint, or it is not kept any more.',
   headings: { state: 'state', at: 'event', tried: 'tried', what: 'what', types: 'types', url: 'URL' },
   fields: {
@@ -86,6 +88,8 @@ const ko: typeof en = {
   state: 'pending, delivered 또는 dead',
   everything: '전체',
   none: '엔드포인트가 없습니다. 추가하려면: vouch webhooks add URL',
+  unreadable: (id) =>
+    `${id}: 이 버전에서 읽을 수 없어 아무것도 보내지 않습니다. 삭제한 뒤(vouch webhooks remove ${id}) 다시 추가해 주세요.`,
   noDeliveries: '보낸 내역이 없거나 보관 기간이 지났습니다.',
   headings: { state: '상태', at: '발생', tried: '시도', what: '내용', types: '유형', url: 'URL' },
   fields: {

@@ -19,7 +19,14 @@ const empty = z.strictObject({});
 /** Endpoints of other programs that are told what happens, and what was sent to them. */
 export const WEBHOOK_ENDPOINTS = {
   createWebhook: { ...ROUTES.createWebhook, body: createWebhookSchema, response: webhookWithSecretSchema },
-  listWebhooks: { ...ROUTES.listWebhooks, response: z.object({ items: z.array(webhookSchema) }) },
+  listWebhooks: {
+    ...ROUTES.listWebhooks,
+    response: z.object({
+      items: z.array(webhookSchema),
+      /** Ids of endpoints that this release cannot read: they are sent nothing. Absent when there are none. */
+      unreadable: z.array(z.string()).exactOptional(),
+    }),
+  },
   getWebhook: { ...ROUTES.getWebhook, params: id, response: webhookSchema },
   changeWebhook: { ...ROUTES.changeWebhook, params: id, body: changeWebhookSchema, response: webhookSchema },
   /** With its deliveries; what is on its way is not sent any more. */

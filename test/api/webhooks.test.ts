@@ -90,6 +90,21 @@ test('what is no endpoint is named by field', async () => {
   expectProblem(await api.get('/v1/webhooks/nonsense'), 404, 'WEBHOOK_NOT_FOUND');
 });
 
+test('an endpoint or a delivery that cannot be read is named, and can be removed; all others are listed', async () => {
+  const { body } = await create();
+  const id = 'wh-00000000anothera';
+  await api.keyValues.put({ space: 'webhooks', key: id, value: { url: 7 } });
+  await api.keyValues.put({ space: 'webhook-deliveries', key: `${body.id}/d000000000001`, value: {} });
+  const list = await api.get<{ items: Webhook[]; unreadable?: string[] }>('/v1/webhooks');
+  expect(list.body.items.map((one) => one.id)).toContain(body.id);
+  expect(list.body.unreadable).toEqual([id]);
+  expect((await api.get<{ items: [] }>(`/v1/webhooks/${body.id}/deliveries`)).body).toEqual({ items: [] });
+  expect((await api.delete(`/v1/webhooks/${id}`)).status).toBe(200);
+  expect((await api.delete(`/v1/webhooks/${body.id}`)).status).toBe(200);
+  const after = await api.get<{ items: Webhook[]; unreadable?: string[] }>('/v1/webhooks');
+  expect(after.body).not.toHaveProperty('unreadable');
+});
+
 test('every change stands in the security log, without secret and address', async () => {
   const { body } = await create({ description: 'for the log' });
   await api.patch(`/v1/webhooks/${body.id}`, { description: 'changed' });

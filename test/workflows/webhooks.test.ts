@@ -158,6 +158,15 @@ test('each endpoint is told once of what it wants, by its own secret, with links
   );
 }, 120_000);
 
+test('an endpoint that cannot be read keeps nothing back from the others', async () => {
+  await world.addEndpoint(hook('whole'));
+  await world.store.endpoints.put({ key: hook('another0release'), value: { url: 7 } as never });
+  await startWorker();
+  await world.journal.notify([about('q-unreadable', 1)]);
+  await soon(() => ids(hook('whole')).includes('msg_q-unreadable_1'));
+  expect(sent).toHaveLength(1);
+}, 120_000);
+
 test('people are written to about requests for their groups', async () => {
   await startWorker();
   const data = { requestId: 'q-mailedcase.r1', kind: 'plan_review' };
