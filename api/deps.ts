@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { AuditInfo } from '../contract/audit.js';
 import type { Config } from '../config/load-config.js';
@@ -25,8 +26,10 @@ export interface Deps {
   /** Reads what stands in histories, for Temporal's own tools. */
   payloads: PayloadTranslator;
   /** What exports tell of the installation. */
-  audit?: AuditInfo;
+  audit: AuditInfo;
   /** The built web app; without it only the API is served. */
   webFolder?: string;
+  /** Makes a trace of each request; without it there are none. */
+  traceRequests?: RequestHandler;
   log: Logger;
 }

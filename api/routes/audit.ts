@@ -1,14 +1,10 @@
-import type { AuditInfo } from '../../contract/audit.js';
 import type { Deps } from '../deps.js';
 import type { Handlers } from '../http/endpoint.js';
 import { forgetAnswers } from '../idempotency/forget.js';
 
-/** An installation of which nothing is known, as in tests. */
-const UNKNOWN: AuditInfo = { version: '0.0.0', prompts: [] };
-
 /** Exporting what happened, and erasing content. */
 export function auditRoutes({
-  audit = UNKNOWN,
+  audit,
   gateway,
   keyValues,
   securityLog,

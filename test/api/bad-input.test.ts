@@ -1,22 +1,14 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { startDevServer } from '../support/temporal.js';
-import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { startWithReceipts } from './started.js';
+import { expectProblem, openRequest, REVIEWED, type Api } from './support.js';
 
-let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
-  api = await startApi(env, { ports: { index } });
-  await api.startWorker();
+  ({ api, stop } = await startWithReceipts());
 }, 60_000);
 
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 const pointersOf = (problem: { errors?: { pointer: string }[] | undefined }) =>
   (problem.errors ?? []).map(({ pointer }) => pointer);

@@ -3,24 +3,18 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { Problem } from '../../contract/failures.js';
 import type { Receipt } from '../../contract/requests/index.js';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { startDevServer } from '../support/temporal.js';
-import { endOf, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { startWithReceipts } from './started.js';
+import { endOf, expectProblem, openRequest, REVIEWED, type Api } from './support.js';
 
 let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
-  api = await startApi(env, { ports: { index } });
-  await api.startWorker();
+  ({ env, api, stop } = await startWithReceipts());
 }, 60_000);
 
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 async function ask(): Promise<{ queryId: string; path: string }> {
   const status = await api.ask({ question: 'How do I settle travel expenses?', ...REVIEWED }, 20);

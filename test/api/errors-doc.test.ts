@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { createPorts, type OpenPorts } from '../../adapters/registry.js';
-import { loadConfig } from '../../config/load-config.js';
 import { FAILURES, type FailureCode } from '../../contract/failures.js';
-import { startDevServer } from '../support/temporal.js';
-import { startApi, type Api } from './support.js';
+import { startWithHandbook } from './started.js';
+import type { Api } from './support.js';
 
 const bash = promisify(execFile);
 const page = readFileSync(resolve('docs/errors.md'), 'utf8');
@@ -57,29 +53,15 @@ const WITHOUT_SCRIPT: FailureCode[] = [
   'INTERNAL',
 ];
 
-let env: TestWorkflowEnvironment;
 let api: Api;
-let ports: OpenPorts;
-let folder: string;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  folder = mkdtempSync(join(tmpdir(), 'vouch-errors-'));
-  ports = createPorts(loadConfig({ VOUCH_DATA_DIR: folder }));
-  const root = resolve('samples/handbook');
-  const defaults = { groups: ['everyone'], classification: 'internal' as const };
-  const path = 'en/annual-leave.md';
-  await ports.index.putDocument(await ports.source.read({ root, path, collection: 'handbook', defaults }));
-  api = await startApi(env, { ports, people: 'alice:reviewers,bob:reviewers,carol' });
-  await api.startWorker();
+  const people = 'alice:reviewers,bob:reviewers,carol';
+  ({ api, stop } = await startWithHandbook(['en/annual-leave.md'], { people }));
 }, 120_000);
 
-afterAll(async () => {
-  await api.stop();
-  await ports.close();
-  rmSync(folder, { recursive: true });
-  await env.teardown();
-});
+afterAll(() => stop());
 
 test('every code has a section, and no section is of another', () => {
   expect([...sections.keys()].sort()).toEqual(Object.keys(FAILURES).sort());

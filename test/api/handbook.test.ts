@@ -1,39 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { createPorts, type OpenPorts } from '../../adapters/registry.js';
-import { loadConfig } from '../../config/load-config.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
 import type { Receipt } from '../../contract/requests/index.js';
-import { startDevServer } from '../support/temporal.js';
-import { openRequest, startApi, type Api } from './support.js';
+import { startWithHandbook } from './started.js';
+import { openRequest, type Api } from './support.js';
 
-let env: TestWorkflowEnvironment;
 let api: Api;
-let ports: OpenPorts;
-let folder: string;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  folder = await mkdtemp(join(tmpdir(), 'vouch-api-'));
-  ports = createPorts(loadConfig({ VOUCH_DATA_DIR: folder }));
-  const root = resolve('samples/handbook');
-  const defaults = { groups: ['everyone'], classification: 'internal' as const };
-  for (const { path } of await ports.source.list({ root })) {
-    await ports.index.putDocument(await ports.source.read({ root, path, collection: 'handbook', defaults }));
-  }
-  api = await startApi(env, { ports });
-  await api.startWorker();
+  ({ api, stop } = await startWithHandbook());
 }, 120_000);
 
-afterAll(async () => {
-  await api.stop();
-  await ports.close();
-  await rm(folder, { recursive: true });
-  await env.teardown();
-});
+afterAll(() => stop());
 
 test.each([
   ['출장비 정산 방법 알려줘', 'ko'],

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { z } from 'zod';
 import { idempotencyKindOf } from '../../api/idempotency/kinds.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { startDevServer } from '../support/temporal.js';
-import { endOf, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { startWithReceipts } from './started.js';
+import { endOf, expectProblem, openRequest, REVIEWED, type Api } from './support.js';
 
 type Name = keyof typeof ENDPOINTS;
 interface Message {
@@ -14,20 +12,14 @@ interface Message {
   other: object;
 }
 
-let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
-  api = await startApi(env, { ports: { index } });
-  await api.startWorker();
+  ({ api, stop } = await startWithReceipts());
 }, 120_000);
 
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 const QUESTION = { question: 'When must receipts be sent?' };
 const CACHE_OFF = { cache: { ttlSeconds: 0 } };

@@ -18,6 +18,7 @@ import { createStreams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Readiness } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
+import { auditInfo } from '../../infra/audit/audit-info.js';
 import { PortError } from '../../ports/port-error.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
 import { payloadTranslator } from '../../temporal/decode-payloads.js';
@@ -122,13 +123,14 @@ describe('without the Temporal server', () => {
     const keyValues = createEmbeddedKeyValueStore(database);
     const log = pino({ level: 'silent' });
     const streams = createStreams({ gateway, journal, log });
+    const audit = auditInfo();
     const access = {
       keyValues,
       apiKeys: createApiKeys(keyValues),
       securityLog: createSecurityLog(keyValues, { days: 1, log }),
     };
     const server = await listen(
-      createApp({ ...portsFor({ records }), ...access, config, gateway, streams, payloads, log }),
+      createApp({ ...portsFor({ records }), ...access, config, gateway, streams, payloads, log, audit }),
       config,
     );
     try {

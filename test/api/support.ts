@@ -27,6 +27,7 @@ import { loadConfig } from '../../config/load-config.js';
 import type { Problem } from '../../contract/failures.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
+import { auditInfo } from '../../infra/audit/audit-info.js';
 import type { Ports } from '../../ports/index.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import type { EventJournal } from '../../ports/notifier.js';
@@ -61,28 +62,27 @@ export interface Api {
   stop(): Promise<void>;
 }
 
+export interface ApiOptions {
+  ports?: Partial<Ports>;
+  deadlines?: Partial<Deadlines>;
+  timing?: Partial<Timing>;
+  /** As in VOUCH_LOCAL_PEOPLE. */
+  people?: string;
+  documentMaxMb?: number;
+  /** Further settings, by name. */
+  settings?: Record<string, string>;
+  /** The built web app. */
+  webFolder?: string;
+  /** As of an installation that encrypts, or keeps large payloads in the store. */
+  dataConverter?: DataConverter;
+  /** As of an installation whose queries can be erased. */
+  stores?: ContentStores;
+  /** Where the API writes its log; errors to the output by itself. */
+  log?: Logger;
+}
+
 /** The API over real HTTP on a free port, with a task queue of its own. No worker runs until one is started. */
-export async function startApi(
-  env: TestWorkflowEnvironment,
-  options: {
-    ports?: Partial<Ports>;
-    deadlines?: Partial<Deadlines>;
-    timing?: Partial<Timing>;
-    /** As in VOUCH_LOCAL_PEOPLE. */
-    people?: string;
-    documentMaxMb?: number;
-    /** Further settings, by name. */
-    settings?: Record<string, string>;
-    /** The built web app. */
-    webFolder?: string;
-    /** As of an installation that encrypts, or keeps large payloads in the store. */
-    dataConverter?: DataConverter;
-    /** As of an installation whose queries can be erased. */
-    stores?: ContentStores;
-    /** Where the API writes its log; errors to the output by itself. */
-    log?: Logger;
-  } = {},
-): Promise<Api> {
+export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions = {}): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
   const config = {
     ...loadConfig({
@@ -112,7 +112,8 @@ export async function startApi(
   const apiKeys = createApiKeys(keyValues);
   const securityLog = createSecurityLog(keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });
   const access = { keyValues, apiKeys, securityLog };
-  const parts = { config, gateway, streams, payloads, log, ...access, ...ports };
+  const audit = auditInfo();
+  const parts = { config, gateway, streams, payloads, log, audit, ...access, ...ports };
   const app = createApp(webFolder === undefined ? parts : { ...parts, webFolder });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));

@@ -19,6 +19,7 @@ import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js
 import { isFinal, type QueryView, type StartQuery } from '../../../contract/query.js';
 import type { PolicyOverrides } from '../../../contract/policy.js';
 import type { Receipt, RequestView } from '../../../contract/requests/index.js';
+import { auditInfo } from '../../../infra/audit/audit-info.js';
 import type { Ports } from '../../../ports/index.js';
 import { payloadTranslator } from '../../../temporal/decode-payloads.js';
 import { createVouchWorker } from '../../../worker/create-worker.js';
@@ -84,7 +85,8 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
       apiKeys,
       securityLog: createSecurityLog(keyValues, { days: 1, log }),
     };
-    const app = createApp({ config, gateway, streams, payloads, log, webFolder, ...access, ...ports });
+    const audit = auditInfo();
+    const app = createApp({ config, gateway, streams, payloads, log, audit, webFolder, ...access, ...ports });
     const server = await listen(app, { ...config, VOUCH_API_PORT: port });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const stop = async () => {
