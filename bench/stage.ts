@@ -58,7 +58,7 @@ export class Scene {
     const program = await findTemporalProgram(config, report, { signal });
     this.#children.startServer(devServerProcess(config, program!.path));
     this.#connection = await waitFor(
-      () => connectToNamespace(address, namespace),
+      () => connectToNamespace({ address }, namespace),
       READY_MS,
       () => false,
       signal,

@@ -46,6 +46,26 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
     needs: ['VOUCH_OPENSEARCH_URL'],
   },
   {
+    because: 'VOUCH_TEMPORAL_API_KEY',
+    when: (s) => s['VOUCH_TEMPORAL_API_KEY'] !== undefined,
+    needs: ['VOUCH_TEMPORAL_ADDRESS'],
+  },
+  {
+    because: 'VOUCH_TEMPORAL_TLS=on',
+    when: (s) => s['VOUCH_TEMPORAL_TLS'] === 'on',
+    needs: ['VOUCH_TEMPORAL_ADDRESS'],
+  },
+  {
+    because: 'VOUCH_TEMPORAL_TLS_CERT',
+    when: (s) => s['VOUCH_TEMPORAL_TLS_CERT'] !== undefined,
+    needs: ['VOUCH_TEMPORAL_TLS_KEY'],
+  },
+  {
+    because: 'VOUCH_TEMPORAL_TLS_KEY',
+    when: (s) => s['VOUCH_TEMPORAL_TLS_KEY'] !== undefined,
+    needs: ['VOUCH_TEMPORAL_TLS_CERT'],
+  },
+  {
     because: 'VOUCH_OPENSEARCH_AUTH=basic',
     when: (s) => s['VOUCH_OPENSEARCH_AUTH'] === 'basic',
     needs: ['VOUCH_OPENSEARCH_USERNAME', 'VOUCH_OPENSEARCH_PASSWORD'],

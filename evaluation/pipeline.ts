@@ -12,6 +12,7 @@ import { mergePolicy } from '../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
 import type { RecordStore } from '../ports/record-store.js';
 import { connectToNamespace } from '../infra/local/readiness.js';
+import { temporalServer } from '../temporal/connection-options.js';
 import { startPrivateServer } from '../infra/local/private-server.js';
 import { createVouchWorker } from '../worker/create-worker.js';
 import type { answerQuery } from '../workflows/answer-query.js';
@@ -52,9 +53,10 @@ export async function startPipeline(
       logger: new DefaultLogger('ERROR'),
       telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
     });
-    const connection = await connectToNamespace(server.address, namespace);
+    const reached = { ...temporalServer(config), address: server.address };
+    const connection = await connectToNamespace(reached, namespace);
     closing.add(() => connection.close());
-    const native = await NativeConnection.connect({ address: server.address });
+    const native = await NativeConnection.connect(reached);
     closing.add(() => native.close());
     const worker = await createVouchWorker({
       connection: native,

@@ -2,7 +2,10 @@ import { Client, Connection } from '@temporalio/client';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DataKeys } from './data-keys.js';
+import { temporalServer } from './connection-options.js';
 import { dataConverterOf } from './data-converter.js';
+
+export { temporalAddress } from './connection-options.js';
 
 export interface TemporalClient {
   client: Client;
@@ -17,7 +20,7 @@ export interface TemporalClient {
  * @param dataKeys keys of single queries
  */
 export function connectClient(config: Config, blobs?: BlobStore, dataKeys?: DataKeys): TemporalClient {
-  const connection = Connection.lazy({ address: temporalAddress(config) });
+  const connection = Connection.lazy(temporalServer(config));
   return {
     client: new Client({
       connection,
@@ -27,11 +30,6 @@ export function connectClient(config: Config, blobs?: BlobStore, dataKeys?: Data
     connection,
     close: () => connection.close(),
   };
-}
-
-/** host:port of the server: the one in the settings, or the local one that `vouch up` starts. */
-export function temporalAddress(config: Config): string {
-  return config.VOUCH_TEMPORAL_ADDRESS ?? `127.0.0.1:${config.VOUCH_TEMPORAL_PORT}`;
 }
 
 /** Address of Temporal's web UI: the one in the settings, or that of the local server. Of another server none is known. */

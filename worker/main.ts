@@ -2,7 +2,8 @@ import { NativeConnection, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createPorts } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
-import { connectClient, temporalAddress } from '../temporal/client.js';
+import { connectClient } from '../temporal/client.js';
+import { temporalServer } from '../temporal/connection-options.js';
 import { dataConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../temporal/audit-schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: config.VOUCH_LOG_LEVEL });
   Runtime.install(runtimeOptions(log));
-  const connection = await NativeConnection.connect({ address: temporalAddress(config) });
+  const connection = await NativeConnection.connect(temporalServer(config));
   const ports = createPorts(config, log);
   const dataKeys = dataKeysOf(config, ports.keyValues);
   const temporal = connectClient(config, ports.blobs, dataKeys);

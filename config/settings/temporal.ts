@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { port } from './parts.js';
+import { port, secret } from './parts.js';
 
 /** The Temporal server, and where its programs are kept. */
 export const temporalSettings = {
@@ -8,6 +8,32 @@ export const temporalSettings = {
     .min(1)
     .optional()
     .describe('host:port of a Temporal server. Unset: `vouch up` starts a local one.'),
+  VOUCH_TEMPORAL_API_KEY: secret.describe(
+    'API key of Temporal Cloud, or of another server that wants one; it is sent over TLS alone.',
+  ),
+  VOUCH_TEMPORAL_TLS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('`on`: connect over TLS. With an API key, a certificate or an authority it is on in any case.'),
+  VOUCH_TEMPORAL_TLS_CERT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Certificate to show to a server that wants one (mTLS): PEM text, or the path of a file.'),
+  VOUCH_TEMPORAL_TLS_KEY: secret.describe('Its private key: PEM text, or the path of a file.'),
+  VOUCH_TEMPORAL_TLS_CA: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The authority that signed the certificate of the server, when it is not a public one: PEM text, or the path of ' +
+        'a file.',
+    ),
+  VOUCH_TEMPORAL_TLS_NAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Name that its certificate is for, when it is reached under another one.'),
   VOUCH_TEMPORAL_PORT: port.default(7233).describe('Port of the local Temporal server.'),
   VOUCH_TEMPORAL_UI_PORT: port.default(8233).describe('Port of the local Temporal server’s web UI.'),
   VOUCH_TEMPORAL_UI_URL: z
@@ -30,6 +56,27 @@ export const temporalSettings = {
     .min(1)
     .default('vouch')
     .describe('Task queue that connects starters and workers.'),
+  VOUCH_DEPLOYMENT: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'letters, digits, - and _, at most 100')
+    .default('vouch')
+    .describe('Name of the worker deployment whose versions Temporal tells apart (docs/serverless.md).'),
+  VOUCH_BUILD_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,100}$/, 'letters, digits and . - _, at most 100')
+    .optional()
+    .describe(
+      'Version of the code in that deployment, another one for every build, such as a commit. A worker on Lambda needs ' +
+        'it.',
+    ),
+  VOUCH_SECRET_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Name or ARN of a secret of AWS Secrets Manager that holds settings as a JSON object. Read on Lambda alone, through ' +
+        'its extension for secrets.',
+    ),
   VOUCH_CACHE_DIR: z
     .string()
     .min(1)

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
+import { temporalServer } from '../../temporal/connection-options.js';
 import type { ManagedProcess } from './managed-process.js';
 import { portProblems, type WantedPort } from './ports.js';
 import type { Report } from './programs/obtain.js';
@@ -74,7 +75,9 @@ async function prepareServer(around: Surroundings, program: string | undefined):
   }
   const address = temporalAddress(config);
   const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
-  const connection = await ready(around, started, () => connectToNamespace(address, namespace));
+  const connection = await ready(around, started, () =>
+    connectToNamespace(temporalServer(config), namespace),
+  );
   try {
     done(texts.serverReady(address));
     done(texts.attributes(await ensureSearchAttributes(connection, namespace)));

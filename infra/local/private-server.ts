@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
+import { temporalServer } from '../../temporal/connection-options.js';
 import { devServerProcess } from './dev-server.js';
 import { ManagedProcess } from './managed-process.js';
 import { freePort } from './ports.js';
@@ -52,7 +53,11 @@ export async function startPrivateServer(config: Config, report: Report): Promis
     }
     const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
     const dying = () => (server?.quickDeaths ?? 0) >= QUICK_DEATHS;
-    const connection = await waitFor(() => connectToNamespace(address, namespace), READY_MS, dying);
+    const connection = await waitFor(
+      () => connectToNamespace(temporalServer(own), namespace),
+      READY_MS,
+      dying,
+    );
     if (!connection)
       throw new Error(`${address} does not answer.${server ? `\n${endOfLog(server.logFile)}` : ''}`);
     try {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import type { Config } from '../../config/load-config.js';
 import { ENDPOINTS, readinessSchema, type Readiness } from '../../contract/endpoints.js';
+import type { TemporalServer } from '../../temporal/connection-options.js';
 
 /** Address under which a program on this machine reaches the API. */
 export function apiUrl(config: Pick<Config, 'VOUCH_API_HOST' | 'VOUCH_API_PORT'>): string {
@@ -35,8 +36,8 @@ export async function waitFor<T>(
 const ATTEMPT_MS = 8_000;
 
 /** Connects to a Temporal server and makes sure that the namespace is there. The caller closes the connection. */
-export async function connectToNamespace(address: string, namespace: string): Promise<Connection> {
-  const connection = await Connection.connect({ address, connectTimeout: ATTEMPT_MS });
+export async function connectToNamespace(server: TemporalServer, namespace: string): Promise<Connection> {
+  const connection = await Connection.connect({ ...server, connectTimeout: ATTEMPT_MS });
   try {
     await connection.withDeadline(Date.now() + ATTEMPT_MS, () =>
       connection.workflowService.describeNamespace({ namespace }),

@@ -1,5 +1,6 @@
 import type { Connection } from '@temporalio/client';
 import { temporalAddress } from '../../../temporal/client.js';
+import { temporalServer } from '../../../temporal/connection-options.js';
 import { apiUrl, connectToNamespace, readReadiness } from '../readiness.js';
 import { missingSearchAttributes } from '../search-attributes.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
@@ -23,7 +24,7 @@ async function checkTemporal(context: DoctorContext): Promise<Finding[]> {
   const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
   let connection: Connection;
   try {
-    connection = await connectToNamespace(address, namespace);
+    connection = await connectToNamespace(temporalServer(config), namespace);
   } catch {
     return [
       finding(texts.server, false, needed, `${address}: ${texts.notRunning}`),

@@ -41,8 +41,8 @@ test('an attribute that was lost is added again and can be searched at once', as
 }, 30_000);
 
 test('a namespace that does not exist is not taken for ready', async () => {
-  await expect(connectToNamespace(env.address, 'somewhere-else')).rejects.toThrow(/not found/);
-  const connection = await connectToNamespace(env.address, 'default');
+  await expect(connectToNamespace({ address: env.address }, 'somewhere-else')).rejects.toThrow(/not found/);
+  const connection = await connectToNamespace({ address: env.address }, 'default');
   expect(connection).toBeInstanceOf(Connection);
   await connection.close();
 });
