@@ -11,6 +11,7 @@ import { startDevServer } from '../support/temporal.js';
 import { CHAT_TURNS, runTurn } from './chat-turns.js';
 import { SCENARIOS } from './scenarios.js';
 import { perform, type RecordedScenario } from './script.js';
+import { TOLD_OUTSIDE } from './told-outside.js';
 
 const run = promisify(execFile);
 
@@ -28,13 +29,13 @@ test('record', async () => {
   const turns = Object.entries(CHAT_TURNS).map(([name, turn]): [string, Run] => {
     return [name, (env) => runTurn(env, turn)];
   });
-  for (const [name, scenario] of [...queries, ...turns]) {
+  for (const [name, scenario] of [...queries, ...turns, ...Object.entries(TOLD_OUTSIDE)]) {
     const file = resolve(FOLDER, `${name}.json`);
     if (only ? only === name : !existsSync(file)) await writeFile(file, await recordHistory(scenario));
   }
 }, 600_000);
 
-/** Runs a workflow to its end and gives its id. */
+/** Runs a workflow to its end, or as far as it goes, and gives its id. */
 type Run = (env: TestWorkflowEnvironment) => Promise<string>;
 
 async function runQuery(env: TestWorkflowEnvironment, scenario: RecordedScenario): Promise<string> {

@@ -4,12 +4,13 @@ import { Worker } from '@temporalio/worker';
 import { testBundle } from '../support/query-harness.js';
 import { CHAT_TURNS } from './chat-turns.js';
 import { SCENARIOS } from './scenarios.js';
+import { TOLD_OUTSIDE } from './told-outside.js';
 
 const folder = resolve('test/replay/histories');
 const recorded = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 
 test('every scenario has a recorded history', () => {
-  const scenarios = Object.keys({ ...SCENARIOS, ...CHAT_TURNS });
+  const scenarios = Object.keys({ ...SCENARIOS, ...CHAT_TURNS, ...TOLD_OUTSIDE });
   expect([...recorded].sort()).toEqual(scenarios.sort());
 });
 

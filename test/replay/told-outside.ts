@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { pino } from 'pino';
+import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import type { DeliverMailInput, DeliverWebhookInput } from '../../contract/webhooks.js';
+import { PortError } from '../../ports/port-error.js';
+import { createDeliveryWorker, runTogether } from '../../worker/create-delivery-worker.js';
+import { createVouchWorker } from '../../worker/create-worker.js';
+import { createDispatch, keepDispatching } from '../../worker/dispatch.js';
+import { deliverNowSignal } from '../../workflows/messages.js';
+import { eventually } from '../api/support.js';
+import { notice } from '../ports/builders.js';
+import { portsFor, testBundle } from '../support/query-harness.js';
+import { openTestOutbox, type TestOutbox } from '../support/webhook-outbox.js';
+
+/** What a workflow that is no query runs in. */
+interface Scene {
+  env: TestWorkflowEnvironment;
+  taskQueue: string;
+  world: TestOutbox;
+  /** Statuses that the receiver answers with, one after the other; 204 behind the last. */
+  answers: number[];
+  stopping: AbortSignal;
+  /** Stops the workers, as on a shutdown. */
+  stop(): Promise<void>;
+}
+
+const HOOK = 'wh-0000000000000001';
+const message: DeliverWebhookInput['message'] = {
+  id: 'msg_q-recorded1_1',
+  payload: {
+    type: 'hitl.requested',
+    timestamp: '2026-11-21T09:00:00.000Z',
+    data: { queryId: 'q-recorded1', seq: 1, requestId: 'q-recorded1.r1', kind: 'answer_review' },
+  },
+};
+
+/** By name of the recorded history; the name says what happened. Each runs to the end, or as far as it goes, and gives its id. */
+export const TOLD_OUTSIDE: Record<string, (env: TestWorkflowEnvironment) => Promise<string>> = {
+  'notices-dispatched-by-two-workers': (env) => inScene(env, dispatch),
+  'webhook-delivered': (env) => inScene(env, (scene) => deliver(scene, [])),
+  'webhook-delivered-when-hurried': (env) => inScene(env, (scene) => deliver(scene, [503, 503], 2)),
+  'webhook-dropped-by-410': (env) => inScene(env, (scene) => deliver(scene, [410])),
+  'webhook-ping-refused': (env) => inScene(env, (scene) => run(scene, 'deliverWebhook', ping(scene, [500]))),
+  'mail-sent-when-tried-again': (env) =>
+    inScene(env, (scene) => {
+      const input: DeliverMailInput = { recipient: 'desk', message };
+      return run(scene, 'deliverMail', input);
+    }),
+  'audit-exported': (env) => inScene(env, (scene) => run(scene, 'exportAudit')),
+};
+
+async function dispatch(scene: Scene): Promise<string> {
+  const { env, taskQueue, world, stopping } = scene;
+  const workflowId = `dispatch-notices-${taskQueue}`;
+  const handle = env.client.workflow.getHandle(workflowId);
+  const rounds = async () => {
+    const { events = [] } = await handle.fetchHistory();
+    return events?.filter((event) => event.activityTaskCompletedEventAttributes).length ?? 0;
+  };
+  await world.addEndpoint(HOOK);
+  await keepDispatching({ client: env.client, taskQueue, log: pino({ level: 'silent' }), stopping });
+  await world.journal.notify([notice('q-recorded1', 1)]);
+  const delivered = () => world.store.deliveries.list({ limit: 1 });
+  await eventually(delivered, ({ items }) => items[0]?.value.state === 'delivered');
+  await scene.stop();
+  const second = await openWorkers(env, taskQueue, world, new AbortController());
+  await eventually(
+    async () => handle.describe(),
+    ({ raw }) => Boolean(raw.pendingActivities?.[0]?.lastStartedTime),
+  );
+  await second();
+  await eventually(rounds, (count) => count === 2);
+  return workflowId;
+}
+
+/** @param hurryAfter attempts after which somebody asks for the next one at once */
+async function deliver(scene: Scene, answers: number[], hurryAfter?: number): Promise<string> {
+  scene.answers.push(...answers);
+  await scene.world.addEndpoint(HOOK);
+  const { env, taskQueue, world } = scene;
+  const workflowId = `w-${HOOK}-${message.id}`;
+  const input: DeliverWebhookInput = { webhookId: HOOK, message, deliveryId: 'd000000000001' };
+  const handle = await env.client.workflow.start(WORKFLOW_TYPES.deliverWebhook, {
+    workflowId,
+    taskQueue,
+    args: [input],
+  });
+  if (hurryAfter !== undefined) {
+    const made = () => world.store.deliveries.get(`${HOOK}/d000000000001`);
+    await eventually(made, (found) => found?.value.attempts === hurryAfter);
+    await handle.signal(deliverNowSignal);
+  }
+  await handle.result();
+  return workflowId;
+}
+
+function ping({ answers }: Scene, statuses: number[]): DeliverWebhookInput {
+  answers.push(...statuses);
+  return { webhookId: HOOK, message: { ...message, payload: { ...message.payload, type: 'ping' } } };
+}
+
+async function run(
+  { env, taskQueue, world }: Scene,
+  type: keyof typeof WORKFLOW_TYPES,
+  ...args: object[]
+): Promise<string> {
+  await world.addEndpoint(HOOK);
+  const workflowId = `${type}-${randomUUID()}`;
+  await env.client.workflow.execute(WORKFLOW_TYPES[type], { workflowId, taskQueue, args });
+  return workflowId;
+}
+
+async function inScene(
+  env: TestWorkflowEnvironment,
+  work: (scene: Scene) => Promise<string>,
+): Promise<string> {
+  const answers: number[] = [];
+  let refusedOnce = false;
+  const world = openTestOutbox({
+    sender: { send: async () => ({ status: answers.shift() ?? 204 }) },
+    mail: {
+      language: 'en',
+      recipients: [{ id: 'desk', address: 'desk@example.org', groups: ['*'] }],
+      mailer: {
+        async send() {
+          if (refusedOnce) return;
+          refusedOnce = true;
+          throw new PortError('unavailable', 'the mail server does not answer');
+        },
+      },
+    },
+  });
+  const taskQueue = `test-${randomUUID()}`;
+  const stopping = new AbortController();
+  const stop = await openWorkers(env, taskQueue, world, stopping);
+  try {
+    return await work({ env, taskQueue, world, answers, stopping: stopping.signal, stop });
+  } finally {
+    await stop();
+    await world.close();
+  }
+}
+
+/** @returns stops them, once. */
+async function openWorkers(
+  env: TestWorkflowEnvironment,
+  taskQueue: string,
+  world: TestOutbox,
+  stopping: AbortController,
+): Promise<() => Promise<void>> {
+  const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
+  const { outbox } = world;
+  const start = createDispatch(env.client, taskQueue, stopping.signal);
+  const worker = await createVouchWorker({
+    ...common,
+    ports: portsFor({ outbox }),
+    archive: { exportDue: async () => ({ through: '2026-11-21T09:00:00.000Z', queries: 0 }) },
+    workflowBundle: testBundle(),
+  });
+  const running = runTogether([worker, await createDeliveryWorker({ ...common, outbox, dispatch: start })]);
+  let stopped: Promise<void> | undefined;
+  return () => {
+    if (!stopped) {
+      stopping.abort();
+      worker.shutdown();
+      stopped = running;
+    }
+    return stopped;
+  };
+}
