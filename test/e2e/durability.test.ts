@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await stackFolder();
   stack = await folder.start('--no-sample');
 }, 300_000);
-afterAll(() => folder.remove(), 60_000);
+afterAll(() => folder.remove());
 
 async function askUntilItWaits(): Promise<{ query: QueryView; request: RequestView }> {
   const body: StartQuery = { question: UNKNOWN, policy: { cache: { ttlSeconds: 0 } } };

@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { loadConfig } from '../../config/load-config.js';
 import { isFinal, type QueryView } from '../../contract/query.js';
 import { findTemporalProgram } from '../../infra/local/temporal-program.js';
+import { until } from '../support/wait.js';
 import { call, queryUntil } from './program.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { stackFolder, type Stack, type StackFolder } from './stack.js';
 
 // every step goes through real processes, and one test starts them anew
 jest.setTimeout(180_000);
@@ -51,7 +52,7 @@ beforeAll(async () => {
   folder = await stackFolder({ VOUCH_ENCRYPTION_KEYS: OLD });
   stack = await folder.start();
 }, 300_000);
-afterAll(() => folder.remove(), 60_000);
+afterAll(() => folder.remove());
 
 test('nothing of a query can be read at the server; the codec endpoint shows it to those who may', async () => {
   const asked = await post<QueryView>('/v1/queries', {
@@ -82,14 +83,10 @@ test('nothing of a query can be read at the server; the codec endpoint shows it 
   const history = await temporal('workflow', 'show', '--workflow-id', asked.id);
   const failure = await temporal('workflow', 'show', '--workflow-id', failed.id);
   let listed = '';
-  await until(
-    async () => {
-      listed = await temporal('workflow', 'list', '--query', 'WorkflowType="answerQuery"');
-      return listed.includes(asked.id) && listed.includes(failed.id);
-    },
-    20_000,
-    () => 'the queries are not listed',
-  );
+  await until(async () => {
+    listed = await temporal('workflow', 'list', '--query', 'WorkflowType="answerQuery"');
+    return listed.includes(asked.id) && listed.includes(failed.id);
+  }, 'the queries are not listed');
   // what is shown is what was written with the key of the query, not nothing
   expect(withDecoded(history)).toContain(`query:${asked.id}`);
   expect(withDecoded(failure)).toContain(`query:${failed.id}`);

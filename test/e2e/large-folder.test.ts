@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../adapters/embedded/index.js';
 import type { IndexProgress } from '../../contract/indexing.js';
+import { until } from '../support/wait.js';
 import { startVouch, vouchJson, type Running } from './program.js';
-import { until, useStack } from './stack.js';
+import { useStack } from './stack.js';
 
 /** Passages of the folder, ten in each file. */
 const PASSAGES = Number(process.env['VOUCH_TEST_CHUNKS'] ?? 10_000);
@@ -47,8 +48,8 @@ const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
 async function reached(running: Running, share: number): Promise<void> {
   await until(
     () => (told(running).at(-1) ?? 0) >= FILES * share || running.ran.code !== null,
-    300_000,
     () => `stands at ${told(running).at(-1)} of ${FILES}: ${running.ran.stderr}`,
+    300_000,
   );
   console.log(`${told(running).at(-1)} of ${FILES} after ${seconds()} s`);
   expect(running.ran.code).toBeNull();

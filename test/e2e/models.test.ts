@@ -10,7 +10,8 @@ import { startBedrockServer } from '../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { until } from '../support/wait.js';
+import { stackFolder, type Stack, type StackFolder } from './stack.js';
 import { decisionsOf, Driver, openOf } from './tours/driver.js';
 import { MODEL_ANSWERS, MODEL_STORIES } from './tours/model-stories.js';
 
@@ -273,11 +274,7 @@ describe.each(['bedrock', 'openai'] as const)('with %s', (provider) => {
       source.events
         .filter(({ type }) => type === 'answer_text')
         .map(({ data }) => data as unknown as AnswerText);
-    await until(
-      () => pieces().length >= 2,
-      60_000,
-      () => 'no text came',
-    );
+    await until(() => pieces().length >= 2, 'no text came');
     expect(written()).toBe(1);
     await stack.killAndWait('worker');
     const before = pieces().length;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type OpenAI from 'openai';
 import type { QueryView } from '../../contract/query.js';
 import { collect, extraOf, joined, openAiClient, user } from '../api/openai-support.js';
+import { until } from '../support/wait.js';
 import { call, queryUntil } from './program.js';
-import { until, useStack } from './stack.js';
+import { useStack } from './stack.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouch-policy-'));
 const policyFile = join(folder, 'policy.json');
@@ -44,16 +45,11 @@ test('the API is killed while answers are waited for: a stream goes on by its id
   });
   await until(
     () => joined(chunks).progress.includes('답변 검토 (reviewers)'),
-    60_000,
     () => `nobody is waited for: ${joined(chunks).progress}`,
   );
   const other = async () =>
     (await call<{ items: { queryId: string }[] }>(use.stack, 'GET', '/v1/requests')).items;
-  await until(
-    async () => (await other()).length === 2,
-    60_000,
-    () => 'the other query does not wait for a review',
-  );
+  await until(async () => (await other()).length === 2, 'the other query does not wait for a review');
   const ids = (await other()).map(({ queryId }) => queryId);
 
   await use.stack.killAndWait('api');

@@ -6,8 +6,9 @@ import type { Problem } from '../../contract/failures.js';
 import type { IndexProgress } from '../../contract/indexing.js';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import { startPrivateOpenSearch, type PrivateOpenSearch } from '../support/opensearch.js';
+import { until } from '../support/wait.js';
 import { ask, call, send, startVouch, vouch, vouchJson } from './program.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { stackFolder, type Stack, type StackFolder } from './stack.js';
 
 /** The stack as users start it, on a cluster that is away at times. */
 
@@ -33,7 +34,6 @@ beforeAll(async () => {
   const starting = folder.start();
   await until(
     () => folder.output().includes('The store does not answer'),
-    50_000,
     () => folder.output(),
   );
   await server.start();
@@ -66,8 +66,8 @@ async function settled(id: string, decided = 0): Promise<QueryView> {
       const waits = view.requests.some((one) => one.status === 'open');
       return (isFinal(view.stage) || waits) && view.receipts.length >= decided;
     },
-    120_000,
     () => `${id} is still ${last}`,
+    120_000,
   );
   return view!;
 }
@@ -121,7 +121,7 @@ test('a question is asked, reviewed, rated, followed up, cached and watched', as
 
   const journal = await fetch(`${stack.url}/v1/events`, {
     headers: { 'last-event-id': '0' },
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   const reader = journal.body!.pipeThrough(new TextDecoderStream()).getReader();
   let seen = '';
@@ -130,7 +130,6 @@ test('a question is asked, reviewed, rated, followed up, cached and watched', as
       seen += (await reader.read()).value ?? '';
       return seen.includes(first.id);
     },
-    20_000,
     () => seen,
   );
   await reader.cancel();
@@ -160,11 +159,7 @@ test('an evaluation that is interrupted leaves nothing in the cluster', async ()
   const evaluation = startVouch(stack, ['eval', set, '--retrieval-only']);
   const own = async () =>
     Object.keys((await (await fetch(`${server.url}/${PREFIX}-eval-*`)).json()) as object).length;
-  await until(
-    async () => (await own()) > 0,
-    30_000,
-    () => 'no evaluation has begun',
-  );
+  await until(async () => (await own()) > 0, 'no evaluation has begun');
   evaluation.interrupt();
   expect(await evaluation.ended).toMatchObject({ code: 130 });
   expect(await own()).toBe(0);
@@ -183,11 +178,7 @@ test('indexing that the death of the cluster interrupts goes on by itself, and n
     expect(undisturbed).toMatchObject({ stage: 'completed', indexed: 60, problemCount: 0 });
 
     const disturbed = vouchJson<IndexProgress>(stack, 'index', many, '--name', 'rough');
-    await until(
-      async () => (await kept('rough')).documents >= 10,
-      30_000,
-      () => 'indexing has not begun',
-    );
+    await until(async () => (await kept('rough')).documents >= 10, 'indexing has not begun');
     await server.kill();
     await sleep(3_000);
     await server.start();
@@ -226,20 +217,12 @@ test('questions under way when the cluster dies end or wait for a person, and no
     }
   };
   const askers = Promise.all([1, 2, 3, 4].map(asker));
-  await until(
-    () => ids.length >= 8,
-    30_000,
-    () => 'no load',
-  );
+  await until(() => ids.length >= 8, 'no load');
   await server.kill();
   const before = ids.length;
   const away = Date.now();
 
-  await until(
-    async () => (await send(stack, 'GET', '/readyz')).status === 503,
-    PROMPT_MS,
-    () => 'still ready',
-  );
+  await until(async () => (await send(stack, 'GET', '/readyz')).status === 503, 'still ready', PROMPT_MS);
   const stats = await send<Problem>(stack, 'GET', '/v1/feedback/stats');
   expect([stats.status, stats.body.code]).toEqual([503, 'STORE_UNAVAILABLE']);
   expect(Date.now() - away).toBeLessThan(PROMPT_MS);
@@ -286,9 +269,5 @@ test('questions under way when the cluster dies end or wait for a person, and no
     const found = await fromCluster<{ docs: { found: boolean }[] }>(`${PREFIX}-outcomes`, '_mget', { ids });
     return found.docs.filter((doc) => doc.found).length;
   };
-  await until(
-    async () => (await outcomes()) === ids.length,
-    60_000,
-    () => 'outcomes are missing',
-  );
+  await until(async () => (await outcomes()) === ids.length, 'outcomes are missing');
 }, 240_000);

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Answer } from '../../contract/answer.js';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
-import { until, type Stack } from './stack.js';
+import { until } from '../support/wait.js';
+import type { Stack } from './stack.js';
 
 /** How a command ended. */
 interface Ran {
@@ -91,7 +92,6 @@ export async function queryUntil(
   let view: QueryView | undefined;
   await until(
     async () => wanted((view = await call<QueryView>(stack, 'GET', `/v1/queries/${id}`))),
-    60_000,
     () => `${id} is still ${view?.stage}: ${JSON.stringify(view?.requests)}`,
   );
   return view!;

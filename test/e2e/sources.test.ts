@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { SourceView } from '../../contract/sources.js';
 import type { Finding } from '../../infra/local/doctor/finding.js';
 import { DOCTOR_TEXTS } from '../../infra/local/doctor/texts.js';
+import { until } from '../support/wait.js';
 import { ask, call, vouch, vouchJson } from './program.js';
-import { until, useStack } from './stack.js';
+import { useStack } from './stack.js';
 
 /** A folder that is indexed every ten seconds, as it changes, goes away and comes back. */
 
@@ -39,8 +40,8 @@ async function becomes(wanted: (view: SourceView) => boolean): Promise<SourceVie
   let view: SourceView | undefined;
   await until(
     async () => wanted((view = await source())),
-    90_000,
     () => JSON.stringify(view),
+    90_000,
   );
   return view!;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../infra/local/ports.js';
+import { until } from '../support/wait.js';
 
 /** `vouch up` as a user runs it: real processes, a data folder of its own, free ports. */
 export interface Stack {
@@ -52,8 +53,8 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
     introduced: () =>
       until(
         () => output.includes('Ctrl-C'),
-        180_000,
         () => output,
+        180_000,
       ),
     start: async (...args) => {
       output = '';
@@ -71,8 +72,8 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
         Number.parseInt(readFileSync(join(dataDir, 'run', `${name}.pid`), 'utf8'), 10);
       await until(
         () => ready(url),
-        120_000,
         () => `the stack did not become ready:\n${output}`,
+        120_000,
       );
       return {
         url,
@@ -86,7 +87,6 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
             names.every((name, i) => attempt(() => pid(name)) !== before[i] && attempt(() => pid(name)));
           await until(
             async () => Boolean(replaced()) && (await ready(url)),
-            60_000,
             () => `not back after kill:\n${output}`,
           );
         },
@@ -117,19 +117,6 @@ export function useStack(settings?: Record<string, string>): { stack: Stack; fil
     rmSync(use.files, { recursive: true, force: true });
   });
   return use;
-}
-
-/** Waits in real time until a condition holds. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  limitMs: number,
-  message: () => string,
-): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(message());
-    await new Promise((done) => setTimeout(done, 100));
-  }
 }
 
 async function ready(url: string): Promise<boolean> {

@@ -14,8 +14,9 @@ import {
   statusQuery,
 } from '../../workflows/messages.js';
 import { openEvents, type EventSource, type Received } from '../support/event-source.js';
+import { until } from '../support/wait.js';
 import { call } from './program.js';
-import { until, useStack } from './stack.js';
+import { useStack } from './stack.js';
 
 const use = useStack();
 let temporal: ReturnType<typeof connectClient>;
@@ -89,7 +90,6 @@ async function openRequest(handle: WorkflowHandle, kind: HumanRequest['kind']): 
       open = requests.find((request) => request.kind === kind && request.status === 'open');
       return open !== undefined;
     },
-    30_000,
     () => `no ${kind} was opened`,
   );
   return open!;
@@ -110,11 +110,7 @@ test('the API is killed in mid-stream, again and again: no event is lost and non
   /** One human step of every query, past the API, which may be away. */
   const each = (step: (handle: WorkflowHandle) => Promise<unknown>) => Promise.all(handles.map(step));
   const allConnected = () =>
-    until(
-      () => followers.every((follower) => follower.connected()),
-      20_000,
-      () => 'a stream did not come back',
-    );
+    until(() => followers.every((follower) => follower.connected()), 'a stream did not come back');
   const decide = async (handle: WorkflowHandle, kind: HumanRequest['kind']) => {
     const { id: requestId } = await openRequest(handle, kind);
     await handle.signal(decideSignal, { requestId, decision: { action: 'approve' }, by });
@@ -168,11 +164,7 @@ test('the API is killed in mid-stream, again and again: no event is lost and non
   }
 
   const notices = ends.flatMap(({ events }) => events.filter(isNotice));
-  await until(
-    () => everything.events().length >= notices.length,
-    20_000,
-    () => 'not all notices have come',
-  );
+  await until(() => everything.events().length >= notices.length, 'not all notices have come');
   everything.close();
   await everything.over;
   expect(everything.resumed).toBeGreaterThanOrEqual(3);

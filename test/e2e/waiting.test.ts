@@ -4,8 +4,9 @@ import pLimit from 'p-limit';
 import type { DecideMany, DecideManyResult, RequestCounts } from '../../contract/endpoints.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
+import { until } from '../support/wait.js';
 import { send, vouchJson } from './program.js';
-import { until, useStack } from './stack.js';
+import { useStack } from './stack.js';
 
 /** How many queries wait at once. */
 const N = Number(process.env['VOUCH_TEST_WAITING'] ?? 300);
@@ -65,8 +66,8 @@ async function startAll(): Promise<string[]> {
   let waiting = 0;
   await until(
     async () => (waiting = (await counts()).total) === N,
-    60_000 + N * 200,
     () => `${waiting} of ${N} wait`,
+    60_000 + N * 200,
   );
   return ids;
 }
@@ -105,8 +106,8 @@ async function approveAll(requestIds: string[], onBatch: (done: number) => void)
         if (refused.length > 0) throw new Error(JSON.stringify(refused[0]));
         return left.length === 0;
       },
-      180_000,
       () => `${left.length} of batch ${n} are not confirmed`,
+      180_000,
     );
     done += batch.length;
     onBatch(done);
@@ -121,8 +122,8 @@ async function readCompleted(id: string): Promise<QueryView> {
       query = await call<QueryView>('GET', `/v1/queries/${id}`).catch(() => undefined);
       return query?.stage === 'completed';
     },
-    120_000,
     () => `${id} is ${query?.stage}`,
+    120_000,
   );
   return query!;
 }
@@ -178,11 +179,7 @@ test(
       ]);
       expect(receipts).toHaveLength(1);
     }
-    await until(
-      async () => (await counts()).total === 0,
-      90_000,
-      () => 'the inbox is not empty',
-    );
+    await until(async () => (await counts()).total === 0, 'the inbox is not empty', 90_000);
     report(`all completed; ${memory()}`);
   },
   300_000 + N * 600,

@@ -10,8 +10,9 @@ import {
   type ReceivedWebhook,
   type WebhookReceiver,
 } from '../support/webhook-receiver.js';
+import { until } from '../support/wait.js';
 import { call, queryUntil, vouch, vouchJson } from './program.js';
-import { stackFolder, until, type Stack, type StackFolder } from './stack.js';
+import { stackFolder, type Stack, type StackFolder } from './stack.js';
 
 const UNKNOWN = '화성 탐사 로봇의 배터리 용량은 얼마인가요?';
 type WithSecret = Webhook & { secret: string };
@@ -67,11 +68,11 @@ async function allAccepted(query: QueryView): Promise<ReceivedWebhook[]> {
   const ids = expectedIds(query);
   await until(
     () => ids.every((id) => accepted(query.id).some((one) => one.id === id)),
-    90_000,
     () =>
       `of ${ids.join(', ')} came ${accepted(query.id)
         .map(({ id }) => id)
         .join(', ')}`,
+    90_000,
   );
   return accepted(query.id);
 }
@@ -108,11 +109,7 @@ test('what happens to a question is told within seconds: signed, with links, wit
 test('people are written to, with a link to the request and nothing of the question', async () => {
   const query = await askUntilItWaits();
   const mine = () => smtp.mails.filter(({ content }) => content.includes(`${query.id}.r1`));
-  await until(
-    () => mine().length > 0,
-    30_000,
-    () => 'no mail came',
-  );
+  await until(() => mine().length > 0, 'no mail came');
   expect(mine()).toMatchObject([{ from: 'vouch@example.org', to: ['desk@example.org'] }]);
   const text = mine()[0]!.content.replaceAll(/=\r\n/g, '');
   expect(text).toContain(`https://vouch.example.org/requests/${query.id}.r1`);
@@ -126,8 +123,7 @@ test('worker and API die in the middle of it: every id arrives, and is taken onc
   const second = await askUntilItWaits();
   await until(
     () => receiver.received.some(({ status, payload }) => status === 0 && payload.data.queryId === second.id),
-    30_000,
-    () => 'nothing was sent',
+    'nothing was sent',
   );
   await stack.killAndWait('worker', 'api');
   receiver.answer = 204;
@@ -147,11 +143,7 @@ test('a receiver that is gone is disabled; once it is back, what it missed is se
     (
       await vouchJson<{ items: Delivery[] }>(stack, 'webhooks', 'deliveries', endpoint.id, '--state', state)
     ).items.filter(({ queryId }) => queryId === query.id);
-  await until(
-    async () => (await deliveries('dead')).length > 0,
-    60_000,
-    () => 'there is no dead letter',
-  );
+  await until(async () => (await deliveries('dead')).length > 0, 'there is no dead letter');
   const shown = await vouchJson<Webhook>(stack, 'webhooks', 'show', endpoint.id);
   expect(shown).toMatchObject({ enabled: false, disabled: { because: 'gone' } });
   const [dead] = await deliveries('dead');
@@ -161,15 +153,10 @@ test('a receiver that is gone is disabled; once it is back, what it missed is se
   receiver.answer = 204;
   await vouchJson(stack, 'webhooks', 'change', endpoint.id, '--enable');
   await vouchJson(stack, 'webhooks', 'redeliver', endpoint.id, dead!.id);
-  await until(
-    () => accepted(query.id).some(({ id }) => id === dead!.messageId),
-    30_000,
-    () => 'it was not sent again',
-  );
+  await until(() => accepted(query.id).some(({ id }) => id === dead!.messageId), 'it was not sent again');
   await until(
     async () => (await deliveries('delivered')).some(({ id }) => id === dead!.id),
-    30_000,
-    () => 'it is not among the delivered',
+    'it is not among the delivered',
   );
 }, 180_000);
 

@@ -6,7 +6,9 @@ import { inspect } from 'node:util';
  */
 export const PATIENCE_MS = 60_000;
 
+/** Looks often at first, as most of it comes soon, and then at most so seldom. */
 const LOOK_MS = 50;
+const pause = (looks: number) => new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, 2 ** looks)));
 
 /**
  * Reads until a condition holds, and gives what was read then.
@@ -18,13 +20,13 @@ export async function eventually<T>(
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
   const giveUpAt = Date.now() + patienceMs;
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const value = await read();
     if (holds(value)) return value;
     if (Date.now() > giveUpAt) {
       throw new Error(`after ${patienceMs} ms this is still what there is: ${inspect(value, { depth: 4 })}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await pause(looks);
   }
 }
 
@@ -39,10 +41,10 @@ export async function until(
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
-  while (!(await condition())) {
+  for (let looks = 0; !(await condition()); looks += 1) {
     if (Date.now() > giveUpAt) {
       throw new Error(`not within ${patienceMs} ms: ${typeof what === 'string' ? what : what()}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await pause(looks);
   }
 }

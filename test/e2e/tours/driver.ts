@@ -5,8 +5,9 @@ import type {
   HumanRequest,
   RequestKind,
 } from '../../../contract/requests/index.js';
+import { until } from '../../support/wait.js';
 import { queryUntil, send, vouch, type Reply } from '../program.js';
-import { until, type Stack } from '../stack.js';
+import type { Stack } from '../stack.js';
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
@@ -67,7 +68,6 @@ export class Driver {
         id = body.items[0]?.id;
         return id !== undefined;
       },
-      30_000,
       () => `nothing was asked in ${sessionId}`,
     );
     return this.read(id!);

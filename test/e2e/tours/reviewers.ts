@@ -2,7 +2,7 @@ import type { DecideManyResult } from '../../../contract/endpoints.js';
 import type { Language } from '../../../contract/language.js';
 import type { StartQuery } from '../../../contract/query.js';
 import type { RequestView } from '../../../contract/requests/index.js';
-import { until } from '../stack.js';
+import { until } from '../../support/wait.js';
 import { openOf, type Driver } from './driver.js';
 import { GATED, STORIES } from './stories.js';
 
@@ -19,14 +19,10 @@ export function reviewerTours(language: Language, tour: () => Driver): void {
     const body: StartQuery = { question, mode: 'off', todos: [gate!] };
     const byProgram = [await tour().start(body), await tour().start(body)];
     const filter = ['--kind', 'approval_request', '--text', '(batch)'];
-    await until(
-      async () => {
-        const { output } = await tour().vouch(['review', ...filter, '--json']);
-        return (JSON.parse(output) as { items: RequestView[] }).items.length === 2;
-      },
-      30_000,
-      () => 'the inbox does not hold both requests',
-    );
+    await until(async () => {
+      const { output } = await tour().vouch(['review', ...filter, '--json']);
+      return (JSON.parse(output) as { items: RequestView[] }).items.length === 2;
+    }, 'the inbox does not hold both requests');
     const unconfirmed = await tour().vouch(['review', '--approve-all', ...filter]);
     expect(unconfirmed).toMatchObject({ code: 3, output: holding('--yes') });
     const ran = await tour().vouch(['review', '--approve-all', ...filter, '--yes']);
