@@ -6,7 +6,8 @@ import { PROGRAM_TEXTS } from './texts.js';
 
 /** The last version that `go install` accepts: later ones have a replace directive. */
 const MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
-const LIMIT_MS = 20 * 60_000;
+/** Only against what hangs: three minutes of two free cores, half an hour of two busy ones. */
+const LIMIT_MS = 60 * 60_000;
 
 /** Builds Temporal’s CLI from its Go module; needs Go and a module proxy. Other Go settings are left as they are. */
 export const buildWithGo: Way = async ({ folder, env, language, report, signal }) => {
