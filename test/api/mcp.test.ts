@@ -1,47 +1,21 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { ElicitRequestFormParams } from '@modelcontextprotocol/sdk/types.js';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { startDevServer } from '../support/temporal.js';
+import { portsThatAskBack } from './asking-back.js';
 import { callTool, mcpClient } from './mcp-support.js';
 import { as, endOf, eventually, startApi, type Api } from './support.js';
 
 /** The MCP server over streamable HTTP, used by the client of the SDK. */
 
-// each question goes through a workflow
-const good = [
-  hit('a#0', 'VPN is set up with the client.'),
-  hit('b#0', 'VPN needs a token.'),
-  hit('c#0', 'VPN.'),
-];
 let env: TestWorkflowEnvironment;
 let api: Api;
 let ann: Client;
 
 beforeAll(async () => {
   env = await startDevServer();
-  const reasoner = scriptedReasoner({
-    analyse: async ({ question, clarifications }) => {
-      const unclear = /unclear|그거/.test(question) && clarifications.length === 0;
-      return thought(
-        clearAnalysis([question, ...clarifications].join(' '), { clarity: unclear ? 0.2 : 0.9 }),
-      );
-    },
-    clarify: async ({ question }) =>
-      thought(
-        /[가-힣]/.test(question)
-          ? { prompt: '무엇을 설정하나요?', options: ['VPN', '프린터'] }
-          : { prompt: 'What is it?', options: ['VPN', 'printer'] },
-      ),
-  });
-  const index = {
-    ...scriptedIndex(() => good),
-    listDocuments: async () => [],
-    getDocument: async () => undefined,
-  };
   api = await startApi(env, {
-    ports: { reasoner, index },
+    ports: portsThatAskBack(),
     people: 'ann,bob,rita:reviewers',
   });
   await api.startWorker();
