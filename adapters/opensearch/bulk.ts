@@ -6,7 +6,8 @@ import { refusalError, withSearchErrors } from './errors.js';
 
 /** One change of a bulk request. */
 export interface BulkItem {
-  action: 'index' | 'delete';
+  /** `create` leaves a document that is there as it is. */
+  action: 'index' | 'create' | 'delete';
   index: string;
   id: string;
   source?: object;
@@ -59,7 +60,7 @@ function* slices(lines: readonly Line[]): Generator<Line[]> {
 }
 
 const isDone = ({ status }: ItemResult, { action }: BulkItem): boolean =>
-  status < 300 || (action === 'delete' && status === 404);
+  status < 300 || (action === 'delete' && status === 404) || (action === 'create' && status === 409);
 
 const isConflict = ({ status }: ItemResult, { unless }: BulkItem): boolean =>
   status === 409 && unless !== undefined;

@@ -37,15 +37,17 @@ export function toStoredChunk({ title }: DocumentRecord, chunk: Chunk, generatio
   };
 }
 
+type FieldTokens = ReturnType<typeof tokensOf>;
+
 /** Tokens of a chunk by field. */
 export function tokensOf({ title, section, body }: Pick<StoredChunk, 'title' | 'section' | 'body'>) {
   return { title: indexTokens(title), section: indexTokens(section), body: indexTokens(body) };
 }
 
-export function tokenSums(chunks: readonly StoredChunk[]): TokenSums {
+/** Of all chunks of a document, given the tokens of each. */
+export function tokenSums(chunks: readonly FieldTokens[]): TokenSums {
   const sums = { title: 0, section: 0, body: 0 };
-  for (const chunk of chunks) {
-    const { title, section, body } = tokensOf(chunk);
+  for (const { title, section, body } of chunks) {
     sums.title += title.length;
     sums.section += section.length;
     sums.body += body.length;
@@ -57,10 +59,10 @@ export function tokenSums(chunks: readonly StoredChunk[]): TokenSums {
 export function toSource(
   { collection, groups, classification, domains, language }: DocumentRecord,
   chunk: StoredChunk,
+  { title, section, body }: FieldTokens,
   vector: Float32Array | undefined,
   writtenAt: number,
 ): object {
-  const { title, section, body } = tokensOf(chunk);
   return {
     ...chunk,
     ...{ collection, groups, classification, domains, language, writtenAt },

@@ -1,6 +1,7 @@
 import { bulk, type BulkItem } from './bulk.js';
 import { call } from './call.js';
 import { chunkKeys } from './chunk-documents.js';
+import type { Registry } from './registry.js';
 import type { ChunkStore } from './store.js';
 
 /** The chunks of one generation of a document, in some indices. */
@@ -15,7 +16,11 @@ export interface Generation {
 const LONGEST_CHANGE_MS = 10 * 60_000;
 
 /** Writes and removes chunks. Nobody sees them but through the registry. */
-export function chunkWriter({ connection, names }: ChunkStore, longestChangeMs = LONGEST_CHANGE_MS) {
+export function chunkWriter(
+  { connection, names }: ChunkStore,
+  entries: Registry,
+  longestChangeMs = LONGEST_CHANGE_MS,
+) {
   /** Generations that could not be removed when they should have been, because the cluster was away. */
   const leftOver = new Set<Generation>();
 
@@ -24,11 +29,10 @@ export function chunkWriter({ connection, names }: ChunkStore, longestChangeMs =
       chunkKeys(documentId, generation, chunks).map((id): BulkItem => ({ action: 'delete', index, id })),
     );
 
-  /** Removes chunks that no entry of the registry names any more. A failure is made good later: nobody sees them. */
+  /** Removes chunks that no entry of the registry will ever name. A failure is made good later: nobody sees them. */
   async function drop(generation: Generation): Promise<void> {
     leftOver.add(generation);
     for (const waiting of [...leftOver]) {
-      if (!leftOver.has(waiting)) continue; // written again meanwhile
       try {
         await bulk(connection, keyed(waiting));
         leftOver.delete(waiting);
@@ -39,11 +43,14 @@ export function chunkWriter({ connection, names }: ChunkStore, longestChangeMs =
   }
 
   /** Removes what processes that died have left of a document. */
-  async function sweep(documentId: string, current: string | undefined): Promise<void> {
+  async function sweep(documentId: string): Promise<void> {
+    // in this order: a change that ends after its entry was read has begun after that time
+    const writtenAt = { lt: Date.now() - longestChangeMs };
+    const entry = (await entries.read([documentId])).get(documentId);
     const gone = {
       bool: {
-        filter: [{ term: { documentId } }, { range: { writtenAt: { lt: Date.now() - longestChangeMs } } }],
-        must_not: current === undefined ? [] : [{ term: { generation: current } }],
+        filter: [{ term: { documentId } }, { range: { writtenAt } }],
+        must_not: entry ? [{ term: { generation: entry.generation } }] : [],
       },
     };
     const index = `${names.current},${names.next}`;
@@ -55,38 +62,10 @@ export function chunkWriter({ connection, names }: ChunkStore, longestChangeMs =
     });
   }
 
-  /** Takes a generation from those to be removed, because it is written again. */
-  function keep({ documentId, generation }: Generation): void {
-    for (const waiting of leftOver) {
-      if (waiting.documentId === documentId && waiting.generation === generation) leftOver.delete(waiting);
-    }
-  }
+  /** Writes chunks. What a failure leaves is the caller's: chunks that an entry names already are written again. */
+  const write = (items: readonly BulkItem[]): Promise<unknown> => bulk(connection, items);
 
-  /**
-   * Writes chunks of a generation that an entry of the registry names, to an index that the entry does not name yet.
-   * What a failure leaves there stays: a repeat overwrites it, and another writer may have written the same chunks.
-   * @throws PortError
-   */
-  async function rewrite(generation: Generation, items: readonly BulkItem[]): Promise<void> {
-    keep(generation);
-    await bulk(connection, items);
-    keep(generation); // replaced meanwhile: the caller's entry replaces that again, or the caller drops these
-  }
-
-  /**
-   * Writes chunks of a generation that no entry of the registry names yet.
-   * @throws PortError; what was written of the items is removed then.
-   */
-  async function write(generation: Generation, items: readonly BulkItem[]): Promise<void> {
-    try {
-      await rewrite(generation, items);
-    } catch (error) {
-      await drop(generation);
-      throw error;
-    }
-  }
-
-  return { write, rewrite, drop, sweep };
+  return { write, drop, sweep };
 }
 
 export type ChunkWriter = ReturnType<typeof chunkWriter>;

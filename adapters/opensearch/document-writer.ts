@@ -4,13 +4,12 @@ import type { Embedder } from '../../ports/embedder.js';
 import { PortError } from '../../ports/port-error.js';
 import { embedChunks } from '../embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
-import { chunkKey, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
-import type { ChunkWriter } from './chunk-writer.js';
-import type { ChunkIndex } from './layout.js';
-import type { ChunkLayout } from './layout.js';
-import type { Registry } from './registry.js';
+import { chunkKey, tokensOf, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
+import type { ChunkWriter, Generation } from './chunk-writer.js';
+import type { ChunkIndex, ChunkLayout } from './layout.js';
+import type { Registry, StoredEntry } from './registry.js';
 import type { ChunkStore } from './store.js';
-import { writableIndices } from './writable-indices.js';
+import type { WritableIndices } from './writable-indices.js';
 
 function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): void {
   const wrong = chunks.findIndex(
@@ -22,6 +21,15 @@ function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): vo
   }
 }
 
+/** What is made of a document once, however often it is tried to store it. */
+interface Content {
+  chunks: readonly Chunk[];
+  /** Of each chunk. */
+  tokens: readonly ReturnType<typeof tokensOf>[];
+  /** Of each chunk; empty without an embedder. */
+  vectors: readonly Float32Array[];
+}
+
 /**
  * Puts and removes documents so that a reader sees the old state or the new one, whatever fails in between. The chunks
  * are written under a new generation, which nobody looks for; storing the registry's entry, one document, is what makes
@@ -30,69 +38,99 @@ function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): vo
  */
 export function documentWriter(
   store: ChunkStore,
-  { layout, entries, writer }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter },
+  {
+    layout,
+    entries,
+    writer,
+    writable,
+  }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter; writable: WritableIndices },
   embedder: Embedder | undefined,
 ) {
   async function embed({ title }: DocumentRecord, chunks: readonly Chunk[]): Promise<Float32Array[]> {
     if (!embedder) return [];
-    await writableIndices(layout, entries, embedder.space); // refused before anything is paid for
+    await writable.admitting(); // refused before anything is paid for
     const texts = chunks.map(({ section, text }) => ({ title, section, text }));
     return embedChunks(embedder, texts);
+  }
+
+  /**
+   * One attempt to give a document a new state; false when another change of it, or of what holds it, came first.
+   * @throws PortError; the document is as it was then, unless its entry was stored already
+   */
+  async function attempt(document: DocumentRecord, content: Content): Promise<boolean> {
+    const { chunks, tokens, vectors } = content;
+    const generation = randomBytes(8).toString('hex');
+    const stored = chunks.map((chunk) => toStoredChunk(document, chunk, generation));
+    const writtenAt = Date.now();
+    const itemsFor = (index: ChunkIndex): BulkItem[] => {
+      const isOwn = layout.isOwn(index);
+      return stored.map((chunk, i) => ({
+        // words alone do not take the place of what a rebuild has made of them with vectors
+        action: isOwn ? 'index' : 'create',
+        index: index.name,
+        id: chunkKey(document.id, generation, i),
+        source: toSource(document, chunk, tokens[i]!, isOwn ? vectors[i] : undefined, writtenAt),
+      }));
+    };
+    const namesOf = (indices: readonly ChunkIndex[]) => indices.map(({ name }) => name);
+    const place = { documentId: document.id, generation, chunks: chunks.length };
+
+    // in this order: a rebuild that replaces an index changes every entry, also one that was read before it began
+    const before = (await entries.read([document.id])).get(document.id);
+    const indices = await writable.admitting();
+    try {
+      await writer.write(indices.flatMap(itemsFor));
+    } catch (error) {
+      await writer.drop({ ...place, indices: namesOf(indices) });
+      throw error;
+    }
+    const builtIn = namesOf(indices.filter(layout.isOwn));
+    const entry = { document, generation, chunks: chunks.length, tokens: tokenSums(tokens), builtIn };
+    if (!(await entries.replace(entry, before))) {
+      await writer.drop({ ...place, indices: namesOf(indices) });
+      return false;
+    }
+    store.changed();
+    if (before) await drop(before, namesOf(indices));
+    await spread(place, indices, itemsFor);
+    // a document that is new has nothing left over but of a first attempt, which the next change removes
+    if (before) await writer.sweep(document.id);
+    return true;
+  }
+
+  /** Brings a generation that an entry names to the indices that have been begun since it was written. */
+  async function spread(
+    place: Omit<Generation, 'indices'>,
+    written: readonly ChunkIndex[],
+    itemsFor: (index: ChunkIndex) => BulkItem[],
+  ): Promise<void> {
+    const held = new Set(written.map(({ name }) => name));
+    for (;;) {
+      const missing = (await writable.present()).filter(({ name }) => !held.has(name));
+      if (missing.length === 0) return;
+      await writer.write(missing.flatMap(itemsFor));
+      for (const { name } of missing) held.add(name);
+      const built = missing.filter(layout.isOwn).map(({ name }) => name);
+      if (!(await entries.addBuilt(place.documentId, place.generation, built))) {
+        // another writer has replaced or removed it, and knew nothing of these
+        await writer.drop({ ...place, indices: [...held] });
+        return;
+      }
+    }
+  }
+
+  /** Removes the chunks of an entry that is no more, from all indices that may hold some. */
+  async function drop({ document, generation, chunks, builtIn }: StoredEntry, present: readonly string[]) {
+    const indices = [...new Set([...builtIn, ...present])];
+    await writer.drop({ documentId: document.id, generation, chunks, indices });
   }
 
   async function put(document: DocumentRecord, chunks: readonly Chunk[]): Promise<void> {
     requireChunksOf(document, chunks);
     const vectors = await embed(document, chunks);
-    const generation = randomBytes(8).toString('hex');
-    const stored = chunks.map((chunk) => toStoredChunk(document, chunk, generation));
-    const writtenAt = Date.now();
-    const sources = stored.map((chunk, i) => ({
-      withVector: toSource(document, chunk, vectors[i], writtenAt),
-      withoutVector: toSource(document, chunk, undefined, writtenAt),
-    }));
-    const itemsFor = (index: ChunkIndex): BulkItem[] =>
-      sources.map(({ withVector, withoutVector }, ordinal) => ({
-        action: 'index',
-        index: index.name,
-        id: chunkKey(document.id, generation, ordinal),
-        source: layout.isOwn(index) ? withVector : withoutVector,
-      }));
-
-    const written = new Set<string>();
-    const entry = () => ({
-      document,
-      generation,
-      chunks: chunks.length,
-      tokens: tokenSums(stored),
-      builtIn: [...written],
-    });
-
-    const writable = () => writableIndices(layout, entries, embedder?.space);
-    const [known, indices] = await Promise.all([entries.read([document.id]), writable()]);
-    const before = known.get(document.id);
-
-    // Again when the answering index was switched meanwhile: then its successor lacks the document.
-    for (let missing = indices; missing.length > 0;) {
-      // from the second time on the entry is there, and a rebuild may be copying what it names to the same index
-      const isNamed = written.size > 0;
-      const place = {
-        documentId: document.id,
-        generation,
-        chunks: chunks.length,
-        indices: missing.map(({ name }) => name),
-      };
-      await (isNamed ? writer.rewrite : writer.write)(place, missing.flatMap(itemsFor));
-      for (const { name } of missing) written.add(name);
-      const replaced = await entries.replace(entry(), before);
-      store.changed();
-      if (replaced && replaced.generation !== generation) {
-        const both = [...new Set([...written, ...replaced.builtIn])];
-        await writer.drop({ ...replaced, documentId: document.id, indices: both });
-      }
-      missing = (await writable()).filter(({ name }) => !written.has(name));
-    }
-    // a document that is new has nothing left over but of a first attempt, which the next change removes
-    if (before) await writer.sweep(document.id, generation);
+    const { title } = document;
+    const tokens = chunks.map(({ section, text }) => tokensOf({ title, section, body: text }));
+    while (!(await attempt(document, { chunks, tokens, vectors })));
   }
 
   async function remove(documentId: string): Promise<boolean> {
@@ -101,10 +139,12 @@ export function documentWriter(
       if (entry && !(await entries.remove(entry))) continue; // changed at this moment
       if (entry) {
         store.changed();
-        const { generation, chunks, builtIn } = entry;
-        await writer.drop({ documentId, generation, chunks, indices: builtIn });
+        await drop(
+          entry,
+          (await writable.present()).map(({ name }) => name),
+        );
       }
-      await writer.sweep(documentId, undefined);
+      await writer.sweep(documentId);
       return entry !== undefined;
     }
   }

@@ -27,44 +27,65 @@ export function fetcher({ connection, names }: ChunkStore, entries: Registry): S
   const entriesOf = (places: readonly Place[]): Promise<Entries> =>
     entries.read([...new Set(places.map(({ documentId }) => documentId))]);
 
-  /** Passages by the ids asked for; those that are gone or not visible are missing. */
+  /** Chunks in the index that answers; those that are not there, in one that their entry names. */
+  async function chunksOf(wanted: readonly { entry: StoredEntry; key: string }[]) {
+    const found = new Map<string, StoredChunk>();
+    async function look(index: string, ids: readonly string[]): Promise<void> {
+      const docs = await getMany<{ _source: StoredChunk }>(connection, { index, ids, fields: STORED_FIELDS });
+      docs.forEach((doc, i) => doc && found.set(ids[i]!, doc._source));
+    }
+    if (wanted.length > 0)
+      await look(
+        names.current,
+        wanted.map(({ key }) => key),
+      );
+    const missing = wanted.filter(({ key }) => !found.has(key));
+    for (const index of new Set(missing.flatMap(({ entry }) => entry.builtIn))) {
+      await look(
+        index,
+        missing.map(({ key }) => key),
+      );
+    }
+    return found;
+  }
+
+  /** Passages of chunks that are there and visible, by the ids asked for; and the places of those that are lacking. */
   async function passagesAt(places: readonly Place[], known: Entries, access: Access) {
-    const wanted = places.flatMap(({ id, documentId, ordinal }) => {
-      const entry = known.get(documentId);
+    const wanted = places.flatMap((place) => {
+      const entry = known.get(place.documentId);
       return entry && isVisible(entry, access)
-        ? [{ id, entry, key: chunkKey(documentId, entry.generation, ordinal) }]
+        ? [{ place, entry, key: chunkKey(place.documentId, entry.generation, place.ordinal) }]
         : [];
     });
+    const found = await chunksOf(wanted.filter(({ place, entry }) => place.ordinal < entry.chunks));
     const passages = new Map<string, PassageText>();
-    if (wanted.length === 0) return passages;
-    const found = await getMany<{ _source: StoredChunk }>(connection, {
-      index: names.current,
-      ids: wanted.map(({ key }) => key),
-      fields: STORED_FIELDS,
-    });
-    wanted.forEach(({ id, entry }, i) => {
-      const chunk = found[i]?._source;
-      if (chunk) passages.set(id, { ...toPassage(chunk, entry), similarity: 0 });
-    });
-    return passages;
+    for (const { place, entry, key } of wanted) {
+      const chunk = found.get(key);
+      if (chunk) passages.set(place.id, { ...toPassage(chunk, entry), similarity: 0 });
+    }
+    return { passages, lacking: wanted.flatMap(({ place }) => (passages.has(place.id) ? [] : [place])) };
   }
 
   return async ({ ids, access }) => {
     const places = placesOf(ids);
-    const known = await entriesOf(places);
-    const passages = await passagesAt(places, known, access);
-    // a writer may have replaced a document, and removed the chunks before, since its entry was read
-    const missing = places.filter(({ id, documentId }) => known.has(documentId) && !passages.has(id));
-    const now = await entriesOf(missing);
-    const changed = new Set(
-      missing
-        .map(({ documentId }) => documentId)
-        .filter((id) => now.get(id)?.generation !== known.get(id)?.generation),
-    );
-    // all of such a document, so that its passages are of one state
-    const again = places.filter(({ documentId }) => changed.has(documentId));
-    for (const { id } of again) passages.delete(id);
-    for (const [id, passage] of await passagesAt(again, now, access)) passages.set(id, passage);
+    const passages = new Map<string, PassageText>();
+    let open = places;
+    let known = await entriesOf(open);
+    // Again only for documents that were changed, or copied by a rebuild, since their entries were read: an index is
+    // removed when no entry depends on it any more, so as long as an entry is the same its chunks are where it says.
+    while (open.length > 0) {
+      const { passages: found, lacking } = await passagesAt(open, known, access);
+      const now = await entriesOf(lacking);
+      const changed = new Set(
+        lacking
+          .map(({ documentId }) => documentId)
+          .filter((id) => now.get(id)?.revision.seqNo !== known.get(id)?.revision.seqNo),
+      );
+      // all of such a document, so that its passages are of one state
+      for (const [id, passage] of found) if (!changed.has(passage.documentId)) passages.set(id, passage);
+      open = open.filter(({ documentId }) => changed.has(documentId));
+      known = now;
+    }
     return places.flatMap(({ id }) => passages.get(id) ?? []);
   };
 }

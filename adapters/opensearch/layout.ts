@@ -20,6 +20,17 @@ export interface ChunkIndices {
   others: string[];
 }
 
+/** Indices are numbered in the order in which they were begun. */
+const numberOf = (name: string): number => Number(name.split('-').at(-1));
+
+/** Of the indices that no alias names, those that the answering one has come after: not one that is just being begun. */
+export const replacedBy = (current: ChunkIndex, others: readonly string[]): string[] =>
+  others.filter((name) => numberOf(name) < numberOf(current.name));
+
+/** What a rebuild ends with that another one has taken the place of. */
+export const overtaken = (): PortError =>
+  new PortError('invalid', 'another rebuild of the index has begun: this one ends');
+
 type IndicesBody = Record<string, { aliases?: Record<string, unknown>; mappings?: { _meta?: IndexMeta } }>;
 
 /** The space and the state of the indices of chunks; makes them when they are needed. */
@@ -53,7 +64,7 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
 
   /** A name that no index has had as long as one of its predecessors is there. */
   function freshName({ current, next, others }: ChunkIndices): string {
-    const used = [current?.name, next?.name, ...others].map((name) => Number(name?.split('-').at(-1) ?? 0));
+    const used = [current?.name, next?.name, ...others].flatMap((name) => (name ? [numberOf(name)] : []));
     return `${names.chunks}${LAYOUT}-${Math.max(0, ...used) + 1}`;
   }
 
@@ -78,8 +89,11 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
     }
   }
 
-  async function changeAliases(actions: object[]): Promise<void> {
-    await call(connection, { method: 'POST', path: '/_aliases', body: { actions } });
+  /** @returns whether it was refused with one of the statuses that are no errors. */
+  async function changeAliases(actions: object[], ignore: number[] = []): Promise<boolean> {
+    const request = { method: 'POST', path: '/_aliases', body: { actions }, ignore } as const;
+    const { error } = await call<{ error?: object }>(connection, request);
+    return error !== undefined;
   }
 
   /** The indices, made if there are none. */
@@ -99,26 +113,36 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
   /**
    * The index that a rebuild fills: of our space and layout. One that another rebuild of the same kind is filling is
    * taken over; one of another kind is given up.
+   * @throws PortError `invalid` when a rebuild of another kind begins at the same moment
    */
   async function begin(): Promise<ChunkIndex> {
     const found = await ensure();
     if (found.next && isOwn(found.next)) return found.next;
     const name = freshName(found);
     await create(name, []);
+    // in one step, so that there is one such index whoever else begins
     await changeAliases([
-      ...(found.next ? [{ remove_index: { index: found.next.name } }] : []),
+      { remove: { index: `${names.chunks}*`, alias: names.next, must_exist: false } },
       { add: { index: name, alias: names.next } },
     ]);
-    return { name, meta: { layout: LAYOUT, space: space ?? null } };
+    if (found.next) await remove([found.next.name]);
+    const { next } = await read();
+    if (next?.name !== name || !isOwn(next)) throw overtaken();
+    return next;
   }
 
-  /** Lets an index answer in place of another one, in one step. */
+  /** Lets the index that is being made answer in place of another one, in one step; nothing when that has been done. */
   async function switchTo(next: string, from: string): Promise<void> {
-    await changeAliases([
-      { remove: { index: from, alias: names.current } },
-      { add: { index: next, alias: names.current } },
-      { remove: { index: next, alias: names.next, must_exist: false } },
-    ]);
+    // a switch that was decided before another process has switched, or has begun anew, must not be made
+    const refused = await changeAliases(
+      [
+        { remove: { index: from, alias: names.current, must_exist: true } },
+        { remove: { index: next, alias: names.next, must_exist: true } },
+        { add: { index: next, alias: names.current } },
+      ],
+      [404],
+    );
+    if (refused && (await read()).current?.name !== next) throw overtaken();
   }
 
   async function remove(indices: readonly string[]): Promise<void> {

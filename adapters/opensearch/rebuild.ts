@@ -4,10 +4,17 @@ import type { SearchIndex } from '../../ports/search-index.js';
 import { embedChunks } from '../embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
 import { call } from './call.js';
-import { chunkKeys, STORED_FIELDS, tokenSums, toSource, type StoredChunk } from './chunk-documents.js';
+import {
+  chunkKeys,
+  STORED_FIELDS,
+  tokensOf,
+  tokenSums,
+  toSource,
+  type StoredChunk,
+} from './chunk-documents.js';
 import type { ChunkWriter } from './chunk-writer.js';
 import { getMany } from './get-many.js';
-import type { ChunkIndex, ChunkLayout } from './layout.js';
+import { overtaken, replacedBy, type ChunkIndex, type ChunkLayout } from './layout.js';
 import type { Registry, StoredEntry } from './registry.js';
 import type { ChunkStore } from './store.js';
 
@@ -36,10 +43,13 @@ const notIn = (index: string) => ({ bool: { must_not: [{ term: { builtIn: index 
 /**
  * Makes a new index beside the one that answers, document by document, and lets it answer when no document is missing.
  *
- * Each entry of the registry says which indices hold its chunks (`builtIn`). Documents put during the rebuild are
- * written to both indices and say so; what is left to do is every entry that does not name the new index. So a part may
- * be repeated, two rebuilds may run at once, and a put that has overtaken the copy of its document wins: the entry
- * that the copy was made of has changed then, and the copy is dropped.
+ * Each entry of the registry says which indices hold its chunks (`builtIn`); what is left to do is every entry that does
+ * not name the new index. So a part may be repeated, two rebuilds may run at once, and a put that has overtaken the copy
+ * of its document wins: the entry that the copy was made of has changed then, and the copy is dropped.
+ *
+ * A put that was acknowledged is in the new index when the switch is made: it has looked for the index after it had stored
+ * its entry, so it has written there, at least the words; or the index was begun later, and the entry was found. A put
+ * that knows of no new index although there is one finds that its document's entry has changed, and begins again.
  */
 export function rebuilder(
   store: ChunkStore,
@@ -90,14 +100,10 @@ export function rebuilder(
 
   /**
    * Copies a document from the first index that holds all of it. One that none holds is forgotten, so that the next
-   * indexing adds it again: its chunks were lost with a process that died in the moment of a switch.
+   * indexing adds it again: a process died that had begun to add it to an index that was removed meanwhile.
    */
-  async function copy(
-    entry: StoredEntry,
-    from: readonly string[],
-    to: ChunkIndex,
-  ): Promise<StoredEntry | undefined> {
-    for (const index of from) {
+  async function copy(entry: StoredEntry, to: ChunkIndex): Promise<StoredEntry | undefined> {
+    for (const index of new Set([names.current, ...entry.builtIn])) {
       const chunks = await readChunks(entry, index);
       if (chunks.length < entry.chunks) continue;
       const vectors = embedder
@@ -108,35 +114,33 @@ export function rebuilder(
         : [];
       const { document, generation } = entry;
       const keys = chunkKeys(document.id, generation, chunks.length);
+      const tokens = chunks.map(tokensOf);
       const items = chunks.map((chunk, i): BulkItem => ({
         action: 'index',
         index: to.name,
         id: keys[i]!,
-        source: toSource(document, chunk, vectors[i], Date.now()),
+        source: toSource(document, chunk, tokens[i]!, vectors[i], Date.now()),
       }));
-      const generationIn = { documentId: document.id, generation, chunks: chunks.length, indices: [to.name] };
-      await writer.rewrite(generationIn, items);
-      return { ...entry, tokens: tokenSums(chunks), builtIn: [...entry.builtIn, to.name] };
+      await writer.write(items);
+      return { ...entry, tokens: tokenSums(tokens), builtIn: [...entry.builtIn, to.name] };
     }
-    const now = (await entries.read([entry.document.id])).get(entry.document.id);
-    if (now?.generation === entry.generation) await entries.remove(now);
+    // only as it was found: another rebuild may have copied it, and removed what it was copied from
+    await entries.remove(entry);
     return undefined;
   }
 
   /** @returns whether something was missing. */
-  async function copyMissing(from: readonly string[], to: ChunkIndex, limit: number): Promise<boolean> {
+  async function copyMissing(to: ChunkIndex, limit: number): Promise<boolean> {
     await store.refreshNow(); // what other processes have put must be found
     const missing = await missingFrom(to.name, limit);
     const copied: StoredEntry[] = [];
     for (const entry of missing) {
-      const done = await copy(entry, from, to);
+      const done = await copy(entry, to);
       if (done) copied.push(done);
     }
-    const overtaken = await entries.update(copied);
+    const changed = await entries.update(copied);
     store.changed();
-    for (const { document, generation, chunks } of copied.filter((entry) =>
-      overtaken.has(entry.document.id),
-    )) {
+    for (const { document, generation, chunks } of copied.filter((entry) => changed.has(entry.document.id))) {
       const now = (await entries.read([document.id])).get(document.id);
       if (now?.generation === generation) continue; // by another rebuild
       await writer.drop({ documentId: document.id, generation, chunks, indices: [to.name] });
@@ -146,16 +150,14 @@ export function rebuilder(
 
   async function part(step: Step, name: string, limit: number): Promise<Step | undefined> {
     const { current, next, others } = await layout.ensure();
-    if (current.name === name) {
-      const missing = await copyMissing(others, current, limit);
-      if (missing) return 'clear';
-      await layout.remove(others);
+    const making = current.name === name ? current : next;
+    if (making?.name !== name || !layout.isOwn(making) || (making === next && step !== 'fill'))
+      throw overtaken();
+    if (await copyMissing(making, limit)) return making === current ? 'clear' : 'fill';
+    if (making === current) {
+      await layout.remove(replacedBy(current, others));
       return undefined;
     }
-    if (next?.name !== name || step !== 'fill') {
-      throw new PortError('invalid', 'another rebuild of the index has begun: this one ends');
-    }
-    if (await copyMissing([current.name], next, limit)) return 'fill';
     await layout.switchTo(name, current.name);
     return 'clear';
   }

@@ -21,7 +21,10 @@ export interface RegistryEntry {
   generation: string;
   chunks: number;
   tokens: TokenSums;
-  /** Indices that hold all chunks of this generation. */
+  /**
+   * Indices that hold all chunks of this generation as their embedder asks for. An index of another embedder may hold
+   * their words besides.
+   */
   builtIn: string[];
 }
 
@@ -116,28 +119,16 @@ export function registry(store: ChunkStore) {
     ...(revision && { unless: revision }),
   });
 
-  /**
-   * Stores an entry and gives the one it has replaced: exactly one writer is told of each.
-   * @param known the entry as the caller has just read it; undefined when there was none
-   */
-  async function replace(
-    entry: RegistryEntry,
-    known: StoredEntry | undefined,
-  ): Promise<StoredEntry | undefined> {
-    const { id } = entry.document;
-    for (let before = known; ; before = (await read([id])).get(id)) {
-      if (before) {
-        if ((await bulk(connection, [itemOf(entry, before.revision)])).size === 0) return before;
-        continue;
-      }
-      const created = await call<{ result?: string }>(connection, {
-        method: 'PUT',
-        path: `/${index}/_create/${keyOf(id)}`,
-        body: toSource(entry),
-        ignore: [409],
-      });
-      if (created.result === 'created') return undefined;
-    }
+  /** Stores an entry in place of the one that was read, or where none was; false when that has changed since. */
+  async function replace(entry: RegistryEntry, before: StoredEntry | undefined): Promise<boolean> {
+    if (before) return (await bulk(connection, [itemOf(entry, before.revision)])).size === 0;
+    const { result } = await call<{ result?: string }>(connection, {
+      method: 'PUT',
+      path: `/${index}/_create/${keyOf(entry.document.id)}`,
+      body: toSource(entry),
+      ignore: [409],
+    });
+    return result === 'created';
   }
 
   /** Removes an entry as it was read; false when it has changed since. */
@@ -158,6 +149,21 @@ export function registry(store: ChunkStore) {
       entries.map((entry) => itemOf(entry, entry.revision)),
     );
     return new Set(entries.map(({ document }) => document.id).filter((id) => conflicts.has(keyOf(id))));
+  }
+
+  /** Adds to the indices that hold a generation; false when the document has another one by now, or is gone. */
+  async function addBuilt(
+    documentId: string,
+    generation: string,
+    built: readonly string[],
+  ): Promise<boolean> {
+    for (;;) {
+      const now = (await read([documentId])).get(documentId);
+      if (now?.generation !== generation) return false;
+      const builtIn = [...new Set([...now.builtIn, ...built])];
+      if (builtIn.length === now.builtIn.length) return true;
+      if ((await update([{ ...now, builtIn }])).size === 0) return true;
+    }
   }
 
   /** Entries that are visible to searches, ordered by the id of their document. */
@@ -183,7 +189,7 @@ export function registry(store: ChunkStore) {
     return (await find({ match_all: {} }, 1)).length === 0;
   }
 
-  return { read, replace, remove, update, find, isEmpty };
+  return { read, replace, remove, update, addBuilt, find, isEmpty };
 }
 
 export type Registry = ReturnType<typeof registry>;

@@ -16,6 +16,7 @@ import { rebuilder } from './rebuild.js';
 import { registry, type StoredEntry } from './registry.js';
 import { searcher, type QueryVector } from './searcher.js';
 import { storeOf } from './store.js';
+import { writableIndices } from './writable-indices.js';
 
 /** Entries of the registry read by one request. */
 const PAGE = 1000;
@@ -44,9 +45,10 @@ export function createOpenSearchIndex(
   const store = storeOf(connection);
   const layout = chunkLayout(store, embedder?.space);
   const entries = registry(store);
-  const writer = chunkWriter(store, longestChangeMs);
-  const documents = documentWriter(store, { layout, entries, writer }, embedder);
+  const writer = chunkWriter(store, entries, longestChangeMs);
   const rebuild = rebuilder(store, { layout, entries, writer }, embedder);
+  const writable = writableIndices({ layout, entries, rebuild }, embedder?.space);
+  const documents = documentWriter(store, { layout, entries, writer, writable }, embedder);
   let spaceKnown = { own: false, at: 0 };
 
   /** Whether vectors of our embedder can be compared with those of the index that answers. */

@@ -1,27 +1,44 @@
 import type { EmbeddingSpace } from '../../ports/embedder.js';
+import type { SearchIndex } from '../../ports/search-index.js';
 import { otherSpaceError } from '../embedding/other-space.js';
 import type { ChunkIndex, ChunkLayout } from './layout.js';
 import type { Registry } from './registry.js';
 
+/** Chunks that one part of a rebuild copies, of an index that had no documents a moment ago. */
+const FEW = 100;
+
 /**
- * The indices that a document is written to: the one that answers and, during a rebuild of our kind, the one being made.
- * An index that answers for another embedder is given its words until the rebuild has ended. An index without documents
- * takes our space.
- * @throws PortError `invalid` when the index was built with another embedder and is not being rebuilt for ours.
+ * The indices that a document is written to: the one that answers and, during a rebuild, the one being made. An index of
+ * another embedder is given the words; during a rebuild only, because a rebuild adds the vectors.
  */
-export async function writableIndices(
-  layout: ChunkLayout,
-  entries: Registry,
+export function writableIndices(
+  { layout, entries, rebuild }: { layout: ChunkLayout; entries: Registry; rebuild: SearchIndex['rebuild'] },
   space: EmbeddingSpace | undefined,
-): Promise<ChunkIndex[]> {
-  const { current, next } = await layout.ensure();
-  const made = next && layout.isOwn(next) ? [next] : [];
-  if (layout.isOwn(current) || made.length > 0) return [current, ...made];
-  if (!next && (await entries.isEmpty())) {
-    // the index before is left for the next rebuild: it has the chunks of a document that another process may just be putting
-    const own = await layout.begin();
-    await layout.switchTo(own.name, current.name);
-    return [own];
+) {
+  /** All that there are. A document that has its place must be in each of them. */
+  async function present(): Promise<[ChunkIndex, ...ChunkIndex[]]> {
+    const { current, next } = await layout.ensure();
+    return next ? [current, next] : [current];
   }
-  throw otherSpaceError(current.meta.space ?? undefined, space);
+
+  /**
+   * Those for a new state of a document. An index without documents takes our space.
+   * @throws PortError `invalid` when the index was built with another embedder and is not being rebuilt for ours.
+   */
+  async function admitting(): Promise<ChunkIndex[]> {
+    let indices = await present();
+    if (indices.length === 1 && !layout.isOwn(indices[0]) && (await entries.isEmpty())) {
+      // as any other rebuild, because another process may be putting the first document at this moment
+      let cursor: string | undefined;
+      do ({ cursor } = await rebuild({ cursor, limit: FEW }));
+      while (cursor);
+      indices = await present();
+    }
+    if (indices.some(layout.isOwn)) return indices;
+    throw otherSpaceError(indices[0].meta.space ?? undefined, space);
+  }
+
+  return { present, admitting };
 }
+
+export type WritableIndices = ReturnType<typeof writableIndices>;
