@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../local/package-root.js';
 import { withAccessTable } from './access-table.js';
+import { keep, textOf } from './keep.js';
 
-/** Writes the table of who may use what into docs/auth.md. A test tells when it is out of date. */
-const file = join(packageRoot(), 'docs', 'auth.md');
-writeFileSync(file, withAccessTable(readFileSync(file, 'utf8')));
+/** Writes the table of who may use what into docs/auth.md; with `--check` fails when it is out of date. */
+const FILE = 'docs/auth.md';
+keep(FILE, 'write-access-table', withAccessTable(textOf(FILE)));

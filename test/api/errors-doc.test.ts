@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { FAILURES, type FailureCode } from '../../contract/failures.js';
+import { errorsPage } from '../../infra/docs/errors-page.js';
 import { startWithHandbook } from './started.js';
 import type { Api } from './support.js';
 
@@ -10,14 +11,14 @@ const bash = promisify(execFile);
 const page = readFileSync(resolve('docs/errors.md'), 'utf8');
 const helpers = /```bash prelude\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 
-/** What the page says of each code: the line below its heading, and its script. */
+/** The script of each code, where it has one. */
 const sections = new Map(
   page
     .split(/^### /m)
     .slice(1)
     .map((section) => {
-      const [code = '', facts = ''] = section.split('\n\n');
-      return [code, { facts, script: /```bash\n([\s\S]*?)```/.exec(section)?.[1] }];
+      const [code = ''] = section.split('\n');
+      return [code, /```bash\n([\s\S]*?)```/.exec(section)?.[1]];
     }),
 );
 
@@ -67,16 +68,16 @@ test('every code has a section, and no section is of another', () => {
   expect([...sections.keys()].sort()).toEqual(Object.keys(FAILURES).sort());
 });
 
-test.each(Object.entries(FAILURES))('%s is described as it is served', (code, { status, title }) => {
-  expect(sections.get(code)?.facts).toBe(`**${status}** · ${title.en} · ${title.ko}`);
+test('the page is made from the codes as they are (node dist/infra/docs/errors.js)', () => {
+  expect(page).toBe(errorsPage());
 });
 
 test('every code that a message can bring about has a script', () => {
-  const without = [...sections].filter(([, { script }]) => !script).map(([code]) => code);
+  const without = [...sections].filter(([, script]) => script === undefined).map(([code]) => code);
   expect(without.sort()).toEqual([...WITHOUT_SCRIPT].sort());
 });
 
-test.each([...sections].flatMap(([code, { script }]) => (script ? [[code, script] as const] : [])))(
+test.each([...sections].flatMap(([code, script]) => (script === undefined ? [] : [[code, script] as const])))(
   '%s is what its script shows',
   async (code, script) => {
     const { stdout } = await bash('bash', ['-c', helpers + script], {

@@ -1,0 +1,72 @@
+import type { ACCESS_FAILURES } from '../../contract/failures/access.js';
+import type { Detail } from './detail.js';
+
+export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
+  UNAUTHENTICATED: {
+    en: 'Send an API key or a token as “Authorization: Bearer …”, or sign in. What was sent is missing, unknown, expired or revoked.',
+    ko: 'API 키나 토큰을 “Authorization: Bearer …” 헤더로 보내거나 로그인해 주세요. 보낸 값이 없거나, 알 수 없거나, 만료 또는 폐기된 값입니다.',
+    about:
+      'No API key or token came with the request, or one that is unknown, expired, revoked, for somebody ' +
+      'else or not signed by the issuer; `WWW-Authenticate` names the way. Why exactly is told in the ' +
+      'security log alone.',
+  },
+  FORGED_REQUEST: {
+    en: 'A browser that is signed in must send the header X-Vouch-CSRF, from a page of this installation. Programs send their key as “Authorization: Bearer …”.',
+    ko: '로그인한 브라우저에서는 이 서버의 페이지에서 X-Vouch-CSRF 헤더와 함께 보내야 합니다. 프로그램은 키를 “Authorization: Bearer …” 헤더로 보내 주세요.',
+    about:
+      'The request came with the cookie of a browser that is signed in, but without the header ' +
+      '`X-Vouch-CSRF`, or from a page of another origin. The web app sends the header by itself; a program ' +
+      'sends its key as `Authorization: Bearer …`.',
+  },
+  SIGN_IN_NOT_NEEDED: {
+    en: 'This installation asks nobody who they are (VOUCH_AUTH=none). Just use it.',
+    ko: '사용자를 확인하지 않는 서버입니다(VOUCH_AUTH=none). 로그인하지 않고 바로 사용해 주세요.',
+    about: 'With `VOUCH_AUTH=none` nobody proves who they are, so there is nothing to sign in to.',
+  },
+  PERSON_UNKNOWN: {
+    en: 'The header X-Vouch-As names somebody whom VOUCH_LOCAL_PEOPLE does not list. Correct the name or leave it out.',
+    ko: 'X-Vouch-As 헤더의 이름이 VOUCH_LOCAL_PEOPLE에 없습니다. 이름을 고치거나 헤더를 빼 주세요.',
+    about:
+      '`X-Vouch-As` names somebody whom `VOUCH_LOCAL_PEOPLE` does not list. Correct the name or leave the ' +
+      'header out.',
+  },
+  ROLE_REQUIRED: {
+    en: 'This takes one of the roles in “roles”. Ask an administrator for it.',
+    ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주세요.',
+    about:
+      'You are known but have none of the `roles` that the address takes. Ask an admin of the installation.',
+  },
+  RATE_LIMITED: {
+    en: 'Wait as many seconds as “Retry-After” says, then go on more slowly. Nothing was done.',
+    ko: '“Retry-After” 헤더에 나온 시간(초)만큼 기다린 뒤 더 천천히 보내 주세요. 처리된 것은 없습니다.',
+    about:
+      'More requests came from one principal within a minute than `VOUCH_RATE_LIMIT_PER_MINUTE` allows, or ' +
+      'more failed attempts to sign in from one address than are let through. Nothing was done; try again ' +
+      'after `Retry-After`. The header `RateLimit` says how much is left ([auth.md](auth.md#limits)).',
+  },
+  QUOTA_EXCEEDED: {
+    en: 'As many questions as are allowed per day have been asked; “quota” says by whom. “Retry-After” says in how many seconds the next day begins (UTC).',
+    ko: '하루에 할 수 있는 질문 수에 이르렀습니다. 누구의 한도인지는 “quota”에서 확인해 주세요. 다음 날(UTC)까지 남은 시간(초)은 “Retry-After” 헤더에 있습니다.',
+    about:
+      '`VOUCH_QUOTA_PRINCIPAL_PER_DAY` or `VOUCH_QUOTA_TENANT_PER_DAY` questions were asked since midnight ' +
+      '(UTC); `quota` says which. Reading and deciding go on. `Retry-After` says in how many seconds the ' +
+      'next day begins.',
+  },
+  IDENTITY_PROVIDER_UNAVAILABLE: {
+    en: 'Its keys could not be read, so the token can be neither accepted nor refused. Try again; API keys still work.',
+    ko: '서명 키를 읽지 못해 토큰을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요. API 키는 계속 쓸 수 있습니다.',
+    about:
+      '`VOUCH_OIDC_ISSUER` does not give its keys, so nobody can say whether the token is good. Try again ' +
+      'after `Retry-After`.',
+  },
+  KEY_NOT_FOUND: {
+    en: 'No API key has this id. GET /v1/keys lists them; the id is what stands between vk_ and the next _.',
+    ko: '이 ID의 API 키가 없습니다. 목록은 GET /v1/keys에서 볼 수 있으며, ID는 vk_와 그다음 _ 사이의 값입니다.',
+    about: 'The id of a key is what stands between `vk_` and the next `_`; `GET /v1/keys` lists them.',
+  },
+  KEY_ENDED: {
+    en: 'It was revoked, has expired, or has a successor already; “rotatedTo” in GET /v1/keys names that. Create a new key.',
+    ko: '폐기되었거나 만료되었거나 이미 교체된 키입니다. 교체된 키는 GET /v1/keys의 “rotatedTo”에 있습니다. 새 키를 만들어 주세요.',
+    about: 'A key that was revoked, has expired, or has a successor cannot be rotated. Create a new one.',
+  },
+};

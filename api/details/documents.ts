@@ -1,0 +1,48 @@
+import type { DOCUMENT_FAILURES } from '../../contract/failures/documents.js';
+import type { Detail } from './detail.js';
+
+export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = {
+  DOCUMENT_NOT_FOUND: {
+    en: 'No document that you may read has this id. GET /v1/documents lists them; an id is percent-encoded in an address.',
+    ko: '읽을 수 있는 문서 중에 이 ID의 문서가 없습니다. GET /v1/documents에서 확인해 주세요. 주소에는 ID를 퍼센트 인코딩해서 씁니다.',
+    about:
+      'No document that you may read has this id: a document of other groups is not there for you. `GET ' +
+      '/v1/documents` lists those that are; in an address an id is percent-encoded, slashes too.',
+  },
+  PASSAGE_NOT_FOUND: {
+    en: 'No document that you may read holds a passage with this id. It may have been changed or removed since.',
+    ko: '읽을 수 있는 문서 중에 이 ID의 구절이 없습니다. 그 사이 문서가 바뀌었거나 삭제되었을 수 있습니다.',
+    about:
+      'No document that you may read holds a passage with this id, or not any more: a passage goes when its ' +
+      'document is changed or removed. Results of web searches and tools are kept nowhere but in the query ' +
+      'that found them.',
+  },
+  DOCUMENT_INVALID: {
+    en: 'Nothing was stored. Correct what “errors” names and send the files again.',
+    ko: '저장된 것은 없습니다. “errors”에 나온 항목을 고쳐서 파일을 다시 보내 주세요.',
+    about:
+      'A field beside the file is not as it must be, no file came, or a group is not one of yours. `errors` ' +
+      'names each; nothing was stored.',
+  },
+  DOCUMENT_TYPE_UNSUPPORTED: {
+    en: 'PDF, DOCX, HTML, Markdown, text and CSV files are read. Nothing was stored.',
+    ko: 'PDF, DOCX, HTML, Markdown, 텍스트, CSV 파일만 읽을 수 있습니다. 저장된 것은 없습니다.',
+    about:
+      'PDF, DOCX, HTML, Markdown, text and CSV files are read, each under its own ending. What a file holds ' +
+      'counts, not only its name. Nothing was stored.',
+  },
+  DOCUMENT_UNREADABLE: {
+    en: 'The file could not be read as a document, and nothing of it was kept.',
+    ko: '문서로 읽을 수 없는 파일이어서 저장하지 않았습니다.',
+    about:
+      'The file is of a type that is read, but holds no text, is broken or is encrypted: `detail` says ' +
+      'which. Nothing of it was kept; a document that was there before is there still.',
+  },
+  DOCUMENT_CONFLICT: {
+    en: 'It comes from a folder that is indexed, or belongs to other people. Choose another path or collection.',
+    ko: '색인되는 폴더의 문서이거나 다른 사람의 문서입니다. 다른 경로나 컬렉션을 사용해 주세요.',
+    about:
+      'The document there comes from a folder that is indexed, which would bring it back, or belongs to ' +
+      'people with whom you share no group. Choose another `path` or `collection`.',
+  },
+};

@@ -1,0 +1,93 @@
+import type { REQUEST_FAILURES } from '../../contract/failures/requests.js';
+import type { Detail } from './detail.js';
+
+export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
+  HITL_INVALID_RESPONSE: {
+    en: 'The request is still open and nothing has changed. Its “schema” says which decisions it takes.',
+    ko: '요청은 그대로 열려 있고 바뀐 것은 없습니다. 가능한 결정은 요청의 “schema”를 확인해 주세요.',
+    about:
+      'The action belongs to the request, but what comes with it does not fit: a missing or superfluous ' +
+      'field, or a value that the form does not take. `errors` says where; the `schema` of the request says ' +
+      'what it takes.',
+  },
+  HITL_WRONG_KIND: {
+    en: 'The request is still open and takes other actions than this one. Its “schema” lists them.',
+    ko: '요청은 그대로 열려 있으며 이 동작을 받지 않습니다. 가능한 동작은 요청의 “schema”를 확인해 주세요.',
+    about:
+      'The action exists, but for another kind of request. The `schema` of the request lists its own. Look ' +
+      'at `kind` before deciding.',
+  },
+  HITL_REQUEST_NOT_OPEN: {
+    en: 'The query has not come to this request yet, so nothing was decided. GET /v1/requests lists those that are open.',
+    ko: '질의가 아직 이 요청에 이르지 않아 반영되지 않았습니다. 열려 있는 요청은 GET /v1/requests에서 볼 수 있습니다.',
+    about:
+      'The id is one that the query may still come to, but has not yet. Take ids from `GET /v1/requests` or ' +
+      'from the status.',
+  },
+  HITL_REQUEST_EXPIRED: {
+    en: 'It ended by its deadline, by policy or with a cancellation; “receipt” shows how. This decision changed nothing.',
+    ko: '기한, 정책 또는 취소로 이미 처리되었습니다. “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+    about:
+      'The deadline, the policy or a cancellation was first. `receipt` says how it ended. Ask again if ' +
+      'another outcome is wanted; next time, claim and extend.',
+  },
+  HITL_ALREADY_DECIDED: {
+    en: 'The decision that came first counts; “receipt” shows whose it was. This one changed nothing.',
+    ko: '먼저 내려진 결정이 적용되었습니다. 누구의 결정인지는 “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+    about:
+      'Another person was first. `receipt` says who, when and what. Nothing is to be done; who disagrees ' +
+      'asks the question again.',
+  },
+  HITL_ALREADY_VOTED: {
+    en: 'Your approval counts already. The request needs the approval of others as well.',
+    ko: '이미 승인하셨습니다. 다른 사람의 승인이 더 필요합니다.',
+    about:
+      'The request needs the approval of several people and has yours. Somebody else must approve as well.',
+  },
+  HITL_REQUEST_CHANGED: {
+    en: 'The “shownHash” that you sent is of something else. Read the request again, then decide on what it shows now.',
+    ko: '보내신 “shownHash”가 지금 내용과 다릅니다. 요청을 다시 확인한 뒤 결정해 주세요.',
+    about:
+      'The decision carried the `shownHash` of something else than the request shows. Read the request ' +
+      'again and decide on what it shows now.',
+  },
+  HITL_FORBIDDEN: {
+    en: 'It is for other groups or other people, or you asked the question yourself. Leave it to one of those it names.',
+    ko: '다른 그룹이나 다른 사람이 맡은 요청이거나 본인이 한 질문입니다. 요청에 지정된 담당자에게 맡겨 주세요.',
+    about:
+      'The request is for other groups or other people (`groups`, `quorum.people`), or the policy bars the ' +
+      'asker from deciding. Leave it to one of those it names, or have the policy changed.',
+  },
+  HITL_NOT_CLEARED: {
+    en: 'It rests on a document that is closed to you, so its texts are withheld. Leave it to somebody who may read it.',
+    ko: '열람할 수 없는 문서를 근거로 하여 내용을 표시하지 않았습니다. 문서를 볼 수 있는 담당자에게 맡겨 주세요.',
+    about:
+      'The answer under review rests on a document that is closed to you: its texts are withheld, and you ' +
+      'cannot take or decide the request. Leave it to somebody who may read the document. Who asked may ' +
+      'still reject the answer or ask for another search. [access.md](access.md) says who sees what.',
+  },
+  HITL_CLAIMED: {
+    en: 'It is taken until “claim.until” or until it is released. Wait, or ask who “claim” names.',
+    ko: '“claim.until”까지 또는 반납할 때까지 다른 사람이 맡고 있습니다. 기다리거나 “claim”에 나온 사람에게 문의해 주세요.',
+    about:
+      'Somebody has claimed the request; `claim` says who and until when. Wait for the lease to run out, or ' +
+      'ask them to release it.',
+  },
+  HITL_NOT_CLAIMED: {
+    en: 'Only who has claimed a request can give it back. There is nothing to do.',
+    ko: '요청을 맡은 사람만 반납할 수 있습니다. 따로 하실 일은 없습니다.',
+    about: 'Only who holds a claim can release it; yours may have run out. Nothing is to be done.',
+  },
+  HITL_EXTENSION_REFUSED: {
+    en: 'The deadline stays as it was. “extensionLeftSeconds” of the request says how far it may still be put off.',
+    ko: '기한은 그대로입니다. 더 늘릴 수 있는 시간은 요청의 “extensionLeftSeconds”에서 확인해 주세요.',
+    about:
+      'The deadline would be put off further than `maxExtensionSeconds` of the policy allows in all. ' +
+      '`extensionLeftSeconds` of the request says what is left.',
+  },
+  REQUEST_NOT_FOUND: {
+    en: 'No human request has this id. GET /v1/requests lists those that wait for a person.',
+    ko: '이 ID의 확인 요청이 없습니다. 대기 중인 요청은 GET /v1/requests에서 볼 수 있습니다.',
+    about: 'No query ever asked this, or it ended so long ago that it was removed. Check the id.',
+  },
+};

@@ -1,0 +1,69 @@
+import type { SENDING_FAILURES } from '../../contract/failures/sending.js';
+import type { Detail } from './detail.js';
+
+export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
+  INVALID_REQUEST: {
+    en: 'Some values are not as they must be. Correct what “errors” names and send the request again.',
+    ko: '올바르지 않은 값이 있습니다. “errors”에 나온 항목을 고쳐서 다시 보내 주세요.',
+    about:
+      'Fields of the body, of the query string or a header are not as they must be. `errors` names each.',
+  },
+  MALFORMED_JSON: {
+    en: 'The body could not be read as JSON. Check quotes, commas and brackets, and send it as UTF-8.',
+    ko: '본문을 JSON으로 읽을 수 없습니다. 따옴표, 쉼표, 괄호를 확인하고 UTF-8로 보내 주세요.',
+    about: 'The body is no JSON. Check quotes, commas, brackets, and that it is UTF-8.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    en: 'A body may have at most 100 kB. Shorten it and send it again.',
+    ko: '본문은 100kB까지 보낼 수 있습니다. 내용을 줄여 다시 보내 주세요.',
+    about:
+      'A body has at most 100 kB. Send documents by `vouch index` or `POST /v1/documents`, not in ' +
+      'questions. The files of one upload have at most `VOUCH_DOCUMENT_MAX_MB` together; `limitBytes` says ' +
+      'how much that is.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    en: 'Only JSON is understood here. Send the body as UTF-8 with “Content-Type: application/json”.',
+    ko: '이 주소에서는 JSON만 처리할 수 있습니다. “Content-Type: application/json” 헤더와 함께 UTF-8로 보내 주세요.',
+    about:
+      'Bodies are JSON: add `Content-Type: application/json`. Only `POST /v1/documents` takes files, as ' +
+      '`multipart/form-data`.',
+  },
+  ROUTE_NOT_FOUND: {
+    en: 'Nothing is served at this address. Check the path; the API’s addresses begin with /v1/.',
+    ko: '이 주소에서 제공하는 것이 없습니다. 경로를 확인해 주세요. API 주소는 /v1/로 시작합니다.',
+    about: 'Nothing is served at this address. [endpoints.ts](../contract/endpoints.ts) has them all.',
+  },
+  METHOD_NOT_ALLOWED: {
+    en: 'The address exists but does not take this method. The Allow header lists those it takes.',
+    ko: '주소는 맞지만 이 메서드는 쓸 수 없습니다. 쓸 수 있는 메서드는 Allow 헤더에 있습니다.',
+    about: 'The address exists, with other methods; the header `Allow` lists them.',
+  },
+  ORIGIN_FORBIDDEN: {
+    en: 'Add the address of the Temporal web UI to VOUCH_CODEC_ORIGINS.',
+    ko: 'Temporal 웹 UI의 주소를 VOUCH_CODEC_ORIGINS에 추가해 주세요.',
+    about:
+      'The browser page that calls `/codec` is not at one of the addresses of `VOUCH_CODEC_ORIGINS`, or a ' +
+      'page that is not of this machine sends files to `POST /v1/documents`.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    en: 'This Idempotency-Key belongs to a request with other content. Use a new key for a new request.',
+    ko: '이 Idempotency-Key는 내용이 다른 요청에 이미 쓰였습니다. 새 요청에는 새 키를 써 주세요.',
+    about:
+      'The same person sent this key before with another body. One key is for one message: repeat it ' +
+      'unchanged, or use a new key.',
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    en: 'Nothing was done a second time. Wait for “Retry-After” seconds and send the same again for the result.',
+    ko: '중복 처리하지 않았습니다. “Retry-After”초 뒤에 같은 요청을 다시 보내면 결과를 받을 수 있습니다.',
+    about:
+      'The first message with this key is being carried out. Send the same again in a moment and have its ' +
+      'result. When the process that carried it out has died, the key is free again after half a minute.',
+  },
+  IDEMPOTENCY_RESULT_NOT_KEPT: {
+    en: 'Nothing was done a second time. The answer held a secret that is shown once, or was too large to keep. Look in the list for what was made; when its secret is lost, rotate it.',
+    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀값이 있거나 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀값을 잃어버렸다면 새로 교체해 주세요.',
+    about:
+      'The message was carried out, and its answer held a secret, which is shown once, or was too large. ' +
+      'Nothing was made a second time. Find what was made in its list; when the secret is lost, rotate it.',
+  },
+};

@@ -1,0 +1,1 @@
+curl -s "$API/v1/documents/uploads%2Fnowhere.md" | get code

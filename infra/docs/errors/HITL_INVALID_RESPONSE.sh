@@ -1,0 +1,2 @@
+q=$(ask_answer_review)
+send POST "/v1/requests/$q.r1/decision" '{"action": "edit"}' | get code

@@ -1,0 +1,2 @@
+q=$(ask_answer_review '"timeoutSeconds": 1')
+outcome "$q"

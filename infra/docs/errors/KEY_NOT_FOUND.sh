@@ -1,0 +1,1 @@
+send DELETE /v1/keys/000000000000 '' | get code

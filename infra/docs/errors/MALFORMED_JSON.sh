@@ -1,0 +1,1 @@
+send POST /v1/queries '{"question": ' | get code

@@ -1,0 +1,1 @@
+curl -s -X DELETE "$API/v1/queries" | get code

@@ -1,0 +1,3 @@
+q=$(ask_plan_review)
+send POST "/v1/requests/$q.r1/decision" '{"action": "reject"}' > /dev/null
+outcome "$q"

@@ -1,0 +1,1 @@
+send POST /v1/requests/q-00000000.r1/decision '{"action": "approve"}' | get code

@@ -1,0 +1,1 @@
+curl -s "$API/v1/nothing" | get code

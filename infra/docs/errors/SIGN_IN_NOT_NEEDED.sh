@@ -1,0 +1,1 @@
+send POST /v1/session '{"key": "vk_example"}' | get code

@@ -1,0 +1,1 @@
+send POST /v1/webhooks '{"url": "https://169.254.169.254/latest"}' | get code

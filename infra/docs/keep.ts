@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../local/package-root.js';
+
+/**
+ * Writes a file that is made from the code, or with `--check` fails when it is not as it would be written.
+ * @param file path in the project
+ * @param program that writes it, such as `env-example`
+ */
+export function keep(file: string, program: string, wanted: string): void {
+  if (!process.argv.includes('--check')) writeFileSync(join(packageRoot(), file), wanted);
+  else if (textOf(file) !== wanted) {
+    console.error(`${file} differs from what it is made of. Run: node dist/infra/docs/${program}.js`);
+    process.exitCode = 1;
+  }
+}
+
+/** The text of a file of the project; empty when there is none. */
+export function textOf(file: string): string {
+  try {
+    return readFileSync(join(packageRoot(), file), 'utf8');
+  } catch {
+    return '';
+  }
+}
