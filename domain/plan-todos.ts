@@ -5,7 +5,7 @@ import { referencesIn } from './tool-arguments.js';
 import { checkArguments, type ToolCatalog } from './tool-catalog.js';
 
 const MAX_MESSAGE_CHARS = 300;
-const MAX_TODOS = 50;
+const MOST_IN_PLAN = 50;
 
 /** Why a plan cannot be as asked; the plan is then left as it was. The message is English, at most 300 characters. */
 export class PlanEditError extends Error {
@@ -24,7 +24,7 @@ export class PlanEditError extends Error {
 export function settleTodos(todos: readonly Todo[]): Todo[] {
   const work = todos.filter((todo) => todo.tool !== 'synthesize').map(waitForWhatItUses);
   if (work.length === 0) throw new PlanEditError('a plan needs at least one todo beside the synthesis');
-  if (todos.length > MAX_TODOS) throw new PlanEditError(`a plan has at most ${MAX_TODOS} todos`);
+  if (todos.length > MOST_IN_PLAN) throw new PlanEditError(`a plan has at most ${MOST_IN_PLAN} todos`);
   const ids = new Set(work.map((todo) => todo.id));
   for (const todo of work) requireDependencies(todo, ids);
   const cycle = findCycle(work);

@@ -68,6 +68,7 @@ export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts,
       : []),
     ...(receipt.reply.reason ? [[t.reason, receipt.reply.reason] as [string, string]] : []),
     [t.by, decider(receipt, texts)],
+    ...(receipt.via === undefined ? [] : [[t.via, receipt.via] as [string, string]]),
     ...votesRow(receipt, texts, now),
     [t.at, formatTime(receipt.at, now)],
     [t.waited, formatDuration(receipt.waitedMs, texts)],
@@ -84,7 +85,9 @@ export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts,
 
 function votesRow({ votes = [] }: Receipt, texts: Texts, now: number): [string, string][] {
   if (votes.length < 2) return [];
-  const list = votes.map(({ by, at }) => `${by} (${formatTime(at, now)})`).join(', ');
+  const list = votes
+    .map(({ by, via, at }) => `${by} (${[via, formatTime(at, now)].filter(Boolean).join(', ')})`)
+    .join(', ');
   return [[texts.receiptMore.votes, list]];
 }
 

@@ -39,7 +39,7 @@ export const enCommands = {
   resume: 'resume a paused query',
   skip: 'steps to leave out',
   retry: 'steps to run again',
-  update: 'TODO=JSON, what is to change of a step',
+  update: 'ID=JSON, what is to change of a step',
   verify: 'have the state of a query verified',
   verifyType: 'what to verify',
   verifyQuestion: 'what you want to know in particular',

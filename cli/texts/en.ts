@@ -168,6 +168,7 @@ export const en = {
     request: 'request',
     action: 'action',
     by: 'by',
+    via: 'authenticated by',
     at: 'at',
     waited: 'waited',
     shown: 'shown (SHA-256)',
@@ -218,7 +219,7 @@ export const en = {
     actionNeedsId: '--action needs the id of a request or a query.',
     badEdits: 'This must be a JSON list.',
     badJson: 'This must be JSON.',
-    badUpdate: 'Write TODO={"query": "…"}: the id of a step, =, and what is to change as JSON.',
+    badUpdate: 'Write ID={"query": "…"}: the id of a step, =, and what is to change as JSON.',
     badSeconds: 'This must be a whole number of seconds.',
     badPerson: (name: string) =>
       `"${name}" cannot be the name of a person: letters, digits and signs of ASCII only.`,

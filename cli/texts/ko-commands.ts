@@ -41,7 +41,7 @@ export const koCommands: typeof enCommands = {
   resume: '일시정지한 질의를 재개합니다',
   skip: '생략할 작업',
   retry: '다시 실행할 작업',
-  update: 'TODO=JSON, 작업에서 바꿀 내용',
+  update: 'ID=JSON, 작업에서 바꿀 내용',
   verify: '질의의 상태를 검증합니다',
   verifyType: '무엇을 검증할지',
   verifyQuestion: '특히 알고 싶은 것',

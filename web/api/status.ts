@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiProblem } from '../../client/errors.js';
 import type { AnswerText } from '../../contract/events.js';
 import type { QueryView, Stage } from '../../contract/query.js';
 import { keyOf, useEndpoint } from './api.js';
@@ -29,6 +30,11 @@ export function hasEnded({ stage }: { stage: Stage }): boolean {
   return FINAL.includes(stage);
 }
 
+/** Whether the API answers that the content was erased. */
+export function isErased(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'QUERY_ERASED';
+}
+
 /** Follows one query: every change as it happens, the text of its answer while it is written. */
 export function useStatus(id: string): LiveStatus {
   const cache = useQueryClient();
@@ -37,7 +43,12 @@ export function useStatus(id: string): LiveStatus {
   const { data, error, refetch } = useEndpoint(
     'getQuery',
     { params: { id } },
-    { refetchInterval: ({ state }) => (follows || (state.data && hasEnded(state.data)) ? false : POLL_MS) },
+    {
+      refetchInterval: ({ state }) => {
+        const over = state.data ? hasEnded(state.data) : isErased(state.error);
+        return follows || over ? false : POLL_MS;
+      },
+    },
   );
   const refresh = useCoalesced(useCallback(() => refetch({ cancelRefetch: false }), [refetch]));
   const runs = data !== undefined && !hasEnded(data);

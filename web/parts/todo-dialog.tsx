@@ -17,6 +17,7 @@ import { ArgumentsEditor } from './json-arguments-editor.js';
 import { useToolName } from './plan-names.js';
 import { planTexts } from './plan-texts.js';
 import { todoTexts } from './todo-texts.js';
+import { onSendKeys } from './send-keys.js';
 
 interface Props {
   title: string;
@@ -64,12 +65,7 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
           event.preventDefault();
           save();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          // the page behind would send its decision
-          event.stopPropagation();
-          save();
-        }}
+        onKeyDown={onSendKeys(save)}
       >
         <Stack gap="md">
           {tools && (

@@ -1,12 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
+import { IconArrowLeft, IconHistory, IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { ApiProblem } from '../../../client/errors.js';
 import { pageAddress } from '../../../contract/pages.js';
+import type { QueryHistory } from '../../../contract/history.js';
 import { useEndpoint } from '../../api/api.js';
-import { useStatus } from '../../api/status.js';
+import { isErased, useStatus } from '../../api/status.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { Erased } from '../../parts/erased.js';
 import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
@@ -49,22 +52,39 @@ export default function Audit({ id }: { id: string }) {
         </Button>
       </PageHead>
       {history.error && !history.data && (
-        <ProblemView error={history.error} onRetry={() => void history.refetch()} />
+        <Unreadable error={history.error} onRetry={() => void history.refetch()} />
       )}
       {history.isPending && <Loading lines={8} />}
       {history.data && (
         <Stack gap="xl">
           <AuditHeader history={history.data} status={status} />
           <Runs runs={history.data.runs} />
-          {history.data.entries.length === 0 ? (
-            <EmptyState icon={<IconHistory size={40} />} title={texts.empty.title}>
-              <Text c="dimmed">{texts.empty.detail}</Text>
-            </EmptyState>
-          ) : (
-            <Entries history={history.data} />
-          )}
+          <Happened history={history.data} />
         </Stack>
       )}
     </div>
+  );
+}
+
+function Happened({ history }: { history: QueryHistory }) {
+  const { empty } = useTexts(auditTexts);
+  if (history.erased) return <Erased erasure={history.erased} />;
+  if (history.entries.length > 0) return <Entries history={history} />;
+  return (
+    <EmptyState icon={<IconHistory size={40} />} title={empty.title}>
+      <Text c="dimmed">{empty.detail}</Text>
+    </EmptyState>
+  );
+}
+
+function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { forbidden } = useTexts(auditTexts);
+  if (isErased(error)) return <Erased erasure={undefined} />;
+  if (!(error instanceof ApiProblem) || error.problem.status !== 403)
+    return <ProblemView error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState icon={<IconLock size={40} />} title={forbidden.title}>
+      <Text c="dimmed">{forbidden.detail}</Text>
+    </EmptyState>
   );
 }

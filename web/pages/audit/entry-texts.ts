@@ -71,6 +71,7 @@ export interface EntryTexts {
     by: string;
     via: string;
     decidedBy: string;
+    authenticatedBy: string;
     waited: string;
     action: string;
     reason: string;
@@ -194,6 +195,7 @@ export const entryTexts: Texts<EntryTexts> = {
       by: 'By',
       via: 'Sent as',
       decidedBy: 'Decided by',
+      authenticatedBy: 'Authenticated by',
       waited: 'Waited',
       action: 'Action',
       reason: 'Reason',
@@ -315,6 +317,7 @@ export const entryTexts: Texts<EntryTexts> = {
       by: '보낸 사람',
       via: '전송 방식',
       decidedBy: '결정 주체',
+      authenticatedBy: '인증 수단',
       waited: '대기 시간',
       action: '결정',
       reason: '사유',

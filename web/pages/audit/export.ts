@@ -31,6 +31,7 @@ const COLUMNS = [
   'deadline',
   'action',
   'decidedBy',
+  'via',
   'defaultAction',
   'overridden',
   'waitedMs',
@@ -79,9 +80,10 @@ function cellsOf(entry: HistoryEntry): Row {
     case 'message':
       return { name: entry.message, requestId: entry.requestId, ...failureCells(entry.failure) };
     case 'decision': {
-      const { requestId, kind, action, decidedBy, by, defaultAction, waitedMs, shownHash } = entry.receipt;
+      const { requestId, kind, action, decidedBy, by, via, defaultAction, waitedMs, shownHash } =
+        entry.receipt;
       const overridden = overrides(entry.receipt);
-      return { requestId, kind, action, decidedBy, by, defaultAction, overridden, waitedMs, shownHash };
+      return { requestId, kind, action, decidedBy, by, via, defaultAction, overridden, waitedMs, shownHash };
     }
     case 'ended':
       return { name: entry.stage, failureCode: entry.code };

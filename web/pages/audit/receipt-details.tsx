@@ -28,6 +28,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           [texts.requestId, <RequestLink key="id" id={receipt.requestId} />],
           [texts.action, nameOfAction(words, receipt.action)],
           [texts.decidedBy, [words.decidedBy[decidedBy], byPerson && receipt.by].filter(Boolean).join(' · ')],
+          [texts.authenticatedBy, receipt.via],
           [texts.waited, format.duration(receipt.waitedMs)],
           [texts.default, nameOfAction(words, defaultAction)],
           [texts.overridden, decidedBy === 'human' && (overrides(receipt) ? texts.yes : texts.no)],
@@ -57,9 +58,10 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
             {texts.votes}
           </Text>
           <List size="sm">
-            {votes.map(({ by, action, at, comment }) => (
+            {votes.map(({ by, via, action, at, comment }) => (
               <List.Item key={`${by}${at}`}>
                 {by} · {words.done[action as keyof typeof words.done] ?? action} · <ExactTime at={at} />
+                {via !== undefined && ` · ${texts.authenticatedBy}: ${via}`}
                 {comment && ` · ${comment}`}
               </List.Item>
             ))}

@@ -5,6 +5,7 @@ export interface AuditTexts {
   title: string;
   toQuery: string;
   empty: { title: string; detail: string };
+  forbidden: { title: string; detail: string };
   header: {
     askedBy: string;
     askedAt: string;
@@ -56,6 +57,11 @@ export const auditTexts: Texts<AuditTexts> = {
     empty: {
       title: 'Nothing is recorded yet',
       detail: 'The history appears as soon as the query begins to work.',
+    },
+    forbidden: {
+      title: 'This history is not for you',
+      detail:
+        'Auditors read every history, and who asked a question reads that of their own. An administrator can give you the role.',
     },
     header: {
       askedBy: 'Asked by',
@@ -120,6 +126,11 @@ export const auditTexts: Texts<AuditTexts> = {
     empty: {
       title: '아직 기록이 없습니다',
       detail: '질의가 처리되기 시작하면 기록이 나타납니다.',
+    },
+    forbidden: {
+      title: '볼 수 없는 기록입니다',
+      detail:
+        '감사자는 모든 기록을, 질문한 사람은 자신의 기록을 볼 수 있습니다. 필요하면 관리자에게 역할을 요청해 주세요.',
     },
     header: {
       askedBy: '질문한 사람',

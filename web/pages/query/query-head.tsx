@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
+import { useMayAudit } from '../../api/may-audit.js';
 import { useTexts } from '../../language/language.js';
 import { StageMark } from '../../parts/stage-mark.js';
 import { partTexts } from '../../parts/texts.js';
@@ -23,6 +24,7 @@ export function QueryHead({ status }: { status: QueryView }) {
   const [whole, setWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { id, question, stage, mode, asker, createdAt, requests } = status;
+  const mayAudit = useMayAudit(asker);
   const waitingFor = requests.filter(({ status: state }) => state === 'open').map(({ kind }) => kind);
   const long = question.length > LONG;
   useEffect(() => {
@@ -51,18 +53,20 @@ export function QueryHead({ status }: { status: QueryView }) {
         </Group>
         <Group gap={4}>
           <CopyLink />
-          <Tooltip label={texts.audit}>
-            <ActionIcon
-              component={Link}
-              href={pageAddress('audit', id)}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={texts.audit}
-            >
-              <IconHistory size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          {mayAudit && (
+            <Tooltip label={texts.audit}>
+              <ActionIcon
+                component={Link}
+                href={pageAddress('audit', id)}
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={texts.audit}
+              >
+                <IconHistory size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
         </Group>
       </Group>
     </header>

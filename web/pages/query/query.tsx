@@ -3,11 +3,14 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { ApiProblem } from '../../../client/errors.js';
-import { CITATION_FRAGMENT, PAGES } from '../../../contract/pages.js';
+import { CITATION_FRAGMENT, PAGES, pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
-import { hasEnded, useStatus, type LiveStatus } from '../../api/status.js';
+import { useEndpoint } from '../../api/api.js';
+import { useMayAudit } from '../../api/may-audit.js';
+import { hasEnded, isErased, useStatus, type LiveStatus } from '../../api/status.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { Erased } from '../../parts/erased.js';
 import { Loading } from '../../parts/loading.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import { Announce } from './announce.js';
@@ -32,6 +35,7 @@ export default function Query({ id }: { id: string }) {
   const { status, error, refresh } = live;
   if (status) return <Shown status={status} live={live} />;
   if (!error) return <Loading lines={6} />;
+  if (isErased(error)) return <ErasedQuery id={id} />;
   if (error instanceof ApiProblem && [400, 404].includes(error.problem.status)) return <NoSuchQuery />;
   return <ProblemView error={error} onRetry={refresh} />;
 }
@@ -92,6 +96,21 @@ function Freshness({ live: { connection } }: { live: LiveStatus }) {
     <Text size="sm" c="dimmed" role="status">
       {texts.polling}
     </Text>
+  );
+}
+
+function ErasedQuery({ id }: { id: string }) {
+  const { audit } = useTexts(queryTexts);
+  const mayAudit = useMayAudit();
+  const history = useEndpoint('getHistory', { params: { id } }, { enabled: mayAudit });
+  return (
+    <Erased erasure={history.data?.erased}>
+      {mayAudit && (
+        <Button component={Link} href={pageAddress('audit', id)} variant="light">
+          {audit}
+        </Button>
+      )}
+    </Erased>
   );
 }
 

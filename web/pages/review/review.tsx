@@ -4,6 +4,8 @@ import { Suspense } from 'react';
 import { ApiProblem } from '../../../client/errors.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import { useTexts } from '../../language/language.js';
+import { isErased } from '../../api/status.js';
+import { Erased } from '../../parts/erased.js';
 import { lazily } from '../../parts/lazily.js';
 import { Loading } from '../../parts/loading.js';
 import { NotFound } from '../../parts/not-found.js';
@@ -36,6 +38,7 @@ export default function Review({ id }: { id: string }) {
   const { data, error, refetch } = request;
   if (data) return <Reviewed request={data} query={query} receipt={receipt} me={me} />;
   if (error instanceof ApiProblem && error.problem.status === 404) return <NotFound />;
+  if (isErased(error)) return <Erased erasure={undefined} />;
   if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return <Loading lines={8} />;
 }
@@ -53,7 +56,7 @@ function Reviewed({ request, query, receipt, me }: Parts) {
   const Form = FORMS[request.kind];
   return (
     <Box>
-      <Navigation queryId={request.queryId} neighbours={neighbours} />
+      <Navigation queryId={request.queryId} asker={query?.asker} neighbours={neighbours} />
       <Head request={request} query={query} />
       {!closed && <Strip request={request} held={held} mine={mine} locked={isLocked(obstacle)} />}
       <Stack gap={0} mt={closed ? 'md' : 0}>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useTexts } from '../../../language/language.js';
 import { useKept } from '../../../parts/kept.js';
+import { onSendKeys } from '../../../parts/send-keys.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { KIND_RULES } from '../kinds.js';
 import type { Waiting } from '../waiting.js';
@@ -55,9 +56,7 @@ export function RefuseDialog({ request, busy, onRefuse, onClose }: Props) {
           maxLength={2000}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          }}
+          onKeyDown={onSendKeys(() => void send())}
         />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>

@@ -3,18 +3,22 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
+import { useMayAudit } from '../../../api/may-audit.js';
 import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
 import type { Neighbours } from './use-neighbours.js';
 
 interface Props {
   queryId: string;
+  /** Who asked it, once that is known. */
+  asker: string | undefined;
   neighbours: Neighbours;
 }
 
 /** Ways out of the page: the inbox, the requests beside this one, its question and its audit. */
-export function Navigation({ queryId, neighbours: { place, total, previous, next } }: Props) {
+export function Navigation({ queryId, asker, neighbours: { place, total, previous, next } }: Props) {
   const texts = useTexts(reviewTexts);
+  const mayAudit = useMayAudit(asker);
   const [, navigate] = useLocation();
   const open = (id: string | undefined) => id !== undefined && navigate(pageAddress('request', id));
   useHotkeys([
@@ -46,9 +50,11 @@ export function Navigation({ queryId, neighbours: { place, total, previous, next
         <Anchor component={Link} href={pageAddress('query', queryId)} size="sm" py={6}>
           {texts.query}
         </Anchor>
-        <Anchor component={Link} href={pageAddress('audit', queryId)} size="sm" py={6}>
-          {texts.audit}
-        </Anchor>
+        {mayAudit && (
+          <Anchor component={Link} href={pageAddress('audit', queryId)} size="sm" py={6}>
+            {texts.audit}
+          </Anchor>
+        )}
       </Group>
     </Group>
   );

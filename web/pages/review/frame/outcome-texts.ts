@@ -7,6 +7,7 @@ interface OutcomeTexts {
   gone: string;
   waited: (time: string) => string;
   otherwise: (action: string) => string;
+  via: (how: string) => string;
   reason: string;
   comment: string;
   searchWords: string;
@@ -34,6 +35,7 @@ export const outcomeTexts: Texts<OutcomeTexts> = {
     },
     gone: 'This request is closed.',
     waited: (time) => `after ${time}`,
+    via: (how) => `authenticated by ${how}`,
     otherwise: (action) => `without an answer: ${action}`,
     reason: 'Reason',
     comment: 'Comment',
@@ -65,6 +67,7 @@ export const outcomeTexts: Texts<OutcomeTexts> = {
     },
     gone: '종료된 요청입니다.',
     waited: (time) => `대기 시간 ${time}`,
+    via: (how) => `인증 수단: ${how}`,
     otherwise: (action) => `응답이 없었을 때의 처리: ${action}`,
     reason: '사유',
     comment: '의견',

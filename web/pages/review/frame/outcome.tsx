@@ -49,10 +49,11 @@ export function Outcome({ receipt, onward }: Props) {
     >
       <Stack gap="xs" align="flex-start">
         {receipt && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {format.moment(receipt.at)} · {texts.waited(format.duration(receipt.waitedMs))}
             {receipt.decidedBy !== 'timeout' &&
               ` · ${texts.otherwise(nameOfAction(words, receipt.defaultAction))}`}
+            {receipt.via !== undefined && ` · ${texts.via(receipt.via)}`}
           </Text>
         )}
         {receipt && <ReplyView receipt={receipt} />}

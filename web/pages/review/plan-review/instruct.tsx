@@ -5,6 +5,7 @@ import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { useKept } from '../../../parts/kept.js';
 import { ProblemView } from '../../../parts/problem-view.js';
+import { onSendKeys } from '../../../parts/send-keys.js';
 import { TodoChanges } from '../difference/todo-changes.js';
 import { changesBetween } from './draft.js';
 import { planReviewTexts } from './texts.js';
@@ -74,13 +75,7 @@ export function Instruct({ queryId, plan, blocked, changing, onAccept }: Props) 
           setInstruction(currentTarget.value);
           reset();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          // here these keys send the words, not the decision
-          event.stopPropagation();
-          event.preventDefault();
-          void preview();
-        }}
+        onKeyDown={onSendKeys(() => void preview())}
       />
       <Group gap="xs">
         <Button

@@ -1,0 +1,15 @@
+import { ACCESS, type AccessRule } from '../../contract/access.js';
+import { useEndpoint } from './api.js';
+
+/**
+ * Whether who looks may read the full history of a question; nobody may until it is known who that is.
+ * @param asker of the question; without one, whether they may read everybody's
+ */
+export function useMayAudit(asker?: string): boolean {
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const rule: AccessRule = ACCESS.getHistory;
+  if (!me || typeof rule === 'string') return me !== undefined;
+  return rule.some(
+    ({ role, reach }) => me.roles.includes(role) && (reach === 'any' || (reach === 'own' && asker === me.id)),
+  );
+}
