@@ -1,12 +1,14 @@
-import type OpenAI from 'openai';
+import OpenAI from 'openai';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createBedrockChatModel } from '../../adapters/bedrock/index.js';
 import { createOpenAiChatModel } from '../../adapters/openai/index.js';
+import { chatCompletionSchema } from '../../contract/openai/chat-completions.js';
+import { chatTurnResultSchema, type ChatTurnResult } from '../../contract/tool-loop.js';
 import { startBedrockServer } from '../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ChatAsked, ModelServer } from '../support/model-servers/wire.js';
-import { openAiClient } from './openai-support.js';
+import { openAiClient, user } from './openai-support.js';
 import { startApi, type Api } from './support.js';
 
 export type Wire = 'openai' | 'bedrock';
@@ -69,6 +71,96 @@ export async function startToolStack(
     },
   };
 }
+
+/** A conversation with the model of a stack, through the official client. */
+export interface Talk {
+  readonly stack: ToolStack;
+  ask(
+    messages: Message[],
+    more?: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>,
+  ): Promise<OpenAI.ChatCompletion>;
+  /** Asks, and gives the conversation with the reply at its end. */
+  go(messages: Message[]): Promise<Gone>;
+  /** Asks what must be refused. */
+  refusal(messages: Message[], client?: OpenAI, more?: object): Promise<Refusal>;
+  /** A conversation whose first call waits for its result. */
+  begun(question?: string): Promise<Gone & { id: string }>;
+  /** What auditors read of a completion. */
+  resultOf(completion: object): Promise<ChatTurnResult>;
+}
+
+interface Gone {
+  completion: OpenAI.ChatCompletion;
+  message: OpenAI.ChatCompletionMessage;
+  calls: OpenAI.ChatCompletionMessageFunctionToolCall[];
+  messages: Message[];
+}
+
+interface Refusal {
+  status: number;
+  code: string | null | undefined;
+  type: string | undefined;
+  message: string;
+}
+
+/** A stack for all tests of a suite; to be called once, at its top. */
+export function useTalk(
+  env: () => TestWorkflowEnvironment,
+  wire: Wire,
+  settings: Record<string, string> = {},
+): Talk {
+  let stack: ToolStack;
+  beforeAll(async () => {
+    stack = await startToolStack(env(), wire, settings);
+  });
+  afterAll(async () => stack.stop());
+  beforeEach(() => stack.model.reset());
+
+  const talk: Talk = {
+    get stack() {
+      return stack;
+    },
+    async ask(messages, more = {}) {
+      const completion = await stack.client.chat.completions.create({
+        model: 'model-a',
+        messages,
+        tools: TOOLS,
+        ...more,
+      });
+      expect(chatCompletionSchema.parse(completion)).toEqual(completion);
+      return completion;
+    },
+    async go(messages) {
+      const completion = await talk.ask(messages);
+      const { message } = completion.choices[0]!;
+      return { completion, message, calls: toolCalls(message), messages: [...messages, message] };
+    },
+    async refusal(messages, client = stack.client, more = {}) {
+      const error: unknown = await client.chat.completions
+        .create({ model: 'model-a', messages, tools: TOOLS, ...more })
+        .catch((reason: unknown) => reason);
+      if (!(error instanceof OpenAI.APIError)) throw new Error(`not refused: ${JSON.stringify(error)}`);
+      return { status: error.status as number, code: error.code, type: error.type, message: error.message };
+    },
+    async begun(question = 'Look at a.txt') {
+      stack.model.next(callsFor(['list_files', FILE]));
+      const first = await talk.go([user(question)]);
+      return { ...first, id: first.calls[0]!.id };
+    },
+    async resultOf(completion) {
+      const handle = env().client.workflow.getHandle(turnOf(completion).turnId);
+      return chatTurnResultSchema.parse(await handle.result());
+    },
+  };
+  return talk;
+}
+
+/** Where a completion stands in its conversation. */
+export const turnOf = (completion: object) =>
+  (completion as { vouch: { turnId: string; conversationId: string } }).vouch;
+
+/** The arguments that the model usually asks for. */
+export const FILE = { path: 'a.txt' };
 
 /** The model asks for these calls. */
 export const callsFor = (...all: [name: string, input: Record<string, unknown>][]) =>

@@ -6,7 +6,10 @@ import type { ChatTurnInput, ChatTurnResult } from '../../../contract/tool-loop.
 import { digest, hashOfText } from '../../../domain/digest.js';
 import { readConversation } from '../../../domain/tool-loop/read-conversation.js';
 import type { Deps } from '../../deps.js';
+import { CASES } from '../../details.js';
+import { ApiFailure } from '../../failure.js';
 import type { CompletionCall, CompletionModels } from '../completion.js';
+import { positionOf, type Position } from '../position.js';
 import { createIssuedCalls } from './issued-calls.js';
 import { createPlaces } from './places.js';
 import { refuse } from './refuse.js';
@@ -57,23 +60,28 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
   }
 
   /** Starts the turn, or finds it where the request was sent before. */
-  async function begin(call: CompletionCall): Promise<ChatTurnInput> {
+  async function begin(call: CompletionCall): Promise<{ input: ChatTurnInput; seen: Position | undefined }> {
+    const { lastEventId, idempotencyKey } = call;
+    if (lastEventId !== undefined && idempotencyKey === undefined)
+      throw new ApiFailure('INVALID_REQUEST', { detail: CASES.resumeWithoutKey });
     const input = await read(call);
+    // before anything is started: who goes on has begun this very turn
+    const seen = lastEventId === undefined ? undefined : positionOf(input.id, lastEventId);
     const bodyHash = bodyHashOf(call.request);
     const found = await gateway.turns.start(input, bodyHash);
-    if (found === undefined || call.idempotencyKey !== undefined) return input;
+    if (found === undefined || idempotencyKey !== undefined) return { input, seen };
     // who had its calls already and asks again wants others: those are spent
-    if (!(await issued.isAnswered(found))) return input;
+    if (!(await issued.isAnswered(found))) return { input, seen };
     const anew = { ...input, id: randomTurnId() };
     await gateway.turns.start(anew, bodyHash);
-    return anew;
+    return { input: anew, seen };
   }
 
   return {
     list: () => models,
     async complete(call) {
       const { request, caller, signal } = call;
-      const input = await begin(call);
+      const { input, seen } = await begin(call);
       const ended = async (): Promise<ChatTurnResult> => {
         const turn = await gateway.turns.outcome(input.id, config.VOUCH_CHAT_WAIT_SECONDS * 1000, signal);
         await issued.issue(turn, caller.id);
@@ -84,7 +92,7 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
       if (!request.stream) return { completion: completionOf(frame, await ended()) };
       const turn = { ended, draft: () => gateway.turns.draft(input.id) };
       const withUsage = request.stream_options?.include_usage === true;
-      return { chunks: streamTurn(frame, turn, { withUsage, signal }) };
+      return { chunks: streamTurn(frame, turn, { withUsage, signal, seen }) };
     },
   };
 }

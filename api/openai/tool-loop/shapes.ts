@@ -4,6 +4,7 @@ import type {
   CompletionUsage,
   Delta,
   FinishReason,
+  VouchExtra,
 } from '../../../contract/openai/chat-completions.js';
 import type { ChatTurnResult } from '../../../contract/tool-loop.js';
 
@@ -67,11 +68,6 @@ export function* callDeltas({ calls }: ChatTurnResult): Generator<Delta> {
   }
 }
 
-/** The event that ends the choice, with where the conversation stands. */
-export function endChunk(frame: Frame, turn: ChatTurnResult, withUsage: boolean): ChatCompletionChunk {
-  return { ...chunkOf(frame, {}, { finish: turn.finish, withUsage }), vouch: extraOf(turn) };
-}
-
 /** The event that tells the usage. */
 export function usageChunk(frame: Frame, turn: ChatTurnResult): ChatCompletionChunk {
   return { ...headOf(frame), object: 'chat.completion.chunk', choices: [], usage: usageOf(turn) };
@@ -93,6 +89,7 @@ function usageOf({ usage: { inputTokens, outputTokens } }: ChatTurnResult): Comp
   };
 }
 
-function extraOf({ id, conversation, stopped }: ChatTurnResult): ChatCompletion['vouch'] & object {
+/** Where the conversation stands. */
+export function extraOf({ id, conversation, stopped }: ChatTurnResult): VouchExtra {
   return { turnId: id, conversationId: conversation, ...(stopped ? { stopped } : {}) };
 }

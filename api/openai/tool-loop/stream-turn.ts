@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatCompletionChunk } from '../../../contract/openai/chat-completions.js';
+import type { Delta, FinishReason, VouchExtra } from '../../../contract/openai/chat-completions.js';
 import type { ChatTurnResult } from '../../../contract/tool-loop.js';
+import { digest, hashOfText } from '../../../domain/digest.js';
 import { ApiFailure } from '../../failure.js';
 import type { StreamedChunk } from '../completion.js';
-import { callDeltas, chunkOf, endChunk, usageChunk, type Frame } from './shapes.js';
+import { eventIdOf, shortHash, type Position } from '../position.js';
+import { callDeltas, chunkOf, extraOf, usageChunk, type Frame } from './shapes.js';
 
 /** How often the text is looked at while it is written. */
 const LOOK_MS = 200;
@@ -14,43 +16,81 @@ interface Turn {
   draft: () => Promise<string | undefined>;
 }
 
+interface Listener {
+  withUsage: boolean;
+  signal: AbortSignal;
+  /** How far the client had come when its stream was cut. */
+  seen: Position | undefined;
+}
+
 /**
- * A turn as it is written. What was told cannot be taken back: a model that had to begin again, and says something else,
- * breaks the stream off.
+ * A turn as it is written, from the beginning or behind what the client has seen. A piece is a character of the text (a
+ * UTF-16 unit), and behind the text a delta: where the text was cut into events does not matter to who goes on. What was
+ * told cannot be taken back: a model that had to begin again, and says something else, breaks the stream off.
  * @throws ApiFailure COMPLETION_CHANGED; what `ended` rejects with
  */
 export async function* streamTurn(
   frame: Frame,
   { ended, draft }: Turn,
-  { withUsage, signal }: { withUsage: boolean; signal: AbortSignal },
+  { withUsage, signal, seen }: Listener,
 ): AsyncGenerator<StreamedChunk> {
-  const event = (chunk: ChatCompletionChunk): StreamedChunk => ({ chunk });
-  const piece = (content: string) => event(chunkOf(frame, { content }, { withUsage }));
+  const event = (
+    position: Position,
+    delta: Delta,
+    {
+      finish = null,
+      extra = { turnId: frame.id },
+    }: { finish?: FinishReason | null; extra?: VouchExtra } = {},
+  ): StreamedChunk => {
+    const id = eventIdOf(frame.id, position);
+    const vouch = { ...extra, eventId: id };
+    return { id, chunk: { ...chunkOf(frame, delta, { finish, withUsage }), vouch } };
+  };
   let over = false;
   const end = ended().finally(() => {
     over = true;
   });
   end.catch(() => undefined); // heard of below
 
-  yield event(chunkOf(frame, { role: 'assistant', content: '' }, { withUsage }));
-  let told = '';
+  if (!seen) yield event({ seq: 0 }, { role: 'assistant', content: '' });
+  let told = seen && 'pieces' in seen ? seen : upTo(0, '');
   while (!isOver() && !signal.aborted) {
-    const text = await draft().catch(() => undefined); // the next look may be luckier
-    if (text !== undefined && text.length > told.length && text.startsWith(told)) {
-      yield piece(text.slice(told.length));
-      told = text;
-    }
+    const text = (await draft().catch(() => undefined)) ?? ''; // the next look may be luckier
+    // a text of nothing but blanks may be followed by one of ours in its place
+    if (text.length > told.pieces && text.trim() !== '' && goesOn(text)) yield tell(text);
     await Promise.race([end.catch(() => undefined), sleep(LOOK_MS)]);
   }
   if (signal.aborted) return; // nobody listens any more; the turn goes on
   const turn = await end;
-  if (!turn.text.startsWith(told)) throw new ApiFailure('COMPLETION_CHANGED');
-  if (turn.text.length > told.length) yield piece(turn.text.slice(told.length));
-  for (const delta of callDeltas(turn)) yield event(chunkOf(frame, delta, { withUsage }));
-  yield event(endChunk(frame, turn, withUsage));
-  if (withUsage) yield event(usageChunk(frame, turn));
+  const { text, calls, finish } = turn;
+  const hash = shortHash(digest({ text, calls }));
+  const had = Math.max(0, told.pieces - text.length);
+  if (had > 0 ? told.hash !== hash : !goesOn(text)) throw new ApiFailure('COMPLETION_CHANGED');
+  if (text.length > told.pieces) yield tell(text);
+  const behind = [
+    ...Array.from(callDeltas(turn), (delta) => ({ delta })),
+    { delta: {}, finish, extra: extraOf(turn) },
+  ];
+  for (const [i, { delta, ...last }] of behind.entries())
+    if (i >= had) yield event({ pieces: text.length + i + 1, hash }, delta, last);
+  if (withUsage) yield { chunk: usageChunk(frame, turn) };
+
+  /** The text behind what was told. */
+  function tell(text: string): StreamedChunk {
+    const content = text.slice(told.pieces);
+    told = upTo(text.length, text);
+    return event(told, { content });
+  }
+
+  function goesOn(text: string): boolean {
+    return upTo(told.pieces, text).hash === told.hash;
+  }
 
   function isOver(): boolean {
     return over;
   }
+}
+
+function upTo(pieces: number, text: string): { pieces: number; hash: string } {
+  return { pieces, hash: shortHash(hashOfText(text.slice(0, pieces))) };
 }

@@ -9,12 +9,13 @@ import type {
 } from '../../../contract/openai/chat-completions.js';
 import { principalOf } from '../../../contract/principal.js';
 import type { QueryStatus } from '../../../contract/query.js';
+import { digest } from '../../../domain/digest.js';
 import { ApiFailure } from '../../failure.js';
 import type { Gateway } from '../../gateway/gateway.js';
 import type { Views } from '../../visibility/views.js';
 import type { CompletionCall, Completed, StreamedChunk } from '../completion.js';
+import { eventIdOf, positionOf, shortHash, type Position } from '../position.js';
 import { follow } from './follow.js';
-import { eventIdOf, hashOfReply, positionOf, type Position } from './position.js';
 import { firstLine, progressLine } from './progress.js';
 import { finishOf, messageOf, piecesOf, type Reply } from './reply.js';
 import { replyOf, waitingReply } from './reply-of.js';
@@ -107,7 +108,7 @@ async function* stream(
   if (call.signal.aborted) return;
 
   const reply = await read(parts, status, settled, call);
-  const hash = hashOfReply(reply);
+  const hash = shortHash(digest(reply.said));
   const had = seen && 'pieces' in seen ? seen : undefined;
   if (had && had.hash !== hash) throw new ApiFailure('COMPLETION_CHANGED');
   for (const [i, { delta, finish }] of piecesOf(reply).entries()) {

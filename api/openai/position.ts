@@ -1,11 +1,10 @@
-import { digest, hashOfText } from '../../../domain/digest.js';
-import { CASES } from '../../details.js';
-import { ApiFailure } from '../../failure.js';
-import type { Reply } from './reply.js';
+import { hashOfText } from '../../domain/digest.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
 
 /**
- * How far a client has come in a stream: with the events of the query up to `seq`, or with so many pieces of the reply of
- * this hash. Ids are made of nothing but what the query and its reply are, so that any process can go on behind them.
+ * How far a client has come in a stream: with what goes before the reply up to `seq`, or with so many pieces of the reply of
+ * this hash. Ids are made of nothing but what is told, so that any process can go on behind them.
  */
 export type Position = { seq: number } | { pieces: number; hash: string };
 
@@ -24,11 +23,11 @@ export function positionOf(stream: string, eventId: string): Position {
   return seq === undefined ? { pieces: Number(pieces), hash: hash! } : { seq: Number(seq) };
 }
 
-/** What tells whether a reply is still the one that a client has had a part of. */
-export function hashOfReply({ said }: Reply): string {
-  return digest(said).slice(0, HASH_CHARS);
+/** So much of a hash as tells whether a reply is still the one that a client has had a part of. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, HASH_CHARS);
 }
 
 function tagOf(stream: string): string {
-  return hashOfText(stream).slice(0, HASH_CHARS);
+  return shortHash(hashOfText(stream));
 }
