@@ -58,6 +58,8 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   verifyQuery: ACT_ON_QUERY,
   getHistory: [ASKER_OWN, AUDITOR],
   eraseQuery: [ADMIN],
+  getConversation: [AUDITOR],
+  eraseConversation: [ADMIN],
   beginExport: [AUDITOR],
   getPlan: READ_QUERY,
   editPlan: ACT_ON_QUERY,

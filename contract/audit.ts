@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
 import { contentHashSchema } from './passage.js';
+import { turnIdSchema } from './tool-loop.js';
 
 /** Name and version of the layout of a pack. */
 export const PACK_FORMAT = 'vouch-audit-pack/1';
@@ -50,10 +51,20 @@ export const FACT_TYPES = [
   'outcome',
   'withheld',
   'erased',
+  'turn',
+  'said',
+  'result',
+  'guidance',
+  'repeat',
+  'call',
 ] as const;
 
-/** One thing that is known of a query. */
+/** What packs are about: a query, or a turn of a conversation with a client's tools. */
+export const auditedIdSchema = z.union([queryIdSchema, turnIdSchema]);
+
+/** One thing that is known of a query, or of a turn. */
 export interface Fact {
+  /** Of the turn, where it is one. */
   queryId: string;
   type: (typeof FACT_TYPES)[number];
   data: Record<string, unknown>;
@@ -66,7 +77,7 @@ export interface Fact {
 export const packRecordSchema = z.strictObject({
   n: z.number().int().min(1),
   prev: contentHashSchema,
-  queryId: queryIdSchema,
+  queryId: auditedIdSchema,
   type: z.enum(FACT_TYPES),
   data: z.record(z.string(), z.json()),
   digests: z.record(z.string(), contentHashSchema),
@@ -80,7 +91,7 @@ export const manifestSchema = z.strictObject({
   /** Version of the product that wrote it. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  queryIds: z.array(queryIdSchema),
+  queryIds: z.array(auditedIdSchema),
   records: z.number().int().min(0),
   parts: z.array(
     z.strictObject({

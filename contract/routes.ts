@@ -12,6 +12,8 @@ export const ROUTES = {
   verifyQuery: { method: 'POST', path: '/v1/queries/:id/verify' },
   getHistory: { method: 'GET', path: '/v1/queries/:id/history' },
   eraseQuery: { method: 'POST', path: '/v1/queries/:id/erase' },
+  getConversation: { method: 'GET', path: '/v1/conversations/:id' },
+  eraseConversation: { method: 'POST', path: '/v1/conversations/:id/erase' },
   beginExport: { method: 'POST', path: '/v1/audit/exports' },
   getPlan: { method: 'GET', path: '/v1/queries/:id/plan' },
   editPlan: { method: 'PATCH', path: '/v1/queries/:id/plan' },

@@ -11,8 +11,7 @@ import {
 } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { EncryptionKey } from '../config/structured.js';
-import { ERASED_MARK, type Erasure } from '../contract/audit.js';
-import { queryIdSchema } from '../contract/ids.js';
+import { auditedIdSchema, ERASED_MARK, type Erasure } from '../contract/audit.js';
 import type { DataKeys } from './data-keys.js';
 
 const { Payload: ProtoPayload } = proto.temporal.api.common.v1;
@@ -28,7 +27,7 @@ const TAG_BYTES = 16;
 const PACK_ABOVE_BYTES = 256;
 /** A payload may have 2 MB; one that unpacks to much more is not ours. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** Begins the key id of a payload that was encrypted with the key of its query; no id in the settings holds a colon. */
+/** Begins the key id of a payload that was encrypted with the key of its query or turn; no id in the settings holds a colon. */
 const OF_QUERY = 'query:';
 
 const pack = promisify(deflateRaw);
@@ -42,7 +41,7 @@ const text = (value: Uint8Array | null | undefined): string => new TextDecoder()
  * because histories count bytes. The key's id and the packing stand beside it in the clear and are authenticated.
  * @param keys the first one encrypts, all of them decrypt: a new key is put in front, and an old one is taken away once no
  *   history holds its id any more. Payloads that are not encrypted pass through, so that encryption can be switched on.
- * @param dataKeys keys of single queries: with them, what belongs to a query is encrypted with its own. What was erased is
+ * @param dataKeys keys of single queries and turns: with them, what belongs to one is encrypted with its own. What was erased is
  *   read as a note that it was.
  */
 export function encryptionCodec(
@@ -52,7 +51,7 @@ export function encryptionCodec(
   const byId = new Map(keys.map((key) => [key.id, key]));
 
   async function keyToWriteWith(context: SerializationContext | undefined): Promise<EncryptionKey> {
-    const queryId = queryIdSchema.safeParse(context?.workflowId).data;
+    const queryId = auditedIdSchema.safeParse(context?.workflowId).data;
     if (!dataKeys || queryId === undefined) return keys[0];
     const found = await dataKeys.keyFor(queryId);
     if (!found) return keys[0];

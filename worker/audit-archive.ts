@@ -4,6 +4,7 @@ import type { Client } from '@temporalio/client';
 import { ValueError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { factsOfTurn } from '../audit/conversation-facts.js';
 import { factsOf } from '../audit/facts.js';
 import { writePack } from '../audit/write-pack.js';
 import type { AuditInfo, Fact } from '../contract/audit.js';
@@ -13,6 +14,7 @@ import type { ArchivedAudit, AuditArchive } from '../ports/audit-archive.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { openSpace } from '../ports/space.js';
 import type { DataKeys } from '../temporal/data-keys.js';
+import { conversationOf, readTurn } from '../temporal/history/conversation.js';
 import { entriesOf } from '../temporal/history/entries.js';
 import { readRuns } from '../temporal/history/read-runs.js';
 
@@ -39,7 +41,7 @@ interface Parts {
   now?: () => number;
 }
 
-/** Packs of all queries in a folder, one folder per day. */
+/** Packs of all queries, and of all turns of conversations, in a folder, one folder per day. */
 export function createAuditArchive({
   keyValues,
   folder,
@@ -106,7 +108,7 @@ async function* endedBetween(
   until: string,
 ): AsyncGenerator<Ended, undefined> {
   const query =
-    `WorkflowType='${WORKFLOW_TYPES.answerQuery}' AND ExecutionStatus!='Running' AND ` +
+    `WorkflowType IN ('${WORKFLOW_TYPES.answerQuery}', '${WORKFLOW_TYPES.chatTurn}') AND ExecutionStatus!='Running' AND ` +
     `ExecutionStatus!='ContinuedAsNew' AND CloseTime > '${through}' AND CloseTime <= '${until}'`;
   const { namespace } = client.options;
   let nextPageToken: Uint8Array | undefined;
@@ -125,7 +127,7 @@ async function* endedBetween(
   return undefined;
 }
 
-/** What is known of a query that has ended; of one that cannot be read, how much of it there is. */
+/** What is known of a query or a turn that has ended; of one that cannot be read, how much of it there is. */
 async function factsOfRun(
   { client, dataKeys, info }: Pick<Parts, 'client' | 'dataKeys' | 'info'>,
   { workflowId: queryId, runId }: Ended,
@@ -135,6 +137,14 @@ async function factsOfRun(
   const last = await handle.describe();
   const key = await dataKeys?.find(queryId);
   const erased = key && 'erased' in key ? key.erased : undefined;
+  if (last.type === WORKFLOW_TYPES.chatTurn) {
+    const read = (decoded: boolean) => readTurn(server, last, { erased, decoded });
+    const turn = await read(true).catch((error: unknown) => {
+      if (error instanceof ValueError) return read(false); // its key is gone
+      throw error;
+    });
+    return factsOfTurn(conversationOf(last), turn);
+  }
   const status = last.status.name === 'COMPLETED' && !erased ? await resultOf(handle) : undefined;
   const runs = await readRuns(server, last, Infinity, status !== undefined);
   const history = {

@@ -61,6 +61,11 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     ko: '이 ID의 질의가 없습니다. ID를 확인해 주세요. 끝난 지 오래된 질의는 삭제됩니다.',
     about: 'No query has this id, or it ended so long ago that it was removed.',
   },
+  CONVERSATION_NOT_FOUND: {
+    en: 'No turn of a conversation has this id. Check the id; conversations that ended long ago are removed.',
+    ko: '이 ID의 대화가 없습니다. ID를 확인해 주세요. 끝난 지 오래된 대화는 삭제됩니다.',
+    about: 'No turn of a conversation with tools has this id, or it ended so long ago that it was removed.',
+  },
   FEEDBACK_TOO_EARLY: {
     en: 'There is no answer to rate. Send the feedback once the query has delivered one.',
     ko: '평가할 답변이 없습니다. 답변이 나온 뒤에 의견을 보내 주세요.',

@@ -1,3 +1,4 @@
+import type { WorkflowExecutionDescription } from '@temporalio/client';
 import type { Erasure } from '../../contract/audit.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { BlobStore } from '../../ports/blob-store.js';
@@ -40,20 +41,43 @@ export async function eraseQuery(
 ): Promise<Erasure> {
   const info = await describeQuery(rpc, queryId);
   if (info.status.name === 'RUNNING') throw new ApiFailure('QUERY_RUNNING');
+  return eraseRuns({ rpc, stores }, { id: queryId, infos: [info], ...how }, async ({ records }) => {
+    const results = await read(queryId).then(resultsOf, removedEarlier);
+    await records.erase({ queryId, session: sessionOf(info) });
+    return results;
+  });
+}
+
+/**
+ * Makes what was written with the key of one workflow unreadable for good.
+ * @param what.infos its executions; they have ended
+ * @param beside removes what else is kept of it. @returns hashes of blobs that go too
+ * @returns how it was erased, also when that was earlier
+ * @throws ApiFailure ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
+ */
+export async function eraseRuns(
+  { rpc, stores }: Pick<Erasing, 'rpc' | 'stores'>,
+  {
+    id,
+    infos,
+    ...how
+  }: { id: string; infos: readonly WorkflowExecutionDescription[]; by: string; reason: string },
+  beside: (stores: ContentStores) => Promise<string[]> = async () => [],
+): Promise<Erasure> {
   if (!stores?.dataKeys) throw new ApiFailure('ERASURE_UNAVAILABLE');
-  const { dataKeys, records, blobs } = stores;
-  const key = await dataKeys.find(queryId);
+  const { dataKeys, blobs } = stores;
+  const key = await dataKeys.find(id);
   if (key && 'erased' in key) return key.erased;
   const runs = [];
-  for await (const { events } of runsBackwards(serverOf(rpc), info)) runs.unshift(events);
-  const survey = surveyPayloads(queryId, runs);
+  for (const info of infos)
+    for await (const { events } of runsBackwards(serverOf(rpc), info)) runs.unshift(events);
+  const survey = surveyPayloads(id, runs);
   if (!key || !survey.ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
 
-  const results = await read(queryId).then(resultsOf, removedEarlier);
-  await records.erase({ queryId, session: sessionOf(info) });
-  // results first: where a payload is gone already, they are
-  for (const hash of [...results, ...survey.blobs]) await blobs.remove({ hash });
-  const erased = await dataKeys.erase(queryId, { ...how, erasedAt: new Date().toISOString() });
+  // what stands beside first: where a payload is gone already, it is
+  const hashes = await beside(stores);
+  for (const hash of [...hashes, ...survey.blobs]) await blobs.remove({ hash });
+  const erased = await dataKeys.erase(id, { ...how, erasedAt: new Date().toISOString() });
   if (!erased) throw new ApiFailure('ERASURE_UNAVAILABLE');
   return erased;
 }

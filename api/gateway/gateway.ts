@@ -33,6 +33,7 @@ import { createChatTurns, type ChatTurns } from './chat-turn.js';
 import { decide, type Decide } from './decide.js';
 import { eraseQuery, type ContentStores } from './erase-query.js';
 import { countQuestions, withinQuota } from './count-questions.js';
+import { createConversations, type Conversations } from './conversations.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
 import { readRuns } from './history/read-runs.js';
@@ -86,6 +87,7 @@ export interface Gateway {
   documents: DocumentOrders;
   /** Conversations with models that are offered a client's tools. */
   turns: ChatTurns;
+  conversations: Conversations;
   webhooks: WebhookDeliveries;
   /** The folders that are indexed again and again. */
   sources(): Promise<SourceView[]>;
@@ -150,6 +152,7 @@ export function createGateway(options: {
     cancel: (act) => cancelQuery(parts, act),
     documents: createDocumentOrders(rpc, closing.signal),
     turns: createChatTurns(rpc, closing.signal),
+    conversations: createConversations(rpc, stores),
     webhooks: createWebhookDeliveries(rpc),
     // who may see one that cannot be decrypted is not known: the command line shows it
     sources: async () => (await askServer(rpc, () => listSources(client), rpc.deadlines.list)).items,

@@ -24,6 +24,7 @@ import * as sources from '../../contract/sources.js';
 import * as tools from '../../contract/tools.js';
 import * as verification from '../../contract/verification.js';
 import * as audit from '../../contract/audit.js';
+import * as conversation from '../../contract/conversation.js';
 import * as keys from '../../contract/keys.js';
 import * as chat from '../../contract/openai/chat-completions.js';
 import * as openAiErrors from '../../contract/openai/errors.js';
@@ -31,6 +32,7 @@ import * as messages from '../../contract/openai/messages.js';
 import * as models from '../../contract/openai/models.js';
 import * as security from '../../contract/security.js';
 import * as session from '../../contract/session.js';
+import * as toolLoop from '../../contract/tool-loop.js';
 import * as webhooks from '../../contract/webhooks.js';
 
 const MODULES: Record<string, unknown>[] = [
@@ -59,6 +61,8 @@ const MODULES: Record<string, unknown>[] = [
   tools,
   verification,
   audit,
+  conversation,
+  toolLoop,
   keys,
   security,
   session,

@@ -1,6 +1,10 @@
+import type { Principal } from '../../contract/principal.js';
+import type { SecurityEvent } from '../../contract/security.js';
 import type { Deps } from '../deps.js';
 import type { Handlers } from '../http/endpoint.js';
 import { forgetAnswers } from '../idempotency/forget.js';
+
+type Names = 'beginExport' | 'eraseQuery' | 'eraseConversation';
 
 /** Exporting what happened, and erasing content. */
 export function auditRoutes({
@@ -8,30 +12,27 @@ export function auditRoutes({
   gateway,
   keyValues,
   securityLog,
-}: Pick<Deps, 'audit' | 'gateway' | 'keyValues' | 'securityLog'>): Handlers<'beginExport' | 'eraseQuery'> {
+}: Pick<Deps, 'audit' | 'gateway' | 'keyValues' | 'securityLog'>): Handlers<Names> {
+  const note = ({ id, via }: Principal, what: Pick<SecurityEvent, 'type' | 'target' | 'reason'>) =>
+    securityLog.record({ principal: id, ...(via === undefined ? {} : { via }), ...what });
+
   return {
-    async eraseQuery({ params, body, principal }) {
-      const { id, via } = principal;
-      const erased = await gateway.erase({ queryId: params.id, by: id, reason: body.reason });
-      await forgetAnswers(keyValues, params.id);
-      await securityLog.record({
-        type: 'content_erased',
-        principal: id,
-        ...(via === undefined ? {} : { via }),
-        target: params.id,
-      });
+    async eraseQuery({ params: { id }, body, principal }) {
+      const erased = await gateway.erase({ queryId: id, by: principal.id, reason: body.reason });
+      await forgetAnswers(keyValues, id);
+      await note(principal, { type: 'content_erased', target: id });
+      return { body: erased };
+    },
+
+    async eraseConversation({ params: { id }, body, principal }) {
+      const erased = await gateway.conversations.erase({ id, by: principal.id, reason: body.reason });
+      await note(principal, { type: 'content_erased', target: erased.conversationId });
       return { body: erased };
     },
 
     async beginExport({ body, principal }) {
-      const { id, via } = principal;
-      await securityLog.record({
-        type: 'data_exported',
-        principal: id,
-        ...(via === undefined ? {} : { via }),
-        target: 'beginExport',
-        reason: body.queries === undefined ? 'all queries' : `${body.queries} queries`,
-      });
+      const reason = body.queries === undefined ? 'all queries' : `${body.queries} queries`;
+      await note(principal, { type: 'data_exported', target: 'beginExport', reason });
       return { body: audit };
     },
   };

@@ -4,14 +4,22 @@ import { entriesOf } from '../../temporal/history/entries.js';
 import type { Handlers } from '../http/endpoint.js';
 import { historySeenBy } from '../visibility/history-view.js';
 
-/** What happened to a query, for who audits it. */
+/** What happened to a query or in a conversation, for who audits it. */
 export function historyRoutes(
   deps: Pick<Deps, 'gateway' | 'config' | 'index' | 'log'>,
-): Handlers<'getHistory'> {
+): Handlers<'getHistory' | 'getConversation'> {
   const { gateway, config } = deps;
   const ui = temporalUiUrl(config)?.replace(/\/$/, '');
   const workflows = ui && `${ui}/namespaces/${encodeURIComponent(config.VOUCH_TEMPORAL_NAMESPACE)}/workflows`;
+  const urlOf = (id: string, runId: string) =>
+    workflows === undefined ? {} : { url: `${workflows}/${id}/${runId}/history` };
   return {
+    async getConversation({ params: { id }, query }) {
+      const conversation = await gateway.conversations.read(id, query);
+      const turns = conversation.turns.map((turn) => ({ ...turn, ...urlOf(turn.turnId, turn.runId) }));
+      return { body: { ...conversation, turns } };
+    },
+
     async getHistory({ params: { id }, principal }) {
       const { runs, erased } = await gateway.history(id);
       const recorded = runs.map(({ runId, length, bytes, sha256 }) => ({
@@ -19,7 +27,7 @@ export function historyRoutes(
         events: length,
         sha256,
         ...(bytes === undefined ? {} : { bytes }),
-        ...(workflows ? { url: `${workflows}/${id}/${runId}/history` } : {}),
+        ...urlOf(id, runId),
       }));
       if (erased) return { body: { queryId: id, runs: recorded, entries: [], erased } };
       const status = await gateway.read(id); // after the history, so that it knows all that stands there

@@ -1,7 +1,9 @@
+import { factsOfTurn } from '../../audit/conversation-facts.js';
 import { factsOf } from '../../audit/facts.js';
 import { writePack } from '../../audit/write-pack.js';
 import type { AuditInfo, Fact } from '../../contract/audit.js';
 import { FINAL_STAGES } from '../../contract/query.js';
+import { turnIdSchema } from '../../contract/tool-loop.js';
 import { ApiProblem } from '../../client/errors.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
@@ -15,7 +17,7 @@ interface Wanted {
 }
 
 /** A query that an export goes on without: it was forgotten by the server meanwhile, or cannot be read. */
-const LEFT_OUT = ['QUERY_NOT_FOUND', 'HISTORY_TOO_LONG', 'PAYLOAD_UNREADABLE'];
+const LEFT_OUT = ['QUERY_NOT_FOUND', 'CONVERSATION_NOT_FOUND', 'HISTORY_TOO_LONG', 'PAYLOAD_UNREADABLE'];
 const PAGE = 200;
 
 /** Exports what is known of queries as a pack. @returns the exit code: refused when a query had to be left out */
@@ -28,10 +30,20 @@ export async function exportPack(session: Session, wanted: Wanted, t: AuditTexts
     body: ids.length > 0 ? { queries: ids.length } : {},
   });
   const left: { id: string; code: string }[] = [];
+  const turns = new Set<string>();
 
   async function* queries(): AsyncGenerator<{ queryId: string; facts: Fact[] }> {
     for await (const queryId of ids.length > 0 ? listed(ids) : endedSince(session, from)) {
-      const facts = await known(session, queryId, info, (code) => left.push({ id: queryId, code }));
+      const leave = (code: string) => void left.push({ id: queryId, code });
+      if (turnIdSchema.safeParse(queryId).success) {
+        for (const turn of await conversation(session, queryId, leave)) {
+          // two of the ids may stand for one conversation
+          if (!turns.has(turn.queryId)) yield turn;
+          turns.add(turn.queryId);
+        }
+        continue;
+      }
+      const facts = await known(session, queryId, info, leave);
       if (facts) yield { queryId, facts };
     }
   }
@@ -63,6 +75,31 @@ async function known(
     leave(error.problem.code);
     return undefined;
   }
+}
+
+/** The facts of every turn of a conversation; none, after `leave`, when it cannot be exported. */
+async function conversation(
+  { api, interrupted }: Session,
+  id: string,
+  leave: (code: string) => void,
+): Promise<{ queryId: string; facts: Fact[] }[]> {
+  const facts = new Map<string, Fact[]>();
+  let cursor: string | undefined;
+  try {
+    do {
+      const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
+      const input = { params: { id }, query };
+      const { data } = await api.call('getConversation', input, { signal: interrupted });
+      for (const turn of data.turns)
+        facts.set(turn.turnId, [...(facts.get(turn.turnId) ?? []), ...factsOfTurn(data, turn)]);
+      cursor = data.next;
+    } while (cursor !== undefined);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !LEFT_OUT.includes(error.problem.code)) throw error;
+    leave(error.problem.code);
+    return [];
+  }
+  return [...facts].map(([queryId, known]) => ({ queryId, facts: known }));
 }
 
 async function* listed(ids: readonly string[]): AsyncGenerator<string> {

@@ -70,7 +70,7 @@ function registerErase(audit: Command, host: Host, t: AuditTexts): void {
   const command = audit
     .command('erase')
     .description(t.erase)
-    .argument('<id>', TEXTS[host.language].commands.queryId)
+    .argument('<id>', t.eraseId)
     .requiredOption('--reason <reason>', t.reason);
   withApiOptions(command, TEXTS[host.language]).action(
     async (id: string, { reason, ...options }: ApiOptions & { reason: string }) => {

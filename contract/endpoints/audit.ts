@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { auditInfoSchema, eraseQuerySchema, erasureSchema } from '../audit.js';
+import { conversationSchema, erasedConversationSchema } from '../conversation.js';
 import { queryIdSchema } from '../ids.js';
 import { ROUTES } from '../routes.js';
-import { idParams } from './parts.js';
+import { turnIdSchema } from '../tool-loop.js';
+import { idParams, page } from './parts.js';
 
 /** Exporting what happened, and erasing content. */
 export const AUDIT_ENDPOINTS = {
@@ -12,6 +14,20 @@ export const AUDIT_ENDPOINTS = {
     params: idParams(queryIdSchema),
     body: eraseQuerySchema,
     response: erasureSchema,
+  },
+  /** The chain of calls, approvals and corrections of a conversation with a client's tools; the id of any of its turns. */
+  getConversation: {
+    ...ROUTES.getConversation,
+    params: idParams(turnIdSchema),
+    query: z.strictObject(page),
+    response: conversationSchema,
+  },
+  /** Makes the content of all turns of a conversation unreadable for good; their histories stay. */
+  eraseConversation: {
+    ...ROUTES.eraseConversation,
+    params: idParams(turnIdSchema),
+    body: eraseQuerySchema,
+    response: erasedConversationSchema,
   },
   /** Notes in the security log that histories are exported, and tells what an export needs to know besides them. */
   beginExport: {

@@ -32,6 +32,10 @@ export const QUERY_FAILURES = {
   },
   QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
   QUERY_NOT_FOUND: { status: 404, title: { en: 'There is no such query', ko: '질의를 찾을 수 없습니다' } },
+  CONVERSATION_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such conversation', ko: '대화를 찾을 수 없습니다' },
+  },
   FEEDBACK_TOO_EARLY: {
     status: 409,
     title: { en: 'The query has no answer yet', ko: '아직 답변이 없는 질의입니다' },

@@ -1,20 +1,25 @@
 import { DefaultLogger, Runtime, type WorkflowBundleOption } from '@temporalio/worker';
 import type { DataConverter } from '@temporalio/common';
 import { IllegalStateError, WorkflowNotFoundError } from '@temporalio/common';
-import type { Client } from '@temporalio/client';
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { openStore } from '../../adapters/registry.js';
 import type { Config } from '../../config/load-config.js';
 import type { Erasure } from '../../contract/audit.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import { turnIdSchema } from '../../contract/tool-loop.js';
 import { connectClient } from '../../temporal/client.js';
 import { dataConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
+import { conversationOf, turnsOf } from '../../temporal/history/conversation.js';
 import { runsBackwards } from '../../temporal/history/read-runs.js';
 import { replayRun, type ReplayDifference } from '../../temporal/replay/replay-run.js';
 import { bundleFile } from '../../worker/bundle-file.js';
 
-/** What came of verifying a query. */
+const VERIFIED: string[] = [WORKFLOW_TYPES.answerQuery, WORKFLOW_TYPES.chatTurn];
+
+/** What came of verifying a query, or a turn of a conversation. */
 export interface Verdict {
+  /** Of the turn, where it is one. */
   queryId: string;
   /** `same`: the present code leads to the same decisions; `different`: it does not; `erased`: nothing can be replayed. */
   verdict: 'same' | 'different' | 'erased' | 'not_found';
@@ -46,13 +51,24 @@ export async function* verifyQueries(config: Config, ids: readonly string[]): As
     prepare: silence,
   };
   try {
-    for (const id of ids) yield await verifyQuery(parts, id);
+    for (const id of ids)
+      for (const one of await verifiedFor(parts.client, id)) yield await verifyQuery(parts, one);
   } finally {
     await temporal.close();
     await store.close();
     // the process ends only without one
     await Runtime.instance().shutdown();
   }
+}
+
+/** The workflows that an id stands for: that of a turn stands for all turns of its conversation. */
+export async function verifiedFor(client: Client, id: string): Promise<string[]> {
+  if (!turnIdSchema.safeParse(id).success) return [id];
+  const known = await described(client, id);
+  if (!known) return [id];
+  const turns = await turnsOf({ client, ask: (call) => call() }, conversationOf(known).conversationId);
+  // lists lag behind: the turn that was named is there all the same
+  return [...new Set([...turns.map(({ workflowId }) => workflowId), id])];
 }
 
 /** What a replay finds is told by its verdict, not by log lines. The SDK drops its runtime with the last worker. */
@@ -67,19 +83,13 @@ function silence(): void {
   }
 }
 
-/** Replays every run of a query that the server still knows. */
+/** Replays every run of a query or a turn that the server still knows. */
 export async function verifyQuery(
   { client, workflowBundle, dataConverter, dataKeys, prepare }: Parts,
   queryId: string,
 ): Promise<Verdict> {
-  const last = await client.workflow
-    .getHandle(queryId)
-    .describe()
-    .catch((error: unknown) => {
-      if (error instanceof WorkflowNotFoundError) return undefined;
-      throw error;
-    });
-  if (last?.type !== WORKFLOW_TYPES.answerQuery) return { queryId, verdict: 'not_found', runs: [] };
+  const last = await described(client, queryId);
+  if (!last || !VERIFIED.includes(last.type)) return { queryId, verdict: 'not_found', runs: [] };
   const key = await dataKeys?.find(queryId);
   if (key && 'erased' in key) return { queryId, verdict: 'erased', runs: [], erased: key.erased };
   const runs: Verdict['runs'] = [];
@@ -90,4 +100,13 @@ export async function verifyQuery(
   }
   const same = runs.every(({ difference }) => difference === undefined);
   return { queryId, verdict: same ? 'same' : 'different', runs };
+}
+
+async function described(client: Client, id: string): Promise<WorkflowExecutionDescription | undefined> {
+  try {
+    return await client.workflow.getHandle(id).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return undefined;
+    throw error;
+  }
 }

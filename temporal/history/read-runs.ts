@@ -90,7 +90,7 @@ async function decodeRun(
 }
 
 /** SHA-256 over the events as the server keeps them, payloads as they were encrypted: one line of canonical JSON for each. */
-function hashOf(events: readonly ProtoEvent[]): string {
+export function hashOf(events: readonly ProtoEvent[]): string {
   const hash = createHash('sha256');
   for (const event of events) {
     // the server gives the entries of maps in any order

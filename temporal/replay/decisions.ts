@@ -1,4 +1,4 @@
-/** What a value that a workflow gave out decides: how the query ended, how a request ended, which tool is called. */
+/** What a value that a workflow gave out decides: how a query or a turn ended, how a request ended, which tool is called. */
 export interface Decision {
   type: 'end' | 'receipt' | 'call';
   value: object;
@@ -20,11 +20,15 @@ const RECEIPT = [
   'votes',
 ];
 
+/** Of a turn, what came of the calls before, what the model said, and whether it was stopped. */
+const TURN = ['text', 'calls', 'finish', 'consumed', 'repeats', 'stopped'];
+
 /** What a value decides; undefined when it decides nothing. */
 export function decisionIn(value: unknown): Decision | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Fields;
   if ('stage' in fields && 'receipts' in fields) return { type: 'end', value: endOf(fields) };
+  if ('conversation' in fields && 'consumed' in fields) return { type: 'end', value: pick(fields, TURN) };
   if ('requestId' in fields && 'decidedBy' in fields)
     return { type: 'receipt', value: pick(fields, RECEIPT) };
   if ('callId' in fields && 'tool' in fields)

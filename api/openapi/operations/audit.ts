@@ -2,6 +2,9 @@ import type { AUDIT_ENDPOINTS } from '../../../contract/endpoints/audit.js';
 import type { OperationText } from '../types.js';
 import { AT, HASH } from './samples.js';
 
+const TURN_ID = 't-5f2d8a61c0b94e7d8f13a6b2c4d5e6f7';
+const CALL_ID = 'call_mG1tqfI4v0bXjzVn3kR8sYcW';
+
 export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationText> = {
   eraseQuery: {
     summary: 'Erase the content of a query',
@@ -9,6 +12,58 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
     request: { reason: 'asked for by the person concerned' },
     response: { erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' },
     failures: ['QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'STORE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  getConversation: {
+    summary: 'Read everything that happened in a conversation with tools',
+    description:
+      'Turn by turn, oldest first: what was said, the calls, which of them the user let run, what the model was told about ' +
+      'their results. The id of any of its turns will do.',
+    response: {
+      conversationId: TURN_ID,
+      asker: 'alice',
+      turns: [
+        {
+          turnId: TURN_ID,
+          runId: '0199f0d2-8a51-7d0e-9a64-1f0c5f0e6b11',
+          events: 11,
+          sha256: HASH,
+          state: 'completed',
+          startedAt: AT,
+          endedAt: AT,
+          model: 'gpt-4o',
+          tools: ['list_files'],
+          said: ['Check a.txt'],
+          results: [],
+          guidance: [],
+          repeats: [],
+          reply: {
+            text: '',
+            calls: [{ callId: CALL_ID, name: 'list_files', arguments: { path: 'a.txt' }, argsHash: HASH }],
+            finish: 'tool_calls',
+            usage: { inputTokens: 120, outputTokens: 18 },
+            model: 'gpt-4o',
+          },
+          asked: 1,
+        },
+      ],
+    },
+    failures: ['CONVERSATION_NOT_FOUND', 'PAYLOAD_UNREADABLE', 'TEMPORAL_UNAVAILABLE', 'STORE_UNAVAILABLE'],
+  },
+  eraseConversation: {
+    summary: 'Erase the content of a conversation with tools',
+    description: 'All its turns, for good; that there were calls, and their hashes, stays.',
+    request: { reason: 'asked for by the person concerned' },
+    response: {
+      conversationId: TURN_ID,
+      turns: [{ turnId: TURN_ID, erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' }],
+    },
+    failures: [
+      'CONVERSATION_NOT_FOUND',
+      'QUERY_RUNNING',
+      'ERASURE_UNAVAILABLE',
+      'STORE_UNAVAILABLE',
+      'TEMPORAL_UNAVAILABLE',
+    ],
   },
   beginExport: {
     summary: 'Begin an export of histories',

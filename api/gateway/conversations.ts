@@ -1,0 +1,96 @@
+import { ValueError } from '@temporalio/common';
+import pLimit from 'p-limit';
+import type { Erasure } from '../../contract/audit.js';
+import type { Conversation, ErasedConversation } from '../../contract/conversation.js';
+import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import type { Localized } from '../../contract/language.js';
+import { conversationOf, readTurn, turnsOf, type TurnRun } from '../../temporal/history/conversation.js';
+import { ApiFailure } from '../failure.js';
+import { fromCursor, toCursor } from './cursor.js';
+import { eraseRuns, type ContentStores } from './erase-query.js';
+import { serverOf } from './history/read-runs.js';
+import { askServer, isNotFound, type Rpc } from './rpc.js';
+
+/** Turns read at the same time. */
+const AT_ONCE = 5;
+const RUNNING: Localized = {
+  en: 'A turn of it is still under way. Erase it when the turn has ended: it takes some minutes at most.',
+  ko: '아직 진행 중인 턴이 있습니다. 늦어도 몇 분 안에 끝나니 그 뒤에 지워 주세요.',
+};
+
+/** Conversations with models that are offered a client's tools, for who audits them. Any turn's id stands for the whole. */
+export interface Conversations {
+  /** @throws ApiFailure CONVERSATION_NOT_FOUND, PAYLOAD_UNREADABLE, TEMPORAL_UNAVAILABLE; PortError of the store. */
+  read(id: string, page: { limit: number; cursor?: string | undefined }): Promise<Conversation>;
+  /**
+   * Makes the content of all turns unreadable for good.
+   * @throws ApiFailure CONVERSATION_NOT_FOUND, QUERY_RUNNING, ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
+   */
+  erase(input: { id: string; by: string; reason: string }): Promise<ErasedConversation>;
+}
+
+/** @param stores without them nothing can be erased */
+export function createConversations(rpc: Rpc, stores: ContentStores | undefined): Conversations {
+  const { client } = rpc;
+  const server = serverOf(rpc);
+  const reading = pLimit(AT_ONCE);
+
+  async function find(id: string): Promise<{ conversationId: string; asker: string; turns: TurnRun[] }> {
+    const named = await askServer(rpc, () => client.workflow.getHandle(id).describe()).catch(
+      (error: unknown) => {
+        throw isNotFound(error) ? new ApiFailure('CONVERSATION_NOT_FOUND') : error;
+      },
+    );
+    if (named.type !== WORKFLOW_TYPES.chatTurn) throw new ApiFailure('CONVERSATION_NOT_FOUND');
+    const { conversationId, asker } = conversationOf(named);
+    const turns = await turnsOf(server, conversationId);
+    // lists lag behind: the turn that was named is there all the same
+    if (!turns.some(({ runId }) => runId === named.runId))
+      turns.push({ workflowId: id, runId: named.runId, startedAt: named.startTime.getTime() });
+    return { conversationId, asker, turns };
+  }
+
+  const describe = ({ workflowId, runId }: TurnRun) =>
+    askServer(rpc, () => client.workflow.getHandle(workflowId, runId).describe());
+
+  async function erasureOf(turnId: string): Promise<Erasure | undefined> {
+    const key = await stores?.dataKeys?.find(turnId);
+    return key && 'erased' in key ? key.erased : undefined;
+  }
+
+  return {
+    async read(id, { limit, cursor }) {
+      const { conversationId, asker, turns } = await find(id);
+      const list = JSON.stringify(['conversation', conversationId]);
+      const from = cursor === undefined ? 0 : Number(fromCursor(list, cursor).toString());
+      try {
+        const shown = turns
+          .slice(from, from + limit)
+          .map((turn) =>
+            reading(async () =>
+              readTurn(server, await describe(turn), { erased: await erasureOf(turn.workflowId) }),
+            ),
+          );
+        const next =
+          from + limit < turns.length ? { next: toCursor(list, Buffer.from(`${from + limit}`)) } : {};
+        return { conversationId, asker, turns: await Promise.all(shown), ...next };
+      } catch (error) {
+        if (error instanceof ValueError) throw new ApiFailure('PAYLOAD_UNREADABLE', { cause: error });
+        throw error;
+      }
+    },
+
+    async erase({ id, ...how }) {
+      const { conversationId, turns } = await find(id);
+      const infos = await Promise.all(turns.map((turn) => reading(() => describe(turn))));
+      if (infos.some(({ status }) => status.name === 'RUNNING'))
+        throw new ApiFailure('QUERY_RUNNING', { detail: RUNNING });
+      const erased: ErasedConversation['turns'] = [];
+      for (const turnId of new Set(turns.map(({ workflowId }) => workflowId))) {
+        const own = infos.filter(({ workflowId }) => workflowId === turnId);
+        erased.push({ turnId, ...(await eraseRuns({ rpc, stores }, { id: turnId, infos: own, ...how })) });
+      }
+      return { conversationId, turns: erased };
+    },
+  };
+}
