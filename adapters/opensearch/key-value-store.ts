@@ -16,12 +16,17 @@ interface Source {
   value: string;
 }
 
+interface Revision {
+  if_seq_no: number;
+  if_primary_term: number;
+}
+
 interface Found extends Source {
-  basis: Basis;
+  basis: Revision;
 }
 
 /** The state of a document that a write replaces, and no later one. */
-type Basis = { if_seq_no: number; if_primary_term: number } | { op_type: 'create' };
+type Basis = Revision | { op_type: 'create' };
 
 /**
  * The key-value store in OpenSearch: one document per entry. Entries are read by id on the primary shard, which knows every
@@ -67,38 +72,45 @@ export function createOpenSearchKeyValueStore(connection: OpenSearchConnection):
 
     put: ({ space, key, value, expiresAt, expect }) =>
       run(async () => {
-        let basis: Basis | undefined;
-        if (expect !== undefined) {
-          const found = await find(space, key);
-          const live = found && isLive(found);
-          if (expect === 'absent' ? live : !live || versionOf(found.basis) !== expect.version)
-            return undefined;
-          basis = found?.basis ?? { op_type: 'create' };
+        const body = {
+          space,
+          key,
+          expiresAt: expiresAt === undefined ? NEVER : Date.parse(expiresAt),
+          value: JSON.stringify(value),
+        };
+        for (;;) {
+          let basis: Basis | undefined;
+          if (expect !== undefined) {
+            const found = await find(space, key);
+            const live = found && isLive(found);
+            if (expect === 'absent' ? live : !live || versionOf(found.basis) !== expect.version)
+              return undefined;
+            basis = found?.basis ?? { op_type: 'create' };
+          }
+          const { body: written, statusCode } = await client.index(
+            { index, id: idOf(space, key), ...basis, body },
+            { ignore: [409] },
+          );
+          // looked at again: what has changed may be that an entry which expired was removed
+          if (statusCode === 409) continue;
+          await sweep();
+          return versionOf({
+            if_seq_no: Number(written._seq_no),
+            if_primary_term: Number(written._primary_term),
+          });
         }
-        const { body, statusCode } = await client.index(
-          {
-            index,
-            id: idOf(space, key),
-            ...basis,
-            body: {
-              space,
-              key,
-              expiresAt: expiresAt === undefined ? NEVER : Date.parse(expiresAt),
-              value: JSON.stringify(value),
-            },
-          },
-          { ignore: [409] },
-        );
-        if (statusCode === 409) return undefined;
-        await sweep();
-        return versionOf({ if_seq_no: Number(body._seq_no), if_primary_term: Number(body._primary_term) });
       }),
 
     remove: ({ space, key }) =>
       run(async () => {
-        const found = await find(space, key);
-        await client.delete({ index, id: idOf(space, key) }, { ignore: [404] });
-        return found !== undefined && isLive(found);
+        for (;;) {
+          const found = await find(space, key);
+          if (!found) return false;
+          // as it was found: of two who remove it at the same moment one is told that it was there
+          const removed = { index, id: idOf(space, key), ...found.basis };
+          const { statusCode } = await client.delete(removed, { ignore: [404, 409] });
+          if (statusCode !== 404 && statusCode !== 409) return isLive(found);
+        }
       }),
 
     list: ({ space, prefix = '', after, limit, order = 'ascending' }) =>
@@ -144,8 +156,8 @@ function isLive({ expiresAt }: Source): boolean {
   return expiresAt > Date.now();
 }
 
-function versionOf(basis: Basis): string {
-  return 'op_type' in basis ? '' : `${basis.if_seq_no}.${basis.if_primary_term}`;
+function versionOf(basis: Revision): string {
+  return `${basis.if_seq_no}.${basis.if_primary_term}`;
 }
 
 function storedValue({ key, value }: Source, version: string): StoredValue {

@@ -49,6 +49,17 @@ export function keyValueStoreSuite(
       expect(await store.get({ space: 'expected', key: 'k' })).toBeUndefined();
     });
 
+    test('of many who remove an entry at once, one is told that it was there', async () => {
+      await store.put({ space: 'removals', key: 'k', value: 1 });
+      const removed = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          (n % 2 === 0 ? store : other).remove({ space: 'removals', key: 'k' }),
+        ),
+      );
+      expect(removed.filter(Boolean)).toHaveLength(1);
+      expect(await store.get({ space: 'removals', key: 'k' })).toBeUndefined();
+    });
+
     test('of many who want the same place at once, one gets it', async () => {
       const writes = Array.from({ length: 12 }, (_, n) =>
         (n % 2 === 0 ? store : other).put({ space: 'race', key: 'k', value: n, expect: 'absent' }),
