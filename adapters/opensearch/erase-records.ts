@@ -15,26 +15,49 @@ const MOST_OPINIONS = 1_000;
 /** Takes the content of a query out of the indices; the figures stay. */
 export async function eraseRecords(client: Client, names: Names, queryId: string): Promise<void> {
   const query = { term: { queryId } };
-  await client.indices.refresh({ index: [names.cache, names.feedback] });
-  await client.deleteByQuery({ index: names.cache, refresh: true, body: { query } });
-  const { body: found } = await client.get({ index: names.outcomes, id: queryId }, { ignore: [404] });
-  if (found._source)
-    await replace<OutcomeRecord>(client, names.outcomes, { _id: queryId, _source: found._source });
-  const { body } = await client.search({ index: names.feedback, body: { size: MOST_OPINIONS, query } });
-  for (const hit of body.hits.hits) await replace<Feedback>(client, names.feedback, hit);
+  await client.indices.refresh({ index: names.feedback });
+  await eraseCached(client, names.cache, query);
+  await replace<OutcomeRecord>(client, names.outcomes, queryId);
+  const { body } = await client.search({
+    index: names.feedback,
+    body: { size: MOST_OPINIONS, _source: false, query },
+  });
+  for (const { _id: id } of body.hits.hits) if (id) await replace<Feedback>(client, names.feedback, id);
 }
 
+/** Again when an answer was replaced at that moment: it may be another query's by now, or this one's once more. */
+async function eraseCached(client: Client, index: string, query: object): Promise<void> {
+  for (;;) {
+    await client.indices.refresh({ index });
+    const { body } = await client.deleteByQuery({
+      index,
+      refresh: true,
+      conflicts: 'proceed',
+      body: { query },
+    });
+    if (!('version_conflicts' in body) || !body.version_conflicts) return;
+  }
+}
+
+/** Replaces a record as it is now, and no later one: an opinion that is given meanwhile is not lost. */
 async function replace<T extends OutcomeRecord | Feedback>(
   client: Client,
   index: string,
-  { _id: id, _source: source }: { _id?: string | undefined; _source?: unknown },
+  id: string,
 ): Promise<void> {
-  const { record, ...fields } = source as { record: string };
-  const erased = withoutContent(JSON.parse(record) as T);
-  await client.index({
-    index,
-    id: id ?? '',
-    refresh: true,
-    body: { ...fields, record: JSON.stringify(erased) },
-  });
+  for (;;) {
+    const { body } = await client.get({ index, id, preference: '_primary' }, { ignore: [404] });
+    if (!body._source) return;
+    const { record, ...fields } = body._source as { record: string };
+    const erased = withoutContent(JSON.parse(record) as T);
+    const { statusCode } = await client.index(
+      {
+        ...{ index, id, refresh: true },
+        ...{ if_seq_no: Number(body._seq_no), if_primary_term: Number(body._primary_term) },
+        body: { ...fields, record: JSON.stringify(erased) },
+      },
+      { ignore: [409] },
+    );
+    if (statusCode !== 409) return;
+  }
 }

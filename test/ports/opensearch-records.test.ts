@@ -2,11 +2,12 @@ import { connectOpenSearch, createOpenSearchRecordStore } from '../../adapters/o
 import { loadConfig } from '../../config/load-config.js';
 import { cachedAnswer, outcome } from './builders.js';
 import { cluster } from './opensearch-cluster.js';
+import { startProxy } from './opensearch-proxy.js';
 import { recordStoreSuite } from './record-store-suite.js';
 
 jest.setTimeout(120_000);
 
-const { freshPrefix, connect } = cluster();
+const { url, freshPrefix, connect } = cluster();
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
@@ -79,6 +80,34 @@ test('expired answers are removed in the end', async () => {
   await put('new', 60, 20);
   await connection.client.indices.refresh({ index });
   expect((await connection.client.count({ index })).body.count).toBe(2);
+});
+
+test('an opinion that is given while its query is erased stays, without its words', async () => {
+  const prefix = freshPrefix();
+  const proxy = await startProxy(url());
+  const connection = connectOpenSearch(
+    loadConfig({ VOUCH_OPENSEARCH_URL: proxy.url, VOUCH_OPENSEARCH_PREFIX: prefix }),
+  );
+  const [store, eraser] = [
+    createOpenSearchRecordStore(connect(prefix)),
+    createOpenSearchRecordStore(connection),
+  ];
+  const opinion = { queryId: 'q-erased001', by: 'ann', question: 'secret?', answer: 'secret!', at: at(1) };
+  await store.saveFeedback({ ...opinion, rating: 'positive', comment: 'secret' });
+  let met = 0;
+  proxy.intercept(async ({ path }) => {
+    if (!path.startsWith(`/${prefix}-feedback/_doc/`) || !path.includes('if_seq_no')) return;
+    proxy.intercept(undefined);
+    met += 1;
+    await store.saveFeedback({ ...opinion, rating: 'negative', comment: 'another secret', at: at(2) });
+  });
+  await eraser.erase({ queryId: 'q-erased001' });
+  await connection.close();
+  await proxy.close();
+  expect(met).toBe(1);
+  const { items } = await store.listFeedback({ since: at(0), limit: 10 });
+  const erased = { question: '', answer: '', comment: '' };
+  expect(items).toEqual([{ ...opinion, ...erased, rating: 'negative', at: at(2) }]);
 });
 
 test('a cluster that is not there is unavailable, and so is a closed store', async () => {
