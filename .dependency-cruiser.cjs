@@ -10,8 +10,9 @@ const layers = {
   activities: ['contract', 'domain', 'ports', 'audit'],
   adapters: ['contract', 'domain', 'ports', 'config'],
   temporal: ['contract', 'config', 'ports'],
+  telemetry: ['contract', 'config', 'ports'],
   // domain: what is computed from a status alone, such as the diagram of a plan
-  api: ['contract', 'client', 'domain', 'config', 'temporal', 'ports', 'mcp'],
+  api: ['contract', 'client', 'domain', 'config', 'temporal', 'telemetry', 'ports', 'mcp'],
   evaluation: [
     'contract',
     'domain',
@@ -39,6 +40,7 @@ const layers = {
     'ports',
     'adapters',
     'temporal',
+    'telemetry',
     'config',
   ],
 };
@@ -96,6 +98,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // a package of its own
+    exclude: { path: '^infra/aws/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

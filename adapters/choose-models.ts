@@ -1,11 +1,13 @@
 import type { Config } from '../config/load-config.js';
 import type { ChatModel } from '../ports/chat-model.js';
 import type { Embedder } from '../ports/embedder.js';
+import type { CallObserver } from '../ports/call-observer.js';
 import type { Reasoner } from '../ports/reasoner.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
 import { createBedrockChatModel, createBedrockEmbedder } from './bedrock/index.js';
 import { createExtractiveReasoner } from './extractive/index.js';
 import { createLlmReasoner, modelsFor } from './llm/index.js';
+import { observedChatModel, observedEmbedder } from './observed/models.js';
 import { createOpenAiChatModel, createOpenAiEmbedder } from './openai/index.js';
 
 const timeoutMs = (config: Config): number => config.VOUCH_MODEL_TIMEOUT_SECONDS * 1000;
@@ -23,7 +25,12 @@ const openAi = (config: Config) => ({
 });
 
 /** The chat model that the settings choose; undefined when they choose none. Nothing is sent yet. */
-export function chooseChatModel(config: Config): ChatModel | undefined {
+export function chooseChatModel(config: Config, observer?: CallObserver): ChatModel | undefined {
+  const chat = chatModelOf(config);
+  return chat && observer ? observedChatModel(chat, observer) : chat;
+}
+
+function chatModelOf(config: Config): ChatModel | undefined {
   switch (config.VOUCH_CHAT_MODEL_PROVIDER) {
     case 'bedrock':
       return createBedrockChatModel({ ...bedrock(config), guardrail: config.VOUCH_BEDROCK_GUARDRAIL });
@@ -34,8 +41,19 @@ export function chooseChatModel(config: Config): ChatModel | undefined {
   }
 }
 
+/** The provider of embeddings as OpenTelemetry names it. */
+const EMBEDDING_PROVIDERS = { bedrock: 'aws.bedrock', openai: 'openai', none: '' } as const;
+
 /** The embedder that the settings choose; undefined for `none`. Nothing is sent yet. */
-export function chooseEmbedder(config: Config): Embedder | undefined {
+export function chooseEmbedder(config: Config, observer?: CallObserver): Embedder | undefined {
+  const embedder = embedderOf(config);
+  const provider = EMBEDDING_PROVIDERS[config.VOUCH_EMBEDDER];
+  return embedder && observer
+    ? observedEmbedder(embedder, observer, { provider, model: config.VOUCH_EMBEDDING_MODEL })
+    : embedder;
+}
+
+function embedderOf(config: Config): Embedder | undefined {
   const settings = {
     dimensions: config.VOUCH_EMBEDDING_DIMENSIONS,
     prefixes: config.VOUCH_EMBEDDING_PREFIXES,
@@ -53,8 +71,12 @@ export function chooseEmbedder(config: Config): Embedder | undefined {
 }
 
 /** The reasoner that the settings choose. @throws ConfigError when its models are not named as they must be. */
-export function chooseReasoner(config: Config, statistics: TermStatistics): Reasoner {
-  const chat = config.VOUCH_REASONER === 'llm' ? chooseChatModel(config) : undefined;
+export function chooseReasoner(
+  config: Config,
+  statistics: TermStatistics,
+  observer?: CallObserver,
+): Reasoner {
+  const chat = config.VOUCH_REASONER === 'llm' ? chooseChatModel(config, observer) : undefined;
   if (!chat) return createExtractiveReasoner({ statistics });
   return createLlmReasoner({ chat, modelFor: modelsFor(config), prices: config.VOUCH_MODEL_PRICES });
 }

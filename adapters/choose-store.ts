@@ -1,5 +1,7 @@
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
+import type { CallObserver } from '../ports/call-observer.js';
+import type { Embedder } from '../ports/embedder.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { EventJournal } from '../ports/notifier.js';
 import type { RecordStore } from '../ports/record-store.js';
@@ -15,6 +17,7 @@ import {
   createEmbeddedTermStatistics,
   openDatabase,
 } from './embedded/index.js';
+import { observedIndex } from './observed/searches.js';
 import {
   connectOpenSearch,
   createOpenSearchBlobStore,
@@ -39,20 +42,26 @@ export interface Store {
 
 /**
  * The store that the settings choose.
+ * @param observer is told of searches and embeddings
  * @throws PortError when the embedded store cannot be opened; a cluster is only asked when it is needed.
  */
-export function chooseStore(config: Config): Store {
+export function chooseStore(config: Config, observer?: CallObserver): Store {
+  const store = storeOf(config, observer);
+  return observer ? { ...store, index: observedIndex(store.index, observer, config.VOUCH_STORE) } : store;
+}
+
+function storeOf(config: Config, observer: CallObserver | undefined): Store {
   switch (config.VOUCH_STORE) {
     case 'embedded':
-      return embedded(config);
+      return embedded(config, chooseEmbedder(config, observer));
     case 'opensearch':
-      return openSearch(config);
+      return openSearch(config, chooseEmbedder(config, observer));
   }
 }
 
-function embedded(config: Config): Store {
+function embedded(config: Config, embedder: Embedder | undefined): Store {
   const database = openDatabase(config.VOUCH_DATA_DIR);
-  const index = createEmbeddedSearchIndex(database, { embedder: chooseEmbedder(config) });
+  const index = createEmbeddedSearchIndex(database, { embedder });
   return {
     index,
     statistics: createEmbeddedTermStatistics(database),
@@ -64,10 +73,10 @@ function embedded(config: Config): Store {
   };
 }
 
-function openSearch(config: Config): Store {
+function openSearch(config: Config, embedder: Embedder | undefined): Store {
   const connection = connectOpenSearch(config);
   return {
-    index: createOpenSearchIndex(connection, { embedder: chooseEmbedder(config) }),
+    index: createOpenSearchIndex(connection, { embedder }),
     statistics: createOpenSearchTermStatistics(connection),
     records: createOpenSearchRecordStore(connection),
     journal: createOpenSearchEventJournal(connection),

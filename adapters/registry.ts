@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
+import type { CallObserver } from '../ports/call-observer.js';
 import type { Ports } from '../ports/index.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
@@ -9,6 +10,7 @@ import { chooseStore } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './files/file-source.js';
 import { createLogNotifier } from './notices/log-notifier.js';
+import { observedTools, observedWebSearch } from './observed/searches.js';
 
 export { chooseStore as openStore } from './choose-store.js';
 
@@ -22,23 +24,25 @@ export interface OpenPorts extends Ports {
 /**
  * The adapters that the settings choose, for a worker.
  * @param log where notices are also written; without one they are only kept.
+ * @param observer is told of every call of a model, a tool or an index
  */
-export function createPorts(config: Config, log?: Logger): OpenPorts {
-  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(config);
+export function createPorts(config: Config, log?: Logger, observer?: CallObserver): OpenPorts {
+  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(config, observer);
   const { tools, ...toolHosts } = chooseTools(config, blobs, log);
+  const web = chooseWebSearch(config);
   return {
     index,
     records,
     blobs,
     keyValues,
-    tools,
-    reasoner: chooseReasoner(config, statistics),
-    chat: chooseChatModel(config),
+    tools: observer ? observedTools(tools, observer) : tools,
+    reasoner: chooseReasoner(config, statistics, observer),
+    chat: chooseChatModel(config, observer),
     source: createFileSource({
       language: config.VOUCH_LANG_UI,
       maxBytes: config.VOUCH_DOCUMENT_MAX_MB * 1024 * 1024,
     }),
-    webSearch: chooseWebSearch(config),
+    webSearch: web && observer ? observedWebSearch(web, observer, config.VOUCH_WEB_SEARCH) : web,
     notifiers: [journal, ...(log ? [createLogNotifier(log)] : [])],
     outbox: chooseOutbox(config, { journal, keyValues }),
     close: async () => {

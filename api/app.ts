@@ -55,8 +55,9 @@ export function createApp(given: Deps): Express {
   // the ETag of a status is its revision; others are not worth a hash
   app.set('etag', false);
   app.set('case sensitive routing', true);
+  if (deps.traceRequests) app.use(deps.traceRequests);
   const figures = createFigures(deps.records);
-  const prometheus = createPrometheus({ gateway: deps.gateway, figures });
+  const prometheus = createPrometheus({ ...deps, figures });
   app.use(prometheus.observe);
   app.set('trust proxy', deps.config.VOUCH_TRUST_PROXY ?? false);
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));

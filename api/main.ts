@@ -7,6 +7,7 @@ import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
 import { dataKeysOf } from '../temporal/data-converter.js';
 import { payloadTranslator } from '../temporal/decode-payloads.js';
+import { startTracing } from '../telemetry/tracing.js';
 import { createApp } from './app.js';
 import { createApiKeys } from './auth/api-keys.js';
 import { createGateway } from './gateway/gateway.js';
@@ -21,10 +22,11 @@ async function main(): Promise<void> {
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(signal));
   });
-  const store = openStore(config);
+  const tracing = await startTracing(config, 'api');
+  const store = openStore(config, tracing?.calls);
   const { records, index, blobs, journal, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);
-  const temporal = connectClient(config, blobs, dataKeys);
+  const temporal = connectClient(config, blobs, dataKeys, tracing?.client);
   const payloads = payloadTranslator(temporal.client.options.loadedDataConverter);
   const stores = { dataKeys, records, blobs };
   const gateway = createGateway({ client: temporal.client, config, stores });
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
       payloads,
       audit: auditInfo(),
       webFolder,
+      ...(tracing ? { traceRequests: tracing.requests } : {}),
       log,
     });
     const server = await listen(app, config);
@@ -60,6 +63,7 @@ async function main(): Promise<void> {
     await securityLog.close();
     await store.close();
     await temporal.close();
+    await tracing?.close();
   }
 }
 

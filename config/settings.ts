@@ -7,6 +7,7 @@ import { peopleSettings } from './settings/people.js';
 import { processesSettings } from './settings/processes.js';
 import { questionsSettings } from './settings/questions.js';
 import { storeSettings } from './settings/store.js';
+import { telemetrySettings } from './settings/telemetry.js';
 import { temporalSettings } from './settings/temporal.js';
 import { toolsSettings } from './settings/tools.js';
 import { requireTogether } from './together.js';
@@ -27,6 +28,7 @@ export const settingsSchema = z
     ...questionsSettings,
     ...peopleSettings,
     ...processesSettings,
+    ...telemetrySettings,
   })
   .superRefine(requireTogether);
 

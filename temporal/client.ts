@@ -1,4 +1,4 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type ClientInterceptors } from '@temporalio/client';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DataKeys } from './data-keys.js';
@@ -18,14 +18,21 @@ export interface TemporalClient {
  * before its server does; while the server is away calls fail with a ServiceError.
  * @param blobs where large payloads are kept
  * @param dataKeys keys of single queries
+ * @param interceptors stand around what it starts and changes
  */
-export function connectClient(config: Config, blobs?: BlobStore, dataKeys?: DataKeys): TemporalClient {
+export function connectClient(
+  config: Config,
+  blobs?: BlobStore,
+  dataKeys?: DataKeys,
+  interceptors?: ClientInterceptors,
+): TemporalClient {
   const connection = Connection.lazy(temporalServer(config));
   return {
     client: new Client({
       connection,
       namespace: config.VOUCH_TEMPORAL_NAMESPACE,
       dataConverter: dataConverterOf(config, blobs, dataKeys),
+      ...(interceptors ? { interceptors } : {}),
     }),
     connection,
     close: () => connection.close(),

@@ -15,6 +15,7 @@ export function bundleWorkflows(
   return bundleWorkflowCode({
     workflowsPath: join(folder, `index${extension}`),
     preloadModules: [join(folder, `preload${extension}`)],
+    workflowInterceptorModules: [join(folder, `interceptors${extension}`)],
     ...(failureConverterPath ? { failureConverterPath } : {}),
     logger: new DefaultLogger('WARN'),
   });

@@ -3,6 +3,7 @@ import { Worker, type NativeConnection } from '@temporalio/worker';
 import { createDeliveryActivities } from '../activities/deliveries.js';
 import { deliveryQueueOf } from '../contract/ids.js';
 import type { Dispatch, Outbox } from '../ports/outbox.js';
+import type { Tracing } from '../telemetry/tracing.js';
 
 /** Attempts under way at once: each waits for a receiver for up to 15 seconds. */
 const ATTEMPTS_AT_ONCE = 50;
@@ -19,8 +20,10 @@ export async function createDeliveryWorker(options: {
   outbox: Outbox;
   dispatch: Dispatch;
   dataConverter?: DataConverter;
+  /** Traces activities. */
+  interceptors?: Tracing['worker']['interceptors'];
 }): Promise<Worker> {
-  const { connection, namespace, taskQueue, outbox, dispatch, dataConverter } = options;
+  const { connection, namespace, taskQueue, outbox, dispatch, dataConverter, interceptors } = options;
   return Worker.create({
     connection,
     namespace,
@@ -28,6 +31,7 @@ export async function createDeliveryWorker(options: {
     activities: createDeliveryActivities(outbox, dispatch),
     maxConcurrentActivityTaskExecutions: ATTEMPTS_AT_ONCE,
     ...(dataConverter ? { dataConverter } : {}),
+    ...(interceptors ? { interceptors } : {}),
     shutdownGraceTime: '10 seconds',
   });
 }

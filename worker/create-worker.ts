@@ -1,8 +1,15 @@
 import type { DataConverter } from '@temporalio/common';
-import { Worker, type NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
+import {
+  Worker,
+  type NativeConnection,
+  type WorkerOptions,
+  type WorkflowBundleOption,
+} from '@temporalio/worker';
 import { createActivities } from '../activities/index.js';
 import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
+import type { Tracing } from '../telemetry/tracing.js';
+import { UNTRACED } from '../temporal/untraced.js';
 
 export interface VouchWorkerOptions {
   connection: NativeConnection;
@@ -15,19 +22,28 @@ export interface VouchWorkerOptions {
   dataConverter?: DataConverter;
   /** Where histories are exported to; without it they are not. */
   archive?: AuditArchive;
+  /** Traces workflows and activities; see telemetry/tracing.ts. */
+  traces?: Tracing['worker'];
   /** Workflows kept in memory; about 0.4 MB each. */
   maxCachedWorkflows?: number;
 }
 
 /** A worker that runs every workflow and activity of the product over the given ports. */
 export async function createVouchWorker(options: VouchWorkerOptions): Promise<Worker> {
-  return Worker.create({
-    connection: options.connection,
-    namespace: options.namespace,
+  const { connection, namespace } = options;
+  return Worker.create({ connection, namespace, ...vouchWorkerOptions(options) });
+}
+
+/** What makes a worker one of ours, wherever it runs and however it connects. */
+export function vouchWorkerOptions(
+  options: Omit<VouchWorkerOptions, 'connection' | 'namespace'>,
+): Omit<WorkerOptions, 'connection' | 'namespace' | 'identity' | 'workerDeploymentOptions'> {
+  return {
     taskQueue: options.taskQueue,
     workflowBundle: options.workflowBundle,
     ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
     activities: createActivities(options.ports, options.archive),
+    ...(options.traces ?? UNTRACED),
     maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
     stickyQueueScheduleToStartTimeout: '2 seconds',
@@ -35,5 +51,5 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
     maxHeartbeatThrottleInterval: '200 milliseconds',
     defaultHeartbeatThrottleInterval: '200 milliseconds',
     shutdownGraceTime: '10 seconds',
-  });
+  };
 }

@@ -7,6 +7,7 @@ import { temporalServer } from '../temporal/connection-options.js';
 import { dataConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../temporal/audit-schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
+import { startTracing } from '../telemetry/tracing.js';
 import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';
 import { createDeliveryWorker, runTogether } from './create-delivery-worker.js';
@@ -20,9 +21,12 @@ async function main(): Promise<void> {
   const log = pino({ level: config.VOUCH_LOG_LEVEL });
   Runtime.install(runtimeOptions(log));
   const connection = await NativeConnection.connect(temporalServer(config));
-  const ports = createPorts(config, log);
+  const tracing = await startTracing(config, 'worker');
+  const ports = createPorts(config, log, tracing?.calls);
   const dataKeys = dataKeysOf(config, ports.keyValues);
   const temporal = connectClient(config, ports.blobs, dataKeys);
+  // deliveries alone: what keeps them going never ends, and neither would its trace
+  const traced = tracing && connectClient(config, ports.blobs, dataKeys, tracing.client);
   const { keyValues } = ports;
   const { VOUCH_AUDIT_DIR: folder } = config;
   const archived = { client: temporal.client, keyValues, dataKeys, info: auditInfo(), log };
@@ -33,13 +37,19 @@ async function main(): Promise<void> {
   try {
     const dataConverter = dataConverterOf(config, ports.blobs, dataKeys);
     const common = { connection, namespace: config.VOUCH_TEMPORAL_NAMESPACE, taskQueue, dataConverter };
-    const dispatch = createDispatch(temporal.client, taskQueue, stop.signal);
-    const deliveries = await createDeliveryWorker({ ...common, outbox: ports.outbox, dispatch });
+    const dispatch = createDispatch(traced?.client ?? temporal.client, taskQueue, stop.signal);
+    const deliveries = await createDeliveryWorker({
+      ...common,
+      outbox: ports.outbox,
+      dispatch,
+      ...(tracing ? { interceptors: tracing.worker.interceptors } : {}),
+    });
     const worker = await createVouchWorker({
       ...common,
       ports,
       workflowBundle: { codePath: bundleFile(config) },
       ...(archive ? { archive } : {}),
+      ...(tracing ? { traces: tracing.worker } : {}),
       maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
     });
     log.info({ taskQueue }, 'worker started');
@@ -51,8 +61,10 @@ async function main(): Promise<void> {
   } finally {
     stop.abort();
     await temporal.close();
+    await traced?.close();
     await ports.close();
     await connection.close();
+    await tracing?.close();
   }
 }
 

@@ -3,6 +3,7 @@ import { loadDataConverter } from '@temporalio/common/lib/internal-non-workflow/
 import type { temporal } from '@temporalio/proto';
 import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { payloadReader } from '../read-payloads.js';
+import { UNTRACED } from '../untraced.js';
 import { decisionIn } from './decisions.js';
 import { nearestDifferences } from './difference.js';
 import { noteEmissions } from './emissions.js';
@@ -54,7 +55,7 @@ export async function replayRun(
   try {
     const given = await givenOut(events, dataConverter);
     await Worker.runReplayHistory(
-      { workflowBundle, dataConverter: converter, replayName: workflowId },
+      { workflowBundle, dataConverter: converter, replayName: workflowId, ...UNTRACED },
       { events: [...events] },
       workflowId,
     );

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Headers as OpenTelemetry's own programs read them. */
+const pairs = z
+  .string()
+  .regex(/^[^=,\s]+=[^,\s]+(,[^=,\s]+=[^,\s]+)*$/, 'name=value, separated by commas; a blank is %20')
+  .transform((text, ctx): Record<string, string> => {
+    try {
+      return Object.fromEntries(
+        text.split(',').map((pair) => {
+          const [name = '', ...value] = pair.split('=');
+          return [name, decodeURIComponent(value.join('='))];
+        }),
+      );
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'holds a % that encodes nothing; write %25' });
+      return z.NEVER;
+    }
+  });
+
+/** Traces. The names of OpenTelemetry are kept. */
+export const telemetrySettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://localhost:4318`. Unset: no traces, ' +
+        'and nothing about them in histories.',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs
+    .optional()
+    .meta({ secret: true })
+    .describe('Headers for the collector, such as `authorization=Bearer%20…`, separated by commas.'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Name of every process in traces. Unset: `vouch-api` and `vouch-worker`.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of requests that are traced, 0 to 1. Who sends a `traceparent` has chosen already.'),
+};
