@@ -91,13 +91,14 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
   const names = Object.keys(TABLE) as EndpointName[];
   for (const name of names) {
     const endpoint = TABLE[name];
+    const admitted = admit(name, gates);
     const handle = serve(name, handlers[name] as AnyHandler, gates);
-    if (endpoint.method === 'GET') app.get(endpoint.path, handle);
-    else if (endpoint.method === 'DELETE') app.delete(endpoint.path, handle);
+    if (endpoint.method === 'GET') app.get(endpoint.path, admitted, handle);
+    else if (endpoint.method === 'DELETE') app.delete(endpoint.path, admitted, handle);
     else if (endpoint.multipart)
-      app.post(endpoint.path, gates.ownPages, admittedOnly(name, gates), gates.receiveFiles, handle);
+      app.post(endpoint.path, gates.ownPages, admitted, gates.receiveFiles, handle);
     else {
-      const steps = [checkParams(name), requireJson, parseBody, handle];
+      const steps = [admitted, requireJson, parseBody, handle];
       if (endpoint.method === 'POST') app.post(endpoint.path, steps);
       else app.patch(endpoint.path, steps);
     }
@@ -107,23 +108,33 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
   }
 }
 
-/** Lets through who may send this, before a large body is taken from anybody. */
-function admittedOnly(name: EndpointName, { authenticate, guard }: Gates): RequestHandler {
-  return async (req, _res, next) => {
-    await guard.admit(name, await authenticate(req));
+/** Who was let in, and to what. */
+interface Admitted {
+  params: unknown;
+  caller: Caller;
+  reach: readonly Reach[];
+}
+interface Locals extends Admitted {
+  language: Language;
+  requestId: string;
+}
+
+/** Lets through who may send this, before a body is taken from anybody. */
+function admit(name: EndpointName, { authenticate, guard }: Gates): RequestHandler {
+  return async (req, res, next) => {
+    const caller = ACCESS[name] === 'public' ? ANYBODY : await authenticate(req);
+    const params = readParams(name, req.params);
+    const reach = await guard.admit(name, caller, idOf(params));
+    Object.assign(res.locals, { params, caller, reach } satisfies Admitted);
     next();
   };
 }
 
-function serve(name: EndpointName, handle: AnyHandler, gates: Gates): RequestHandler {
-  const { authenticate, guard, idempotency } = gates;
+function serve(name: EndpointName, handle: AnyHandler, { idempotency }: Gates): RequestHandler {
   const endpoint = TABLE[name];
   const kind = endpoint.method === 'GET' ? 'native' : idempotencyKindOf(name);
   return async (req, res) => {
-    const { language, requestId } = res.locals as { language: Language; requestId: string };
-    const params = readParams(name, req.params);
-    const caller = ACCESS[name] === 'public' ? ANYBODY : await authenticate(req);
-    const reach = await guard.admit(name, caller, idOf(params));
+    const { language, requestId, params, caller, reach } = res.locals as Locals;
     const call = {
       params,
       query: endpoint.query && validate(endpoint.query, req.query, language),
@@ -216,13 +227,6 @@ function readParams(name: EndpointName, params: Request['params']): unknown {
   if (parsed.success) return parsed.data;
   const code = NOT_FOUND.find(([beginning]) => endpoint.path.startsWith(beginning))?.[1];
   throw new ApiFailure(code ?? 'QUERY_NOT_FOUND');
-}
-
-function checkParams(name: EndpointName): RequestHandler {
-  return (req, _res, next) => {
-    readParams(name, req.params);
-    next();
-  };
 }
 
 const requireJson: RequestHandler = (req, _res, next) => {
