@@ -7,17 +7,18 @@ import { fitting, headers, mutated, segment } from './fuzz-values.js';
 
 type Json = Record<string, unknown>;
 interface Operation {
-  operationId: string;
+  /** Who may use it: `public`, or a rule. */
+  'x-vouch-access': unknown;
   parameters: { name: string; in: string; schema: Json }[];
   requestBody?: { content: Record<string, { schema: Json }> };
 }
 /** One operation of the description, and where it is. */
-interface Way {
+export interface Way {
   method: string;
   path: string;
   operation: Operation;
 }
-interface Sent {
+export interface Sent {
   path: string;
   body: string | Buffer | undefined;
   headers: Record<string, string>;
@@ -44,10 +45,26 @@ export const WAYS: Way[] = Object.entries(description.paths).flatMap(([path, met
 );
 
 /**
- * Messages for one operation: as they should be, and as they should not.
+ * Gives messages of one operation to `each`, until there were enough or the time is over; one is always given.
  * @param known ids there are, for the places of the address
+ * @param options.ms for all of them together
  */
-export function messages({ path, operation }: Way, known: readonly string[]): fc.Arbitrary<Sent> {
+export async function fuzz(
+  way: Way,
+  known: readonly string[],
+  { runs, ms }: { runs: number; ms: number },
+  each: (sent: Sent) => Promise<void>,
+): Promise<void> {
+  const over = Date.now() + ms;
+  let given = 0;
+  const property = fc.asyncProperty(messages(way, known), async (sent) => {
+    if (given++ === 0 || Date.now() < over) await each(sent);
+  });
+  await fc.assert(property, { numRuns: runs });
+}
+
+/** Messages for one operation: as they should be, and as they should not. */
+function messages({ path, operation }: Way, known: readonly string[]): fc.Arbitrary<Sent> {
   const { parameters, requestBody } = operation;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
