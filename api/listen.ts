@@ -5,6 +5,8 @@ import { ConfigError, type Config } from '../config/load-config.js';
 /** Whoever sends a request byte by byte holds a connection no longer than this; an upload may take its time. */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 600_000;
+/** Longer than a proxy in front keeps a connection for its next request, which would come as this end closes it. */
+export const KEEP_ALIVE_MS = 65_000;
 /** Requests still running after this are cut off. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
@@ -27,7 +29,8 @@ export async function listen(
         'everything. Set VOUCH_AUTH=required (docs/auth.md), or use 127.0.0.1, ::1 or localhost.',
     );
   }
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, handler);
+  const times = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createServer(times, handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, host, port)));
     server.listen(port, host, resolve);

@@ -189,12 +189,11 @@ test('a query that is gone, or never was, has no history', async () => {
     workflowExecution: { workflowId: id },
   });
   // the server deletes in its own time
-  const deadline = Date.now() + 100_000;
-  let gone = await on.api.get(path);
-  while (gone.status === 200 && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    gone = await on.api.get(path);
-  }
+  const gone = await eventually(
+    () => on.api.get(path),
+    ({ status }) => status !== 200,
+    100_000,
+  );
   expectProblem(gone, 404, 'QUERY_NOT_FOUND');
   expectProblem(await on.api.get('/v1/queries/q-00000000/history'), 404, 'QUERY_NOT_FOUND');
   expectProblem(await on.api.get('/v1/queries/nothing/history'), 404, 'QUERY_NOT_FOUND');

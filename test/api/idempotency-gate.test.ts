@@ -105,11 +105,11 @@ test('an answer that is not kept is not told again, nor is the act repeated', as
 });
 
 test('a process that has died does not hold the key; one that lives does, however long it takes', async () => {
-  const impatient = createIdempotencyGate({ keyValues, log }, 300);
+  const impatient = createIdempotencyGate({ keyValues, log }, 800);
   const living = message();
   let finish: (value: typeof made) => void = () => undefined;
   const first = impatient.once(living, () => new Promise<typeof made>((resolve) => (finish = resolve)));
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(await codeOf(impatient.once(living, async () => made))).toBe('IDEMPOTENCY_KEY_IN_USE');
   finish(made);
   await first;

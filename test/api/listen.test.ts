@@ -1,6 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { pino } from 'pino';
 import { loopbackOnly, prelude } from '../../api/http/prelude.js';
@@ -39,12 +39,13 @@ test('a taken port is said to be taken', async () => {
 });
 
 test('draining lets a running request finish and takes no new one', async () => {
-  const server = await listen((_req, res) => void sleep(500).then(() => res.end('done')), anyPort);
+  const server = await listen(() => undefined, anyPort);
   const { port } = server.address() as AddressInfo;
   const running = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
-  await sleep(200);
+  const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
   const drained = drain(server);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  response.end('done');
   expect(await running).toBe('done');
   await drained;
 });

@@ -88,8 +88,9 @@ test('while somebody holds a request, others wait; it can be given back and rene
 
 test('a lease that has run out holds nobody up', async () => {
   const { path, decide } = await reviewOf({});
-  await api.post(`${path}/claim`, { seconds: 1 }, as('alice'));
+  await api.post(`${path}/claim`, { seconds: 300 }, as('alice'));
   expectProblem(await api.post(decide, APPROVE, as('bob')), 409, 'HITL_CLAIMED');
+  await api.post(`${path}/claim`, { seconds: 1 }, as('alice'));
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect((await api.post(decide, APPROVE, as('bob'))).status).toBe(200);
 });

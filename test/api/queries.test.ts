@@ -140,7 +140,7 @@ describe('reading', () => {
       expect(response.status).toBe(200);
       expect(response.body.revision).toBeGreaterThan(asked.revision);
     }
-    expect(Date.now() - decided).toBeLessThan(3000);
+    expect(Date.now() - decided).toBeLessThan(15_000); // well before their time is over
   });
 
   test('following a query by its ETag shows its stages up to the end', async () => {

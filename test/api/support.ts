@@ -5,7 +5,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspect } from 'node:util';
 import { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -20,12 +19,13 @@ import { createApiKeys, type ApiKeys } from '../../api/auth/api-keys.js';
 import type { ContentStores } from '../../api/gateway/erase-query.js';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
 import type { Deadlines } from '../../api/gateway/rpc.js';
+import { KEEP_ALIVE_MS } from '../../api/listen.js';
 import { createSecurityLog, type SecurityLog } from '../../api/security/log.js';
 import type { Timing } from '../../api/streams/send-events.js';
 import { createStreams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Problem } from '../../contract/failures.js';
-import type { QueryView, StartQuery } from '../../contract/query.js';
+import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { auditInfo } from '../../infra/audit/audit-info.js';
 import type { Ports } from '../../ports/index.js';
@@ -34,6 +34,9 @@ import type { EventJournal } from '../../ports/notifier.js';
 import { payloadTranslator } from '../../temporal/decode-payloads.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
+import { eventually } from '../support/wait.js';
+
+export { eventually };
 
 export interface Response<T = never> {
   status: number;
@@ -57,6 +60,7 @@ export interface Api {
   post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response<T>>;
   patch<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<Response<T>>;
   delete<T>(path: string, headers?: Record<string, string>): Promise<Response<T>>;
+  /** @param wait waits until the query has ended or asks a person; seconds that the API is told to wait for it. */
   ask(question: StartQuery, wait?: number, headers?: Record<string, string>): Promise<QueryView>;
   startWorker(): Promise<{ stop(): Promise<void> }>;
   stop(): Promise<void>;
@@ -118,6 +122,8 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
+  // as `listen`: a busy machine would send a request on a connection that is just being closed
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const stops: (() => Promise<void>)[] = [];
 
@@ -139,7 +145,9 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
       const prefer = wait === undefined ? {} : { Prefer: `wait=${wait}` };
       const { status, body } = await api.post<QueryView>('/v1/queries', question, { ...prefer, ...headers });
       if (status > 202) throw new Error(JSON.stringify(body));
-      return body;
+      if (wait === undefined) return body;
+      const stands = async () => (await api.get<QueryView>(`/v1/queries/${body.id}`, headers)).body;
+      return hasTurned(body) ? body : eventually(stands, hasTurned);
     },
     async startWorker() {
       const worker = await createVouchWorker({
@@ -179,6 +187,10 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
   return api;
 }
 
+function hasTurned({ stage, requests }: QueryView): boolean {
+  return isFinal(stage) || requests.some((request) => request.status === 'open');
+}
+
 function postOf(body: unknown, headers: Record<string, string> = {}): RequestInit {
   if (body === undefined) return { method: 'POST', headers };
   return {
@@ -213,23 +225,6 @@ export function expectProblem(response: Response<unknown>, status: number, code:
 /** Header by which a person of the installation acts. */
 export function as(name: string): Record<string, string> {
   return { 'X-Vouch-As': name };
-}
-
-const PATIENCE_MS = 25_000;
-
-/**
- * Reads until a condition holds; visibility is some milliseconds behind, the inbox up to a second.
- * @throws Error when it does not hold in time.
- */
-export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    if (Date.now() > giveUpAt)
-      throw new Error(`this is still what there is: ${inspect(value, { depth: 4 })}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 /** Waits until a query has ended and gives its status. */

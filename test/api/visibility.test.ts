@@ -8,7 +8,7 @@ import { hit, memoryBlobs, scriptedIndex } from '../support/memory-ports.js';
 import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { startDevServer } from '../support/temporal.js';
 import { scriptedTools, tool } from '../workflows/human/support.js';
-import { as, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { as, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
 const SECRET = /quokka/i;
 /** What is fetched, and by whom: the page is for everyone until it is closed. */
@@ -184,7 +184,10 @@ describe('who may not read what a review rests on', () => {
     const found = (who: string) =>
       api.get<{ items: RequestView[] }>(`/v1/requests?queryId=${asked.id}&text=quokka`, as(who));
     // the list follows visibility, which comes a moment later
-    while ((await found('una')).body.items.length === 0) await new Promise((go) => setTimeout(go, 50));
+    await eventually(
+      () => found('una'),
+      ({ body }) => body.items.length > 0,
+    );
     pages.closed = true;
     expect((await found('una')).body.items).toHaveLength(0);
     expect((await found('sam')).body.items).toHaveLength(1);

@@ -12,6 +12,7 @@ import {
   type EmbeddedDatabase,
 } from '../../adapters/embedded/index.js';
 import { EVERYONE } from '../../contract/passage.js';
+import { until } from '../support/wait.js';
 import { document, outcome } from './builders.js';
 
 const LOADER = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
@@ -52,10 +53,6 @@ function startWriter(collection: string, count: number) {
   return { child, committed, ended };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 test('two connections write at once, and nothing is lost', async () => {
   const stores = [open(), open()].map((db) => ({
     index: createEmbeddedSearchIndex(db),
@@ -91,7 +88,7 @@ test('two processes write while a third reads', async () => {
   const index = createEmbeddedSearchIndex(open());
   const empty = await index.version();
   const writers = [startWriter('left', 40), startWriter('right', 40)];
-  await until(() => writers.every(({ committed }) => committed.length > 0));
+  await until(() => writers.every(({ committed }) => committed.length > 0), 'both have written');
   const during = await index.search({ query: 'common words', k: 50, access });
   expect(during.length).toBeGreaterThan(0);
   for (const writer of writers) expect(await writer.ended).toEqual({ code: 0, errors: '' });
@@ -101,7 +98,7 @@ test('two processes write while a third reads', async () => {
 
 test('kill -9 while writing loses nothing that was committed and leaves no half document', async () => {
   const { child, committed, ended } = startWriter('killed', 100_000);
-  await until(() => committed.length >= 25);
+  await until(() => committed.length >= 25, '25 documents are written');
   child.kill('SIGKILL');
   await ended;
 

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
 import type { JournalEntry } from '../../contract/events.js';
+import { until } from '../support/wait.js';
 import { notice } from './builders.js';
 import { eventJournalSuite } from './event-journal-suite.js';
 
@@ -47,10 +48,14 @@ test('a reader in another process than two writers, one of them killed, sees eve
       seen.push(...entries);
       return entries.length;
     };
-    while (finishes.child.exitCode === null || killed.committed.length < 50) {
-      await read();
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+    await until(
+      async () => {
+        await read();
+        return finishes.child.exitCode !== null && killed.committed.length >= 50;
+      },
+      () =>
+        `one writer ends and the other has written 50; they have ${finishes.committed.length} and ${killed.committed.length}`,
+    );
     killed.child.kill('SIGKILL');
     await Promise.all(writers.map(({ ended }) => ended));
     while ((await read()) > 0);

@@ -15,6 +15,7 @@ import type { BlobStore } from '../../ports/blob-store.js';
 import type { ToolHost } from '../../ports/tool-host.js';
 import { mcpServer, startMcpServer, stdioEndpoint, type RunningServer } from '../support/mcp/index.js';
 import { memoryBlobs } from '../support/memory-ports.js';
+import { until } from '../support/wait.js';
 
 let dir: string;
 let blobs: BlobStore;
@@ -50,12 +51,6 @@ async function start(port = 0): Promise<RunningServer> {
 
 const call = (host: ToolHost, tool: string, args: ToolArguments = {}, callId = 'q.s1') =>
   host.call({ tool: `desk.${tool}`, arguments: args, callId, language: 'en' });
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !holds(); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(holds()).toBe(true);
-}
 
 describe('a call whose outcome is unknown', () => {
   test('is told so when it changes data, and is not made a second time, not even by another process', async () => {
@@ -155,7 +150,7 @@ describe('a server that goes away', () => {
     const reading = call(host, 'slow', { seconds: 600 });
     const writing = call(host, 'close_ticket', { ticket: 'T-1', then: 'hang' });
     const outcomes = Promise.allSettled([reading, writing]);
-    await until(() => effects().length === 1);
+    await until(() => effects().length === 1, 'the tool is at work');
     const since = Date.now();
     await server.kill();
     expect(await outcomes).toMatchObject([
@@ -233,7 +228,7 @@ describe('programs', () => {
     const ended = once(holder, 'exit');
     holder.kill(signal);
     await ended;
-    await until(() => !isRunning(pid));
+    await until(() => !isRunning(pid), 'the program has ended');
   });
 
   test('one that has ended by itself is watched no longer', async () => {
@@ -255,7 +250,7 @@ describe('programs', () => {
     const host = createMcpToolHost({ servers: [mcpServer(stdioEndpoint({ STUBBORN: '1' }))], blobs });
     const { pid } = JSON.parse((await call(host, 'about')).text) as { pid: number };
     await host.close();
-    await until(() => !isRunning(pid));
+    await until(() => !isRunning(pid), 'the program has ended');
     await expect(call(host, 'about')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });

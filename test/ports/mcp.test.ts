@@ -8,6 +8,7 @@ import { checkArguments } from '../../domain/tool-catalog.js';
 import { missingForm } from '../../domain/tool-arguments.js';
 import { mcpServer, startMcpServer, stdioEndpoint, type RunningServer } from '../support/mcp/index.js';
 import { memoryBlobs } from '../support/memory-ports.js';
+import { eventually } from '../support/wait.js';
 import { toolHostSuite } from './tool-host-suite.js';
 
 const calls = {
@@ -173,12 +174,11 @@ describe('tools of an MCP server', () => {
   test('a list that changed is read again', async () => {
     const before = (await host.list()).length;
     await call('grow');
-    let names: string[] = [];
-    for (let tries = 0; tries < 100 && names.length <= before; tries++) {
-      names = (await host.list()).map(({ name }) => name);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(names).toContain('desk.look_up_more');
+    const list = await eventually(
+      () => host.list(),
+      ({ length }) => length > before,
+    );
+    expect(list.map(({ name }) => name)).toContain('desk.look_up_more');
   });
 
   test('a tool that changes data did so once', async () => {

@@ -6,6 +6,7 @@ import type { VerifyQuery } from '../../contract/verification.js';
 import type { Ports } from '../../ports/index.js';
 import { hit, scriptedIndex, type ScriptedIndex } from '../support/memory-ports.js';
 import { statusOf, type QueryHandle } from '../support/query-harness.js';
+import { eventually } from '../support/wait.js';
 import {
   cancelUpdate,
   claimUpdate,
@@ -113,14 +114,11 @@ export async function perform(handle: QueryHandle, act: Act): Promise<void> {
 
 /** Waits until a request is open that is a pause, or that is none, and gives its id. */
 async function opened(handle: QueryHandle, kind?: 'pause'): Promise<string> {
-  const deadline = Date.now() + 15_000;
   const wanted = (request: HumanRequest) =>
     request.status === 'open' && (request.kind === 'pause') === (kind === 'pause');
-  for (;;) {
-    const { requests, stage } = await statusOf(handle);
-    const open = requests.find(wanted);
-    if (open) return open.id;
-    if (Date.now() > deadline) throw new Error(`no request was opened; the query is ${stage}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const { requests } = await eventually(
+    () => statusOf(handle),
+    (status) => status.requests.some(wanted),
+  );
+  return requests.find(wanted)!.id;
 }

@@ -6,7 +6,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
-import type { QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
+import { isFinal, type QueryInput, type QueryStatus, type StartQuery } from '../../contract/query.js';
 import type { Decision, HumanRequest, Receipt } from '../../contract/requests/index.js';
 import type { Ports } from '../../ports/index.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
@@ -15,6 +15,7 @@ import { decideUpdate, statusQuery, type DecideInput, type Sender } from '../../
 import { createFileSource } from '../../adapters/files/file-source.js';
 import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from './memory-ports.js';
 import { scriptedReasoner } from './scripted-reasoner.js';
+import { eventually } from './wait.js';
 
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
 
@@ -109,14 +110,15 @@ export function statusOf(handle: QueryHandle): Promise<QueryStatus> {
 
 /** Waits in real time until the query asks a person, and gives what it asks. */
 export async function nextRequest(handle: QueryHandle, after = 0): Promise<HumanRequest> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const { requests, stage } = await statusOf(handle);
-    const open = requests.slice(after).find((request) => request.status === 'open');
-    if (open) return open;
-    if (Date.now() > deadline) throw new Error(`no request was opened; the query is ${stage}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const opened = ({ requests }: QueryStatus) =>
+    requests.slice(after).find((request) => request.status === 'open');
+  const status = await eventually(
+    () => statusOf(handle),
+    (now) => opened(now) !== undefined || isFinal(now.stage),
+  );
+  const open = opened(status);
+  if (!open) throw new Error(`no request was opened; the query is ${status.stage}`);
+  return open;
 }
 
 export function decide(

@@ -3,6 +3,7 @@ import type { Page as PageName } from '../../contract/pages.js';
 import { isFinal, type QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { eventually } from '../support/wait.js';
 import { scriptedTools, tool } from '../workflows/human/support.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
@@ -79,13 +80,15 @@ beforeAll(async () => {
 });
 
 async function nextOpen(): Promise<RequestView> {
-  for (;;) {
-    query = await web.stack.read(query.id);
-    const open = (query.requests as RequestView[]).find(({ status }) => status === 'open');
-    if (open) return open;
-    if (isFinal(query.stage)) throw new Error(`the query is ${query.stage}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const openOf = ({ requests }: QueryView) =>
+    (requests as RequestView[]).find(({ status }) => status === 'open');
+  query = await eventually(
+    () => web.stack.read(query.id),
+    (now) => openOf(now) !== undefined || isFinal(now.stage),
+  );
+  const open = openOf(query);
+  if (!open) throw new Error(`the query is ${query.stage}`);
+  return open;
 }
 
 /** Looks at a page on both kinds of screens. */

@@ -16,6 +16,7 @@ import {
 } from '../support/query-harness.js';
 import { scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { startDevServer } from '../support/temporal.js';
+import { eventually } from '../support/wait.js';
 
 let env: TestWorkflowEnvironment;
 let harness: Harness;
@@ -154,14 +155,7 @@ test('waiting requests are found in visibility, whole, and gone once decided', a
     for await (const execution of env.client.workflow.list({ query })) found.push(execution);
     return found;
   };
-  const until = async (count: number) => {
-    for (let tries = 0; tries < 100; tries++) {
-      const found = await find();
-      if (found.length === count) return found;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`visibility never showed ${count}`);
-  };
+  const until = (count: number) => eventually(find, ({ length }) => length === count);
   expect((await until(1))[0]?.memo?.[OPEN_REQUESTS_MEMO]).toEqual([request]);
   await decide(handle, request, { action: 'approve' });
   await handle.result();

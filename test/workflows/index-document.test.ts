@@ -3,7 +3,6 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { createDocumentActivities } from '../../activities/documents.js';
@@ -21,6 +20,7 @@ import { documentOrderSignal } from '../../workflows/messages.js';
 import { memoryBlobs } from '../support/memory-ports.js';
 import { testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
+import { until } from '../support/wait.js';
 
 let env: TestWorkflowEnvironment;
 let base: string;
@@ -203,7 +203,7 @@ test('a worker that stops in the middle of a document is followed by another', a
     await new Promise<void>((resolve) => {
       interrupt = async () => {
         resolve();
-        while (worker.getState() === 'RUNNING') await pause(10);
+        await until(() => worker.getState() !== 'RUNNING', 'the worker stops');
         throw new Error('the worker is gone');
       };
     });

@@ -15,6 +15,7 @@ import type { indexFolder } from '../../workflows/index-folder.js';
 import { indexProgressQuery } from '../../workflows/messages.js';
 import { testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
+import { until } from '../support/wait.js';
 
 let env: TestWorkflowEnvironment;
 let base: string;
@@ -133,7 +134,7 @@ test('a worker that stops in the middle is followed by another, and every file i
     const stopping = new Promise<void>((resolve) => {
       stop = async () => {
         resolve();
-        while (worker.getState() === 'RUNNING') await pause(10);
+        await until(() => worker.getState() !== 'RUNNING', 'the worker stops');
         await pause(100);
       };
     });
@@ -160,7 +161,7 @@ test('a long indexing goes on in a fresh history and keeps its counts', async ()
     expect(runId).not.toBe(handle.firstExecutionRunId);
   });
   await index.close();
-});
+}, 240_000);
 
 test('a folder that does not exist and an input that is none fail at once', async () => {
   const { start, work, folder, index } = await bench();

@@ -20,6 +20,7 @@ import type { rebuildIndex } from '../../workflows/rebuild-index.js';
 import { document } from '../ports/builders.js';
 import { testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
+import { until } from '../support/wait.js';
 import { testEmbedder, type TestEmbedder } from '../support/test-embedder.js';
 
 let env: TestWorkflowEnvironment;
@@ -104,7 +105,7 @@ test('a worker that stops in the middle is followed by another, and no part is e
       const stopped = new Promise<void>((resolve) => {
         stop = async () => {
           resolve();
-          while (worker.getState() === 'RUNNING') await pause(10);
+          await until(() => worker.getState() !== 'RUNNING', 'the worker stops');
           await pause(100);
         };
       });
@@ -131,14 +132,14 @@ test('a long rebuild goes on in a fresh history', async () => {
     expect((await handle.describe()).runId).not.toBe(handle.firstExecutionRunId);
   });
   expect(await similarityOf(204)).toBe(1);
-});
+}, 240_000);
 
 test('an embedder that is away is waited for; one that refuses ends the rebuild', async () => {
   await fill(2);
   embedder.failure = new PortError('unavailable', 'away');
   await work(async () => {
     const handle = await start(2);
-    while (embedder.failed < 2) await pause(20);
+    await until(() => embedder.failed >= 2, 'two failures');
     embedder.failure = undefined;
     expect(await handle.result()).toMatchObject({ stage: 'completed' });
 
@@ -187,7 +188,7 @@ describe('vouch reindex', () => {
   test('two at once are one rebuild', async () => {
     await fill(3);
     const both = Promise.all([reindex({ json: true }), reindex({ json: true })]);
-    await pause(300);
+    await pause(1_500);
     await work(() => both);
     expect((await both).map(({ code }) => code)).toEqual([0, 0]);
     expect(embedder.texts).toHaveLength(3);

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/embedded/index.js';
 import {
@@ -102,11 +101,11 @@ test('it comes round by itself, and goes stale when its runs fail', async () => 
     await addSource(env.client, taskQueue, { ...source, everySeconds: 10 });
     const first = await ended((seen) => seen.lastRun?.status === 'completed');
     await rm(folder, { recursive: true });
-    const failed = await until((seen) => seen.lastRun?.status === 'failed');
+    const failed = await ended((seen) => seen.lastRun?.status === 'failed');
     expect(failed.lastRun?.problem).toContain(folder);
     expect(failed.lastSuccessAt).toBe(first.lastSuccessAt);
     expect(failed.stale).toBe(false);
-    expect((await until((seen) => seen.stale)).stale).toBe(true);
+    expect((await ended((seen) => seen.stale)).stale).toBe(true);
     const config = loadConfig({ VOUCH_TEMPORAL_ADDRESS: env.address });
     const texts = doctorTexts({});
     expect(await checkSources({ config, env: {}, texts, running: true })).toMatchObject({
@@ -116,16 +115,6 @@ test('it comes round by itself, and goes stale when its runs fail', async () => 
     });
   });
 }, 120_000);
-
-/** As `eventually`, for what takes its time. */
-async function until(holds: (view: SourceView) => boolean): Promise<SourceView> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const seen = await view();
-    if (holds(seen) || Date.now() > deadline) return seen;
-    await pause(500);
-  }
-}
 
 test('what was uploaded into its collection stays when files go', async () => {
   const id = `${source.collection}/up.md`;

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/language.js';
 import type { QueryView } from '../../../contract/query.js';
 import type { Receipt } from '../../../contract/requests/index.js';
+import { until } from '../../support/wait.js';
 import {
   answer,
   completed,
@@ -333,7 +334,7 @@ describe('when the API is away', () => {
     const host = new TestHost().pipe();
     const done = host.vouch('ask', STORIES.en.question, '--no-feedback', '--api', url);
     await host.printed('[You]');
-    while (api.received.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => api.received.length >= 2, 'the query is followed');
     const port = Number(new URL(url).port);
     await api.close();
     await new Promise((resolve) => setTimeout(resolve, 200));

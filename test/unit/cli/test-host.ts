@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { Host } from '../../../cli/host.js';
 import type { Language } from '../../../contract/language.js';
 import { registerApiCommands } from '../../../cli/commands/api.js';
+import { until } from '../../support/wait.js';
 
 interface Options {
   tty?: boolean;
@@ -59,12 +60,10 @@ export class TestHost {
   }
 
   async printed(text: string): Promise<void> {
-    const giveUpAt = Date.now() + 10_000;
-    while (!this.output.includes(text)) {
-      if (Date.now() > giveUpAt)
-        throw new Error(`“${text}” was not printed; printed was:\n${this.output}${this.errors}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(
+      () => this.output.includes(text),
+      () => `“${text}” is printed; printed was:\n${this.output}${this.errors}`,
+    );
   }
 
   /** Ctrl-C outside of a prompt. */

@@ -5,11 +5,12 @@ import { SEARCH_ATTRIBUTES } from '../../../contract/ids.js';
 import { connectToNamespace } from '../../../infra/local/readiness.js';
 import { ensureSearchAttributes, missingSearchAttributes } from '../../../infra/local/search-attributes.js';
 import { startDevServer } from '../../support/temporal.js';
+import { eventually } from '../../support/wait.js';
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
   env = await startDevServer();
-}, 60_000);
+});
 afterAll(() => env.teardown());
 
 test('all search attributes are registered, and registering again adds none', async () => {
@@ -35,10 +36,9 @@ test('an attribute that was lost is added again and can be searched at once', as
     for await (const { workflowId } of env.client.workflow.list({ query })) return workflowId;
     return undefined;
   };
-  for (const end = Date.now() + 10_000; (await found()) !== handle.workflowId;)
-    expect(Date.now()).toBeLessThan(end);
+  await eventually(found, (id) => id === handle.workflowId);
   await handle.terminate();
-}, 30_000);
+});
 
 test('a namespace that does not exist is not taken for ready', async () => {
   await expect(connectToNamespace({ address: env.address }, 'somewhere-else')).rejects.toThrow(/not found/);

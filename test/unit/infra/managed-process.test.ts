@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ManagedProcess, type OnDeath } from '../../../infra/local/managed-process.js';
 import { PidFile } from '../../../infra/local/pid-file.js';
+import { until } from '../../support/wait.js';
 import { temporaryFolder } from './folders.js';
 
 const root = temporaryFolder();
@@ -30,21 +31,14 @@ function run(script: string, stopMs = 5_000): ManagedProcess {
 const pidFile = () => new PidFile(join(data, 'run'), 'child');
 const log = () => readFileSync(join(data, 'logs', 'child.log'), 'utf8');
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !condition();) {
-    if (Date.now() > end) throw new Error('it did not happen within 10 s');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 const STAYS = `console.log('up'); setInterval(() => {}, 1000)`;
 
 test('a child that is killed is started again on the same log, with one report', async () => {
   const managed = run(STAYS);
-  await until(() => log() === 'up\n');
+  await until(() => log() === 'up\n', 'the child is up');
   const first = pidFile().runningPid()!;
   process.kill(first, 'SIGKILL');
-  await until(() => log() === 'up\nup\n');
+  await until(() => log() === 'up\nup\n', 'the child is up again');
   expect(pidFile().runningPid()).not.toBe(first);
   expect(deaths).toEqual([{ name: 'child', how: 'SIGKILL', restartInMs: 500 }]);
   await managed.stop();
@@ -54,7 +48,7 @@ test('a child that is killed is started again on the same log, with one report',
 
 test('a child that keeps dying is started again at growing distances until it is stopped', async () => {
   const managed = run('process.exit(7)');
-  await until(() => deaths.length === 3);
+  await until(() => deaths.length === 3, 'three deaths');
   await managed.stop();
   expect(deaths).toEqual(
     [500, 1000, 2000].map((restartInMs) => ({ name: 'child', how: 'exit code 7', restartInMs })),
@@ -69,7 +63,7 @@ test('a program that cannot be started counts as one that died', async () => {
   const managed = new ManagedProcess(spec, data, (death) => deaths.push(death));
   started.push(managed);
   managed.start();
-  await until(() => deaths.length === 1);
+  await until(() => deaths.length === 1, 'a death');
   expect(deaths[0]!.how).toContain('ENOENT');
   await managed.stop();
 });
@@ -78,7 +72,7 @@ test('stopping lets the child finish what it is at', async () => {
   const managed = run(
     `console.log('up'); process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200)); setInterval(() => {}, 1000)`,
   );
-  await until(() => log() === 'up\n');
+  await until(() => log() === 'up\n', 'the child is up');
   await managed.stop();
   expect(log()).toBe('up\ndrained\n');
   expect(deaths).toEqual([]);
@@ -86,7 +80,7 @@ test('stopping lets the child finish what it is at', async () => {
 
 test('a child that does not stop in its time is killed', async () => {
   const managed = run(`process.on('SIGTERM', () => {}); ${STAYS}`, 200);
-  await until(() => log() === 'up\n');
+  await until(() => log() === 'up\n', 'the child is up');
   await managed.stop();
   expect(pidFile().runningPid()).toBeUndefined();
 });

@@ -25,6 +25,7 @@ import { payloadTranslator } from '../../../temporal/decode-payloads.js';
 import { createVouchWorker } from '../../../worker/create-worker.js';
 import { portsFor, testBundle } from '../../support/query-harness.js';
 import { startDevServer } from '../../support/temporal.js';
+import { eventually } from '../../support/wait.js';
 import { builtWeb } from './web-build.js';
 
 export interface StackOptions {
@@ -162,10 +163,9 @@ async function cutOff(server: Server): Promise<void> {
 }
 
 /** The status of a query once it has ended. */
-export async function endOf(stack: Stack, queryId: string): Promise<QueryView> {
-  for (;;) {
-    const view = await stack.read(queryId);
-    if (isFinal(view.stage)) return view;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+export function endOf(stack: Stack, queryId: string): Promise<QueryView> {
+  return eventually(
+    () => stack.read(queryId),
+    ({ stage }) => isFinal(stage),
+  );
 }

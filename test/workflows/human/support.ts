@@ -15,6 +15,7 @@ import { hit, noTools, scriptedIndex, type ScriptedIndex } from '../../support/m
 import { portsFor, statusOf, type QueryHandle } from '../../support/query-harness.js';
 import { good } from '../../support/scenario.js';
 import { clearAnalysis, scriptedReasoner, thought } from '../../support/scripted-reasoner.js';
+import { eventually } from '../../support/wait.js';
 
 /** A person of these groups. */
 export function person(id: string, ...groups: string[]): Principal {
@@ -66,17 +67,8 @@ export async function refused(sent: Promise<unknown>): Promise<{ type: string; d
 }
 
 /** Waits in real time until the status is as wanted. */
-export async function until(
-  handle: QueryHandle,
-  wanted: (status: QueryStatus) => boolean,
-): Promise<QueryStatus> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const status = await statusOf(handle);
-    if (wanted(status)) return status;
-    if (Date.now() > deadline) throw new Error(`the query stays as it is: ${JSON.stringify(status.events)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+export function until(handle: QueryHandle, wanted: (status: QueryStatus) => boolean): Promise<QueryStatus> {
+  return eventually(() => statusOf(handle), wanted);
 }
 
 export function openOf({ requests }: QueryStatus): HumanRequest[] {
