@@ -21,10 +21,12 @@ interface Props {
   /** Key of the source that is looked at. */
   selected: string | undefined;
   onSelect: (key: string | undefined) => void;
+  /** The one that is looked at from the beginning was asked for: it, too, is brought into sight. */
+  linked?: boolean;
 }
 
 /** The sources of an answer; the one that is looked at is open, and brought into sight. */
-export function SourceList({ sources, selected, onSelect }: Props) {
+export function SourceList({ sources, selected, onSelect, linked = false }: Props) {
   const texts = useTexts(sourceTexts);
   const firstUncited = sources.find(({ citation }) => citation === undefined)?.key;
   return (
@@ -39,6 +41,7 @@ export function SourceList({ sources, selected, onSelect }: Props) {
           <SourceItem
             source={source}
             open={source.key === selected}
+            linked={linked}
             onToggle={() => onSelect(source.key === selected ? undefined : source.key)}
           />
         </Fragment>
@@ -47,14 +50,21 @@ export function SourceList({ sources, selected, onSelect }: Props) {
   );
 }
 
-function SourceItem({ source, open, onToggle }: { source: Source; open: boolean; onToggle: () => void }) {
+interface ItemProps {
+  source: Source;
+  open: boolean;
+  linked: boolean;
+  onToggle: () => void;
+}
+
+function SourceItem({ source, open, linked, onToggle }: ItemProps) {
   const parts = useTexts(partTexts);
   const texts = useTexts(sourceTexts);
   const { passage, citation } = source;
   const item = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(open);
+  const wasOpen = useRef(open && !linked);
   useEffect(() => {
-    // what is open from the beginning must not move the page
+    // what is open from the beginning must not move the page, unless a link led to it
     if (open && !wasOpen.current) item.current?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = open;
   }, [open]);

@@ -23,6 +23,7 @@ export function Sources({ citations, passages, selected, onSelect }: Props) {
       </Title>
       <SourceList
         sources={citations.map((citation) => sourceOf(citation, passages))}
+        linked
         selected={selected === undefined ? undefined : String(selected)}
         onSelect={(key) => onSelect(key === undefined ? undefined : Number(key))}
       />
