@@ -8,6 +8,7 @@ import type { Figures } from './figures.js';
 import { dayGauges } from './day-gauges.js';
 import { requestMetrics } from './request-metrics.js';
 import { waitingGauges } from './waiting-gauges.js';
+import { webhookGauges } from './webhook-gauges.js';
 
 /** What this process does and what the last day came to, for Prometheus. */
 export interface Prometheus {
@@ -24,13 +25,18 @@ export interface Prometheus {
 export function createPrometheus({
   gateway,
   figures,
+  ...told
 }: {
   gateway: Pick<Gateway, 'countWaiting'>;
   figures: Pick<Figures, 'lastDay'>;
-}): Prometheus {
+} & Parameters<typeof webhookGauges>[1]): Prometheus {
   const registry = new Registry();
   const { observe, watch } = requestMetrics(registry);
-  const refreshers = [waitingGauges(registry, gateway), dayGauges(registry, figures)];
+  const refreshers = [
+    waitingGauges(registry, gateway),
+    dayGauges(registry, figures),
+    webhookGauges(registry, told),
+  ];
   return {
     observe,
     register(app, { authenticate, guard }) {

@@ -31,6 +31,8 @@ export interface Streams {
   queryEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
   /** @throws ApiFailure and PortError before the stream has begun. */
   allEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
+  /** Position of the latest notice; 0 when there is none. @throws PortError */
+  latestNotice(): Promise<number>;
   /** Ends all streams; clients come back by themselves. */
   close(): void;
   /** Aborted by `close`, for what else streams. */
@@ -114,6 +116,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       }
     },
 
+    latestNotice: () => journal.latest(),
     close: () => closing.abort(),
     closing: closing.signal,
   };

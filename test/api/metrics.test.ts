@@ -6,6 +6,7 @@ import { openDatabase } from '../../adapters/embedded/database.js';
 import { createEmbeddedRecordStore } from '../../adapters/embedded/record-store.js';
 import { metricsSummarySchema, type MetricsSummary } from '../../contract/metrics.js';
 import type { RecordStore } from '../../ports/record-store.js';
+import { deliveryKey, openWebhookStore } from '../../ports/webhook-store.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
 import { endOf, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
@@ -134,8 +135,21 @@ function namesIn(text: string): Set<string> {
   return names;
 }
 
+/** A delivery that was given up. */
+async function deadDelivery(webhookId: string): Promise<void> {
+  const id = 'd000000000001';
+  const at = new Date().toISOString();
+  const payload = { type: 'ping' as const, timestamp: at, data: {} };
+  const value = { id, webhookId, messageId: 'msg_1', type: 'ping' as const, at, attempts: 10, payload };
+  const { deliveries } = openWebhookStore(api.keyValues);
+  await deliveries.put({ key: deliveryKey(webhookId, id), value: { ...value, state: 'dead' } });
+}
+
 test('Prometheus is told the same, without a word or an id of anybody', async () => {
   await api.ask({ question: 'Rules?', ...REVIEWED }, 20);
+  const endpoint = await api.post<{ id: string }>('/v1/webhooks', { url: 'https://1.1.1.1/hooks' });
+  await deadDelivery(endpoint.body.id);
+  await api.keyValues.put({ space: 'webhooks', key: 'wh-0another0release', value: { url: 7 } });
   await api.get('/v1/made-up-by-a-stranger').catch(() => undefined);
   const live = new AbortController();
   await fetch(`${api.url}/v1/events`, { signal: live.signal });
@@ -159,12 +173,20 @@ test('Prometheus is told the same, without a word or an id of anybody', async ()
     'vouch_response_seconds_24h_bucket{part="total",le="+Inf"} 2',
     'vouch_source_up{source="store"} 1',
     'vouch_source_up{source="temporal"} 1',
+    'vouch_source_up{source="webhooks"} 1',
+    'vouch_webhooks{state="enabled"} 1',
+    'vouch_webhooks{state="disabled_gone"} 0',
+    'vouch_webhooks{state="unreadable"} 1',
+    'vouch_webhook_deliveries{state="dead",webhook="enabled"} 1',
+    'vouch_webhook_deliveries{state="pending",webhook="enabled"} 0',
   ]) {
     expect(text).toContain(`\n${line}\n`);
   }
   expect(text).toMatch(/vouch_api_requests_total\{route="\/v1\/queries",method="POST",status="20\d"\} \d/);
   expect(text).toMatch(/vouch_api_requests_total\{route="unknown",method="GET",status="404"\} 1\n/);
-  expect(text).not.toMatch(/q-|stranger|HYPERLINK|Receipts/);
+  // nothing passes them on here
+  expect(text).toMatch(/\nvouch_notices_waiting [1-9]/);
+  expect(text).not.toMatch(/q-|wh-|stranger|HYPERLINK|Receipts/);
 });
 
 test('the dashboard asks for metrics that there are', async () => {
