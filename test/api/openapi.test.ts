@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
+import { INIT } from '../../api/openapi/page.js';
 import { describeApi } from '../../api/openapi/document.js';
 import { ACCESS } from '../../contract/access.js';
 import { ENDPOINTS, STREAMS } from '../../contract/endpoints.js';
@@ -125,6 +127,43 @@ test('every reference leads somewhere, and nothing lies about unused', () => {
   const components = api.components as unknown as Record<string, Json>;
   for (const [kind, name] of named) expect(components[kind!]).toHaveProperty([name!]);
   expect([...new Set(text.match(/"\$ref":"(?!#\/components\/)[^"]*"/g))]).toEqual([]);
+});
+
+type Resolve = (path: string[]) => unknown;
+
+/** How the page finds out what a part of the description says, from the script that it is served. */
+function resolverOfPage(): Resolve {
+  const given: { plugins?: [object] } = {};
+  const window = {
+    matchMedia: () => ({ addEventListener: () => undefined }),
+    SwaggerUIBundle: (options: object) => Object.assign(given, options),
+  };
+  const document = { documentElement: { classList: { toggle: () => undefined } } };
+  runInNewContext(INIT, { window, document });
+  const [plugin] = given.plugins!;
+  const { requestResolvedSubtree } = (
+    plugin as { statePlugins: { spec: { wrapActions: Record<string, never> } } }
+  ).statePlugins.spec.wrapActions as Record<string, (original: undefined, system: object) => Resolve>;
+  return requestResolvedSubtree!(undefined, {
+    specSelectors: { specJson: () => ({ toJS: () => api }) },
+    specActions: { updateResolvedSubtree: (_path: string[], value: unknown) => value },
+  });
+}
+
+test('the page knows what every reference of an operation leads to', () => {
+  const resolve = resolverOfPage();
+  for (const { path, method, operation } of operations) {
+    const resolved = resolve(['paths', path, method]);
+    const left = JSON.stringify(resolved).match(/"\$ref":"[^"]*"/g) ?? [];
+    // any JSON holds itself
+    expect(left.filter((ref) => !ref.includes('JsonValue'))).toEqual([]);
+    expect(resolved).toMatchObject({ operationId: operation.operationId });
+  }
+  const { schema } = byId.get('getQuery')!.operation.responses['200']!.content!['application/json']!;
+  const name = (schema!['$ref'] as string).split('/').at(-1)!;
+  const [properties] = [api.components.schemas[name]!].map((one) => Object.keys(one));
+  const shown = resolve(['components', 'schemas', name]);
+  expect(Object.keys(shown as object)).toEqual(properties);
 });
 
 /** A schema of the description with all that it may refer to, as JSON Schema has it. */
