@@ -1,13 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient, Reply } from '../client/api-client.js';
+import { ApiProblem, ApiUnreachable } from '../client/errors.js';
 import type { QueryView } from '../contract/query.js';
 
 /** One look at a query that stands still takes this long at most. */
 const LOOK_SECONDS = 20;
+const PAUSE_MS = 1_000;
+
+const PASSING: readonly string[] = ['WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
 
 /**
  * A query as it is, and again whenever it has changed or some time has passed, until the time is over.
  * @param until milliseconds since the epoch
- * @throws ApiProblem, ApiUnreachable; AbortError once the signal fires
+ * @throws ApiProblem, except while a worker or the server is away; AbortError once the signal fires
  */
 export async function* follow(
   api: ApiClient,
@@ -19,11 +24,18 @@ export async function* follow(
     yield data;
     const seconds = Math.min(LOOK_SECONDS, Math.ceil((until - Date.now()) / 1000));
     if (seconds <= 0) return;
-    const reply = await api.callIfChanged(
-      'getQuery',
-      { params: { id: data.id } },
-      { headers: { prefer: `wait=${seconds}`, ...(etag ? { 'if-none-match': etag } : {}) }, signal },
-    );
-    if (reply) ({ data, etag } = reply);
+    const headers = { prefer: `wait=${seconds}`, ...(etag ? { 'if-none-match': etag } : {}) };
+    try {
+      const reply = await api.callIfChanged('getQuery', { params: { id: data.id } }, { headers, signal });
+      if (reply) ({ data, etag } = reply);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await sleep(PAUSE_MS, undefined, { signal });
+    }
   }
+}
+
+/** What is away may come back: nothing of a query is lost meanwhile. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiProblem ? PASSING.includes(error.problem.code) : error instanceof ApiUnreachable;
 }

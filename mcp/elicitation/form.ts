@@ -2,7 +2,6 @@ import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotoco
 import type { FormField, FormSchema } from '../../contract/elicitation.js';
 import type { Language } from '../../contract/language.js';
 import type { Decision, HumanRequest } from '../../contract/requests/index.js';
-import { beginning } from '../bounded.js';
 import { TEXTS } from '../texts.js';
 
 type Content = NonNullable<ElicitResult['content']>;
@@ -19,7 +18,7 @@ const MAX_SHOWN_CHARS = 2000;
 
 /**
  * A request as a form that the person at an MCP client fills in; undefined for what needs more to be seen than a form
- * shows: drafts with their sources, and pauses.
+ * shows: drafts with their sources, long arguments, and pauses.
  */
 export function formOf(request: HumanRequest, language: Language): Form | undefined {
   const { form } = TEXTS[language];
@@ -62,7 +61,9 @@ export function formOf(request: HumanRequest, language: Language): Form | undefi
     }
     case 'approval_request': {
       const { todo } = request.payload;
-      const args = beginning(JSON.stringify(todo.arguments ?? {}), MAX_SHOWN_CHARS);
+      const args = JSON.stringify(todo.arguments ?? {});
+      // nobody approves what they have not seen to its end
+      if (args.length > MAX_SHOWN_CHARS) return undefined;
       const cost = todo.estimatedCostUsd > 0 ? [form.cost(todo.estimatedCostUsd)] : [];
       return {
         params: {

@@ -116,6 +116,20 @@ test.each(['decline', 'cancel'] as const)('a form answered with %s decides nothi
   await client.close();
 });
 
+test('while no worker is there the result says how to come back, and the question is answered later', async () => {
+  const idle = await startApi(env, { ports: portsThatAskBack(), people: 'ann' });
+  const client = await mcpClient(idle, as('ann'));
+  const asked = await callTool(client, 'ask', { question: 'How is it set up?', mode: 'off', waitSeconds: 1 });
+  expect(asked).toMatchObject({ isError: false, content: { stage: 'analysing', waitingFor: [] } });
+  const { queryId } = asked.content;
+  expect(asked.text).toContain(`call get_query with ${queryId}`);
+  await idle.startWorker();
+  await endOf(idle, queryId);
+  expect((await callTool(client, 'get_query', { queryId })).content.stage).toBe('completed');
+  await client.close();
+  await idle.stop();
+});
+
 test('a reviewer finds what waits and decides it for what was shown', async () => {
   const rita = await mcpClient(api, as('rita'));
   const policy = {
