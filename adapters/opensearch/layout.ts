@@ -28,8 +28,11 @@ export const replacedBy = (current: ChunkIndex, others: readonly string[]): stri
   others.filter((name) => numberOf(name) < numberOf(current.name));
 
 /** What a rebuild ends with that another one has taken the place of. */
-export const overtaken = (): PortError =>
-  new PortError('invalid', 'another rebuild of the index has begun: this one ends');
+export class OvertakenError extends PortError {
+  constructor() {
+    super('invalid', 'another rebuild of the index has begun: this one ends');
+  }
+}
 
 type IndicesBody = Record<string, { aliases?: Record<string, unknown>; mappings?: { _meta?: IndexMeta } }>;
 
@@ -116,19 +119,29 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
    * @throws PortError `invalid` when a rebuild of another kind begins at the same moment
    */
   async function begin(): Promise<ChunkIndex> {
-    const found = await ensure();
-    if (found.next && isOwn(found.next)) return found.next;
-    const name = freshName(found);
-    await create(name, []);
-    // in one step, so that there is one such index whoever else begins
-    await changeAliases([
-      { remove: { index: `${names.chunks}*`, alias: names.next, must_exist: false } },
-      { add: { index: name, alias: names.next } },
-    ]);
-    if (found.next) await remove([found.next.name]);
-    const { next } = await read();
-    if (next?.name !== name || !isOwn(next)) throw overtaken();
-    return next;
+    for (;;) {
+      const found = await ensure();
+      if (found.next && isOwn(found.next)) return found.next;
+      const name = freshName(found);
+      await create(name, []);
+      // in one step, so that there is one such index whoever else begins; and only as long as the answering index is
+      // the one that was read: another process may have made this very index and let it answer
+      const { current } = found;
+      const refused = await changeAliases(
+        [
+          { remove: { index: current.name, alias: names.current, must_exist: true } },
+          { add: { index: current.name, alias: names.current } },
+          { remove: { index: `${names.chunks}*`, alias: names.next, must_exist: false } },
+          { add: { index: name, alias: names.next } },
+        ],
+        [404],
+      );
+      if (refused) continue;
+      if (found.next) await remove([found.next.name]);
+      const { next } = await read();
+      if (next && !isOwn(next)) throw new OvertakenError();
+      if (next) return next;
+    }
   }
 
   /** Lets the index that is being made answer in place of another one, in one step; nothing when that has been done. */
@@ -142,7 +155,7 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
       ],
       [404],
     );
-    if (refused && (await read()).current?.name !== next) throw overtaken();
+    if (refused && (await read()).current?.name !== next) throw new OvertakenError();
   }
 
   async function remove(indices: readonly string[]): Promise<void> {

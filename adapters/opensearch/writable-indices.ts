@@ -1,7 +1,7 @@
 import type { EmbeddingSpace } from '../../ports/embedder.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { otherSpaceError } from '../embedding/other-space.js';
-import type { ChunkIndex, ChunkLayout } from './layout.js';
+import { OvertakenError, type ChunkIndex, type ChunkLayout } from './layout.js';
 import type { Registry } from './registry.js';
 
 /** Chunks that one part of a rebuild copies, of an index that had no documents a moment ago. */
@@ -26,16 +26,25 @@ export function writableIndices(
    * @throws PortError `invalid` when the index was built with another embedder and is not being rebuilt for ours.
    */
   async function admitting(): Promise<ChunkIndex[]> {
-    let indices = await present();
-    if (indices.length === 1 && !layout.isOwn(indices[0]) && (await entries.isEmpty())) {
-      // as any other rebuild, because another process may be putting the first document at this moment
+    for (;;) {
+      const indices = await present();
+      if (indices.some(layout.isOwn)) return indices;
+      if (indices.length > 1 || !(await entries.isEmpty())) {
+        throw otherSpaceError(indices[0].meta.space ?? undefined, space);
+      }
+      await rebuildAll();
+    }
+  }
+
+  /** As any other rebuild, because another process may be putting the first document at this moment. */
+  async function rebuildAll(): Promise<void> {
+    try {
       let cursor: string | undefined;
       do ({ cursor } = await rebuild({ cursor, limit: FEW }));
       while (cursor);
-      indices = await present();
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error;
     }
-    if (indices.some(layout.isOwn)) return indices;
-    throw otherSpaceError(indices[0].meta.space ?? undefined, space);
   }
 
   return { present, admitting };

@@ -72,11 +72,9 @@ export function interruptible() {
     indexMade: ({ path }: Sent) => path.startsWith(`/${prefix}-chunks-v1-`) && !path.includes('?'),
     /** An index is announced as the one being made. */
     begun: ({ path, body }: Sent) =>
-      path.startsWith('/_aliases') &&
-      body.includes(`"add":{"index":"${prefix}-chunks-v1-`) &&
-      !moments.switched({ path, body }),
+      path.startsWith('/_aliases') && body.includes(`"alias":"${prefix}-chunks-next","must_exist":false`),
     switched: ({ path, body }: Sent) =>
-      path.startsWith('/_aliases') && body.includes(`"alias":"${prefix}-chunks"`),
+      path.startsWith('/_aliases') && body.includes(`"alias":"${prefix}-chunks-next","must_exist":true`),
   };
 
   /** The first request of a kind waits for something to be done; `away` answers it as a cluster that cannot. */

@@ -68,6 +68,15 @@ test('the end of a rebuild does not remove the index of one that is just beginni
   await expectWhole();
 });
 
+test('an index that another rebuild has made and let answer is not announced as being made', async () => {
+  const embedder = testEmbedder();
+  before('begun', async () => void (await rebuild(other(embedder))));
+  await rebuild(held(embedder));
+  await expectWhole();
+  await rebuild(other());
+  await expectWhole();
+});
+
 test('a rebuild is gone on with by its own settings alone', async () => {
   const first = other(testEmbedder());
   const { cursor } = await first.rebuild({ limit: 1 });
