@@ -104,7 +104,7 @@ test.each(Object.entries(NATIVE))(
     });
     expectProblem(await send(other), 422, 'IDEMPOTENCY_KEY_REUSED');
   },
-  60_000,
+  180_000,
 );
 
 test('a batch and a release are carried out once', async () => {

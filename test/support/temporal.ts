@@ -36,7 +36,7 @@ export async function startTimeSkippingServer(): Promise<TestWorkflowEnvironment
   );
 }
 
-const STARTS = 3;
+const STARTS = 10;
 
 /** The SDK gives a server five seconds to start, too few at times where much else is done: another one is started then. */
 async function started(start: () => Promise<TestWorkflowEnvironment>): Promise<TestWorkflowEnvironment> {

@@ -28,7 +28,7 @@ test('a deadline that passes while the page is open shows what was done instead,
   await visitor.open('request', request.id);
   await writeAnswer(visitor, DRAFT);
   const outcome = page.getByRole('alert').filter({ hasText: 'The default was applied' });
-  await outcome.waitFor({ timeout: 30_000 });
+  await outcome.waitFor({ timeout: 60_000 });
   expect(await outcome.textContent()).toContain(vocabulary.en.done.reject);
   await page.getByText(outcomeTexts.en.typed).waitFor();
   await page.getByText(DRAFT).waitFor();
@@ -115,7 +115,7 @@ test('while the API is away the page says so and keeps a draft; afterwards it go
   await banner.waitFor();
   await writeAnswer(reviewer, DRAFT);
   await web.stack.startApi();
-  await banner.waitFor({ state: 'hidden', timeout: 30_000 });
+  await banner.waitFor({ state: 'hidden', timeout: 60_000 });
   // live again: what is asked now appears without reloading
   const another = await web.stack.askFor('local', { question: 'A weak question after the restart' });
   const list = watcher.page.getByRole('grid', { name: inboxTexts.en.list });

@@ -85,7 +85,7 @@ test.each(['pack', 'pack.jsonl'])(
       }
     }
   },
-  60_000,
+  240_000,
 );
 
 function lineAt(bytes: Buffer, at: number): number {

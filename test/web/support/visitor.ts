@@ -48,7 +48,7 @@ export class Visitor {
       });
     }, as);
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     const visitor = new Visitor(page, context, language, url, expected);
     page.on('pageerror', (error) => visitor.note(`${error.message}\n${error.stack ?? ''}`));
     page.on('console', (message) => {

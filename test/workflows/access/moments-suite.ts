@@ -63,7 +63,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
           expect(await everythingSaid(world.api, 'una', ended)).not.toMatch(SECRET);
         }
       },
-      60_000,
+      120_000,
     );
 
     test('while a hard review waits: the draft is withheld at once, and written anew before it is delivered', async () => {
@@ -228,7 +228,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
           expect(textOf(ended)).toMatch(SECRET);
         }
       },
-      60_000,
+      120_000,
     );
 
     test('while a hard review waits: an approval of somebody who is not cleared delivers nothing', async () => {
