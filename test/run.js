@@ -1,21 +1,24 @@
 /**
- * `npm test`: builds, puts the servers of the tests in place, runs every static check and every test.
+ * `npm test`: builds, runs every static check and every test. The checks need one processor: what else needs no more is
+ * done beside them, getting the servers of the tests and the tests that run one after the other.
  * The last line is `N passed, N failed`: tests, and each static check as one.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
+mkdirSync(join(scratch, 'said'));
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 /** Suites on the time-skipping server: they disturb each other, so they run one after the other. */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
-let current;
+/** What runs now, each in a process group of its own. */
+const running = new Set();
 
 function count(name, passed, failed) {
   total.passed += passed;
@@ -23,22 +26,32 @@ function count(name, passed, failed) {
   if (failed > 0) failures.push(`${name}: ${failed} failed`);
 }
 
-/** Runs a program in a process group of its own and, when it is over, ends what it left running. */
-function run(command, ...args) {
+/**
+ * Runs a program in a process group of its own and, when it is over, ends what it left running.
+ * @param options.live shows what it says at once, not when it is over
+ */
+function run(title, [command, ...args], { live = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true,
-    });
-    current = child;
+    const said = join(scratch, 'said', title);
+    const out = live ? 'inherit' : openSync(said, 'w');
+    const finished = (code) => {
+      running.delete(child);
+      if (!live) {
+        closeSync(out);
+        console.log(`\n— ${title}\n${readFileSync(said, 'utf8')}`);
+      }
+      resolve(code);
+    };
+    if (live) console.log(`\n— ${title}`);
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], detached: true });
+    running.add(child);
     child.once('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      finished(1);
     });
     child.once('exit', (code) => {
       endGroup(child.pid, 'SIGKILL');
-      resolve(code ?? 1);
+      finished(code ?? 1);
     });
   });
 }
@@ -52,23 +65,15 @@ function endGroup(pid, signal) {
 }
 
 async function check(name) {
-  console.log(`\n— ${name}`);
-  const ok = (await run('npm', 'run', '--silent', name)) === 0;
+  const ok = (await run(name, ['npm', 'run', '--silent', name])) === 0;
   count(name, ok ? 1 : 0, ok ? 0 : 1);
   return ok;
 }
 
-async function suites(name, ...args) {
-  console.log(`\n— ${name}`);
+async function suites(name, args, options) {
   const file = join(scratch, `${name.replaceAll(' ', '-')}.json`);
-  const code = await run(
-    process.execPath,
-    jest,
-    ...args,
-    '--passWithNoTests',
-    '--json',
-    `--outputFile=${file}`,
-  );
+  const jestArgs = [...args, '--passWithNoTests', '--json', `--outputFile=${file}`];
+  const code = await run(name, [process.execPath, jest, ...jestArgs], options);
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
@@ -116,21 +121,32 @@ function finish() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
-    if (current) endGroup(current.pid, 'SIGKILL');
+    for (const { pid } of running) endGroup(pid, 'SIGKILL');
     count(`stopped by ${signal}`, 0, 1);
     finish();
   });
 
-if (await check('build')) {
+async function checks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) await check(name);
+}
+
+/** Everything that uses one processor at a time. @returns whether the servers are in place */
+async function serversAndTime() {
   try {
     await prepareServers();
-    await suites('tests', '--testPathIgnorePatterns', TIME_SUITES, '--maxWorkers=2');
-    await suites('tests that skip time', `--testPathPatterns=${TIME_SUITES}`, '--runInBand');
   } catch (error) {
     console.error(error.message);
     count('servers for the tests', 0, 1);
+    return false;
   }
+  await suites('tests that skip time', [`--testPathPatterns=${TIME_SUITES}`, '--runInBand']);
+  return true;
+}
+
+if (await check('build')) {
+  const [ready] = await Promise.all([serversAndTime(), checks()]);
+  const others = ['--testPathIgnorePatterns', TIME_SUITES, '--maxWorkers=2'];
+  if (ready) await suites('tests', others, { live: true });
 }
 finish();
