@@ -8,7 +8,7 @@ import { unauthenticated, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
-import { readJson } from '../http/json-body.js';
+import { readJson, requireJson } from '../http/json-body.js';
 import { createOpenCalls, newSession, sessionOf, type McpSession } from './sessions.js';
 
 const MCP_PATH = '/mcp';
@@ -116,8 +116,3 @@ function sendNoSession(res: Response): void {
   const error = { code: -32001, message: 'Session not found' };
   res.status(404).json({ jsonrpc: '2.0', error, id: null });
 }
-
-const requireJson: RequestHandler = (req, _res, next) => {
-  if (!req.is('application/json')) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
-  next();
-};

@@ -7,7 +7,7 @@ import { ApiFailure } from '../failure.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import { idempotencyKey } from '../http/headers.js';
-import { readJson } from '../http/json-body.js';
+import { readJson, requireJson } from '../http/json-body.js';
 import { logFailure } from '../http/problem.js';
 import { validate } from '../http/validate.js';
 import type { CompletionCall, CompletionModels } from './completion.js';
@@ -93,11 +93,6 @@ interface Locals {
   language: Language;
   requestId: string;
 }
-
-const requireJson: RequestHandler = (req, _res, next) => {
-  if (!req.is('application/json')) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
-  next();
-};
 
 function refuseMethod(allow: string): RequestHandler {
   return () => {

@@ -42,6 +42,7 @@ export interface Conversation {
 export function readConversation(sent: readonly ChatMessage[]): Conversation | { fault: ConversationFault } {
   const messages: LoopMessage[] = [];
   const calls: SentCall[] = [];
+  const ids = new Set<string>();
   const answers: SentAnswer[] = [];
   let open = new Map<string, SentCall>();
 
@@ -73,7 +74,7 @@ export function readConversation(sent: readonly ChatMessage[]): Conversation | {
         });
         for (const { call, at } of made) {
           const callId = call.id;
-          const known = calls.some((other) => other.callId === callId);
+          const known = ids.has(callId);
           const args = argumentsOf(call.function.arguments);
           if (known || !args)
             return {
@@ -85,6 +86,7 @@ export function readConversation(sent: readonly ChatMessage[]): Conversation | {
             };
           const read = { callId, name: call.function.name, arguments: args, pointer: at };
           calls.push(read);
+          ids.add(callId);
           open.set(callId, read);
         }
         const own = [...open.values()].map(({ pointer: _at, ...call }) => call);
