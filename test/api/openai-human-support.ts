@@ -16,7 +16,7 @@ export interface Call {
 type Asking = Partial<OpenAI.ChatCompletionCreateParamsNonStreaming> & { client?: OpenAI };
 
 /** An installation that asks back, and the official client as its people. */
-export interface People {
+interface People {
   readonly env: TestWorkflowEnvironment;
   readonly api: Api;
   readonly ann: OpenAI;

@@ -73,7 +73,7 @@ export async function startToolStack(
 }
 
 /** A conversation with the model of a stack, through the official client. */
-export interface Talk {
+interface Talk {
   readonly stack: ToolStack;
   ask(
     messages: Message[],

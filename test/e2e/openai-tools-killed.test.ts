@@ -83,12 +83,12 @@ test('the API is killed while a stream is written: it goes on by its id, with it
   expect(model.chats).toHaveLength(1);
 
   const deltas = chunks.flatMap(({ choices }) => choices[0]?.delta.tool_calls ?? []);
-  const [{ id, function: made }] = deltas as [{ id: string; function: { name: string } }];
+  const { id = '', function: { name = '' } = {} } = deltas[0]!;
   const args = deltas.map((delta) => delta.function?.arguments ?? '').join('');
   const said: Message = {
     role: 'assistant',
     content: text,
-    tool_calls: [{ id, type: 'function', function: { name: made.name, arguments: args } }],
+    tool_calls: [{ id, type: 'function', function: { name, arguments: args } }],
   };
   model.next(replies.says('Done.'));
   const next = await client.chat.completions.create(bodyOf([user('Go'), said, result(id, 'ok')]));
