@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { pino } from 'pino';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { DeliverMailInput, DeliverWebhookInput } from '../../contract/webhooks.js';
 import { PortError } from '../../ports/port-error.js';
-import { createDeliveryWorker, runTogether } from '../../worker/create-delivery-worker.js';
-import { createVouchWorker } from '../../worker/create-worker.js';
-import { createDispatch, keepDispatching } from '../../worker/dispatch.js';
 import { deliverNowSignal } from '../../workflows/messages.js';
 import { eventually } from '../api/support.js';
 import { notice } from '../ports/builders.js';
-import { portsFor, testBundle } from '../support/query-harness.js';
+import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { openTestOutbox, type TestOutbox } from '../support/webhook-outbox.js';
 
 /** What a workflow that is no query runs in. */
@@ -20,7 +16,6 @@ interface Scene {
   world: TestOutbox;
   /** Statuses that the receiver answers with, one after the other; 204 behind the last. */
   answers: number[];
-  stopping: AbortSignal;
   /** Stops the workers, as on a shutdown. */
   stop(): Promise<void>;
 }
@@ -37,7 +32,7 @@ const message: DeliverWebhookInput['message'] = {
 
 /** By name of the recorded history; the name says what happened. Each runs to the end, or as far as it goes, and gives its id. */
 export const TOLD_OUTSIDE: Record<string, (env: TestWorkflowEnvironment) => Promise<string>> = {
-  'notices-dispatched-by-two-workers': (env) => inScene(env, dispatch),
+  'notices-dispatched-by-two-workers': (env) => inScene(env, dispatch, true),
   'webhook-delivered': (env) => inScene(env, (scene) => deliver(scene, [])),
   'webhook-delivered-when-hurried': (env) => inScene(env, (scene) => deliver(scene, [503, 503], 2)),
   'webhook-dropped-by-410': (env) => inScene(env, (scene) => deliver(scene, [410])),
@@ -51,7 +46,7 @@ export const TOLD_OUTSIDE: Record<string, (env: TestWorkflowEnvironment) => Prom
 };
 
 async function dispatch(scene: Scene): Promise<string> {
-  const { env, taskQueue, world, stopping } = scene;
+  const { env, taskQueue, world } = scene;
   const workflowId = `dispatch-notices-${taskQueue}`;
   const handle = env.client.workflow.getHandle(workflowId);
   const rounds = async () => {
@@ -59,12 +54,11 @@ async function dispatch(scene: Scene): Promise<string> {
     return events?.filter((event) => event.activityTaskCompletedEventAttributes).length ?? 0;
   };
   await world.addEndpoint(HOOK);
-  await keepDispatching({ client: env.client, taskQueue, log: pino({ level: 'silent' }), stopping });
   await world.journal.notify([notice('q-recorded1', 1)]);
   const delivered = () => world.store.deliveries.list({ limit: 1 });
   await eventually(delivered, ({ items }) => items[0]?.value.state === 'delivered');
   await scene.stop();
-  const second = await openWorkers(env, taskQueue, world, new AbortController());
+  const second = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox });
   await eventually(
     async () => handle.describe(),
     ({ raw }) => Boolean(raw.pendingActivities?.[0]?.lastStartedTime),
@@ -114,6 +108,7 @@ async function run(
 async function inScene(
   env: TestWorkflowEnvironment,
   work: (scene: Scene) => Promise<string>,
+  dispatches = false,
 ): Promise<string> {
   const answers: number[] = [];
   let refusedOnce = false;
@@ -132,40 +127,11 @@ async function inScene(
     },
   });
   const taskQueue = `test-${randomUUID()}`;
-  const stopping = new AbortController();
-  const stop = await openWorkers(env, taskQueue, world, stopping);
+  const stop = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox, dispatches });
   try {
-    return await work({ env, taskQueue, world, answers, stopping: stopping.signal, stop });
+    return await work({ env, taskQueue, world, answers, stop });
   } finally {
     await stop();
     await world.close();
   }
-}
-
-/** @returns stops them, once. */
-async function openWorkers(
-  env: TestWorkflowEnvironment,
-  taskQueue: string,
-  world: TestOutbox,
-  stopping: AbortController,
-): Promise<() => Promise<void>> {
-  const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
-  const { outbox } = world;
-  const start = createDispatch(env.client, taskQueue, stopping.signal);
-  const worker = await createVouchWorker({
-    ...common,
-    ports: portsFor({ outbox }),
-    archive: { exportDue: async () => ({ through: '2026-11-21T09:00:00.000Z', queries: 0 }) },
-    workflowBundle: testBundle(),
-  });
-  const running = runTogether([worker, await createDeliveryWorker({ ...common, outbox, dispatch: start })]);
-  let stopped: Promise<void> | undefined;
-  return () => {
-    if (!stopped) {
-      stopping.abort();
-      worker.shutdown();
-      stopped = running;
-    }
-    return stopped;
-  };
 }

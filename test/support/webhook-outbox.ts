@@ -7,6 +7,7 @@ import {
   openDatabase,
 } from '../../adapters/embedded/index.js';
 import type { Webhook } from '../../contract/webhooks.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
 import type { EventJournal } from '../../ports/notifier.js';
 import type { Outbox } from '../../ports/outbox.js';
 import { openWebhookStore, type WebhookStore } from '../../ports/webhook-store.js';
@@ -21,16 +22,39 @@ export interface TestOutbox {
   close(): Promise<void>;
 }
 
-/** An outbox over an embedded store of its own, with the sender and the mail of a test. */
-export function openTestOutbox(parts: Pick<Outbox, 'sender'> & Partial<Outbox>): TestOutbox {
+/** Where an outbox keeps what it knows. */
+interface Stores {
+  journal: EventJournal;
+  keyValues: KeyValueStore;
+  close(): Promise<void>;
+}
+
+function embeddedStores(): Stores {
   const folder = mkdtempSync(join(tmpdir(), 'vouch-outbox-'));
   const database = openDatabase(folder);
   const journal = createEmbeddedEventJournal(database);
-  const store = openWebhookStore(createEmbeddedKeyValueStore(database));
+  return {
+    journal,
+    keyValues: createEmbeddedKeyValueStore(database),
+    async close() {
+      await journal.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** An outbox over an embedded store of its own unless told, with the sender and the mail of a test. */
+export function openTestOutbox(
+  parts: Pick<Outbox, 'sender'> & Partial<Outbox>,
+  stores: Stores = embeddedStores(),
+): TestOutbox {
+  const { journal } = stores;
+  const store = openWebhookStore(stores.keyValues);
   return {
     outbox: { journal, store, keys: [], ...parts },
     store,
     journal,
+    close: () => stores.close(),
     async addEndpoint(id, fields = {}) {
       const value = {
         id,
@@ -44,10 +68,6 @@ export function openTestOutbox(parts: Pick<Outbox, 'sender'> & Partial<Outbox>):
         secrets: [{ sealed: { text: SECRET } }],
       };
       await store.endpoints.put({ key: id, value });
-    },
-    async close() {
-      await journal.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

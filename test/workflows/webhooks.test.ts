@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { pino } from 'pino';
 import { ENDED_SEQ, type QueryEvent } from '../../contract/events.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { WebhookPayload } from '../../contract/webhooks.js';
 import { POSITION_KEY } from '../../ports/webhook-store.js';
-import { createDeliveryWorker, runTogether } from '../../worker/create-delivery-worker.js';
-import { createVouchWorker } from '../../worker/create-worker.js';
-import { createDispatch, keepDispatching } from '../../worker/dispatch.js';
 import { eventually } from '../api/support.js';
+import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { notice } from '../ports/builders.js';
-import { portsFor, queryInput, testBundle } from '../support/query-harness.js';
+import { portsFor, queryInput } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { openTestOutbox, SECRET, type TestOutbox } from '../support/webhook-outbox.js';
 
@@ -69,38 +66,9 @@ afterEach(async () => {
 
 /** A worker that passes notices on, as `worker/main` starts it. @returns stops it. */
 async function startWorker(): Promise<() => Promise<void>> {
-  const stopping = new AbortController();
-  const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
-  const deliveries = await createDeliveryWorker({
-    ...common,
-    outbox: world.outbox,
-    dispatch: createDispatch(env.client, taskQueue, stopping.signal),
-  });
-  const worker = await createVouchWorker({
-    ...common,
-    ports: portsFor({
-      outbox: world.outbox,
-      notifiers: [world.journal],
-      index: scriptedIndex(() => [hit('d1#0', 'One.'), hit('d2#0', 'Two.'), hit('d3#0', 'Three.')]),
-    }),
-    workflowBundle: testBundle(),
-  });
-  const running = runTogether([worker, deliveries]);
-  await keepDispatching({
-    client: env.client,
-    taskQueue,
-    log: pino({ level: 'silent' }),
-    stopping: stopping.signal,
-  });
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    if (!stopped) {
-      stopping.abort();
-      worker.shutdown();
-      stopped = running;
-    }
-    return stopped;
-  };
+  const index = scriptedIndex(() => [hit('d1#0', 'One.'), hit('d2#0', 'Two.'), hit('d3#0', 'Three.')]);
+  const ports = { notifiers: [world.journal], index };
+  const stop = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox, ports });
   workers.push(stop);
   return stop;
 }

@@ -1,0 +1,48 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { pino } from 'pino';
+import type { Ports } from '../../ports/index.js';
+import type { Outbox } from '../../ports/outbox.js';
+import { createDeliveryWorker, runTogether } from '../../worker/create-delivery-worker.js';
+import { createVouchWorker } from '../../worker/create-worker.js';
+import { createDispatch, keepDispatching } from '../../worker/dispatch.js';
+import { portsFor, testBundle } from './query-harness.js';
+
+/**
+ * The workers of a process that tells the outside what the journal holds.
+ * @param options.dispatches true to pass notices on, as `worker/main` does
+ * @returns stops them, as on a shutdown; once, however often it is called
+ */
+export async function startDeliveryWorkers(
+  env: TestWorkflowEnvironment,
+  {
+    taskQueue,
+    outbox,
+    ports = {},
+    dispatches = true,
+  }: { taskQueue: string; outbox: Outbox; ports?: Partial<Ports>; dispatches?: boolean },
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
+  const dispatch = createDispatch(env.client, taskQueue, stopping.signal);
+  const deliveries = await createDeliveryWorker({ ...common, outbox, dispatch });
+  const worker = await createVouchWorker({
+    ...common,
+    ports: portsFor({ outbox, ...ports }),
+    archive: { exportDue: async () => ({ through: '2026-11-21T09:00:00.000Z', queries: 0 }) },
+    workflowBundle: testBundle(),
+  });
+  const running = runTogether([worker, deliveries]);
+  if (dispatches) {
+    const log = pino({ level: 'silent' });
+    await keepDispatching({ client: env.client, taskQueue, log, stopping: stopping.signal });
+  }
+  let stopped: Promise<void> | undefined;
+  return () => {
+    if (!stopped) {
+      stopping.abort();
+      worker.shutdown();
+      stopped = running;
+    }
+    return stopped;
+  };
+}
