@@ -7,10 +7,12 @@ import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
 import { dataKeysOf } from '../temporal/data-converter.js';
 import { payloadTranslator } from '../temporal/decode-payloads.js';
+import { traceIds } from '../telemetry/trace-ids.js';
 import { startTracing } from '../telemetry/tracing.js';
 import { createApp } from './app.js';
 import { createApiKeys } from './auth/api-keys.js';
 import { createGateway } from './gateway/gateway.js';
+import { requestIds } from './http/request-context.js';
 import { drain, listen } from './listen.js';
 import { createSecurityLog } from './security/log.js';
 import { createStreams } from './streams/streams.js';
@@ -18,11 +20,14 @@ import { createStreams } from './streams/streams.js';
 /** Serves the API until SIGINT or SIGTERM, then lets running requests finish. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.VOUCH_LOG_LEVEL });
+  const tracing = await startTracing(config, 'api');
+  const log = pino({
+    level: config.VOUCH_LOG_LEVEL,
+    mixin: () => ({ ...requestIds(), ...traceIds(tracing) }),
+  });
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(signal));
   });
-  const tracing = await startTracing(config, 'api');
   const store = openStore(config, tracing?.calls);
   const { records, index, blobs, journal, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);

@@ -7,22 +7,26 @@ import { temporalServer } from '../temporal/connection-options.js';
 import { dataConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../temporal/audit-schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
+import { activityIds } from '../telemetry/activity-ids.js';
+import { observers } from '../telemetry/observers.js';
 import { startTracing } from '../telemetry/tracing.js';
 import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';
 import { createDeliveryWorker, runTogether } from './create-delivery-worker.js';
 import { createVouchWorker } from './create-worker.js';
 import { createDispatch, keepDispatching } from './dispatch.js';
+import { metricsAddress, workerFigures } from './figures.js';
 import { runtimeOptions } from './runtime.js';
 
 /** Runs a worker until SIGINT or SIGTERM, then lets what runs finish. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.VOUCH_LOG_LEVEL });
-  Runtime.install(runtimeOptions(log));
-  const connection = await NativeConnection.connect(temporalServer(config));
   const tracing = await startTracing(config, 'worker');
-  const ports = createPorts(config, log, tracing?.calls);
+  const log = pino({ level: config.VOUCH_LOG_LEVEL, mixin: () => activityIds(tracing) });
+  Runtime.install(runtimeOptions(log, metricsAddress(config)));
+  const connection = await NativeConnection.connect(temporalServer(config));
+  const figures = workerFigures(config);
+  const ports = createPorts(config, log, observers(tracing?.calls, figures));
   const dataKeys = dataKeysOf(config, ports.keyValues);
   const temporal = connectClient(config, ports.blobs, dataKeys);
   // deliveries alone: what keeps them going never ends, and neither would its trace

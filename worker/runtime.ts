@@ -5,6 +5,7 @@ import {
   type RuntimeOptions,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { CALL_BUCKETS } from '../telemetry/call-figures.js';
 
 const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = {
   TRACE: 'trace',
@@ -14,12 +15,29 @@ const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = 
   ERROR: 'error',
 };
 
-/** Sends the SDK's own log lines to ours, and stops the worker on the signals that end a process. */
-export function runtimeOptions(log: Logger): RuntimeOptions {
+/**
+ * Sends the SDK's own log lines to ours, and stops the worker on the signals that end a process.
+ * @param metricsAddress host:port on which the figures of the SDK, and ours with them, are served to Prometheus
+ */
+export function runtimeOptions(log: Logger, metricsAddress?: string): RuntimeOptions {
   return {
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[LEVELS[level]](meta ?? {}, message)),
     // the native core writes through the same logger instead of on its own
-    telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'WARN' }), forward: {} } },
+    telemetryOptions: {
+      logging: { filter: makeTelemetryFilterString({ core: 'WARN' }), forward: {} },
+      ...(metricsAddress === undefined ? {} : { metrics: { prometheus: prometheus(metricsAddress) } }),
+    },
     shutdownSignals: ['SIGINT', 'SIGTERM'],
+  };
+}
+
+/** Names and units as Prometheus has them. */
+function prometheus(bindAddress: string) {
+  return {
+    bindAddress,
+    countersTotalSuffix: true,
+    unitSuffix: true,
+    useSecondsForDurations: true,
+    histogramBucketOverrides: CALL_BUCKETS,
   };
 }

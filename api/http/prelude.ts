@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -9,6 +10,11 @@ import { inRequest } from './request-context.js';
 
 /** Asked every few seconds by whoever watches the process. */
 const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path, '/metrics'];
+
+/** Id of the query, or of the query of the request, that an address is about. */
+function queryIdIn(address: string | undefined): string | undefined {
+  return /\/(q-[A-Za-z0-9_-]{8,80})(?![A-Za-z0-9_-])/.exec(address ?? '')?.[1];
+}
 
 /** Gives every request an id and a language, and logs how it ended. Bodies are not logged. */
 export function prelude(log: Logger, fallback: Language): RequestHandler {
@@ -24,13 +30,24 @@ export function prelude(log: Logger, fallback: Language): RequestHandler {
       'Cache-Control': 'private, no-cache',
     });
     const started = performance.now();
-    res.once('close', () => {
+    const { method, path } = req;
+    const level = PROBES.includes(path) ? 'debug' : 'info';
+    const ended = () => {
       const ms = Math.round(performance.now() - started);
-      const { method, path } = req;
-      const level = PROBES.includes(path) ? 'debug' : 'info';
-      log[level]({ requestId, method, path, status: res.statusCode, ms }, 'request');
+      const queryId = queryIdIn(path) ?? queryIdIn(res.get('location'));
+      log[level]({ requestId, queryId, method, path, status: res.statusCode, ms }, 'request');
+    };
+    const queryId = queryIdIn(path);
+    const context = {
+      requestId,
+      ...(queryId === undefined ? {} : { queryId }),
+      ...(req.ip === undefined ? {} : { address: req.ip }),
+    };
+    inRequest(context, () => {
+      // what closes a response is not part of the request any more
+      res.once('close', AsyncResource.bind(ended));
+      next();
     });
-    inRequest({ requestId, ...(req.ip === undefined ? {} : { address: req.ip }) }, next);
   };
 }
 

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Of the HTTP request that is being worked on. */
 export interface RequestContext {
   requestId: string;
+  /** The query that its address is about. */
+  queryId?: string;
   /** Where it came from, as far as that can be told. */
   address?: string;
 }
@@ -17,4 +19,12 @@ export function inRequest(context: RequestContext, work: () => void): void {
 /** The request that is being worked on here; none in work of the process itself. */
 export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
+}
+
+/** Its ids, for log lines. */
+export function requestIds(): Pick<RequestContext, 'requestId' | 'queryId'> | object {
+  const context = contexts.getStore();
+  if (!context) return {};
+  const { requestId, queryId } = context;
+  return { requestId, ...(queryId === undefined ? {} : { queryId }) };
 }

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { port } from './parts.js';
 
 /** Headers as OpenTelemetry's own programs read them. */
 const pairs = z
@@ -18,7 +20,7 @@ const pairs = z
     }
   });
 
-/** Traces. The names of OpenTelemetry are kept. */
+/** Traces, and the figures of workers. The names of OpenTelemetry are kept. */
 export const telemetrySettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -43,4 +45,14 @@ export const telemetrySettings = {
     .max(1)
     .default(1)
     .describe('Share of requests that are traced, 0 to 1. Who sends a `traceparent` has chosen already.'),
+  VOUCH_WORKER_METRICS_PORT: port
+    .optional()
+    .describe('Port on which a worker serves `/metrics` for Prometheus. Unset: none.'),
+  VOUCH_WORKER_METRICS_HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0, 'an IP address')
+    .default('127.0.0.1')
+    .describe(
+      'IP address on which it does. It asks for no key: other than loopback only where a network guards it.',
+    ),
 };

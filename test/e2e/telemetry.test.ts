@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import { loadConfig } from '../../config/load-config.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
+import { freePort } from '../../infra/local/ports.js';
 import { connectClient } from '../../temporal/client.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
@@ -29,9 +30,11 @@ let receiver: WebhookReceiver;
 let folder: StackFolder;
 let stack: Stack;
 let files: string;
+let metricsPort: number;
 let query: QueryView;
 
 beforeAll(async () => {
+  metricsPort = await freePort();
   files = mkdtempSync(join(tmpdir(), 'vouch-telemetry-'));
   collector = await startOtlpCollector();
   receiver = await startWebhookReceiver();
@@ -43,6 +46,8 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '200',
     VOUCH_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 5).toString('base64')}`,
     VOUCH_WEBHOOK_ALLOW: '127.0.0.1',
+    VOUCH_WORKER_METRICS_PORT: String(metricsPort),
+    VOUCH_MODEL_PRICES: `${MODEL}=1/10`,
     VOUCH_REASONER: 'llm',
     VOUCH_CHAT_MODEL_PROVIDER: 'openai',
     VOUCH_CHAT_MODEL: MODEL,
@@ -182,7 +187,7 @@ test('a webhook is a trace of its own', async () => {
 
 test('what failed is told by its kind; a request without a trace begins one', async () => {
   await call<QueryView>(stack, 'GET', '/v1/queries');
-  const missing = await fetch(`${stack.url}/v1/queries/q-${CANARY}-none`);
+  const missing = await fetch(`${stack.url}/v1/queries/q-which-never-was`);
   expect(missing.status).toBe(404);
   const roots = () => collector.spans.filter(({ name }) => name === 'GET /v1/queries/:id');
   await until(() => roots().some(({ attributes }) => attributes['http.response.status_code'] === 404), seen);
@@ -201,10 +206,12 @@ test('histories hold the id of the trace alone, and nothing where a request is n
   const temporal = connectClient(loadConfig(stack.env));
   const headersOf = async ({ id }: QueryView): Promise<Headers[]> => {
     const { events } = await temporal.client.workflow.getHandle(id).fetchHistory();
-    return (events ?? []).flatMap((event) => {
-      const attributes = Object.values(event).filter((value) => typeof value === 'object' && value !== null);
-      return attributes.flatMap((value) => (value as { header?: { fields?: Headers } }).header?.fields ?? []);
-    });
+    return (events ?? []).flatMap((event) =>
+      Object.values(event).flatMap((attributes: unknown) => {
+        const fields = (attributes as { header?: { fields?: Headers } } | null)?.header?.fields;
+        return fields ? [fields] : [];
+      }),
+    );
   };
   try {
     expect((await headersOf(untraced)).flatMap((fields) => Object.keys(fields))).toEqual([]);
@@ -219,4 +226,60 @@ test('histories hold the id of the trace alone, and nothing where a request is n
     await temporal.close();
   }
   expect(collector.spans.filter(({ traceId }) => traceId === 'c'.repeat(32))).toEqual([]);
+});
+
+test('a worker tells its figures, and the dashboard knows their names', async () => {
+  let scrape = '';
+  const chats = new RegExp(
+    `^gen_ai_client_operation_duration_seconds_count\\{.*gen_ai_request_model="${MODEL}".*\\} [1-9]`,
+    'm',
+  );
+  await until(
+    async () => {
+      scrape = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return chats.test(scrape);
+    },
+    () => scrape,
+  );
+  expect(scrape).toMatch(/^gen_ai_client_token_usage_sum\{.*gen_ai_token_type="output".*\} [1-9]/m);
+  expect(scrape).toMatch(/^vouch_model_call_cost_usd_sum\{.*\} 0\.\d*[1-9]/m);
+  expect(scrape).toMatch(/gen_ai_operation_name="retrieval"/);
+  expect(scrape).not.toContain(CANARY);
+  const dashboard = readFileSync(resolve('infra/grafana/vouch.json'), 'utf8');
+  const wanted = new Set(dashboard.match(/\b(temporal|gen_ai_client)_[a-z_]+/g));
+  expect(wanted.size).toBeGreaterThan(5);
+  const names = new Set(scrape.match(/^[a-z_]+/gm));
+  expect([...wanted].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('log lines say what they belong to, and hold no text', () => {
+  const dataDir = stack.env['VOUCH_DATA_DIR'] ?? '';
+  const linesOf = (process: 'api' | 'worker') =>
+    readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => new RegExp(`${process}[^/]*\\.log$`).test(name))
+      .flatMap((name) => readFileSync(join(dataDir, name), 'utf8').trim().split('\n'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const api = linesOf('api');
+  const worker = linesOf('worker');
+  expect(api).toContainEqual(
+    expect.objectContaining({
+      msg: 'request',
+      method: 'POST',
+      path: '/v1/queries',
+      requestId: expect.any(String) as string,
+      queryId: query.id,
+      trace_id: TRACE_ID,
+    }),
+  );
+  expect(worker).toContainEqual(
+    expect.objectContaining({
+      msg: 'notice',
+      queryId: query.id,
+      workflowId: query.id,
+      activityType: 'notify',
+      attempt: 1,
+      trace_id: TRACE_ID,
+    }),
+  );
+  expect([...api, ...worker].filter((line) => JSON.stringify(line).includes(CANARY))).toEqual([]);
 });
