@@ -1,0 +1,87 @@
+import { deliveryQueueOf } from '../contract/ids.js';
+import { connectClient, type TemporalClient } from '../temporal/client.js';
+import { lambdaConfig } from './lambda-settings.js';
+
+/** Numbers of temporal.api.enums.v1.TaskQueueType. */
+const TYPES = [1, 2];
+/** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
+const POLLER_AGE_MS = 120_000;
+/** Of the metrics in CloudWatch. */
+const NAMESPACE = 'Vouch';
+
+/** How much waits in a task queue, and who asks for it. */
+interface Backlog {
+  tasks: number;
+  /** How long the oldest of them has waited. */
+  seconds: number;
+  pollers: number;
+}
+
+let connected: Promise<{ temporal: TemporalClient; namespace: string; taskQueues: string[] }> | undefined;
+
+/** Writes how much waits in the task queues, in the format that CloudWatch makes metrics of; called every minute. */
+export async function handler(): Promise<void> {
+  connected ??= connect();
+  connected.catch(() => (connected = undefined));
+  const { temporal, namespace, taskQueues } = await connected;
+  for (const taskQueue of taskQueues) {
+    const { tasks, seconds, pollers } = await readBacklog(temporal, namespace, taskQueue);
+    const values = { Backlog: tasks, BacklogAge: seconds, Pollers: pollers };
+    process.stdout.write(`${JSON.stringify(metrics(taskQueue, values))}\n`);
+  }
+}
+
+async function connect() {
+  const config = await lambdaConfig(process.env);
+  const { VOUCH_TASK_QUEUE: taskQueue, VOUCH_TEMPORAL_NAMESPACE: namespace } = config;
+  return {
+    temporal: connectClient(config),
+    namespace,
+    taskQueues: [taskQueue, deliveryQueueOf(taskQueue)],
+  };
+}
+
+async function readBacklog(
+  { connection }: TemporalClient,
+  namespace: string,
+  taskQueue: string,
+): Promise<Backlog> {
+  const described = await Promise.all(
+    TYPES.map((taskQueueType) =>
+      connection.workflowService.describeTaskQueue({
+        namespace,
+        taskQueue: { name: taskQueue },
+        taskQueueType,
+        reportStats: true,
+      }),
+    ),
+  );
+  const since = Date.now() - POLLER_AGE_MS;
+  const alive = described
+    .flatMap(({ pollers }) => pollers)
+    .filter(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 > since);
+  const stats = described.map((one) => one.stats);
+  return {
+    tasks: stats.reduce((sum, one) => sum + Number(one?.approximateBacklogCount ?? 0), 0),
+    seconds: Math.max(...stats.map((one) => Number(one?.approximateBacklogAge?.seconds ?? 0))),
+    pollers: new Set(alive.map(({ identity }) => identity)).size,
+  };
+}
+
+function metrics(taskQueue: string, values: Record<string, number>): object {
+  const units = { Backlog: 'Count', BacklogAge: 'Seconds', Pollers: 'Count' };
+  return {
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        {
+          Namespace: NAMESPACE,
+          Dimensions: [['TaskQueue']],
+          Metrics: Object.entries(units).map(([Name, Unit]) => ({ Name, Unit })),
+        },
+      ],
+    },
+    TaskQueue: taskQueue,
+    ...values,
+  };
+}

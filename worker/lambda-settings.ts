@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ConfigError, loadConfig, type Config } from '../config/load-config.js';
+import { settingsSchema } from '../config/settings.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the extension for secrets listens unless its own setting says otherwise. */
+const EXTENSION_PORT = '2773';
+const TIMEOUT_MS = 10_000;
+
+const replySchema = z.object({ SecretString: z.string() });
+const secretSchema = z.record(z.string(), z.string());
+
+/**
+ * The settings of a function: its environment, and those in the secret that `VOUCH_SECRET_ID` names. A setting in the
+ * environment comes before one in the secret.
+ * @throws ConfigError, Error when the secret cannot be read
+ */
+export async function lambdaConfig(env: Environment): Promise<Config> {
+  const secret = env['VOUCH_SECRET_ID'];
+  const kept = secret ? settingsIn(secret, await readSecret(secret, env)) : {};
+  return loadConfig({ ...kept, ...env });
+}
+
+/**
+ * What a worker on Lambda cannot do without, or with.
+ * @returns the version of its code
+ * @throws ConfigError that names every setting that does not fit
+ */
+export function requireLambda(config: Config): { deploymentName: string; buildId: string } {
+  const { VOUCH_BUILD_ID: buildId, VOUCH_DEPLOYMENT: deploymentName } = config;
+  const wrong = [
+    config.VOUCH_STORE === 'embedded' &&
+      'VOUCH_STORE: must be opensearch on Lambda, where files last no longer than a function does',
+    config.VOUCH_TEMPORAL_ADDRESS === undefined &&
+      'VOUCH_TEMPORAL_ADDRESS: is needed on Lambda, where no local server runs',
+    buildId === undefined && 'VOUCH_BUILD_ID: is needed on Lambda, such as the commit that was built',
+    config.VOUCH_AUDIT_DIR !== undefined &&
+      'VOUCH_AUDIT_DIR: a function keeps no folder; export from a worker that runs all the time',
+  ].filter((line) => line !== false);
+  if (wrong.length > 0 || buildId === undefined)
+    throw new ConfigError(wrong.map((line) => `Setting ${line}`).join('\n'));
+  return { deploymentName, buildId };
+}
+
+/** Asks the extension of Lambda for secrets, which signs the call and keeps what it has read. */
+async function readSecret(id: string, env: Environment): Promise<string> {
+  const port = env['PARAMETERS_SECRETS_EXTENSION_HTTP_PORT'] ?? EXTENSION_PORT;
+  const url = `http://localhost:${port}/secretsmanager/get?secretId=${encodeURIComponent(id)}`;
+  const response = await fetch(url, {
+    headers: { 'X-Aws-Parameters-Secrets-Token': env['AWS_SESSION_TOKEN'] ?? '' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`VOUCH_SECRET_ID: the secret cannot be read (${response.status})`);
+  return replySchema.parse(await response.json()).SecretString;
+}
+
+/** A message never quotes what stands there. */
+function settingsIn(id: string, text: string): Record<string, string> {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new ConfigError(`VOUCH_SECRET_ID ${id}: the secret is no JSON`);
+  }
+  const settings = secretSchema.safeParse(found);
+  if (!settings.success)
+    throw new ConfigError(`VOUCH_SECRET_ID ${id}: must be an object of texts by setting`);
+  const unknown = Object.keys(settings.data).filter((key) => !(key in settingsSchema.shape));
+  if (unknown.length > 0)
+    throw new ConfigError(`VOUCH_SECRET_ID ${id}: unknown setting ${unknown.join(', ')}`);
+  return settings.data;
+}
