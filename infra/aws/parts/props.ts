@@ -1,0 +1,13 @@
+import type { StackProps } from 'aws-cdk-lib';
+import type { AwsConfig } from '../config.js';
+import type { NetworkStack } from '../stacks/network-stack.js';
+import type { SearchAccess } from '../stacks/search-stack.js';
+import type { SecretsStack } from '../stacks/secrets-stack.js';
+
+/** What every stack with processes of ours is made of. */
+export interface ProcessProps extends StackProps {
+  config: AwsConfig;
+  network: NetworkStack;
+  search: SearchAccess;
+  secrets: SecretsStack;
+}

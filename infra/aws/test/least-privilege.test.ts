@@ -1,0 +1,92 @@
+import { allowedIn } from './policies.js';
+import { resourcesOf, VARIANTS } from './synth.js';
+
+/** What has no resources in IAM, or means by `*` the one thing that the policy stands on. */
+const WITHOUT_RESOURCE: Record<string, string> = {
+  'ecr:GetAuthorizationToken': 'a token is for a registry, which is the account',
+  'ec2:AssignPrivateIpAddresses': 'Lambda makes the interfaces of a function: they have no names before',
+  'ec2:CreateNetworkInterface': 'the same',
+  'ec2:DeleteNetworkInterface': 'the same',
+  'ec2:UnassignPrivateIpAddresses': 'the same',
+  'ec2:DescribeNetworkInterfaces': 'IAM knows no resources for it',
+  'ec2:DescribeSubnets': 'IAM knows no resources for it',
+};
+/** Resources whose policy is about themselves. */
+const OF_ITSELF = ['AWS::KMS::Key'];
+
+describe.each(VARIANTS)('%s', (variant) => {
+  const statements = allowedIn(variant);
+
+  test('there are statements to look at, in roles and in what they are for', () => {
+    expect(statements.length).toBeGreaterThan(20);
+    expect(new Set(statements.map(({ type }) => type))).toContain('AWS::IAM::Policy');
+    expect(new Set(statements.map(({ type }) => type))).toContain('AWS::KMS::Key');
+  });
+
+  test('no action is a pattern', () => {
+    expect(statements.filter(({ actions }) => actions.some((action) => action.includes('*')))).toEqual([]);
+  });
+
+  test('no statement is for every resource but where IAM knows none', () => {
+    const everywhere = statements.filter(
+      ({ type, resources }) => !OF_ITSELF.includes(type) && resources.some((resource) => resource === '*'),
+    );
+    const unexplained = everywhere.filter(({ actions }) =>
+      actions.some((action) => !(action in WITHOUT_RESOURCE)),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
+  test('what is for part of a service names which part', () => {
+    const texts = statements.flatMap(({ resources }) => resources.map((one) => JSON.stringify(one)));
+    // an ARN with a pattern in place of its service, account or kind
+    expect(
+      texts.filter((text) =>
+        /arn:aws:\*|:\*:\*|:(foundation-model|secret|function|key|log-group)[:/]\*/.test(text),
+      ),
+    ).toEqual([]);
+  });
+
+  test('nobody is let in from everywhere', () => {
+    expect(statements.filter(({ principals }) => principals.includes('*'))).toEqual([]);
+  });
+
+  test('no policy of AWS is attached: what they allow is not ours to bound', () => {
+    const attached = resourcesOf(variant, 'AWS::IAM::Role').filter(
+      ([, { Properties }]) => Properties['ManagedPolicyArns'] !== undefined,
+    );
+    expect(attached).toEqual([]);
+  });
+});
+
+const MODELS = (variant: string) =>
+  allowedIn(variant)
+    .filter(({ actions }) => actions.includes('bedrock:InvokeModel'))
+    .map(({ where, resources }) => ({ where, text: JSON.stringify(resources) }));
+
+test('only the models of the deployment can be asked, in the regions that their profiles route to', () => {
+  const [api, ...others] = MODELS('the example');
+  expect(others.length).toBeGreaterThan(0);
+  for (const { text } of [api!, ...others]) {
+    expect(text).toContain('inference-profile/apac.anthropic.claude-sonnet-4-20250514-v1:0');
+    for (const region of ['ap-northeast-2', 'ap-northeast-1', 'ap-south-1'])
+      expect(text).toContain(`bedrock:${region}::foundation-model/anthropic.claude-sonnet-4-20250514-v1:0`);
+    expect(text).toContain('foundation-model/amazon.titan-embed-text-v2:0');
+    expect(text).not.toContain('us-east-1');
+  }
+  const text = MODELS('models of every kind')[0]!.text;
+  expect(text).toContain('bedrock:::foundation-model/anthropic.claude-sonnet-4-20250514-v1:0');
+  expect(text).toContain('foundation-model/amazon.nova-lite-v1:0');
+  expect(text).toContain('application-inference-profile/abcdefghijkl');
+});
+
+test('Temporal may invoke the worker under its id from outside, and do nothing else', () => {
+  const ofInvoker = (type: string) =>
+    resourcesOf('functions that answer', type).filter(([id]) => id.startsWith('functions/Invoker'));
+  const role = JSON.stringify(ofInvoker('AWS::IAM::Role'));
+  expect(role).toContain('"sts:ExternalId":"vouch-example"');
+  expect(role).toContain('role/wci-lambda-invoke');
+  const policies = JSON.stringify(ofInvoker('AWS::IAM::Policy'));
+  expect(policies.match(/"Action":/g)).toHaveLength(1);
+  expect(policies).toMatch(/"Action":\["lambda:GetFunction","lambda:InvokeFunction"\]/);
+});
