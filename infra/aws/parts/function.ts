@@ -61,7 +61,7 @@ export function functionOf(
     architecture: Architecture.X86_64,
     code: Code.fromAsset(config.package),
     handler,
-    role: role.withoutPolicyUpdates(),
+    role,
     memorySize: memory,
     timeout: Duration.seconds(timeoutSeconds),
     reservedConcurrentExecutions: atOnce,

@@ -23,6 +23,18 @@ describe.each(VARIANTS)('%s', (variant) => {
     expect(new Set(statements.map(({ type }) => type))).toContain('AWS::KMS::Key');
   });
 
+  test('whatever answers may search and ask models, and nothing else may', () => {
+    const may = (action: string) =>
+      statements
+        .filter(({ type, actions }) => type === 'AWS::IAM::Policy' && actions.includes(action))
+        .map(({ where }) => where.replace(/Role(DefaultPolicy)?[0-9A-F]{8}$|RoleDefaultPolicy.*$/, ''))
+        .sort();
+    const answering = ['api/ApiTaskTask', 'workers/WorkerTaskTask'];
+    if (variant.startsWith('functions')) answering.splice(1, 0, 'functions/Worker');
+    expect(may('bedrock:InvokeModel')).toEqual(answering);
+    expect(may('es:ESHttpPost')).toEqual(answering);
+  });
+
   test('no action is a pattern', () => {
     expect(statements.filter(({ actions }) => actions.some((action) => action.includes('*')))).toEqual([]);
   });
