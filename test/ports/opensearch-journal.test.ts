@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createOpenSearchEventJournal, type OpenSearchConnection } from '../../adapters/opensearch/index.js';
 import type { JournalEntry, QueryEvent } from '../../contract/events.js';
 import type { EventJournal } from '../../ports/notifier.js';
+import { until } from '../support/wait.js';
 import { notice } from './builders.js';
 import { eventJournalSuite } from './event-journal-suite.js';
 import { cluster } from './opensearch-cluster.js';
@@ -51,10 +52,15 @@ test('a reader in another process than three writers, one of them killed, sees e
       seen.push(...entries);
       return entries.length;
     };
-    while (first.child.exitCode === null || second.child.exitCode === null || killed.noted.length < 20) {
-      await read();
-      for (const { child, errors } of writers) if (child.exitCode) throw new Error(errors());
-    }
+    await until(
+      async () => {
+        await read();
+        for (const { child, errors } of writers) if (child.exitCode) throw new Error(errors());
+        return first.child.exitCode === 0 && second.child.exitCode === 0 && killed.noted.length >= 20;
+      },
+      () =>
+        `two writers end and the third has noted 20; they have ${writers.map(({ noted }) => noted.length).join(', ')}`,
+    );
     killed.child.kill('SIGKILL');
     await Promise.all(writers.map(({ ended }) => ended));
     while ((await read()) > 0);

@@ -9,6 +9,7 @@ import {
 import { loadConfig } from '../../config/load-config.js';
 import { PortError } from '../../ports/port-error.js';
 import { startPrivateOpenSearch, type PrivateOpenSearch } from '../support/opensearch.js';
+import { until } from '../support/wait.js';
 import { notice, outcome } from './builders.js';
 
 jest.setTimeout(300_000);
@@ -19,13 +20,16 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.stop());
 
-/** Does something again until it succeeds, as an activity does; every failure must be one that may pass. */
+/** Longer than the cluster takes to start on a busy machine. */
+const AWAY_MS = 200_000;
+
+/** Does something again until it succeeds, as an activity does; every failure must be one that passes in time. */
 async function retrying<T>(work: () => Promise<T>, failures: string[]): Promise<T> {
-  for (;;) {
+  for (const giveUpAt = Date.now() + AWAY_MS; ;) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof PortError && error.retryable)) throw error;
+      if (!(error instanceof PortError && error.retryable) || Date.now() > giveUpAt) throw error;
       failures.push(error.kind);
       await sleep(200);
     }
@@ -74,13 +78,22 @@ test('a cluster that is killed in the middle of writing loses nothing and double
     writeTurns(),
     writeBlobs(),
   ]);
-  while (done.notices < 20 || done.turns < 5 || done.hashes.length < 2) await sleep(50);
-  await server.kill();
-  const before = { ...done, blobs: done.hashes.length };
-  await sleep(1_000);
-  await server.start();
-  while (done.notices < before.notices + 20 || done.hashes.length < before.blobs + 2) await sleep(50);
-  going = false;
+  const written = (notices: number, turns: number, blobs: number) =>
+    until(
+      () => done.notices >= notices && done.turns >= turns && done.hashes.length >= blobs,
+      () =>
+        `enough is written; it is ${done.notices} notices, ${done.turns} turns, ${done.hashes.length} blobs`,
+    );
+  try {
+    await written(20, 5, 2);
+    await server.kill();
+    const before = { ...done, blobs: done.hashes.length };
+    await sleep(1_000);
+    await server.start();
+    await written(before.notices + 20, before.turns, before.blobs + 2);
+  } finally {
+    going = false;
+  }
   await writing;
 
   expect(failures.length).toBeGreaterThan(0);

@@ -10,6 +10,7 @@ import type { PortError } from '../../ports/port-error.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { startPrivateOpenSearch, type PrivateOpenSearch } from '../support/opensearch.js';
 import { testEmbedder } from '../support/test-embedder.js';
+import { until } from '../support/wait.js';
 import { document } from './builders.js';
 
 jest.setTimeout(300_000);
@@ -50,10 +51,6 @@ function startWriter(prefix: string, collection: string, count: number) {
   return { child, stored, ended };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
 /** Every document that is listed has both its chunks, of one edition. */
 async function expectWhole(index: SearchIndex): Promise<string[]> {
   const listed = (await index.listDocuments({ limit: 10_000 })).map(({ id }) => id);
@@ -76,7 +73,7 @@ test('two processes write at once, and nothing is lost', async () => {
 
 test('kill -9 of a writer loses nothing that was stored and leaves no half document', async () => {
   const { child, stored, ended } = startWriter('killed', 'a', 100_000);
-  await until(() => stored.length >= 10);
+  await until(() => stored.length >= 10, 'ten documents are stored');
   child.kill('SIGKILL');
   await ended;
   const index = openIndex('killed');

@@ -4,6 +4,7 @@ import {
   type OpenSearchConnection,
 } from '../../adapters/opensearch/index.js';
 import { storeOf } from '../../adapters/opensearch/store.js';
+import { until } from '../support/wait.js';
 import { json, loopback } from './opensearch-loopback.js';
 
 const { startServer, connect } = loopback();
@@ -56,21 +57,17 @@ function change(state: { version: number }, connection: OpenSearchConnection): v
   storeOf(connection).changed();
 }
 
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
 test('a count that a change overtakes is not remembered for the content after it', async () => {
   const { state, counted, connection, hold, release } = await startCounting();
   const statistics = createOpenSearchTermStatistics(connection);
   const count = async (...terms: string[]) => (await statistics.documentFrequencies({ terms })).frequencies;
   hold();
   const overtaken = count('travel');
-  await until(() => counted.length === 1);
+  await until(() => counted.length === 1, 'count 1 is asked for');
   change(state, connection);
   state.frequency = 3;
   const after = count('other');
-  await until(() => counted.length === 2);
+  await until(() => counted.length === 2, 'count 2 is asked for');
   release();
   expect((await overtaken).get('travel')).toBe(0);
   expect((await after).get('other')).toBe(3);
@@ -85,10 +82,10 @@ test('what was known when it was asked for stays known while the rest is counted
   await count('travel');
   hold();
   const overtaken = count('travel', 'train');
-  await until(() => counted.length === 2);
+  await until(() => counted.length === 2, 'count 2 is asked for');
   change(state, connection);
   const after = count('other');
-  await until(() => counted.length === 3);
+  await until(() => counted.length === 3, 'count 3 is asked for');
   release();
   await after;
   expect(Object.fromEntries(await overtaken)).toEqual({ travel: 3, train: 3 });
