@@ -172,6 +172,25 @@ test('spans say what conventions ask for', () => {
   });
 });
 
+test('a turn with tools of the client is traced as well', async () => {
+  const traceId = 'd'.repeat(32);
+  const body = { model: MODEL, messages: [{ role: 'user', content: 'Hello' }] };
+  await call(stack, 'POST', '/v1/chat/completions', body, { traceparent: `00-${traceId}-${SENDER}-01` });
+  const [turn, chat] = ['RunWorkflow:chatTurn', `chat ${MODEL}`];
+  await until(
+    () => named(turn, traceId).length > 0 && named('POST /v1/chat/completions', traceId).length > 0,
+    seen,
+  );
+  const [line = []] = named(chat, traceId).map(lineOf);
+  expect(line[0]).toBe(`vouch-worker ${chat}`);
+  expect(line.slice(2)).toEqual([
+    `vouch-worker ${turn}`,
+    'vouch-api StartWorkflow:chatTurn',
+    'vouch-api POST /v1/chat/completions',
+    SENDER,
+  ]);
+});
+
 test('a webhook is a trace of its own', async () => {
   const delivered = () => collector.spans.find(({ name }) => name === 'RunActivity:attemptWebhook');
   const ended = () => collector.spans.some(({ name }) => name === 'RunWorkflow:deliverWebhook');
