@@ -4,7 +4,7 @@
  * after `npm ci && npm run build` in the root.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 /** Lambda refuses more, unpacked, with the layer for secrets, which takes less than 20 MB. */
@@ -44,7 +44,8 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(join(target, 'dist'), { recursive: true });
 for (const folder of OURS.filter((name) => existsSync(join(root, 'dist', name))))
   cpSync(join(root, 'dist', folder), join(target, 'dist', folder), { recursive: true, filter: wanted });
-cpSync(join(root, 'package.json'), join(target, 'package.json'));
+// without a name: tools that look for packages would find ours twice
+writeFileSync(join(target, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
   cwd: root,
   encoding: 'utf8',
