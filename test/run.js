@@ -4,14 +4,14 @@
  * The last line is `N passed, N failed`: tests, and each static check as one.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
 mkdirSync(join(scratch, 'said'));
-const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+const jest = [process.execPath, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
 /** Suites on the time-skipping server: they disturb each other, so they run one after the other. */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
 
@@ -70,10 +70,9 @@ async function check(name) {
   return ok;
 }
 
-async function suites(name, args, options) {
+async function suites(name, command, options) {
   const file = join(scratch, `${name.replaceAll(' ', '-')}.json`);
-  const jestArgs = [...args, '--passWithNoTests', '--json', `--outputFile=${file}`];
-  const code = await run(name, [process.execPath, jest, ...jestArgs], options);
+  const code = await run(name, [...command, '--passWithNoTests', '--json', `--outputFile=${file}`], options);
   try {
     const result = JSON.parse(readFileSync(file, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
@@ -140,13 +139,21 @@ async function serversAndTime() {
     count('servers for the tests', 0, 1);
     return false;
   }
-  await suites('tests that skip time', [`--testPathPatterns=${TIME_SUITES}`, '--runInBand']);
+  await suites('tests that skip time', [...jest, `--testPathPatterns=${TIME_SUITES}`, '--runInBand']);
   return true;
 }
 
+/** What describes the installation on AWS is a package of its own, so that others need not install its library. */
+async function describedOnAws() {
+  const npm = ['npm', '--prefix', 'infra/aws'];
+  if (!existsSync(join(root, 'infra/aws/node_modules')))
+    await run('packages for AWS', [...npm, 'ci', '--ignore-scripts']);
+  await suites('tests of what describes AWS', [...npm, 'test', '--']);
+}
+
 if (await check('build')) {
-  const [ready] = await Promise.all([serversAndTime(), checks()]);
-  const others = ['--testPathIgnorePatterns', TIME_SUITES, '--maxWorkers=2'];
+  const [ready] = await Promise.all([serversAndTime(), checks().then(describedOnAws)]);
+  const others = [...jest, '--testPathIgnorePatterns', TIME_SUITES, '--maxWorkers=2'];
   if (ready) await suites('tests', others, { live: true });
 }
 finish();

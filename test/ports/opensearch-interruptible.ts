@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** What to wait for among the requests of the interruptible process. */
-export type Moment = (request: Sent) => boolean;
+type Moment = (request: Sent) => boolean;
 
 /**
  * Processes over one fresh store for each test. All requests of the interruptible one pass a proxy, where others can do
