@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
 mkdirSync(join(scratch, 'said'));
 const jest = [process.execPath, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
+/** What describes the installation on AWS is a package of its own, so that others need not install its library. */
+const awsNpm = ['npm', '--prefix', 'infra/aws'];
 /** Suites on the time-skipping server: they disturb each other, so they run one after the other. */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
 
@@ -126,8 +128,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   });
 
 async function checks() {
+  if (!existsSync(join(root, 'infra/aws/node_modules')))
+    await run('packages for AWS', [...awsNpm, 'ci', '--ignore-scripts']);
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   for (const name of Object.keys(scripts).filter((script) => script.startsWith('check:'))) await check(name);
+  await suites('tests of what describes AWS', [...awsNpm, 'test', '--']);
 }
 
 /** Everything that uses one processor at a time. @returns whether the servers are in place */
@@ -143,16 +148,8 @@ async function serversAndTime() {
   return true;
 }
 
-/** What describes the installation on AWS is a package of its own, so that others need not install its library. */
-async function describedOnAws() {
-  const npm = ['npm', '--prefix', 'infra/aws'];
-  if (!existsSync(join(root, 'infra/aws/node_modules')))
-    await run('packages for AWS', [...npm, 'ci', '--ignore-scripts']);
-  await suites('tests of what describes AWS', [...npm, 'test', '--']);
-}
-
 if (await check('build')) {
-  const [ready] = await Promise.all([serversAndTime(), checks().then(describedOnAws)]);
+  const [ready] = await Promise.all([serversAndTime(), checks()]);
   const others = [...jest, '--testPathIgnorePatterns', TIME_SUITES, '--maxWorkers=2'];
   if (ready) await suites('tests', others, { live: true });
 }

@@ -14,9 +14,6 @@ interface Sent {
   body: string;
 }
 
-/** What to wait for among the requests of the interruptible process. */
-type Moment = (request: Sent) => boolean;
-
 /**
  * Processes over one fresh store for each test. All requests of the interruptible one pass a proxy, where others can do
  * something before one of them arrives.
