@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import type { NewKey } from '../../contract/keys.js';
 import type { QueryView } from '../../contract/query.js';
 import type { SecurityEntry } from '../../contract/security.js';
+import type { Delivery } from '../../contract/webhooks.js';
 import { AUDIENCE, startIssuer, type TestIssuer } from '../support/oidc-issuer.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import { Fault } from '../support/model-servers/replies.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
+import { eventually } from '../support/wait.js';
 import { vouch } from './program.js';
 import { stackFolder, type Stack, type StackFolder } from './stack.js';
 import { MODEL_ANSWERS } from './tours/model-stories.js';
@@ -20,6 +22,9 @@ jest.setTimeout(240_000);
 const QUESTION = 'How many days of annual leave do I have?';
 const random = () => randomBytes(18).toString('hex');
 const encryptionKey = randomBytes(32).toString('base64');
+/** Secrets that stand within a setting beside what is none. */
+const mailPassword = random();
+const collectorToken = random();
 
 const SETTINGS = {
   OPENAI_API_KEY: `sk-${random()}`,
@@ -27,7 +32,10 @@ const SETTINGS = {
   VOUCH_OPENSEARCH_PASSWORD: random(),
   VOUCH_ENCRYPTION_KEYS: `2026-11:${encryptionKey}`,
   AWS_SECRET_ACCESS_KEY: random(),
+  VOUCH_OIDC_CLIENT_SECRET: random(),
 };
+/** What they are sent to is away: errors are where secrets get out. */
+const AWAY = '127.0.0.1:9';
 
 let issuer: TestIssuer;
 let models: ModelServer;
@@ -42,6 +50,8 @@ const answers: string[] = [];
 
 beforeAll(async () => {
   canaries.set('the encryption key alone', encryptionKey);
+  canaries.set('the password of the mail server', mailPassword);
+  canaries.set('the token of the collector', collectorToken);
   dataDir = mkdtempSync(join(tmpdir(), 'vouch-canaries-'));
   issuer = await startIssuer();
   models = await startOpenAiServer();
@@ -52,12 +62,19 @@ beforeAll(async () => {
     VOUCH_AUTH: 'required',
     VOUCH_OIDC_ISSUER: issuer.url,
     VOUCH_OIDC_AUDIENCE: AUDIENCE,
+    VOUCH_OIDC_CLIENT_ID: 'vouch-web',
+    VOUCH_SMTP_URL: `smtp://vouch:${mailPassword}@${AWAY}`,
+    VOUCH_MAIL_FROM: 'vouch@example.org',
+    VOUCH_MAIL_TO: '*:desk@example.org',
+    VOUCH_WEBHOOK_ALLOW: '127.0.0.1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${AWAY}`,
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${collectorToken}`,
     VOUCH_REASONER: 'llm',
     VOUCH_CHAT_MODEL_PROVIDER: 'openai',
     VOUCH_CHAT_MODEL: 'example-model',
     OPENAI_BASE_URL: models.url,
     VOUCH_WEB_SEARCH: 'tavily',
-    VOUCH_TAVILY_URL: 'http://127.0.0.1:9',
+    VOUCH_TAVILY_URL: `http://${AWAY}`,
     VOUCH_LOG_LEVEL: 'debug',
   };
   folder = await stackFolder(settings);
@@ -125,6 +142,15 @@ test('questions are asked and decided, and much goes wrong', async () => {
   for (const one of [token, expired, foreign])
     canaries.set(`signature of ${one.slice(-8)}`, one.split('.')[2] ?? '');
 
+  const hook = await send<{ id: string; secret: string }>('POST', '/v1/webhooks', admin, {
+    url: `http://${AWAY}/hook`,
+  });
+  answers.pop(); // the one place where this secret is shown
+  canaries.set('the secret of a webhook', hook.body.secret);
+  canaries.set('the secret of a webhook, without its prefix', hook.body.secret.replace(/^whsec_/, ''));
+  await send('GET', '/v1/webhooks', admin);
+  await signIn();
+
   const asked = await send<QueryView>('POST', '/v1/queries', token, strict);
   expect(asked.body.stage).toBe('reviewing');
   const request = asked.body.requests[0]!.id;
@@ -170,9 +196,31 @@ test('questions are asked and decided, and much goes wrong', async () => {
   await send('GET', '/v1/keys', admin);
   const log = await send<{ items: SecurityEntry[] }>('GET', '/v1/security-log?limit=200', admin);
   expect(new Set(log.body.items.map(({ type }) => type))).toEqual(
-    new Set(['key_created', 'key_revoked', 'sign_in_refused', 'access_refused', 'decision_refused']),
+    new Set([
+      ...['key_created', 'key_revoked', 'webhook_changed', 'signed_in'],
+      ...['sign_in_refused', 'access_refused', 'decision_refused'],
+    ]),
+  );
+  await eventually(
+    () => send<{ items: Delivery[] }>('GET', `/v1/webhooks/${hook.body.id}/deliveries`, admin),
+    ({ body }) => body.items.some(({ attempts }) => attempts > 0),
   );
 });
+
+/** With a key, as a browser does; its cookie is a secret, too. */
+async function signIn(): Promise<void> {
+  const response = await fetch(`${stack.url}/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key: admin }),
+  });
+  expect(response.status).toBe(201);
+  answers.push(await response.text());
+  const [cookie] = response.headers.getSetCookie();
+  const session = /=([^;]+)/.exec(cookie ?? '')?.[1];
+  expect(session).toBeDefined();
+  canaries.set('the cookie of a session', decodeURIComponent(session!));
+}
 
 test('no canary is in what was answered or printed', () => {
   expect(answers.length).toBeGreaterThan(20);
