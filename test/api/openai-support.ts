@@ -32,6 +32,11 @@ export async function collect(stream: AsyncIterable<OpenAI.ChatCompletionChunk>)
   return joined(chunks);
 }
 
+/** Without `created`: until a worker has taken a query up, it is the time of the API. */
+export function timeless({ chunks, ...rest }: ReturnType<typeof joined>) {
+  return { ...rest, chunks: chunks.map((chunk) => ({ ...chunk, created: 0 })) };
+}
+
 export function joined(chunks: OpenAI.ChatCompletionChunk[]) {
   const deltas = chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta));
   return {

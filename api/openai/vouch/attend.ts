@@ -53,11 +53,9 @@ export async function attend(parts: Parts, attended: Attended, call: Attending):
     if (settled) break;
   }
   const reply = await read(parts, status, settled, call);
-  const { id, created } = headOf(attended);
   const completion: ChatCompletion = {
-    id,
+    ...headOf({ ...attended, status }),
     object: 'chat.completion',
-    created,
     model: call.request.model,
     choices: [{ index: 0, message: messageOf(reply), logprobs: null, finish_reason: finishOf(reply) }],
     usage: reply.usage,
@@ -140,7 +138,10 @@ async function read(
   return settled ? replyOf(view, settled, baseUrl) : waitingReply(view, baseUrl);
 }
 
-/** What all chunks of a completion have in common: the same whenever it is told. */
+/**
+ * What all of a completion has in common. The id is the same whenever it is told; the time of a stream may differ by a second
+ * from that of the same stream told later: before a worker takes a query up, only the API can tell when it was begun.
+ */
 function headOf({ status, stream: name }: Attended): Pick<ChatCompletion, 'id' | 'created'> {
   const turn = name === status.id ? '' : `.${name.split('.').at(-1)}`;
   return { id: `chatcmpl-${status.id}${turn}`, created: Math.floor(Date.parse(status.createdAt) / 1000) };
