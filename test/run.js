@@ -1,6 +1,5 @@
 /**
- * `npm test`: builds, runs every static check and every test. The checks need one processor: what else needs no more is
- * done beside them, getting the servers of the tests and the tests that run one after the other.
+ * `npm test`: builds, then runs every static check and, beside them, every test.
  * The last line is `N passed, N failed`: tests, and each static check as one.
  */
 import { spawn } from 'node:child_process';
@@ -16,6 +15,9 @@ const jest = [process.execPath, join(root, 'node_modules', 'jest', 'bin', 'jest.
 const awsNpm = ['npm', '--prefix', 'infra/aws'];
 /** Suites on the time-skipping server: they disturb each other, so they run one after the other. */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
+
+/** One more than there are processors on a small machine: tests of whole processes wait much of their time. */
+const WORKERS = 3;
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -135,22 +137,20 @@ async function checks() {
   await suites('tests of what describes AWS', [...awsNpm, 'test', '--']);
 }
 
-/** Everything that uses one processor at a time. @returns whether the servers are in place */
-async function serversAndTime() {
+/** Everything that needs servers; what skips time first, on a machine that has little else to do. */
+async function tests() {
   try {
     await prepareServers();
   } catch (error) {
     console.error(error.message);
     count('servers for the tests', 0, 1);
-    return false;
+    return;
   }
   await suites('tests that skip time', [...jest, `--testPathPatterns=${TIME_SUITES}`, '--runInBand']);
-  return true;
+  await suites('tests', [...jest, '--testPathIgnorePatterns', TIME_SUITES, `--maxWorkers=${WORKERS}`], {
+    live: true,
+  });
 }
 
-if (await check('build')) {
-  const [ready] = await Promise.all([serversAndTime(), checks()]);
-  const others = [...jest, '--testPathIgnorePatterns', TIME_SUITES, '--maxWorkers=2'];
-  if (ready) await suites('tests', others, { live: true });
-}
+if (await check('build')) await Promise.all([tests(), checks()]);
 finish();
