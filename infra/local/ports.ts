@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /** A port that something is about to listen on, and the setting that chose it. */
@@ -45,13 +46,28 @@ const FREE_TO = 32_000;
 const FREE_TRIES = 100;
 
 /**
- * A port of the loopback interface that nobody listens on now.
+ * A port of the loopback interface that nobody listens on now, and that no other caller of this function is given, in
+ * whichever process, while this process lives: what is to listen there may take its time, or be started again.
  * @throws when none is found
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < FREE_TRIES; tries++) {
     const port = randomInt(FREE_FROM, FREE_TO);
-    if ((await tryListening({ host: '127.0.0.1', port })) === undefined) return port;
+    if ((await reserve(port)) && (await tryListening({ host: '127.0.0.1', port })) === undefined) return port;
   }
   throw new Error('no free port of the loopback interface was found');
+}
+
+/** Holds the UDP port of the same number, which only one can do and which ends with the process, however it ends. */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const holder = createSocket('udp4').unref();
+    holder.once('error', () => {
+      holder.close();
+      resolve(false);
+    });
+    holder.bind({ address: '127.0.0.1', port, exclusive: true }, () => {
+      resolve(true);
+    });
+  });
 }

@@ -59,7 +59,9 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
     start: async (...args) => {
       output = '';
       const child = spawn(process.execPath, [resolve('bin/vouch.js'), 'up', ...args], { env });
+      let over = false;
       const ended = new Promise<number | null>((done) => child.once('exit', done));
+      void ended.then(() => (over = true));
       // a second one would force it
       let interrupted = false;
       interrupt = () => {
@@ -70,11 +72,10 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
         stream.on('data', (data: Buffer) => (output += data.toString()));
       const pid = (name: string) =>
         Number.parseInt(readFileSync(join(dataDir, 'run', `${name}.pid`), 'utf8'), 10);
-      await until(
-        () => ready(url),
-        () => `the stack did not become ready:\n${output}`,
-        120_000,
-      );
+      const told = () => `the stack did not become ready:\n${output}`;
+      await until(async () => over || (await ready(url)), told, 120_000);
+      // another program may have answered
+      if (over) throw new Error(told());
       return {
         url,
         env,

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { wantedPorts } from '../../../infra/local/bring-up.js';
-import { portProblems } from '../../../infra/local/ports.js';
+import { freePort, portProblems } from '../../../infra/local/ports.js';
 import { UP_TEXTS } from '../../../infra/local/texts.js';
 import { loadConfig } from '../../../config/load-config.js';
 
@@ -52,4 +52,9 @@ test('with a server of somebody else only the API needs a port', () => {
     wantedPorts(loadConfig(env)).map(({ setting }) => setting);
   expect(settings({})).toEqual(['VOUCH_API_PORT', 'VOUCH_TEMPORAL_PORT', 'VOUCH_TEMPORAL_UI_PORT']);
   expect(settings({ VOUCH_TEMPORAL_ADDRESS: 'temporal.example:7233' })).toEqual(['VOUCH_API_PORT']);
+});
+
+test('a free port is given to one asker only, though nobody listens on it yet', async () => {
+  const ports = await Promise.all(Array.from({ length: 300 }, freePort));
+  expect(new Set(ports).size).toBe(ports.length);
 });
