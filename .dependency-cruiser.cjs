@@ -45,7 +45,7 @@ const layers = {
   ],
 };
 
-const ours = `^(${[...Object.keys(layers), 'infra', 'test', 'bench'].join('|')})/`;
+const ours = `^(${[...Object.keys(layers), 'infra', 'test', 'bench', 'chaos'].join('|')})/`;
 
 /** Files that choose adapters, or that exist to be looked up by name. */
 const mains = '^(api|cli|worker)/main\\.ts$';
@@ -91,8 +91,8 @@ module.exports = {
     {
       name: 'no-test-code-in-product',
       severity: 'error',
-      from: { pathNot: '^(test|bench)/' },
-      to: { path: '^(test|bench)/' },
+      from: { pathNot: '^(test|bench|chaos)/' },
+      to: { path: '^(test|bench|chaos)/' },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
