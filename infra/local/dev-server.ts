@@ -3,11 +3,11 @@ import type { Config } from '../../config/load-config.js';
 import type { ProcessSpec } from './managed-process.js';
 
 /**
- * Dynamic configuration of the local server. Its defaults are made for clusters of many shards: with the single
+ * Dynamic configuration of the local server, each value as JSON. Its defaults are made for clusters of many shards: with the single
  * shard of a local server every dispatched step would wait about 50 ms for the poll limiter, and a short timer a
  * second for the next look at the timer queue.
  */
-const DYNAMIC_CONFIG: Record<string, string> = {
+export const LOCAL_DYNAMIC_CONFIG: Readonly<Record<string, string>> = {
   'history.transferProcessorMaxPollRPS': '2000',
   'history.timerProcessorMaxPollRPS': '2000',
   'history.visibilityProcessorMaxPollRPS': '2000',
@@ -15,6 +15,9 @@ const DYNAMIC_CONFIG: Record<string, string> = {
   'matching.numTaskqueueReadPartitions': '1',
   'matching.numTaskqueueWritePartitions': '1',
   'system.enableActivityEagerExecution': 'true',
+  // Tenants take turns with what waits (temporal/priority.ts); a server without these starts what came first.
+  'matching.useNewMatcher': 'true',
+  'matching.enableFairness': 'true',
   // A request may be answered by many people at once; the default lets 10 updates of a workflow be in flight.
   'history.maxInFlightUpdates': '1000',
   // Open requests stand in the memo, at most 8,000 characters of them; the default warns above 2 kB.
@@ -26,7 +29,10 @@ const SQLITE_PRAGMAS = ['journal_mode=wal', 'synchronous=normal'];
 
 /** Arguments of `temporal server start-dev` shared by the local stack, the tests and the benchmark. */
 export const DEV_SERVER_ARGUMENTS: readonly string[] = [
-  ...Object.entries(DYNAMIC_CONFIG).flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${value}`]),
+  ...Object.entries(LOCAL_DYNAMIC_CONFIG).flatMap(([key, value]) => [
+    '--dynamic-config-value',
+    `${key}=${value}`,
+  ]),
   ...SQLITE_PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma]),
 ];
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { PidFile } from './pid-file.js';
+import type { SystemUser } from './programs/run-program.js';
 
 /** A program of the stack and how it is started. */
 export interface ProcessSpec {
@@ -11,6 +12,12 @@ export interface ProcessSpec {
   env: NodeJS.ProcessEnv;
   /** How long it may take to stop before it is killed, ms. */
   stopMs: number;
+  /** The signal that asks it to stop; SIGTERM when left out. */
+  stopSignal?: NodeJS.Signals;
+  /** Whom it runs as; only root may choose. */
+  user?: SystemUser | undefined;
+  /** Called right before every start, when no earlier one of its processes runs. */
+  prepare?: () => void;
 }
 
 /** Told about a process that ended without being asked to. */
@@ -57,12 +64,14 @@ export class ManagedProcess {
 
   start(): void {
     this.#startedAt = Date.now();
+    this.spec.prepare?.();
     // A file and not a pipe: the process must survive us, whatever happens.
     const log = openSync(this.logFile, 'a');
     const child = spawn(this.spec.command, this.spec.args, {
       env: this.spec.env,
       stdio: ['ignore', log, log],
       detached: true,
+      ...this.spec.user,
     });
     closeSync(log);
     this.#child = child;
@@ -94,7 +103,7 @@ export class ManagedProcess {
     const child = this.#child;
     if (!child) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
+    child.kill(this.spec.stopSignal ?? 'SIGTERM');
     const killer = setTimeout(() => child.kill('SIGKILL'), this.spec.stopMs);
     await gone;
     clearTimeout(killer);

@@ -10,6 +10,19 @@ import { PidFile } from './pid-file.js';
 /** In the order in which leftovers are stopped: the server last, so that the others can still say goodbye. */
 const NAMES = ['api', 'worker', 'temporal'] as const;
 
+/** How one of our programs is started; its process is called as the program is when it has no name of its own. */
+export function ourProcess(
+  program: 'api' | 'worker',
+  options: Pick<ProcessSpec, 'env' | 'stopMs'> & { name?: string },
+): ProcessSpec {
+  return {
+    name: program,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(packageRoot(), 'dist', program, 'main.js')],
+    ...options,
+  };
+}
+
 /** The processes of one installation on one machine, in the order of their start. */
 export class Stack {
   readonly #processes: ManagedProcess[] = [];
@@ -46,18 +59,15 @@ export class Stack {
   #ours(name: 'api' | 'worker', stopMs: number): ProcessSpec {
     // with an address of their own the processes cannot tell any more that the server is the local one
     const uiUrl = temporalUiUrl(this.config);
-    return {
-      name,
-      command: process.execPath,
-      args: ['--enable-source-maps', join(packageRoot(), 'dist', name, 'main.js')],
+    return ourProcess(name, {
+      stopMs,
       env: {
         ...process.env,
         VOUCH_DATA_DIR: this.config.VOUCH_DATA_DIR,
         VOUCH_TEMPORAL_ADDRESS: temporalAddress(this.config),
         ...(uiUrl === undefined ? {} : { VOUCH_TEMPORAL_UI_URL: uiUrl }),
       },
-      stopMs,
-    };
+    });
   }
 
   #start(spec: ProcessSpec): ManagedProcess {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findOnPath } from './executables.js';
-import type { Way } from './obtain.js';
+import type { Way, WayContext } from './obtain.js';
 import { runProgram } from './run-program.js';
 import { PROGRAM_TEXTS } from './texts.js';
 
@@ -9,20 +9,35 @@ const MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
 /** Only against what hangs: three minutes of two free cores, half an hour of two busy ones. */
 const LIMIT_MS = 60 * 60_000;
 
-/** Builds Temporal’s CLI from its Go module; needs Go and a module proxy. Other Go settings are left as they are. */
-export const buildWithGo: Way = async ({ folder, env, language, report, signal }) => {
+/**
+ * Builds programs from their Go modules into the folder of the context; needs Go and a module proxy. Other Go settings are
+ * left as they are.
+ * @param packages with their versions, as `go install` takes them; all of one module
+ * @param what the name that is told of while it runs
+ * @param minutes how long it usually takes
+ */
+export async function goInstall(
+  packages: readonly string[],
+  { what, minutes }: { what: string; minutes: number },
+  { folder, env, language, report, signal }: WayContext,
+): Promise<void> {
   const go = findOnPath('go', env);
   if (!go) throw new Error('no `go` on the PATH');
   const building = (seconds: number) => {
-    report(PROGRAM_TEXTS.building[language]('Temporal', seconds));
+    report(PROGRAM_TEXTS.building[language](what, seconds, minutes));
   };
   building(0);
-  await runProgram(go, ['install', MODULE], {
+  await runProgram(go, ['install', ...packages], {
     cwd: folder,
     env: { ...env, GOBIN: folder },
     limitMs: LIMIT_MS,
     signal,
     onProgress: building,
   });
-  return join(folder, 'temporal');
+}
+
+/** Builds Temporal’s CLI. */
+export const buildWithGo: Way = async (context) => {
+  await goInstall([MODULE], { what: 'Temporal', minutes: 3 }, context);
+  return join(context.folder, 'temporal');
 };

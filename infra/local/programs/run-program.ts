@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
 
+/** A user of the system, by numbers. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
 interface RunOptions {
   cwd: string;
+  /** Whom it runs as; only root may choose. */
+  user?: SystemUser | undefined;
+  /** What it reads on its standard input; nothing when left out. */
+  input?: string;
   env: NodeJS.ProcessEnv;
   /** The program is killed after this time, ms. */
   limitMs: number;
@@ -24,13 +34,16 @@ export async function runProgram(
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...options.user,
     killSignal: 'SIGKILL',
     timeout: options.limitMs,
     ...(options.signal && { signal: options.signal }),
   });
   let output = '';
   const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000));
+  // one that ends without reading it says why itself
+  child.stdin.on('error', () => undefined).end(options.input ?? '');
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ticker = setInterval(() => options.onProgress?.(seconds()), 15_000);

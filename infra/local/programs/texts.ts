@@ -21,8 +21,10 @@ export const PROGRAM_TEXTS = {
     (reason: string) => `실패했습니다 (${reason}). 다음 방법을 시도합니다`,
   ),
   building: text(
-    (what: string, seconds: number) => `Building ${what} with Go: ${seconds} s (about 3 minutes, only once)`,
-    (what: string, seconds: number) => `Go로 ${what} 빌드 중: ${seconds}초 (약 3분, 처음 한 번만)`,
+    (what: string, seconds: number, minutes: number) =>
+      `Building ${what} with Go: ${seconds} s (about ${minutes} minutes, only once)`,
+    (what: string, seconds: number, minutes: number) =>
+      `Go로 ${what} 빌드 중: ${seconds}초 (약 ${minutes}분, 처음 한 번만)`,
   ),
   maven: text(
     (seconds: number) => `Fetching the Temporal test server with Maven: ${seconds} s`,
