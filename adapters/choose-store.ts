@@ -27,6 +27,7 @@ import {
   createOpenSearchRecordStore,
   createOpenSearchTermStatistics,
 } from './opensearch/index.js';
+import { connectS3, createS3BlobStore, movedBlobs } from './s3/index.js';
 
 /** Everything that is kept, opened together and closed together. */
 export interface Store {
@@ -46,7 +47,7 @@ export interface Store {
  * @throws PortError when the embedded store cannot be opened; a cluster is only asked when it is needed.
  */
 export function chooseStore(config: Config, observer?: CallObserver): Store {
-  const store = storeOf(config, observer);
+  const store = bytesInS3(config, storeOf(config, observer));
   return observer ? { ...store, index: observedIndex(store.index, observer, config.VOUCH_STORE) } : store;
 }
 
@@ -57,6 +58,23 @@ function storeOf(config: Config, observer: CallObserver | undefined): Store {
     case 'opensearch':
       return openSearch(config, chooseEmbedder(config, observer));
   }
+}
+
+/** With a bucket, what is large goes there; what was kept before there was one is still found. */
+function bytesInS3(config: Config, store: Store): Store {
+  if (!config.VOUCH_S3_BUCKET) return store;
+  const connection = connectS3(config);
+  return {
+    ...store,
+    blobs: movedBlobs(createS3BlobStore(connection), store.blobs),
+    close: async () => {
+      try {
+        await store.close();
+      } finally {
+        await connection.close();
+      }
+    },
+  };
 }
 
 function embedded(config: Config, embedder: Embedder | undefined): Store {

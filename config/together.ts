@@ -46,6 +46,16 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
     needs: ['VOUCH_OPENSEARCH_URL'],
   },
   {
+    because: 'VOUCH_BUILD_ID',
+    when: (s) => s['VOUCH_BUILD_ID'] !== undefined,
+    needs: ['VOUCH_DEPLOYMENT'],
+  },
+  ...['VOUCH_S3_ENDPOINT', 'VOUCH_S3_REGION', 'VOUCH_S3_KMS_KEY'].map((setting) => ({
+    because: setting,
+    when: (s: Given) => s[setting] !== undefined,
+    needs: ['VOUCH_S3_BUCKET'],
+  })),
+  {
     because: 'VOUCH_TEMPORAL_API_KEY',
     when: (s) => s['VOUCH_TEMPORAL_API_KEY'] !== undefined,
     needs: ['VOUCH_TEMPORAL_ADDRESS'],

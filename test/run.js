@@ -105,13 +105,15 @@ async function prepareServers() {
   const { findTemporalProgram } = await built('infra', 'local', 'temporal-program.js');
   const { findTestServer } = await built('infra', 'test-server', 'find-test-server.js');
   const { findOpenSearch } = await built('infra', 'opensearch', 'find-server.js');
+  const { findS3Server } = await built('infra', 'test-s3', 'find-s3-server.js');
   const { findChromium } = await built('infra', 'test-browser', 'find-chromium.js');
-  const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR, VOUCH_TEST_OPENSEARCH_URL } = process.env;
+  const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR, VOUCH_TEST_OPENSEARCH_URL, VOUCH_TEST_S3_URL } = process.env;
   const report = (line) => console.log(`  ${line}`);
   const program = await findTemporalProgram(loadConfig({ VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR }), report);
   console.log(`  Temporal server: ${program.path}`);
   console.log(`  Time-skipping server: ${await findTestServer(report)}`);
   console.log(`  OpenSearch: ${VOUCH_TEST_OPENSEARCH_URL ?? (await findOpenSearch(report)).folder}`);
+  console.log(`  S3: ${VOUCH_TEST_S3_URL ?? (await findS3Server(report)).archive}`);
   console.log(`  Chromium: ${findChromium()}`);
 }
 

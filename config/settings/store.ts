@@ -33,4 +33,38 @@ export const storeSettings = {
     .describe(
       'PEM file of the authority that signed the cluster’s certificate, when it is not a public one.',
     ),
+  VOUCH_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .optional()
+    .describe(
+      'Bucket in S3, or in a server that speaks its protocol, for uploaded documents and large payloads (docs/deploy.md). ' +
+        'Credentials come from the AWS environment. Unset: they are kept in the store.',
+    ),
+  VOUCH_S3_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/, 'letters, digits, . _ - and / between them')
+    .max(200)
+    .default('vouch')
+    .describe('What the keys of all objects begin with, so that installations can share a bucket.'),
+  VOUCH_S3_REGION: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Region of the bucket. Unset: `AWS_REGION`, or what the AWS environment names.'),
+  VOUCH_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (text) => !/^[^/]*\/\/[^/]*@/.test(text),
+      'no name and no password: credentials have variables of their own',
+    )
+    .optional()
+    .describe('Address of a server of one’s own that speaks the protocol of S3. Unset: AWS.'),
+  VOUCH_S3_KMS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Id or ARN of the KMS key that new objects are encrypted with. Unset: as the bucket is set up.',
+    ),
 };

@@ -11,6 +11,7 @@ import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import { Fault } from '../support/model-servers/replies.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
+import { startFaultyS3, type FaultyS3 } from '../support/s3-faults.js';
 import { eventually } from '../support/wait.js';
 import { vouch } from './program.js';
 import { stackFolder, type Stack, type StackFolder } from './stack.js';
@@ -31,6 +32,7 @@ const SETTINGS = {
   TAVILY_API_KEY: `tvly-${random()}`,
   VOUCH_OPENSEARCH_PASSWORD: random(),
   VOUCH_ENCRYPTION_KEYS: `2026-11:${encryptionKey}`,
+  AWS_ACCESS_KEY_ID: `AKIA${random()}`,
   AWS_SECRET_ACCESS_KEY: random(),
   VOUCH_OIDC_CLIENT_SECRET: random(),
 };
@@ -39,6 +41,7 @@ const AWAY = '127.0.0.1:9';
 
 let issuer: TestIssuer;
 let models: ModelServer;
+let s3: FaultyS3;
 let folder: StackFolder;
 let stack: Stack;
 let dataDir: string;
@@ -56,6 +59,7 @@ beforeAll(async () => {
   issuer = await startIssuer();
   models = await startOpenAiServer();
   models.script(reasoningScript(MODEL_ANSWERS));
+  s3 = await startFaultyS3(SETTINGS.AWS_SECRET_ACCESS_KEY);
   const settings = {
     ...SETTINGS,
     VOUCH_DATA_DIR: dataDir,
@@ -75,6 +79,8 @@ beforeAll(async () => {
     OPENAI_BASE_URL: models.url,
     VOUCH_WEB_SEARCH: 'tavily',
     VOUCH_TAVILY_URL: `http://${AWAY}`,
+    VOUCH_S3_BUCKET: 'canaries',
+    VOUCH_S3_ENDPOINT: s3.url,
     VOUCH_LOG_LEVEL: 'debug',
   };
   folder = await stackFolder(settings);
@@ -87,6 +93,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await folder.remove();
   await models.stop();
+  await s3.stop();
   await issuer.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -175,6 +182,13 @@ test('questions are asked and decided, and much goes wrong', async () => {
     policy: { cache: { ttlSeconds: 0 } },
   });
 
+  // the bucket refuses, and quotes what the request was signed with
+  s3.next(...Array.from({ length: 10 }, () => ({ status: 403, code: 'SignatureDoesNotMatch' })));
+  expect(await upload('refused.md', '# Refused')).toBe(503);
+  s3.reset();
+  expect(await upload('kept.md', '# Kept')).toBe(200);
+  expect(s3.requests.some((request) => request.startsWith('PUT '))).toBe(true);
+
   for (const bad of [expired, foreign, `${token}x`, `${admin}x`, `x${admin}`, admin.slice(0, -1)]) {
     expect((await send('GET', '/v1/me', bad)).status).toBe(401);
     expect((await send('POST', `/v1/queries?token=x`, bad, strict)).status).toBe(401);
@@ -206,6 +220,18 @@ test('questions are asked and decided, and much goes wrong', async () => {
     ({ body }) => body.items.some(({ attempts }) => attempts > 0),
   );
 });
+
+async function upload(name: string, text: string): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([text]), name);
+  const response = await fetch(`${stack.url}/v1/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}` },
+    body: form,
+  });
+  answers.push(await response.text());
+  return response.status;
+}
 
 /** With a key, as a browser does; its cookie is a secret, too. */
 async function signIn(): Promise<void> {

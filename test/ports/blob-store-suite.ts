@@ -26,7 +26,7 @@ const UNKNOWN = sha256(Buffer.from('unknown'));
 async function killedWriter(args: string[], blobs: number): Promise<{ put: string[]; done: string[] }> {
   const loader = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
   const program = join(__dirname, 'blob-writer.mjs');
-  const child = spawn(process.execPath, ['--import', loader, program, ...args]);
+  const child = spawn(process.execPath, ['--import', loader, program, ...args], { env: process.env });
   const said = { put: [] as string[], done: [] as string[] };
   let errors = '';
   child.stderr.on('data', (data) => (errors += String(data)));

@@ -4,10 +4,14 @@ import { PidFile } from '../pid-file.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 import { checkChromium, checkData, checkJava, checkNode, checkPorts, checkProgram } from './machine.js';
 import { checkOpenSearch } from './opensearch.js';
+import { checkS3 } from './s3.js';
 import { checkServices } from './services.js';
 import { DOCTOR_TEXTS, type DoctorTexts } from './texts.js';
 
-/** Looks at everything an installation needs, changes nothing, and says what is there and what to do. */
+/**
+ * Looks at everything an installation needs, and says what is there and what to do. It changes nothing; a bucket is tried
+ * with an object that it removes again.
+ */
 export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promise<Finding[]> {
   const node = checkNode(texts);
   let config: Config;
@@ -26,6 +30,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     await checkPorts(context),
     await checkProgram(context),
     ...(await checkOpenSearch(context)),
+    ...(await checkS3(context)),
     ...(await checkServices(context)),
     checkJava(context),
     checkChromium(context),

@@ -41,6 +41,11 @@ const en = {
       'Ask `GET _cluster/allocation/explain` why copies are not assigned; with status red, documents are missing.',
   },
   notTold: 'this account may not ask for health',
+  bucket: {
+    name: 'Bucket',
+    advice: 'Uploads and large payloads wait until it can be used; see “Documents in S3” in docs/deploy.md.',
+  },
+  usable: (place: string) => `${place}: written, read and removed`,
   state: (status: string, nodes: number, unassigned: number) =>
     `${status}; nodes: ${nodes}; copies without a place: ${unassigned}`,
   index: {
@@ -127,6 +132,12 @@ const ko: typeof en = {
       '`GET _cluster/allocation/explain`으로 복제본이 할당되지 않은 이유를 확인하세요. 상태가 red이면 없는 문서가 있습니다.',
   },
   notTold: '이 계정으로는 상태를 확인할 수 없습니다',
+  bucket: {
+    name: '버킷',
+    advice:
+      '버킷을 쓸 수 있을 때까지 업로드와 큰 데이터가 처리되지 않습니다. docs/deploy.md의 “Documents in S3”를 참고하세요.',
+  },
+  usable: (place: string) => `${place}: 쓰기, 읽기, 삭제 확인`,
   state: (status, nodes, unassigned) => `${status}, 노드 ${nodes}개, 할당되지 않은 복제본 ${unassigned}개`,
   index: {
     name: '검색 인덱스',

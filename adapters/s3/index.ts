@@ -1,0 +1,3 @@
+export { createS3BlobStore } from './blob-store.js';
+export { connectS3 } from './client.js';
+export { movedBlobs } from './moved-blobs.js';
