@@ -1,0 +1,40 @@
+import { endedOnce, endsAreFinal, citationsAreReal } from './answers.js';
+import { clientsGetThrough, historiesReplay, historiesTellDecisions } from './audit.js';
+import { effectsAreTold, effectsHappenOnce, toldEffectsAreReal } from './effects.js';
+import type { Evidence, Invariant, Violation } from './evidence.js';
+import { feedbackIsKept } from './feedback.js';
+import { noticesArrive, noticesComeOnce } from './notices.js';
+import { acknowledgedDecisionsCount, oneReceiptEach } from './receipts.js';
+import { noneStuck } from './standing.js';
+import { noneStartedTwice, startsAreKept } from './starts.js';
+import { completionsAreOne, streamsAreWhole } from './streams.js';
+
+/** What must hold whatever goes wrong. */
+export const INVARIANTS = {
+  'acknowledged questions are kept': startsAreKept,
+  'no question is started twice': noneStartedTwice,
+  'every query has ended or waits for a person': noneStuck,
+  'one receipt per request': oneReceiptEach,
+  'acknowledged decisions count': acknowledgedDecisionsCount,
+  'what has ended does not change': endsAreFinal,
+  'a query ends once': endedOnce,
+  'answers cite what was shown': citationsAreReal,
+  'acknowledged feedback is kept once': feedbackIsKept,
+  'a call has its effect once': effectsHappenOnce,
+  'effects were approved and are told': effectsAreTold,
+  'what is told was done': toldEffectsAreReal,
+  'notices come once': noticesComeOnce,
+  'notices arrive': noticesArrive,
+  'streams are whole': streamsAreWhole,
+  'completions are one per key': completionsAreOne,
+  'histories replay': historiesReplay,
+  'histories tell every decision': historiesTellDecisions,
+  'clients get through': clientsGetThrough,
+} as const satisfies Record<string, Invariant>;
+
+/** Every violation of every invariant. */
+export function check(evidence: Evidence): Violation[] {
+  return Object.entries(INVARIANTS).flatMap(([invariant, find]) =>
+    find(evidence).map((found) => ({ invariant, ...found })),
+  );
+}

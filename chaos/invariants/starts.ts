@@ -1,0 +1,29 @@
+import type { Invariant } from './evidence.js';
+import { groupBy } from './group-by.js';
+
+/** Every question that was acknowledged is there, and no key has become two queries. */
+export const startsAreKept: Invariant = ({ seen, listed }) => {
+  const there = new Set(listed.map(({ id }) => id));
+  return seen.starts.flatMap(({ n, key, ids }) => {
+    const distinct = [...new Set(ids)];
+    const lost = distinct.filter((id) => !there.has(id));
+    return [
+      ...lost.map((id) => ({ subject: id, what: `case ${n}: acknowledged, and not listed` })),
+      ...(distinct.length > 1
+        ? [{ subject: distinct.join(', '), what: `case ${n}: one key (${key}) has become several queries` }]
+        : []),
+    ];
+  });
+};
+
+/** A session holds as many queries as keys were sent in it at most, and one for each that was acknowledged. */
+export const noneStartedTwice: Invariant = ({ seen, listed }) => {
+  const sessions = groupBy(seen.starts, ({ session }) => session);
+  return [...sessions].flatMap(([session, starts]) => {
+    const queries = listed.filter(({ sessionId }) => sessionId === session);
+    if (queries.length <= starts.length) return [];
+    return [
+      { subject: session, what: `${starts.length} questions were sent, ${queries.length} queries are there` },
+    ];
+  });
+};

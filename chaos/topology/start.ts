@@ -1,0 +1,17 @@
+import type { Options } from '../options.js';
+import { startEmbedded } from './embedded.js';
+import type { Outside, Topology } from './topology.js';
+
+/**
+ * Starts the installation that a run breaks.
+ * @param logs folder for what its supervisors print
+ */
+export function startTopology(
+  options: Options,
+  outside: Outside,
+  logs: string,
+  signal: AbortSignal,
+): Promise<Topology> {
+  if (options.topology === 'cluster') throw new Error('--topology cluster: not yet');
+  return startEmbedded(options, outside, logs, signal);
+}

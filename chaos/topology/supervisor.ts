@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A program that starts others and starts them again when they end. */
+export interface Supervisor {
+  /** Everything that it has printed. */
+  output(): string;
+  /** Ctrl-C, and by force when that is not heeded; resolves when it is gone. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/** Starts a supervisor in a process group of its own, so that Ctrl-C reaches only us and it is stopped in order. */
+export function startSupervisor(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+): Supervisor {
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  return {
+    output: () => readFileSync(logFile, 'utf8'),
+    stop: (patienceMs) => end(child, patienceMs),
+  };
+}
+
+async function end(child: ChildProcess, patienceMs: number): Promise<void> {
+  const over = () => child.exitCode !== null || child.signalCode !== null;
+  if (over()) return;
+  child.kill('SIGINT');
+  for (const until = Date.now() + patienceMs; Date.now() < until && !over();) await sleep(100);
+  if (!over()) child.kill('SIGKILL');
+  for (const until = Date.now() + 5000; Date.now() < until && !over();) await sleep(50);
+}

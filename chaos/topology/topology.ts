@@ -1,0 +1,34 @@
+/** An installation that runs: what is broken, and what is asked. */
+export interface Topology {
+  /** Where clients reach it; several where there are several doors. */
+  urls: readonly string[];
+  /** Settings with which a command of it runs. */
+  env: NodeJS.ProcessEnv;
+  /** Names of the processes that may be killed. */
+  processes: readonly string[];
+  /** The disk of its data, where that can be filled. */
+  disk: Disk | undefined;
+  /** Number of a process that runs now. */
+  pid(name: string): number | undefined;
+  /** Resolves when everything answers, and fails after a while. */
+  ready(patienceMs: number): Promise<void>;
+  /** Ends all of it; the data stay until `remove`. */
+  stop(): Promise<void>;
+  /** Removes the data. */
+  remove(): Promise<void>;
+}
+
+/** A disk of a size of its own. */
+export interface Disk {
+  /** Leaves no byte free. */
+  fill(): Promise<void>;
+  /** Makes room again. */
+  free(): Promise<void>;
+}
+
+/** What the doubles of the outside are reached by. */
+export interface Outside {
+  modelUrl: string;
+  /** File that names the tool server. */
+  toolsFile: string;
+}

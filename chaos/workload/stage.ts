@@ -1,0 +1,39 @@
+import type { Observations } from '../observations.js';
+import type { Topology } from '../topology/topology.js';
+import type { Careful } from './careful.js';
+import type { Case } from './case.js';
+
+/** What a case is played with. */
+export interface Stage {
+  seed: number;
+  topology: Topology;
+  api: Careful;
+  seen: Observations;
+  cases: Registry;
+  signal: AbortSignal;
+}
+
+interface Known {
+  which: Case;
+  /** Whether reviewers leave it alone for now. */
+  held: boolean;
+}
+
+/** Which query belongs to which case, for those who decide. */
+export class Registry {
+  readonly #known = new Map<string, Known>();
+
+  add(queryId: string, which: Case, held = false): void {
+    if (!this.#known.has(queryId)) this.#known.set(queryId, { which, held });
+  }
+
+  of(queryId: string): Known | undefined {
+    return this.#known.get(queryId);
+  }
+
+  /** From now on reviewers may decide. */
+  release(queryId: string): void {
+    const known = this.#known.get(queryId);
+    if (known) known.held = false;
+  }
+}
