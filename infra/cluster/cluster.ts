@@ -44,7 +44,8 @@ export class Cluster {
   /** Stops everything in order. */
   async stop(): Promise<void> {
     for (const names of STOP_ORDER) {
-      await Promise.all(names.map((name) => this.#processes.get(name)?.stop()));
+      const running = names.flatMap((name) => this.#processes.get(name) ?? []);
+      await Promise.all(running.map((managed) => managed.stop()));
     }
   }
 

@@ -1,5 +1,5 @@
 import { Connection, isGrpcServiceError } from '@temporalio/client';
-import { google } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import { connectToNamespace } from '../local/readiness.js';
 import { ensureSearchAttributes } from '../local/search-attributes.js';
 
@@ -31,7 +31,7 @@ async function register(address: string, namespace: string): Promise<void> {
     await connection.withDeadline(Date.now() + ATTEMPT_MS, () =>
       connection.workflowService.registerNamespace({
         namespace,
-        workflowExecutionRetentionPeriod: google.protobuf.Duration.fromObject({ seconds }),
+        workflowExecutionRetentionPeriod: proto.google.protobuf.Duration.fromObject({ seconds }),
       }),
     );
   } catch (error) {
