@@ -4,14 +4,24 @@ import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
 import { policyOverridesSchema, type Policy } from '../contract/policy.js';
 import { ConfigError, refusedBySchema } from './config-error.js';
 import { readMcpServers, type McpServer } from './mcp-servers.js';
+import { secretOf, withSecretFiles } from './secret-files.js';
 import { readSettingsFile } from './settings-file.js';
 import { settingsSchema, type Settings } from './settings.js';
 
 export { ConfigError } from './config-error.js';
 
+/** Each may also be given as a file. */
+const SECRETS: ReadonlySet<string> = new Set(
+  Object.entries(settingsSchema.shape).flatMap(([name, field]) =>
+    (field as z.ZodType).meta()?.['secret'] ? [name] : [],
+  ),
+);
+
 /** Settings of vendors keep the vendors' names. */
 const isOurs = (key: string): boolean =>
-  (key.startsWith('VOUCH_') && !key.startsWith('VOUCH_TEST_')) || key in settingsSchema.shape;
+  (key.startsWith('VOUCH_') && !key.startsWith('VOUCH_TEST_')) ||
+  key in settingsSchema.shape ||
+  secretOf(key, SECRETS) !== undefined;
 
 /** What every process of an installation runs with. */
 export interface Config extends Readonly<Settings> {
@@ -24,13 +34,15 @@ export interface Config extends Readonly<Settings> {
 /**
  * Reads and checks all settings.
  * @param env variables to read; unknown `VOUCH_…` names are refused, so that a misspelt key is not ignored. Names
- *   that begin with `VOUCH_TEST_` belong to the project's tests, which hand their environment on.
+ *   that begin with `VOUCH_TEST_` belong to the project's tests, which hand their environment on. A secret may stand in
+ *   the file that its name with `_FILE` behind it names.
  * @throws ConfigError
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(env).filter(([key, value]) => isOurs(key) && value !== undefined && value !== ''),
   );
+  const given = withSecretFiles(present, SECRETS);
   const unknown = Object.keys(given).filter((key) => !(key in settingsSchema.shape));
   if (unknown.length > 0) {
     throw new ConfigError(`Unknown setting ${unknown.join(', ')}. The settings are listed in .env.example.`);

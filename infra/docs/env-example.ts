@@ -12,7 +12,8 @@ keep('.env.example', 'env-example', envExample());
 function envExample(): string {
   const head =
     '# Settings of Vouch and their defaults, generated from config/settings.ts.\n' +
-    '# Every line is optional. Set them in the environment of `npm start` and of `vouch`.\n';
+    '# Every line is optional. Set them in the environment of `npm start` and of `vouch`.\n' +
+    '# A secret may stand in a file: NAME_FILE is the path of the file that holds the value of NAME.\n';
   const presets = settingsSchema.parse({});
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
     const { description = '', enum: choices } = asJsonSchema(field);
