@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../../infra/local/ports.js';
+import { vouch } from '../e2e/program.js';
+import { until } from '../support/wait.js';
+
+/** The processes that the supervisor looks after. */
+export const PROCESSES = [
+  'balancer',
+  'api-1',
+  'api-2',
+  'worker-1',
+  'worker-2',
+  'worker-3',
+  'opensearch',
+  'temporal',
+  'postgres',
+] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+/** Its server may have to be built first; only what hangs takes so long. */
+export const START_MS = 70 * 60_000;
+/** Everything that died has to be started again and to find the others. */
+const BACK_MS = 300_000;
+const STOP_MS = 180_000;
+
+/** A cluster as an operator starts it: one supervisor, a folder of its own, free ports. */
+export interface Cluster {
+  /** The front door. */
+  url: string;
+  /** Addresses of the single APIs. */
+  apis: readonly string[];
+  /** What a command is started with so that it reaches the front door. */
+  env: NodeJS.ProcessEnv;
+  /** What the supervisor has printed since its latest start. */
+  output(): string;
+  pid(name: ProcessName): number;
+  /** Kills with SIGKILL; resolves when another one is in its place and everything is ready again. */
+  killAndWait(name: ProcessName): Promise<void>;
+  /** Starts the supervisor and waits until it says that everything is ready. */
+  start(): Promise<void>;
+  /** SIGTERM; resolves with the exit code when the supervisor has ended. */
+  stop(): Promise<number | null>;
+  /** Stops what runs, and removes the data. */
+  remove(): Promise<void>;
+}
+
+/**
+ * A cluster that is not started yet.
+ * @param settings by the names of their environment variables
+ */
+export async function newCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const dir = mkdtempSync(join(tmpdir(), 'vouch-cluster-'));
+  const ports = { front: await freePort(), temporal: await freePort() };
+  const apiPorts = [await freePort(), await freePort()];
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NO_COLOR: '1',
+    VOUCH_DATA_DIR: dir,
+    VOUCH_API_PORT: String(ports.front),
+    VOUCH_TEMPORAL_PORT: String(ports.temporal),
+    ...settings,
+  };
+  const own = {
+    VOUCH_CLUSTER_DIR: dir,
+    VOUCH_CLUSTER_API_1_PORT: String(apiPorts[0]),
+    VOUCH_CLUSTER_API_2_PORT: String(apiPorts[1]),
+    VOUCH_CLUSTER_POSTGRES_PORT: String(await freePort()),
+    VOUCH_CLUSTER_OPENSEARCH_PORT: String(await freePort()),
+  };
+  const url = `http://127.0.0.1:${ports.front}`;
+  const apis = apiPorts.map((port) => `http://127.0.0.1:${port}`);
+  let output = '';
+  let stop = async (): Promise<number | null> => null;
+  const pid = (name: ProcessName) =>
+    Number.parseInt(readFileSync(join(dir, 'run', `${name}.pid`), 'utf8'), 10);
+  const allReady = async () => (await Promise.all([url, ...apis].map(isReady))).every(Boolean);
+
+  return {
+    url,
+    apis,
+    env,
+    output: () => output,
+    pid,
+    async killAndWait(name) {
+      const before = pid(name);
+      process.kill(before, 'SIGKILL');
+      await until(
+        async () => isAnother(() => pid(name), before) && (await allReady()),
+        () => `not back after the death of ${name}:\n${output}`,
+        BACK_MS,
+      );
+    },
+    async start() {
+      output = '';
+      const child = spawn(process.execPath, [resolve('dist/infra/cluster/main.js')], {
+        env: { ...env, ...own },
+      });
+      let over = false;
+      const ended = new Promise<number | null>((done) => child.once('exit', done));
+      void ended.then(() => (over = true));
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (data: Buffer) => (output += data.toString()));
+      }
+      let asked = false;
+      stop = () => {
+        // a second one would force it
+        if (!asked) asked = child.kill('SIGTERM');
+        return ended;
+      };
+      await until(
+        () => over || output.includes(apis[1]!),
+        () => output,
+        START_MS,
+      );
+      if (over) throw new Error(`the cluster did not come up:\n${output}`);
+    },
+    stop: () => stop(),
+    async remove() {
+      let stopped = false;
+      void stop().then(() => (stopped = true));
+      await until(
+        () => stopped,
+        () => `it does not stop:\n${output}`,
+        STOP_MS,
+      );
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets the cluster index the sample handbook. */
+export async function indexHandbook(cluster: Cluster): Promise<void> {
+  const ran = await vouch(cluster, ['index', resolve('samples/handbook'), '--name', 'handbook']);
+  if (ran.code !== 0) throw new Error(`${ran.stdout}${ran.stderr}`);
+}
+
+function isAnother(read: () => number, before: number): boolean {
+  try {
+    return read() !== before;
+  } catch {
+    return false;
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
+  }
+}
