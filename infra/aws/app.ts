@@ -1,6 +1,7 @@
 import { Tags, type App, type StackProps } from 'aws-cdk-lib';
 import type { AwsConfig } from './config.js';
 import { ApiStack } from './stacks/api-stack.js';
+import { DocumentsStack } from './stacks/documents-stack.js';
 import { FunctionsStack } from './stacks/functions-stack.js';
 import { MonitoringStack } from './stacks/monitoring-stack.js';
 import { NetworkStack } from './stacks/network-stack.js';
@@ -18,13 +19,14 @@ export function addStacks(app: App, config: AwsConfig) {
   Tags.of(app).add('application', name);
   const secrets = new SecretsStack(app, `${name}-secrets`, { ...props, config });
   const network = new NetworkStack(app, `${name}-network`, { ...props, config });
+  const documents = new DocumentsStack(app, `${name}-documents`, { ...props, config, secrets });
   const { search: wanted } = config;
   const search =
     wanted.kind === 'domain'
       ? new SearchStack(app, `${name}-search`, { ...props, config, domain: wanted, network, secrets })
       : undefined;
   const access = wanted.kind === 'existing' ? wanted : search!.access;
-  const parts = { ...props, config, network, search: access, secrets };
+  const parts = { ...props, config, network, search: access, secrets, documents };
   const api = new ApiStack(app, `${name}-api`, parts);
   const workers = new WorkersStack(app, `${name}-workers`, { ...parts, cluster: api.cluster });
   const functions = new FunctionsStack(app, `${name}-functions`, parts);
@@ -38,5 +40,5 @@ export function addStacks(app: App, config: AwsConfig) {
     functions,
     search,
   });
-  return { secrets, network, ...(search ? { search } : {}), api, workers, functions, monitoring };
+  return { secrets, network, documents, ...(search ? { search } : {}), api, workers, functions, monitoring };
 }

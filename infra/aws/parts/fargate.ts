@@ -35,7 +35,7 @@ interface FargateProcess {
 export function fargateProcess(
   stack: Stack,
   id: string,
-  { config, network, search, secrets }: ProcessProps,
+  { config, network, search, secrets, documents }: ProcessProps,
   process: FargateProcess,
 ): FargateService {
   const { size, port, securityGroup } = process;
@@ -53,7 +53,7 @@ export function fargateProcess(
     entryPoint: ['node'],
     command: ['--enable-source-maps', process.module],
     environment: {
-      ...commonSettings(config, search),
+      ...commonSettings(config, search, documents),
       // scratch for parsing uploads; nothing is kept there
       VOUCH_DATA_DIR: '/tmp/vouch',
       ...process.settings,
@@ -72,7 +72,7 @@ export function fargateProcess(
   task.addVolume({ name: 'scratch' });
   container.addMountPoints({ sourceVolume: 'scratch', containerPath: '/tmp', readOnly: false });
   allowSecret(task.obtainExecutionRole(), secrets);
-  allowWork(stack, task.taskRole, config, search);
+  allowWork(stack, task.taskRole, config, { search, documents, secrets });
   return new FargateService(stack, `${id}Service`, {
     cluster: process.cluster,
     taskDefinition: task,

@@ -1,6 +1,7 @@
 import { Arn, ArnFormat, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import type { AwsConfig } from '../config.js';
+import type { DocumentsStack } from '../stacks/documents-stack.js';
 import type { SearchAccess } from '../stacks/search-stack.js';
 import type { SecretsStack } from '../stacks/secrets-stack.js';
 
@@ -10,8 +11,17 @@ const PROFILE = /^(?:us|us-gov|eu|apac|jp|au|ca|global)\./;
 /** Requests over HTTP to a domain; whatever else concerns it is no business of the processes. */
 export const SEARCH_ACTIONS = ['Get', 'Head', 'Post', 'Put', 'Delete'].map((method) => `es:ESHttp${method}`);
 
-/** Lets processes of ours use the store and the models of the deployment. */
-export function allowWork(stack: Stack, to: IGrantable, config: AwsConfig, search: SearchAccess): void {
+/** What is done with objects. */
+const OBJECT_ACTIONS = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
+
+/** Lets processes of ours use the store, the bucket and the models of the deployment. */
+export function allowWork(
+  stack: Stack,
+  to: IGrantable,
+  config: AwsConfig,
+  { search, documents, secrets }: { search: SearchAccess; documents: DocumentsStack; secrets: SecretsStack },
+): void {
+  allowDocuments(to, config, documents, secrets);
   to.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: SEARCH_ACTIONS, resources: [`${search.domainArn}/*`] }),
   );
@@ -31,6 +41,24 @@ export function allowWork(stack: Stack, to: IGrantable, config: AwsConfig, searc
         ],
       }),
     );
+}
+
+function allowDocuments(
+  to: IGrantable,
+  { name }: AwsConfig,
+  { bucket }: DocumentsStack,
+  { key }: SecretsStack,
+): void {
+  to.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: OBJECT_ACTIONS, resources: [bucket.arnForObjects(`${name}/*`)] }),
+  );
+  // not for listing: without it S3 answers that an object is forbidden where it is not there
+  to.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+  );
+  to.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [key.keyArn] }),
+  );
 }
 
 /** Lets a process read the settings in the secret. */

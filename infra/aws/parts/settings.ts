@@ -1,4 +1,5 @@
 import type { AwsConfig } from '../config.js';
+import type { DocumentsStack } from '../stacks/documents-stack.js';
 import type { SearchAccess } from '../stacks/search-stack.js';
 
 /** Settings of Vouch by the names of their environment variables. */
@@ -15,7 +16,11 @@ export function secretSettings({ temporal, secrets }: AwsConfig): string[] {
 }
 
 /** What every process of an installation must have in common. */
-export function commonSettings(config: AwsConfig, search: SearchAccess): Settings {
+export function commonSettings(
+  config: AwsConfig,
+  search: SearchAccess,
+  { bucket }: DocumentsStack,
+): Settings {
   const { temporal } = config;
   return {
     VOUCH_STORE: 'opensearch',
@@ -23,6 +28,8 @@ export function commonSettings(config: AwsConfig, search: SearchAccess): Setting
     VOUCH_OPENSEARCH_AUTH: 'sigv4',
     VOUCH_OPENSEARCH_SERVICE: 'es',
     VOUCH_OPENSEARCH_PREFIX: config.name,
+    VOUCH_S3_BUCKET: bucket.bucketName,
+    VOUCH_S3_PREFIX: config.name,
     VOUCH_TEMPORAL_ADDRESS: temporal.address,
     VOUCH_TEMPORAL_NAMESPACE: temporal.namespace,
     VOUCH_TASK_QUEUE: temporal.taskQueue,

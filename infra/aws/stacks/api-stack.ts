@@ -27,7 +27,7 @@ export class ApiStack extends Stack {
   readonly targets: ApplicationTargetGroup;
 
   constructor(scope: Construct, id: string, given: ProcessProps) {
-    const { config, network, search, secrets, ...props } = given;
+    const { config, network, search, secrets, documents, ...props } = given;
     super(scope, id, props);
     const { api } = config;
     this.cluster = new Cluster(this, 'Cluster', {
@@ -37,7 +37,7 @@ export class ApiStack extends Stack {
     this.service = fargateProcess(
       this,
       'Api',
-      { config, network, search, secrets },
+      { config, network, search, secrets, documents },
       {
         cluster: this.cluster,
         module: 'dist/api/main.js',

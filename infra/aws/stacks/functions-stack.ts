@@ -37,11 +37,11 @@ export class FunctionsStack extends Stack {
   readonly #taskQueue: string;
 
   constructor(scope: Construct, id: string, given: ProcessProps) {
-    const { config, network, search, secrets, ...props } = given;
+    const { config, network, search, secrets, documents, ...props } = given;
     super(scope, id, props);
-    const parts = { config, network, search, secrets };
+    const parts = { config, network, search, secrets, documents };
     this.#taskQueue = config.temporal.taskQueue;
-    const settings = commonSettings(config, search);
+    const settings = commonSettings(config, search, documents);
     const measuring = functionOf(this, 'Measuring', parts, {
       handler: 'dist/worker/lambda-backlog.handler',
       memory: 512,
@@ -69,7 +69,7 @@ export class FunctionsStack extends Stack {
       },
     });
     this.worker = worker.handler;
-    allowWork(this, this.worker.role!, config, search);
+    allowWork(this, this.worker.role!, config, { search, documents, secrets });
     // what a version of the deployment names must never change, and goes on working for whoever still waits on it
     const version = this.worker.currentVersion;
     version.applyRemovalPolicy(removal(config));

@@ -23,7 +23,7 @@ interface SearchProps extends StackProps {
   secrets: SecretsStack;
 }
 
-/** The domain that holds documents, records, and what is too large for histories. */
+/** The domain that holds the chunks of documents, and records. */
 export class SearchStack extends Stack {
   readonly access: SearchAccess;
   readonly domainName: string;

@@ -24,7 +24,7 @@ export class SecretsStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: AwsConfig }) {
     super(scope, id, props);
     this.key = new Key(this, 'Key', {
-      description: `${config.name}: secrets, search index, alarms`,
+      description: `${config.name}: secrets, documents, search index, alarms`,
       enableKeyRotation: true,
       removalPolicy: removal(config),
       policy: new PolicyDocument({

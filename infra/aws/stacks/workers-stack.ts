@@ -16,7 +16,7 @@ export class WorkersStack extends Stack {
   readonly #config: ProcessProps['config'];
 
   constructor(scope: Construct, id: string, given: ProcessProps & { cluster: ICluster }) {
-    const { config, network, search, secrets, cluster, ...props } = given;
+    const { config, network, search, secrets, documents, cluster, ...props } = given;
     super(scope, id, props);
     const { workers } = config;
     this.#config = config;
@@ -24,7 +24,7 @@ export class WorkersStack extends Stack {
     this.service = fargateProcess(
       this,
       'Worker',
-      { config, network, search, secrets },
+      { config, network, search, secrets, documents },
       {
         cluster,
         module: 'dist/worker/main.js',

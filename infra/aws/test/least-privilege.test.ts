@@ -33,6 +33,8 @@ describe.each(VARIANTS)('%s', (variant) => {
     if (variant.startsWith('functions')) answering.splice(1, 0, 'functions/Worker');
     expect(may('bedrock:InvokeModel')).toEqual(answering);
     expect(may('es:ESHttpPost')).toEqual(answering);
+    for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:ListBucket'])
+      expect(may(action)).toEqual(answering);
   });
 
   test('no action is a pattern', () => {
@@ -69,6 +71,19 @@ describe.each(VARIANTS)('%s', (variant) => {
     );
     expect(attached).toEqual([]);
   });
+});
+
+test.each(VARIANTS)('%s: objects are those of the installation, in its one bucket', (variant) => {
+  const touching = allowedIn(variant).filter(
+    ({ type, actions }) => type === 'AWS::IAM::Policy' && actions.some((action) => action.startsWith('s3:')),
+  );
+  expect(touching.length).toBeGreaterThan(0);
+  for (const { actions, resources } of touching) {
+    const text = JSON.stringify(resources);
+    expect(text).toContain('Documents');
+    if (actions.includes('s3:ListBucket')) expect(actions).toEqual(['s3:ListBucket']);
+    else expect(text).toContain('"/vouch/*"');
+  }
 });
 
 const MODELS = (variant: string) =>

@@ -17,13 +17,16 @@ interface Given {
 }
 
 // texts of a template are put together when it is deployed
-const textOf = (value: unknown) => (typeof value === 'string' ? value : 'https://made-when-deployed');
+const textOf = (name: string, value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return name.endsWith('_URL') ? 'https://made-when-deployed' : 'made-when-deployed';
+};
 
 function processesOf(variant: string): Record<string, Given> {
   const tasks = resourcesOf(variant, 'AWS::ECS::TaskDefinition').map(
     ([id, { Properties }]): [string, Given] => {
       const [{ Environment = [], Secrets = [] }] = Properties['ContainerDefinitions'] as [Container];
-      const settings = Object.fromEntries(Environment.map(({ Name, Value }) => [Name, textOf(Value)]));
+      const settings = Object.fromEntries(Environment.map(({ Name, Value }) => [Name, textOf(Name, Value)]));
       return [id, { settings, secret: Secrets.map(({ Name }) => Name) }];
     },
   );
@@ -32,7 +35,7 @@ function processesOf(variant: string): Record<string, Given> {
       const { Variables } = Properties['Environment'] as { Variables: Record<string, unknown> };
       // which Lambda gives every function
       Variables['AWS_REGION'] = 'ap-northeast-2';
-      const settings = Object.entries(Variables).map(([name, value]) => [name, textOf(value)]);
+      const settings = Object.entries(Variables).map(([name, value]) => [name, textOf(name, value)]);
       return [id, { settings: Object.fromEntries(settings) as Record<string, string>, secret: [] }];
     },
   );
@@ -71,6 +74,8 @@ describe.each(VARIANTS)('%s', (variant) => {
         VOUCH_STORE: 'opensearch',
         VOUCH_OPENSEARCH_AUTH: 'sigv4',
         VOUCH_AUTH: 'required',
+        VOUCH_S3_BUCKET: 'made-when-deployed',
+        VOUCH_S3_PREFIX: 'vouch',
       });
   });
 

@@ -34,6 +34,20 @@ describe.each(VARIANTS)('%s', (variant) => {
           RestrictPublicBuckets: true,
         },
       });
+    const [documents] = resourcesOf(variant, 'AWS::S3::Bucket', 'documents');
+    expect(documents![1].Properties).toMatchObject({
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          {
+            BucketKeyEnabled: true,
+            ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: SOMETHING },
+          },
+        ],
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    });
+    // what is erased would stay in an earlier version
+    expect(documents![1].Properties).not.toHaveProperty('VersioningConfiguration');
     for (const key of of('AWS::KMS::Key')) expect(key).toMatchObject({ EnableKeyRotation: true });
     for (const secret of of('AWS::SecretsManager::Secret')) {
       expect(secret).toMatchObject({ KmsKeyId: SOMETHING });
@@ -47,6 +61,13 @@ describe.each(VARIANTS)('%s', (variant) => {
         DomainEndpointOptions: { EnforceHTTPS: true, TLSSecurityPolicy: 'Policy-Min-TLS-1-2-PFS-2023-10' },
         VPCOptions: { SubnetIds: SOMETHING, SecurityGroupIds: SOMETHING },
       });
+  });
+
+  test('buckets refuse what does not come over TLS', () => {
+    const policies = JSON.stringify(of('AWS::S3::BucketPolicy'));
+    expect(of('AWS::S3::BucketPolicy')).toHaveLength(of('AWS::S3::Bucket').length);
+    expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(of('AWS::S3::Bucket').length);
+    expect(policies).toContain('"s3:TlsVersion":1.2');
   });
 
   test('data outlives its stack unless the deployment says otherwise', () => {
