@@ -1,4 +1,12 @@
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+} from '@opentelemetry/api';
 import type { Request, RequestHandler } from 'express';
 import { ENDPOINTS } from '../contract/endpoints.js';
 
@@ -16,7 +24,7 @@ export function requestSpans(): RequestHandler {
       next();
       return;
     }
-    const sender = propagation.extract(ROOT_CONTEXT, req.headers);
+    const sender = senderOf(req.headers);
     const attributes = { 'http.request.method': req.method };
     const span = tracer.startSpan(req.method, { kind: SpanKind.SERVER, attributes }, sender);
     res.once('close', () => {
@@ -28,6 +36,17 @@ export function requestSpans(): RequestHandler {
     });
     context.with(trace.setSpan(sender, span), next);
   };
+}
+
+/**
+ * The trace of whoever sent a request, by its ids alone: histories keep them in the clear, and what else may come with
+ * them (`baggage`, `tracestate`) can be any text.
+ */
+function senderOf(headers: Request['headers']): Context {
+  const found = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+  if (!found) return ROOT_CONTEXT;
+  const { traceId, spanId, traceFlags } = found;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
 function routeOf({ route }: Pick<Request, 'route'>): string | undefined {

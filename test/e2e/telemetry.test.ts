@@ -62,7 +62,11 @@ beforeAll(async () => {
   writeFileSync(join(files, 'page.md'), PAGE);
   const indexed = await vouch(stack, ['index', files]);
   if (indexed.code !== 0) throw new Error(indexed.stdout + indexed.stderr);
-  query = await ask({ traceparent: `00-${TRACE_ID}-${SENDER}-01` });
+  query = await ask({
+    traceparent: `00-${TRACE_ID}-${SENDER}-01`,
+    tracestate: `vendor=${CANARY}`,
+    baggage: `person=${CANARY}`,
+  });
 }, 400_000);
 
 afterAll(async () => {
@@ -265,9 +269,12 @@ test('a worker tells its figures, and the dashboard knows their names', async ()
   expect(scrape).toMatch(/gen_ai_operation_name="retrieval"/);
   expect(scrape).not.toContain(CANARY);
   const dashboard = readFileSync(resolve('infra/grafana/vouch.json'), 'utf8');
-  const wanted = new Set(dashboard.match(/\b(temporal|gen_ai_client)_[a-z_]+/g));
+  const alerts = readFileSync(resolve('infra/grafana/alerts.yml'), 'utf8');
+  const wanted = new Set((dashboard + alerts).match(/\b(temporal|gen_ai_client)_[a-z_]+/g));
   expect(wanted.size).toBeGreaterThan(5);
   const names = new Set(scrape.match(/^[a-z_]+/gm));
+  // served once something has failed (test/unit/infra/alerts.test.ts)
+  wanted.delete('temporal_workflow_task_execution_failed_total');
   expect([...wanted].filter((name) => !names.has(name))).toEqual([]);
 });
 
