@@ -34,7 +34,8 @@ export function callFigures(
   function usage(model: string, labels: Record<string, string>, facts: CallFacts): void {
     const inputTokens = Number(facts['gen_ai.usage.input_tokens'] ?? NaN);
     const outputTokens = Number(facts['gen_ai.usage.output_tokens'] ?? NaN);
-    if (Number.isNaN(inputTokens + outputTokens)) return;
+    // a meter throws at any other number, and a provider may say anything
+    if (![inputTokens, outputTokens].every((count) => Number.isSafeInteger(count) && count >= 0)) return;
     tokens.record(inputTokens, { ...labels, gen_ai_token_type: 'input' });
     tokens.record(outputTokens, { ...labels, gen_ai_token_type: 'output' });
     const dollars = price(model, { inputTokens, outputTokens });

@@ -43,6 +43,17 @@ test('a call that fails is measured with its kind; what has no price costs nothi
   expect(told.map(([name]) => name)).not.toContain('vouch_model_call_cost_usd');
 });
 
+test.each([-1, 1.5, Infinity])(
+  'a call whose provider counted %p tokens is measured without them',
+  async (count) => {
+    const { meter, told } = keeping();
+    const figures = callFigures(meter, () => 1);
+    const counted = () => ({ ...used(), 'gen_ai.usage.output_tokens': count });
+    expect(await figures.observe(CALL, () => Promise.resolve('text'), counted)).toBe('text');
+    expect(told.map(([name]) => name)).toEqual(['gen_ai_client_operation_duration_seconds']);
+  },
+);
+
 test('several observers are told of the same call', async () => {
   const [one, two] = [keeping(), keeping()];
   const both = observers(
