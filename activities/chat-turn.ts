@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatTurnInput, LoopCall, LoopToolChoice } from '../contract/tool-loop.js';
+import { wellFormed } from '../domain/json-text.js';
 import type { ModelMessage } from '../domain/tool-loop/prepare-turn.js';
 import type { Ports } from '../ports/index.js';
 import { PortError } from '../ports/port-error.js';
@@ -36,15 +37,18 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
         withPortFailures(async () => {
           if (!chat) throw new PortError('invalid', 'no chat model is set: set VOUCH_CHAT_MODEL_PROVIDER');
           let text = '';
+          let half = '';
           const { parallelCalls, ...request } = asked;
           const reply = await chat.complete({
             ...request,
             ...(parallelCalls === undefined ? {} : { parallelToolCalls: parallelCalls }),
             signal,
             onFragment: (fragment) => {
-              text += fragment;
               // the other half of its last character may follow
-              tellDraft?.(wellFormed(text.replace(/[\ud800-\udbff]$/, '')));
+              const [whole = '', begun = ''] = (half + fragment).split(/([\ud800-\udbff]$)/);
+              half = begun;
+              text += wellFormed(whole);
+              tellDraft?.(text);
             },
           });
           const offered = new Set(asked.tools.map(({ name }) => name));
@@ -66,11 +70,6 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
       );
     },
   };
-}
-
-/** Half a character could be neither hashed nor sent on. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 function newCallId(): string {

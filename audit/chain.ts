@@ -19,8 +19,10 @@ export function lineOf(value: unknown): Buffer {
 
 /** Makes the next record of a chain of a fact. */
 export function seal(fact: Fact, { n, prev }: { n: number; prev: string }): PackRecord {
-  // as it will be read again: without undefined, dates as texts
-  const data = JSON.parse(JSON.stringify(fact.data)) as PackRecord['data'];
+  // as it will be read again: without undefined, dates as texts, and no halves of characters, which no file can hold
+  const data = JSON.parse(JSON.stringify(fact.data), (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value,
+  ) as PackRecord['data'];
   const head = { n, prev, queryId: fact.queryId, type: fact.type, digests: digestsOf(data) };
   return { ...head, data, hash: hashOfRecord(head) };
 }

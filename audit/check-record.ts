@@ -47,11 +47,12 @@ export interface LineResult {
 /** Checks one line of a part against what came before. */
 export function checkLine(bytes: Uint8Array, place: Place): LineResult {
   const n = place.n + 1;
-  const record = recordIn(bytes);
-  if (!record) {
+  const read = recordIn(bytes);
+  if (!read) {
     // its own hash cannot be told: the next record is measured by its own words
     return { findings: [{ problem: 'unreadable', record: n }], next: { n, prev: '' } };
   }
+  const { record, isCanonical } = read;
   const { queryId } = record;
   const next = { n: record.n, prev: record.hash };
   const own = changesOf(record, place).map((found) => ({ ...found, record: record.n, queryId }));
@@ -62,16 +63,18 @@ export function checkLine(bytes: Uint8Array, place: Place): LineResult {
   }
   const order = orderOf(record, place);
   if (order) return { findings: [{ ...order, queryId }], next, queryId };
-  if (!lineOf(record).equals(bytes)) {
+  if (!isCanonical) {
     return { findings: [{ problem: 'not_canonical', record: record.n, queryId }], next, queryId };
   }
   return { findings: [], next, queryId };
 }
 
-function recordIn(bytes: Uint8Array): PackRecord | undefined {
+function recordIn(bytes: Uint8Array): { record: PackRecord; isCanonical: boolean } | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return packRecordSchema.parse(JSON.parse(text));
+    const record = packRecordSchema.parse(JSON.parse(text));
+    // throws at what JSON can write and nobody can hash: half a character, a number beyond all
+    return { record, isCanonical: lineOf(record).equals(bytes) };
   } catch {
     return undefined;
   }

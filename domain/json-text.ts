@@ -12,6 +12,11 @@ export function refuseUnhashable(key: string, value: unknown): unknown {
   return value;
 }
 
+/** A text with a replacement character for each half of a character: nothing behind it could hash that or send it on. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
 /** The JSON value that a text holds; undefined when it is none, or none that can be hashed. */
 export function jsonOf(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { wellFormed } from '../../domain/json-text.js';
 import { FileFailure } from './problems.js';
 
 /** Of the letters beyond ASCII, how many must be Hangul: in Korean text nearly all are, in other text read so hardly any. */
@@ -14,9 +15,9 @@ function asKorean(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Text with line feeds and composed characters; control characters mean nothing in it and something to a terminal. */
+/** Text with line feeds and whole, composed characters; control characters mean nothing in it and something to a terminal. */
 export function cleanText(text: string): string {
-  return text
+  return wellFormed(text)
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ');

@@ -1,4 +1,5 @@
 import type { fromHtml } from 'hast-util-from-html';
+import { wellFormed } from '../../domain/json-text.js';
 
 type HtmlNode = ReturnType<typeof fromHtml>['children'][number];
 
@@ -7,9 +8,9 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg']);
 const WITHIN_WORDS = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'mark', 'span', 'strong', 'sub', 'sup']);
 
-/** The text without control characters; line ends are line feeds. */
+/** The text without control characters and halves of characters; line ends are line feeds. */
 export function withoutControls(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
+  return wellFormed(text.replace(/\r\n?/g, '\n').replace(CONTROLS, ''));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { jsonObjectOf } from '../../../domain/json-text.js';
 import type { Prompt } from '../prompts/define-prompt.js';
 
 /** What a model wrote, read as its prompt's output; or what is wrong with it, in English, for the model. */
@@ -26,20 +27,10 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n?\s*```/i.exec(text)?.[1];
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [text, fenced, braced]) {
-    const value = candidate ? parse(candidate) : undefined;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
+    const value = candidate ? jsonObjectOf(candidate.trim()) : undefined;
+    if (value) return value;
   }
   return undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.trim());
-  } catch {
-    return undefined;
-  }
 }
 
 interface FieldSchema {

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { checkPack } from '../../../audit/check-pack.js';
 import { packFilesAt } from '../../../audit/pack-files.js';
@@ -50,6 +51,32 @@ test('parts are cut and chained', async () => {
 test('an empty pack is a pack', async () => {
   const { path } = await packed('pack', { count: 0 });
   expect(await check(filesIn(path))).toMatchObject({ ok: true, records: 0 });
+});
+
+test('half a character in what was recorded keeps nothing from being exported', async () => {
+  const target = {
+    path: join(mkdtempSync(join(tmpdir(), 'vouch-pack-')), 'pack'),
+    version: '1',
+    now: () => new Date(),
+  };
+  const fact = {
+    queryId: ids[0]!,
+    type: 'query',
+    data: { question: 'broken \ud83d', list: ['\udc00'] },
+  } as const;
+  async function* queries() {
+    yield { queryId: fact.queryId, facts: [fact] };
+  }
+  await writePack(queries(), target);
+  expect(await check(filesIn(target.path))).toMatchObject({ ok: true, records: 1 });
+  expect(filesIn(target.path).get(PART)!.toString()).toContain('broken \ufffd');
+});
+
+test.each(['"\\ud800"', '1e999'])('a record in which somebody wrote %s cannot be read', async (value) => {
+  const changed = await changedLines((all) =>
+    all.map((line, n) => (n === 1 ? line.replace(/"i":1/, `"i":${value}`) : line)),
+  );
+  expect(changed[0]).toMatchObject({ problem: 'unreadable', record: 2 });
 });
 
 test('nothing is written over', async () => {

@@ -38,6 +38,15 @@ describe('output that cannot be read', () => {
     expect(repair?.messages[2]).toMatchObject({ text: expect.stringContaining('grades.0.score') as string });
   });
 
+  test.each([
+    ['half a character', '{"grades":[{"passage":1,"score":0.9}],"note":"\\ud800"}'],
+    ['a number beyond all', '{"grades":[{"passage":1,"score":1e999}]}'],
+  ])('%s is no output: nothing behind it could be hashed', async (_, text) => {
+    const { reasoner, requests } = scriptedMind(text, GOOD);
+    expect((await reasoner.grade(INPUT)).value).toEqual([{ passageId: 'a', score: 0.9 }]);
+    expect(requests).toHaveLength(2);
+  });
+
   test('then the simplified prompt is asked in a new conversation', async () => {
     const { reasoner, requests } = scriptedMind('no', '', GOOD);
     const thought = await reasoner.grade(INPUT);
