@@ -16,12 +16,12 @@ import { openSpace } from '../ports/space.js';
 import type { DataKeys } from '../temporal/data-keys.js';
 import { conversationOf, readTurn } from '../temporal/history/conversation.js';
 import { entriesOf } from '../temporal/history/entries.js';
-import { readRuns } from '../temporal/history/read-runs.js';
+import { listRuns, type ListedRun } from '../temporal/history/list-runs.js';
+import { readRuns, type HistoryServer } from '../temporal/history/read-runs.js';
 
 /** Lists lag behind: what has ended within this time is left for the next export. */
 const MARGIN_MS = 5 * 60_000;
 const KEY = 'progress';
-const PAGE_SIZE = 500;
 
 const progressSchema = z.object({
   /** Everything that ended up to here is in packs. */
@@ -96,44 +96,23 @@ function packPath(folder: string, until: string): string {
   return join(folder, day, `audit-${day}T${time.slice(0, 8).replaceAll(':', '')}Z`);
 }
 
-interface Ended {
-  workflowId: string;
-  runId: string;
-}
+/** An export has all the time it takes. */
+const serverOf = (client: Client): HistoryServer => ({ client, ask: (call) => call() });
 
-/** Ids only: a memo that cannot be decrypted must not keep the others back. */
-async function* endedBetween(
-  client: Client,
-  through: string,
-  until: string,
-): AsyncGenerator<Ended, undefined> {
+function endedBetween(client: Client, through: string, until: string): AsyncGenerator<ListedRun, undefined> {
   const query =
     `WorkflowType IN ('${WORKFLOW_TYPES.answerQuery}', '${WORKFLOW_TYPES.chatTurn}') AND ExecutionStatus!='Running' AND ` +
     `ExecutionStatus!='ContinuedAsNew' AND CloseTime > '${through}' AND CloseTime <= '${until}'`;
-  const { namespace } = client.options;
-  let nextPageToken: Uint8Array | undefined;
-  do {
-    const page = await client.workflowService.listWorkflowExecutions({
-      namespace,
-      query,
-      pageSize: PAGE_SIZE,
-      ...(nextPageToken ? { nextPageToken } : {}),
-    });
-    for (const { execution } of page.executions) {
-      yield { workflowId: execution?.workflowId ?? '', runId: execution?.runId ?? '' };
-    }
-    nextPageToken = page.nextPageToken.length > 0 ? page.nextPageToken : undefined;
-  } while (nextPageToken);
-  return undefined;
+  return listRuns(serverOf(client), query);
 }
 
 /** What is known of a query or a turn that has ended; of one that cannot be read, how much of it there is. */
 async function factsOfRun(
   { client, dataKeys, info }: Pick<Parts, 'client' | 'dataKeys' | 'info'>,
-  { workflowId: queryId, runId }: Ended,
+  { workflowId: queryId, runId }: ListedRun,
 ): Promise<Fact[]> {
   const handle = client.workflow.getHandle(queryId, runId);
-  const server = { client, ask: <T>(call: () => Promise<T>) => call() };
+  const server = serverOf(client);
   const last = await handle.describe();
   const key = await dataKeys?.find(queryId);
   const erased = key && 'erased' in key ? key.erased : undefined;

@@ -35,12 +35,14 @@ export function createConversations(rpc: Rpc, stores: ContentStores | undefined)
   const server = serverOf(rpc);
   const reading = pLimit(AT_ONCE);
 
+  /** @throws ApiFailure CONVERSATION_NOT_FOUND also for a turn that the server has forgotten since it was listed. */
+  const describe = (workflowId: string, runId?: string) =>
+    askServer(rpc, () => client.workflow.getHandle(workflowId, runId).describe()).catch((error: unknown) => {
+      throw isNotFound(error) ? new ApiFailure('CONVERSATION_NOT_FOUND') : error;
+    });
+
   async function find(id: string): Promise<{ conversationId: string; asker: string; turns: TurnRun[] }> {
-    const named = await askServer(rpc, () => client.workflow.getHandle(id).describe()).catch(
-      (error: unknown) => {
-        throw isNotFound(error) ? new ApiFailure('CONVERSATION_NOT_FOUND') : error;
-      },
-    );
+    const named = await describe(id);
     if (named.type !== WORKFLOW_TYPES.chatTurn) throw new ApiFailure('CONVERSATION_NOT_FOUND');
     const { conversationId, asker } = conversationOf(named);
     const turns = await turnsOf(server, conversationId);
@@ -49,9 +51,6 @@ export function createConversations(rpc: Rpc, stores: ContentStores | undefined)
       turns.push({ workflowId: id, runId: named.runId, startedAt: named.startTime.getTime() });
     return { conversationId, asker, turns };
   }
-
-  const describe = ({ workflowId, runId }: TurnRun) =>
-    askServer(rpc, () => client.workflow.getHandle(workflowId, runId).describe());
 
   async function erasureOf(turnId: string): Promise<Erasure | undefined> {
     const key = await stores?.dataKeys?.find(turnId);
@@ -66,15 +65,16 @@ export function createConversations(rpc: Rpc, stores: ContentStores | undefined)
       try {
         const shown = turns
           .slice(from, from + limit)
-          .map((turn) =>
+          .map(({ workflowId, runId }) =>
             reading(async () =>
-              readTurn(server, await describe(turn), { erased: await erasureOf(turn.workflowId) }),
+              readTurn(server, await describe(workflowId, runId), { erased: await erasureOf(workflowId) }),
             ),
           );
         const next =
           from + limit < turns.length ? { next: toCursor(list, Buffer.from(`${from + limit}`)) } : {};
         return { conversationId, asker, turns: await Promise.all(shown), ...next };
       } catch (error) {
+        if (isNotFound(error)) throw new ApiFailure('CONVERSATION_NOT_FOUND', { cause: error });
         if (error instanceof ValueError) throw new ApiFailure('PAYLOAD_UNREADABLE', { cause: error });
         throw error;
       }
@@ -82,7 +82,9 @@ export function createConversations(rpc: Rpc, stores: ContentStores | undefined)
 
     async erase({ id, ...how }) {
       const { conversationId, turns } = await find(id);
-      const infos = await Promise.all(turns.map((turn) => reading(() => describe(turn))));
+      const infos = await Promise.all(
+        turns.map(({ workflowId, runId }) => reading(() => describe(workflowId, runId))),
+      );
       if (infos.some(({ status }) => status.name === 'RUNNING'))
         throw new ApiFailure('QUERY_RUNNING', { detail: RUNNING });
       const erased: ErasedConversation['turns'] = [];

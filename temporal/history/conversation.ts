@@ -5,19 +5,12 @@ import type { ConversationTurn } from '../../contract/conversation.js';
 import { SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { chatTurnInputSchema, chatTurnResultSchema, turnIdSchema } from '../../contract/tool-loop.js';
 import { payloadReader } from '../read-payloads.js';
+import { listRuns, type ListedRun } from './list-runs.js';
 import { failureOf } from './outcome.js';
 import { hashOf, runsBackwards, type HistoryServer } from './read-runs.js';
-import { timeText } from './time-text.js';
-
-const PAGE_SIZE = 500;
 
 /** Where a turn is found. */
-export interface TurnRun {
-  workflowId: string;
-  runId: string;
-  /** Milliseconds. */
-  startedAt: number;
-}
+export type TurnRun = ListedRun;
 
 const SESSION = defineSearchAttributeKey(SEARCH_ATTRIBUTES.session, 'KEYWORD');
 const ASKER = defineSearchAttributeKey(SEARCH_ATTRIBUTES.asker, 'KEYWORD');
@@ -30,30 +23,12 @@ export function conversationOf({
   return { conversationId: attributes.get(SESSION) ?? workflowId, asker: attributes.get(ASKER) ?? '' };
 }
 
-/**
- * Every turn of a conversation that the server still knows, oldest first. Ids only: a turn that cannot be decrypted must not
- * keep the others back. Lists lag behind by a moment.
- */
+/** Every turn of a conversation that the server still knows, oldest first. Lists lag behind by a moment. */
 export async function turnsOf(server: HistoryServer, conversation: string): Promise<TurnRun[]> {
-  const { client } = server;
   const id = turnIdSchema.parse(conversation);
   const query = `WorkflowType='${WORKFLOW_TYPES.chatTurn}' AND ${SEARCH_ATTRIBUTES.session}='${id}'`;
   const turns: TurnRun[] = [];
-  let nextPageToken: Uint8Array | undefined;
-  do {
-    const request = { namespace: client.options.namespace, query, pageSize: PAGE_SIZE };
-    const page = await server.ask(() =>
-      client.workflowService.listWorkflowExecutions({
-        ...request,
-        ...(nextPageToken ? { nextPageToken } : {}),
-      }),
-    );
-    for (const { execution, startTime } of page.executions) {
-      const { workflowId, runId } = execution ?? {};
-      if (workflowId && runId) turns.push({ workflowId, runId, startedAt: Date.parse(timeText(startTime)) });
-    }
-    nextPageToken = page.nextPageToken.length > 0 ? page.nextPageToken : undefined;
-  } while (nextPageToken);
+  for await (const turn of listRuns(server, query)) turns.push(turn);
   return turns.sort((a, b) => a.startedAt - b.startedAt);
 }
 

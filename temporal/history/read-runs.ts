@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import { isGrpcServiceError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto, { type temporal } from '@temporalio/proto';
 import canonicalize from 'canonicalize';
@@ -9,6 +9,8 @@ import { failureOf } from './outcome.js';
 import type { PendingActivity, RecordedRun } from './recorded.js';
 
 const PAGE_SIZE = 250;
+/** Status code of gRPC. */
+const NOT_FOUND = 5;
 
 type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
 const { HistoryEvent } = proto.temporal.api.history.v1;
@@ -25,15 +27,22 @@ export class HistoryTooLong extends Error {
   override readonly name = 'HistoryTooLong';
 }
 
-/** Every run of a workflow that the server still knows, the last one first: each names the one that it continues. */
+/**
+ * Every run of a workflow that the server still knows, the last one first: each names the one that it continues.
+ * @throws WorkflowNotFoundError when the server has just forgotten the last one.
+ */
 export async function* runsBackwards(
   server: HistoryServer,
   last: WorkflowExecutionDescription,
 ): AsyncGenerator<{ info: WorkflowExecutionDescription; events: ProtoEvent[]; first: boolean }> {
   let info: WorkflowExecutionDescription | undefined = last;
   while (info) {
-    const events: ProtoEvent[] = [];
-    for await (const event of eventsOf(server, info)) events.push(event);
+    const events = await eventsOf(server, info);
+    if (!events) {
+      if (info === last)
+        throw new WorkflowNotFoundError('forgotten while it was read', info.workflowId, info.runId);
+      return;
+    }
     const before = events[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId;
     yield { info, events, first: !before };
     info = before ? await describeRun(server, info.workflowId, before) : undefined;
@@ -46,7 +55,8 @@ export async function* runsBackwards(
  * @param last the run to begin with
  * @param maxEvents of all runs together
  * @param decoded false where the payloads cannot be read any more: only events are counted and hashed then
- * @throws HistoryTooLong; ValueError for a payload that cannot be read; PortError of the store.
+ * @throws HistoryTooLong; WorkflowNotFoundError when the server has just forgotten it; ValueError for a payload that cannot
+ *   be read; PortError of the store.
  */
 export async function readRuns(
   server: HistoryServer,
@@ -100,22 +110,30 @@ export function hashOf(events: readonly ProtoEvent[]): string {
   return hash.digest('hex');
 }
 
-async function* eventsOf(
+/** The events of a run; undefined when the server has forgotten it since it was described. */
+async function eventsOf(
   server: HistoryServer,
   { workflowId, runId }: WorkflowExecutionDescription,
-): AsyncGenerator<ProtoEvent> {
+): Promise<ProtoEvent[] | undefined> {
+  const events: ProtoEvent[] = [];
   let nextPageToken: Uint8Array | undefined;
-  do {
-    const request = {
-      namespace: server.client.options.namespace,
-      execution: { workflowId, runId },
-      maximumPageSize: PAGE_SIZE,
-      ...(nextPageToken ? { nextPageToken } : {}),
-    };
-    const page = await server.ask(() => server.client.workflowService.getWorkflowExecutionHistory(request));
-    yield* page.history?.events ?? [];
-    nextPageToken = page.nextPageToken.length > 0 ? page.nextPageToken : undefined;
-  } while (nextPageToken);
+  try {
+    do {
+      const request = {
+        namespace: server.client.options.namespace,
+        execution: { workflowId, runId },
+        maximumPageSize: PAGE_SIZE,
+        ...(nextPageToken ? { nextPageToken } : {}),
+      };
+      const page = await server.ask(() => server.client.workflowService.getWorkflowExecutionHistory(request));
+      events.push(...(page.history?.events ?? []));
+      nextPageToken = page.nextPageToken.length > 0 ? page.nextPageToken : undefined;
+    } while (nextPageToken);
+  } catch (error) {
+    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return undefined;
+    throw error;
+  }
+  return events;
 }
 
 /** An earlier run; undefined when the server has forgotten it. */

@@ -7,7 +7,7 @@ import {
 import type { RecordedRun } from '../../../temporal/history/recorded.js';
 import { ApiFailure } from '../../failure.js';
 import { describeQuery } from '../read-status.js';
-import { askServer, type Rpc } from '../rpc.js';
+import { askServer, isNotFound, type Rpc } from '../rpc.js';
 
 /** Events of all runs together. A usual query has some dozens, and a run is cut at the policy's limit. */
 const MAX_EVENTS = 20_000;
@@ -27,6 +27,7 @@ export async function readRuns(
     return await readRecorded(serverOf(rpc), await describeQuery(rpc, queryId), maxEvents, decoded);
   } catch (error) {
     if (error instanceof HistoryTooLong) throw new ApiFailure('HISTORY_TOO_LONG', { cause: error });
+    if (isNotFound(error)) throw new ApiFailure('QUERY_NOT_FOUND', { cause: error });
     if (error instanceof ValueError) throw new ApiFailure('PAYLOAD_UNREADABLE', { cause: error });
     throw error;
   }
