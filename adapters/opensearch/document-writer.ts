@@ -21,6 +21,8 @@ function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): vo
   }
 }
 
+const namesOf = (indices: readonly ChunkIndex[]): string[] => indices.map(({ name }) => name);
+
 /** What is made of a document once, however often it is tried to store it. */
 interface Content {
   chunks: readonly Chunk[];
@@ -72,7 +74,6 @@ export function documentWriter(
         source: toSource(document, chunk, tokens[i]!, isOwn ? vectors[i] : undefined, writtenAt),
       }));
     };
-    const namesOf = (indices: readonly ChunkIndex[]) => indices.map(({ name }) => name);
     const place = { documentId: document.id, generation, chunks: chunks.length };
 
     // in this order: a rebuild that replaces an index changes every entry, also one that was read before it began
@@ -91,7 +92,7 @@ export function documentWriter(
       return false;
     }
     store.changed();
-    if (before) await drop(before, namesOf(indices));
+    if (before) await drop(before, indices);
     await spread(place, indices, itemsFor);
     // a document that is new has nothing left over but of a first attempt, which the next change removes
     if (before) await writer.sweep(document.id);
@@ -110,7 +111,7 @@ export function documentWriter(
       if (missing.length === 0) return;
       await writer.write(missing.flatMap(itemsFor));
       for (const { name } of missing) held.add(name);
-      const built = missing.filter(layout.isOwn).map(({ name }) => name);
+      const built = namesOf(missing.filter(layout.isOwn));
       if (!(await entries.addBuilt(place.documentId, place.generation, built))) {
         // another writer has replaced or removed it, and knew nothing of these
         await writer.drop({ ...place, indices: [...held] });
@@ -120,8 +121,11 @@ export function documentWriter(
   }
 
   /** Removes the chunks of an entry that is no more, from all indices that may hold some. */
-  async function drop({ document, generation, chunks, builtIn }: StoredEntry, present: readonly string[]) {
-    const indices = [...new Set([...builtIn, ...present])];
+  async function drop(
+    { document, generation, chunks, builtIn }: StoredEntry,
+    present: readonly ChunkIndex[],
+  ) {
+    const indices = [...new Set([...builtIn, ...namesOf(present)])];
     await writer.drop({ documentId: document.id, generation, chunks, indices });
   }
 
@@ -139,10 +143,7 @@ export function documentWriter(
       if (entry && !(await entries.remove(entry))) continue; // changed at this moment
       if (entry) {
         store.changed();
-        await drop(
-          entry,
-          (await writable.present()).map(({ name }) => name),
-        );
+        await drop(entry, await writable.present());
       }
       await writer.sweep(documentId);
       return entry !== undefined;

@@ -17,9 +17,10 @@ export function cluster() {
   return {
     url: () => server.url,
     freshPrefix: () => server.freshPrefix(),
-    connect: (prefix = server.freshPrefix()): OpenSearchConnection => {
+    /** @param url the server, or what stands before it */
+    connect: (prefix = server.freshPrefix(), url = server.url): OpenSearchConnection => {
       const connection = connectOpenSearch(
-        loadConfig({ VOUCH_OPENSEARCH_URL: server.url, VOUCH_OPENSEARCH_PREFIX: prefix }),
+        loadConfig({ VOUCH_OPENSEARCH_URL: url, VOUCH_OPENSEARCH_PREFIX: prefix }),
       );
       open.push(connection);
       return connection;

@@ -85,13 +85,8 @@ test('expired answers are removed in the end', async () => {
 test('an opinion that is given while its query is erased stays, without its words', async () => {
   const prefix = freshPrefix();
   const proxy = await startProxy(url());
-  const connection = connectOpenSearch(
-    loadConfig({ VOUCH_OPENSEARCH_URL: proxy.url, VOUCH_OPENSEARCH_PREFIX: prefix }),
-  );
-  const [store, eraser] = [
-    createOpenSearchRecordStore(connect(prefix)),
-    createOpenSearchRecordStore(connection),
-  ];
+  const store = createOpenSearchRecordStore(connect(prefix));
+  const eraser = createOpenSearchRecordStore(connect(prefix, proxy.url));
   const opinion = { queryId: 'q-erased001', by: 'ann', question: 'secret?', answer: 'secret!', at: at(1) };
   await store.saveFeedback({ ...opinion, rating: 'positive', comment: 'secret' });
   let met = 0;
@@ -102,7 +97,6 @@ test('an opinion that is given while its query is erased stays, without its word
     await store.saveFeedback({ ...opinion, rating: 'negative', comment: 'another secret', at: at(2) });
   });
   await eraser.erase({ queryId: 'q-erased001' });
-  await connection.close();
   await proxy.close();
   expect(met).toBe(1);
   const { items } = await store.listFeedback({ since: at(0), limit: 10 });

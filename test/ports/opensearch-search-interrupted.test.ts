@@ -1,51 +1,23 @@
-import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/opensearch/connection.js';
 import { createOpenSearchIndex } from '../../adapters/opensearch/search-index.js';
-import { loadConfig } from '../../config/load-config.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { SearchIndex } from '../../ports/search-index.js';
-import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { document } from './builders.js';
-import { startProxy } from './opensearch-proxy.js';
+import { rebuild } from './opensearch-interruptible.js';
+import { proxiedCluster } from './opensearch-proxy.js';
 
 jest.setTimeout(120_000);
 
 const access = { groups: [EVERYONE] };
 
-let server: TestOpenSearch;
-let proxy: Awaited<ReturnType<typeof startProxy>>;
-let prefix: string;
-let open: OpenSearchConnection[];
+const { url, prefix, intercept, direct, proxied } = proxiedCluster();
+
 /** A process whose requests can be interrupted, and one whose requests arrive. */
 let interrupted: SearchIndex;
 let other: SearchIndex;
-beforeAll(async () => {
-  server = await startOpenSearch();
-  proxy = await startProxy(server.url);
-}, 240_000);
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
 beforeEach(() => {
-  prefix = server.freshPrefix();
-  proxy.intercept(undefined);
-  open = [proxy.url, server.url].map((url) =>
-    connectOpenSearch(loadConfig({ VOUCH_OPENSEARCH_URL: url, VOUCH_OPENSEARCH_PREFIX: prefix })),
-  );
-  [interrupted, other] = open.map((connection) => createOpenSearchIndex(connection)) as [
-    SearchIndex,
-    SearchIndex,
-  ];
+  interrupted = createOpenSearchIndex(proxied());
+  other = createOpenSearchIndex(direct());
 });
-afterEach(async () => {
-  for (const connection of open) await connection.close();
-});
-
-async function rebuild(index: SearchIndex, from?: string): Promise<void> {
-  let cursor = from;
-  do ({ cursor } = await index.rebuild({ ...(cursor && { cursor }), limit: 100 }));
-  while (cursor);
-}
 
 const texts = async (ids: string[]) => (await other.fetch({ ids, access })).map(({ text }) => text);
 
@@ -60,9 +32,9 @@ const unavailable = { name: 'PortError', kind: 'unavailable' };
 describe('chunks of a document stay when writing them again', () => {
   test('has failed in a part of a rebuild that is repeated', async () => {
     await interrupted.putDocument(document('a/1', ['first', 'second']));
-    proxy.intercept(async ({ path }) => (path.startsWith('/_bulk') ? 'away' : undefined));
+    intercept(async ({ path }) => (path.startsWith('/_bulk') ? 'away' : undefined));
     await expect(interrupted.rebuild({ limit: 100 })).rejects.toMatchObject(unavailable);
-    proxy.intercept(undefined);
+    intercept(undefined);
     await rebuild(interrupted);
     await removeAnother();
     expect(await texts(['a/1#0', 'a/1#1'])).toEqual(['first', 'second']);
@@ -70,9 +42,9 @@ describe('chunks of a document stay when writing them again', () => {
 
   test('has failed in a rebuild that another one has overtaken', async () => {
     await interrupted.putDocument(document('a/1', ['first', 'second']));
-    proxy.intercept(async ({ path }) => {
+    intercept(async ({ path }) => {
       if (!path.startsWith('/_bulk')) return undefined;
-      proxy.intercept(undefined);
+      intercept(undefined);
       await rebuild(other);
       return 'away';
     });
@@ -84,9 +56,9 @@ describe('chunks of a document stay when writing them again', () => {
   test('has failed in a put that a switch has overtaken', async () => {
     await other.putDocument(document('a/0', ['before']));
     let cursor: string | undefined;
-    proxy.intercept(async ({ path, body }) => {
+    intercept(async ({ path, body }) => {
       if (!path.startsWith('/_bulk')) return undefined;
-      if (body.includes(`"_index":"${prefix}-chunks-v1-2"`)) return 'away';
+      if (body.includes(`"_index":"${prefix()}-chunks-v1-2"`)) return 'away';
       while (!cursor?.startsWith('clear')) {
         ({ cursor } = await other.rebuild({ ...(cursor && { cursor }), limit: 100 }));
       }
@@ -95,8 +67,8 @@ describe('chunks of a document stay when writing them again', () => {
     await expect(interrupted.putDocument(document('a/1', ['first', 'second']))).rejects.toMatchObject(
       unavailable,
     );
-    proxy.intercept(undefined);
-    await rebuild(other, cursor);
+    intercept(undefined);
+    await rebuild(other, { from: cursor });
     await removeAnother();
     expect(await texts(['a/0#0', 'a/1#0', 'a/1#1'])).toEqual(['before', 'first', 'second']);
   });
@@ -105,9 +77,9 @@ describe('chunks of a document stay when writing them again', () => {
 describe('a fetch that a change overtakes between entry and chunk', () => {
   /** Makes a change when the process reads chunks, after it has read their entries. */
   const beforeChunksAreRead = (change: () => Promise<unknown>) =>
-    proxy.intercept(async ({ path }) => {
-      if (!path.startsWith(`/${prefix}-chunks/_mget`)) return;
-      proxy.intercept(undefined);
+    intercept(async ({ path }) => {
+      if (!path.startsWith(`/${prefix()}-chunks/_mget`)) return;
+      intercept(undefined);
       await change();
     });
   const ids = ['a/1#1', 'a/2#0', 'a/1#0', 'a/1#1', 'a/1#7'];
@@ -115,7 +87,7 @@ describe('a fetch that a change overtakes between entry and chunk', () => {
 
   /** Reads the chunk of a/1 as it is; what it gives puts that chunk back. */
   async function keptChunk(): Promise<() => Promise<unknown>> {
-    const chunks = `${server.url}/${prefix}-chunks`;
+    const chunks = `${url()}/${prefix()}-chunks`;
     await fetch(`${chunks}/_refresh`, { method: 'POST' });
     const found = await fetch(`${chunks}/_search?q=documentId:"a/1"`);
     const { hits } = (await found.json()) as { hits: { hits: { _id: string; _source: object }[] } };
