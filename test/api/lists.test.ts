@@ -3,8 +3,8 @@ import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { QuerySummary } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { startDevServer } from '../support/temporal.js';
-import { eventually, openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { startWithWorker } from './started.js';
+import { eventually, openRequest, REVIEWED, type Api } from './support.js';
 
 interface Page<T> {
   items: T[];
@@ -13,18 +13,14 @@ interface Page<T> {
 
 let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
   const index = scriptedIndex(() => [hit('a#1', 'Receipts.'), hit('a#2', 'Rules.'), hit('a#3', 'Dates.')]);
-  api = await startApi(env, { ports: { index } });
-  await api.startWorker();
+  ({ env, api, stop } = await startWithWorker({ ports: { index } }));
 });
 
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 const list = async (query: string): Promise<Page<QuerySummary>> => {
   const { status, body } = await api.get<Page<QuerySummary>>(`/v1/queries?${query}`);

@@ -1,26 +1,18 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
 import type { PendingVote, Receipt, RequestView } from '../../contract/requests/index.js';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { startDevServer } from '../support/temporal.js';
-import { as, endOf, eventually, expectProblem, openRequest, startApi, type Api } from './support.js';
+import { startWithReceipts } from './started.js';
+import { as, endOf, eventually, expectProblem, openRequest, type Api } from './support.js';
 
-let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
   const people = 'alice:reviewers,bob:reviewers|legal,carol:reviewers,dave';
-  api = await startApi(env, { ports: { index }, people });
-  await api.startWorker();
+  ({ api, stop } = await startWithReceipts({ people }));
 });
 
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 type ReviewPolicy = NonNullable<NonNullable<PolicyOverrides['requests']>['answer_review_hard']>;
 

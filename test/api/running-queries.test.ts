@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { PlanView } from '../../contract/plan.js';
 import type { QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import { PortError } from '../../ports/port-error.js';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { scriptedReasoner, thought } from '../support/scripted-reasoner.js';
-import { startDevServer } from '../support/temporal.js';
-import { as, endOf, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
+import { startWithReceipts } from './started.js';
+import { as, endOf, expectProblem, openRequest, REVIEWED, type Api } from './support.js';
 
-let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
   const reasoner = scriptedReasoner({
     verify: async ({ type }) =>
       thought({ summary: `${type} is fine`, qualityScore: 0.9, issues: [], recommendations: ['go on'] }),
@@ -27,14 +23,10 @@ beforeAll(async () => {
       ]);
     },
   });
-  api = await startApi(env, { ports: { index, reasoner }, people: 'alice,bob' });
-  await api.startWorker();
+  ({ api, stop } = await startWithReceipts({ ports: { reasoner }, people: 'alice,bob' }));
 });
 
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 const QUESTION = 'How do I settle travel expenses?';
 

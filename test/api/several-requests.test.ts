@@ -1,40 +1,23 @@
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { ENDPOINTS, type DecideManyResult } from '../../contract/endpoints.js';
 import type { NewTodo } from '../../contract/plan.js';
 import type { QueryView } from '../../contract/query.js';
 import type { Receipt, RequestView } from '../../contract/requests/index.js';
 import type { ToolHost } from '../../ports/tool-host.js';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { startDevServer } from '../support/temporal.js';
-import {
-  as,
-  endOf,
-  eventually,
-  expectProblem,
-  openRequest,
-  REVIEWED,
-  startApi,
-  type Api,
-} from './support.js';
+import { startWithReceipts } from './started.js';
+import { as, endOf, eventually, expectProblem, openRequest, REVIEWED, type Api } from './support.js';
 
-let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
   const tools: ToolHost = {
     list: async () => [],
     call: async ({ arguments: { expression } }) => ({ text: `the value of ${expression as string}` }),
   };
-  api = await startApi(env, { ports: { index, tools }, people: 'alice:reviewers' });
-  await api.startWorker();
+  ({ api, stop } = await startWithReceipts({ ports: { tools }, people: 'alice:reviewers' }));
 });
 
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 const calculations: NewTodo[] = ['1 + 1', '2 + 2', '3 + 3'].map((expression, n) => ({
   id: `c${n}`,

@@ -16,7 +16,7 @@ interface Started {
 }
 
 /** The API with a worker and a Temporal server of its own. */
-async function start(options: ApiOptions): Promise<Started> {
+export async function startWithWorker(options: ApiOptions): Promise<Started> {
   const env = await startDevServer();
   const api = await startApi(env, options);
   await api.startWorker();
@@ -28,9 +28,9 @@ async function start(options: ApiOptions): Promise<Started> {
 }
 
 /** Every search finds the one passage about receipts. */
-export function startWithReceipts(): Promise<Started> {
+export function startWithReceipts(options: ApiOptions = {}): Promise<Started> {
   const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
-  return start({ ports: { index } });
+  return startWithWorker({ ...options, ports: { index, ...options.ports } });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function startWithHandbook(pages?: string[], options: ApiOptions = 
   for (const path of paths) {
     await ports.index.putDocument(await ports.source.read({ root, path, collection: 'handbook', defaults }));
   }
-  const started = await start({ ...options, ports });
+  const started = await startWithWorker({ ...options, ports });
   const stop = async () => {
     await started.stop();
     await ports.close();

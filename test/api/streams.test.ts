@@ -2,24 +2,18 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { isNotice } from '../../contract/events.js';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import { openEvents, type EventSource } from '../support/event-source.js';
-import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { startDevServer } from '../support/temporal.js';
 import { eventually, until } from '../support/wait.js';
+import { startWithReceipts } from './started.js';
 import { expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
 let env: TestWorkflowEnvironment;
 let api: Api;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  env = await startDevServer();
-  const index = scriptedIndex(() => [hit('a#1', 'Send the receipts within thirty days.')]);
-  api = await startApi(env, { ports: { index } });
-  await api.startWorker();
+  ({ env, api, stop } = await startWithReceipts());
 });
-afterAll(async () => {
-  await api.stop();
-  await env.teardown();
-});
+afterAll(() => stop());
 
 // streams that a failed test leaves open would take the time of the next one
 let opened: EventSource[] = [];

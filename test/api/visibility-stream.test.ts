@@ -6,6 +6,7 @@ import type { PromptAsked } from '../support/model-servers/prompt-asked.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import { paced, writes } from '../support/model-servers/replies.js';
 import { startDevServer } from '../support/temporal.js';
+import { until } from '../support/wait.js';
 import { startProvider, WORLD, type Provider } from '../workflows/models/support.js';
 import { as, eventually, startApi, type Api } from './support.js';
 
@@ -16,12 +17,17 @@ let env: TestWorkflowEnvironment;
 let provider: Provider;
 let api: Api;
 let closed = false;
+let refused = 0;
 
 beforeAll(async () => {
   env = await startDevServer();
   provider = await startProvider('openai');
   const index = scriptedIndex(() => passages);
-  const fetch: typeof index.fetch = async (input) => (closed ? [] : index.fetch(input));
+  const fetch: typeof index.fetch = async (input) => {
+    if (!closed) return index.fetch(input);
+    refused += 1;
+    return [];
+  };
   api = await startApi(env, {
     ports: provider.ports({ index: { ...index, fetch } }),
     people: 'ann,una',
@@ -72,7 +78,8 @@ test('nobody else watches it, and nothing more is told once a source is closed t
   );
   expect(text(own)).toContain('Sentence 0');
   closed = true;
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  // a look that began before is over by then
+  await until(() => refused >= 2, 'two looks at the closed source');
   const before = text(own);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(text(own)).toBe(before);

@@ -67,7 +67,7 @@ async function startAll(): Promise<string[]> {
   await until(
     async () => (waiting = (await counts()).total) === N,
     () => `${waiting} of ${N} wait`,
-    60_000 + N * 200,
+    60_000 + N * 600,
   );
   return ids;
 }
@@ -182,5 +182,5 @@ test(
     await until(async () => (await counts()).total === 0, 'the inbox is not empty', 90_000);
     report(`all completed; ${memory()}`);
   },
-  300_000 + N * 600,
+  480_000 + N * 1_200,
 );

@@ -7,6 +7,7 @@ import { cardTexts } from '../../web/pages/dashboard/card-texts.js';
 import { dashboardTexts } from '../../web/pages/dashboard/texts.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import { scriptedIndex } from '../support/memory-ports.js';
+import { until } from '../support/wait.js';
 import { PRICES, startProvider, WORLD, type Provider } from '../workflows/models/support.js';
 import { useWeb } from './support/use-web.js';
 
@@ -84,11 +85,13 @@ test('a long history is shown in parts, and saved whole', async () => {
   });
   const path = `/v1/queries/${request.queryId}/history`;
   const read = () => stack.call<QueryHistory>('local', 'GET', path);
-  while ((await read()).entries.length <= 210) {
+  const lengthen = async () => {
     for (let round = 0; round < 15; round++)
       for (const act of ['claim', 'release'])
         await stack.call('kim', 'POST', `/v1/requests/${request.id}/${act}`, {});
-  }
+    return (await read()).entries.length > 210;
+  };
+  await until(lengthen, 'a history of more than 210 entries', 100_000); // of as many calls through a workflow
   await stack.decide('kim', request, { action: 'reject' });
   const { page, open } = await web.visit();
   await open('audit', request.queryId);

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import type { RequestView } from '../../contract/requests/index.js';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
+import { until } from '../support/wait.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
 
@@ -79,7 +80,11 @@ test('with 5,000 waiting requests only the rows in sight are drawn, and keys and
   // to the end, page by page
   for (let end = 100; end <= 5000; end += 100) {
     const row = grid.locator(`[aria-rowindex="${end}"]`);
-    while (!(await row.isVisible())) await grid.evaluate(scrollDown);
+    await until(async () => {
+      const isShown = await row.isVisible();
+      if (!isShown) await grid.evaluate(scrollDown);
+      return isShown;
+    }, `row ${end} comes into sight`);
     expect(await grid.getByRole('row').count()).toBeLessThan(60);
   }
   await grid.getByText('Question 4999', { exact: true }).click();

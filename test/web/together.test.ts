@@ -1,4 +1,5 @@
 import { hit } from '../support/memory-ports.js';
+import { until } from '../support/wait.js';
 import { differenceTexts } from '../../web/pages/review/difference/texts.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
@@ -141,10 +142,11 @@ test('a claim lasts while its holder works; afterwards it is free, and lost to w
   await first.page.getByText(/^Claimed by you until/).waitFor();
   const at = await claimedAt();
   await writeAnswer(first, 'Claims are due');
-  while ((await claimedAt()) === at) {
+  await until(async () => {
     await first.page.keyboard.type(' soon');
     await first.page.waitForTimeout(500);
-  }
+    return (await claimedAt()) !== at;
+  }, 'the claim is renewed');
   // never free while it was renewed
   expect(await second.page.getByRole('button', claim).count()).toBe(0);
   await second.page.getByRole('button', claim).click();

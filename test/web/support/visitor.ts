@@ -3,6 +3,7 @@ import { pageAddress, type Page as PageName } from '../../../contract/pages.js';
 import type { Language } from '../../../contract/language.js';
 import type { Texts } from '../../../web/language/language.js';
 import { partTexts } from '../../../web/parts/texts.js';
+import { until } from '../../support/wait.js';
 
 export interface VisitOptions {
   /** A person of the stack. */
@@ -68,7 +69,7 @@ export class Visitor {
   /** Waits until nothing is being loaded any more. */
   async settled(): Promise<void> {
     const loading = this.page.getByText(this.texts(partTexts).loading);
-    while ((await loading.count()) > 0) await loading.first().waitFor({ state: 'hidden' });
+    await until(async () => (await loading.count()) === 0, 'what is being loaded');
   }
 
   /** The texts of a page or part in this person's language. */
