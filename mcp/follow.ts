@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient, Reply } from '../client/api-client.js';
-import { ApiProblem, ApiUnreachable } from '../client/errors.js';
+import { isOutage } from '../client/errors.js';
 import type { QueryView } from '../contract/query.js';
 
 /** One look at a query that stands still takes this long at most. */
 const LOOK_SECONDS = 20;
 const PAUSE_MS = 1_000;
 
-const PASSING: readonly string[] = ['WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
-
 /**
  * A query as it is, and again whenever it has changed or some time has passed, until the time is over.
  * @param until milliseconds since the epoch
- * @throws ApiProblem, except while a worker or the server is away; AbortError once the signal fires
+ * @throws ApiProblem, except while what answers is away; AbortError once the signal fires
  */
 export async function* follow(
   api: ApiClient,
@@ -29,13 +27,9 @@ export async function* follow(
       const reply = await api.callIfChanged('getQuery', { params: { id: data.id } }, { headers, signal });
       if (reply) ({ data, etag } = reply);
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      // nothing of a query is lost meanwhile
+      if (!isOutage(error)) throw error;
       await sleep(PAUSE_MS, undefined, { signal });
     }
   }
-}
-
-/** What is away may come back: nothing of a query is lost meanwhile. */
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiProblem ? PASSING.includes(error.problem.code) : error instanceof ApiUnreachable;
 }

@@ -9,17 +9,7 @@ export const ko: Texts = {
   ...koGate,
   kinds: KIND_NAMES.ko,
   actions: ACTION_NAMES.ko,
-  done: {
-    approve: '승인',
-    edit: '수정',
-    retry: '재검색',
-    reject: '거부',
-    modify: '수정',
-    answer: '답변',
-    skip: '생략',
-    resume: '재개',
-    cancel: '취소',
-  },
+  done: ACTION_NAMES.ko, // Korean has the same words for it
   strategies: {
     synonym_expansion: '유의어 확장',
     context_addition: '맥락 추가',

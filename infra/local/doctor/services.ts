@@ -1,4 +1,5 @@
 import type { Connection } from '@temporalio/client';
+import { ConfigError } from '../../../config/config-error.js';
 import { temporalAddress } from '../../../temporal/client.js';
 import { temporalServer } from '../../../temporal/connection-options.js';
 import { apiUrl, connectToNamespace, readReadiness } from '../readiness.js';
@@ -25,9 +26,11 @@ async function checkTemporal(context: DoctorContext): Promise<Finding[]> {
   let connection: Connection;
   try {
     connection = await connectToNamespace(temporalServer(config), namespace);
-  } catch {
+  } catch (error) {
+    // a certificate that cannot be read is no server that is away
+    const why = error instanceof ConfigError ? error.message : `${address}: ${texts.notRunning}`;
     return [
-      finding(texts.server, false, needed, `${address}: ${texts.notRunning}`),
+      finding(texts.server, false, needed, why),
       finding(texts.worker, false, running, texts.notRunning),
     ];
   }
