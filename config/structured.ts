@@ -42,6 +42,20 @@ export const modelPricesSchema = parsed((text): Record<string, ModelPrice> | und
   return found?.every((entry) => entry !== undefined) ? Object.fromEntries(found) : undefined;
 }, 'model-a=3/15,model-b=0.25/1.25');
 
+/** Bounds of the server for a weight. */
+const WEIGHTS = { least: 0.001, most: 1000 };
+
+/** Tenant → how much of the work it gets, where others get 1. */
+export const tenantWeightsSchema = parsed((text): Record<string, number> | undefined => {
+  const found = pairs(text)?.map(([tenant, text]): [string, number] | undefined => {
+    const weight = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
+    // who belongs to no other tenant counts as one, always with 1
+    const fits = weight >= WEIGHTS.least && weight <= WEIGHTS.most && tenant !== 'default';
+    return fits ? [tenant, weight] : undefined;
+  });
+  return found?.every((entry) => entry !== undefined) ? Object.fromEntries(found) : undefined;
+}, 'app-a=4,app-b=0.5, from 0.001 to 1000 and not for the tenant default');
+
 export const guardrailSchema = parsed((text) => {
   const [id, version, ...rest] = text.split(':');
   return id && version && rest.length === 0 ? { id, version } : undefined;

@@ -1,9 +1,11 @@
-import type { DataConverter } from '@temporalio/common';
+import type { DataConverter, WorkerDeploymentVersion } from '@temporalio/common';
 import { Worker, type NativeConnection } from '@temporalio/worker';
 import { createDeliveryActivities } from '../activities/deliveries.js';
 import { deliveryQueueOf } from '../contract/ids.js';
 import type { Dispatch, Outbox } from '../ports/outbox.js';
 import type { Tracing } from '../telemetry/tracing.js';
+import { GRACE_SECONDS } from './create-worker.js';
+import { versioned } from './versioning.js';
 
 /** Attempts under way at once: each waits for a receiver for up to 15 seconds. */
 const ATTEMPTS_AT_ONCE = 50;
@@ -22,6 +24,9 @@ export async function createDeliveryWorker(options: {
   dataConverter?: DataConverter;
   /** Traces activities. */
   interceptors?: Tracing['worker']['interceptors'];
+  /** Of the worker that it is beside. */
+  version?: WorkerDeploymentVersion | undefined;
+  graceSeconds?: number;
 }): Promise<Worker> {
   const { connection, namespace, taskQueue, outbox, dispatch, dataConverter, interceptors } = options;
   return Worker.create({
@@ -32,7 +37,8 @@ export async function createDeliveryWorker(options: {
     maxConcurrentActivityTaskExecutions: ATTEMPTS_AT_ONCE,
     ...(dataConverter ? { dataConverter } : {}),
     ...(interceptors ? { interceptors } : {}),
-    shutdownGraceTime: '10 seconds',
+    shutdownGraceTime: `${options.graceSeconds ?? GRACE_SECONDS} seconds`,
+    ...versioned(options.version),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { DataConverter } from '@temporalio/common';
+import type { DataConverter, WorkerDeploymentVersion } from '@temporalio/common';
 import {
   Worker,
   type NativeConnection,
@@ -10,6 +10,10 @@ import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { UNTRACED } from '../temporal/untraced.js';
+import { versioned } from './versioning.js';
+
+/** How long steps under way may go on when a worker is stopped, unless the settings say otherwise. */
+export const GRACE_SECONDS = 10;
 
 export interface VouchWorkerOptions {
   connection: NativeConnection;
@@ -26,17 +30,21 @@ export interface VouchWorkerOptions {
   traces?: Tracing['worker'];
   /** Workflows kept in memory; about 0.4 MB each. */
   maxCachedWorkflows?: number;
+  /** The version that it takes work as; without one it takes the work of no version. */
+  version?: WorkerDeploymentVersion | undefined;
+  /** How long steps under way may go on when the worker is stopped, seconds. */
+  graceSeconds?: number;
 }
 
 /** A worker that runs every workflow and activity of the product over the given ports. */
 export async function createVouchWorker(options: VouchWorkerOptions): Promise<Worker> {
-  const { connection, namespace } = options;
-  return Worker.create({ connection, namespace, ...vouchWorkerOptions(options) });
+  const { connection, namespace, version } = options;
+  return Worker.create({ connection, namespace, ...vouchWorkerOptions(options), ...versioned(version) });
 }
 
 /** What makes a worker one of ours, wherever it runs and however it connects. */
 export function vouchWorkerOptions(
-  options: Omit<VouchWorkerOptions, 'connection' | 'namespace'>,
+  options: Omit<VouchWorkerOptions, 'connection' | 'namespace' | 'version'>,
 ): Omit<WorkerOptions, 'connection' | 'namespace' | 'identity' | 'workerDeploymentOptions'> {
   return {
     taskQueue: options.taskQueue,
@@ -50,6 +58,6 @@ export function vouchWorkerOptions(
     // how often the text of an answer reaches its watchers while it is written; the default is a minute
     maxHeartbeatThrottleInterval: '200 milliseconds',
     defaultHeartbeatThrottleInterval: '200 milliseconds',
-    shutdownGraceTime: '10 seconds',
+    shutdownGraceTime: `${options.graceSeconds ?? GRACE_SECONDS} seconds`,
   };
 }

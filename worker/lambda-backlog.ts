@@ -1,11 +1,8 @@
 import { deliveryQueueOf } from '../contract/ids.js';
 import { connectClient, type TemporalClient } from '../temporal/client.js';
+import { readTaskQueue } from '../temporal/task-queue.js';
 import { lambdaConfig } from './lambda-settings.js';
 
-/** Numbers of temporal.api.enums.v1.TaskQueueType. */
-const TYPES = [1, 2];
-/** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
-const POLLER_AGE_MS = 120_000;
 /** Of the metrics in CloudWatch. */
 const NAMESPACE = 'Vouch';
 
@@ -21,8 +18,10 @@ let connected: Promise<{ temporal: TemporalClient; namespace: string; taskQueues
 
 /** Writes how much waits in the task queues, in the format that CloudWatch makes metrics of; called every minute. */
 export async function handler(): Promise<void> {
-  connected ??= connect();
-  connected.catch(() => (connected = undefined));
+  connected ??= connect().catch((error: unknown) => {
+    connected = undefined;
+    throw error;
+  });
   const { temporal, namespace, taskQueues } = await connected;
   for (const taskQueue of taskQueues) {
     const { tasks, seconds, pollers } = await readBacklog(temporal, namespace, taskQueue);
@@ -46,25 +45,11 @@ async function readBacklog(
   namespace: string,
   taskQueue: string,
 ): Promise<Backlog> {
-  const described = await Promise.all(
-    TYPES.map((taskQueueType) =>
-      connection.workflowService.describeTaskQueue({
-        namespace,
-        taskQueue: { name: taskQueue },
-        taskQueueType,
-        reportStats: true,
-      }),
-    ),
-  );
-  const since = Date.now() - POLLER_AGE_MS;
-  const alive = described
-    .flatMap(({ pollers }) => pollers)
-    .filter(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 > since);
-  const stats = described.map((one) => one.stats);
+  const halves = await readTaskQueue(connection, namespace, taskQueue);
   return {
-    tasks: stats.reduce((sum, one) => sum + Number(one?.approximateBacklogCount ?? 0), 0),
-    seconds: Math.max(...stats.map((one) => Number(one?.approximateBacklogAge?.seconds ?? 0))),
-    pollers: new Set(alive.map(({ identity }) => identity)).size,
+    tasks: halves.reduce((sum, { tasks }) => sum + tasks, 0),
+    seconds: Math.max(...halves.map(({ seconds }) => seconds)),
+    pollers: new Set(halves.flatMap(({ pollers }) => pollers.map(({ identity }) => identity))).size,
   };
 }
 

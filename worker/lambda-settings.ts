@@ -34,11 +34,12 @@ export function requireLambda(config: Config): { deploymentName: string; buildId
       'VOUCH_STORE: must be opensearch on Lambda, where files last no longer than a function does',
     config.VOUCH_TEMPORAL_ADDRESS === undefined &&
       'VOUCH_TEMPORAL_ADDRESS: is needed on Lambda, where no local server runs',
+    deploymentName === undefined && 'VOUCH_DEPLOYMENT: is needed on Lambda, such as vouch',
     buildId === undefined && 'VOUCH_BUILD_ID: is needed on Lambda, such as the commit that was built',
     config.VOUCH_AUDIT_DIR !== undefined &&
       'VOUCH_AUDIT_DIR: a function keeps no folder; export from a worker that runs all the time',
   ].filter((line) => line !== false);
-  if (wrong.length > 0 || buildId === undefined)
+  if (wrong.length > 0 || buildId === undefined || deploymentName === undefined)
     throw new ConfigError(wrong.map((line) => `Setting ${line}`).join('\n'));
   return { deploymentName, buildId };
 }

@@ -7,6 +7,7 @@ import { bundleFile } from './bundle-file.js';
 import { vouchWorkerOptions } from './create-worker.js';
 import { lambdaConfig, requireLambda } from './lambda-settings.js';
 import { runtimeOptions } from './runtime.js';
+import { VERSIONING_BEHAVIOR } from './versioning.js';
 
 /**
  * So long before the deadline no more work is taken. What is under way has time to finish, and then to be given back; ten
@@ -74,8 +75,7 @@ async function prepare(): Promise<Handler> {
       activityTaskPollerBehavior: { type: 'simple-maximum', maximum: 2 },
       shutdownGraceTime: GRACE_MS,
       shutdownForceTime: FORCE_MS,
-      // recorded histories replay with every version: a question that waits for a person for days goes on with the newest
-      workerDeploymentOptions: { defaultVersioningBehavior: 'AUTO_UPGRADE' },
+      workerDeploymentOptions: { defaultVersioningBehavior: VERSIONING_BEHAVIOR },
     };
   });
 }

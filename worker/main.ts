@@ -17,10 +17,15 @@ import { createVouchWorker } from './create-worker.js';
 import { createDispatch, keepDispatching } from './dispatch.js';
 import { metricsAddress, workerFigures } from './figures.js';
 import { runtimeOptions } from './runtime.js';
+import { workerVersion } from './versioning.js';
 
-/** Runs a worker until SIGINT or SIGTERM, then lets what runs finish. */
+/** After the time for what is under way, milliseconds, until a process is ended that has not ended by itself. */
+const END_MS = 15_000;
+
+/** Runs a worker until SIGINT or SIGTERM, then lets what runs finish; a second signal ends it at once. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
+  const version = workerVersion(config);
   const tracing = await startTracing(config, 'worker');
   const log = pino({ level: config.VOUCH_LOG_LEVEL, mixin: () => activityIds(tracing) });
   Runtime.install(runtimeOptions(log, metricsAddress(config)));
@@ -37,10 +42,20 @@ async function main(): Promise<void> {
   const archive = folder === undefined ? undefined : createAuditArchive({ ...archived, folder });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  const endMs = config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000 + END_MS;
+  // what does not listen when it is told to stop is given to another worker by the server
+  stop.signal.addEventListener('abort', () => void setTimeout(() => process.exit(1), endMs).unref());
   const taskQueue = config.VOUCH_TASK_QUEUE;
   try {
     const dataConverter = dataConverterOf(config, ports.blobs, dataKeys);
-    const common = { connection, namespace: config.VOUCH_TEMPORAL_NAMESPACE, taskQueue, dataConverter };
+    const common = {
+      connection,
+      namespace: config.VOUCH_TEMPORAL_NAMESPACE,
+      taskQueue,
+      dataConverter,
+      version,
+      graceSeconds: config.VOUCH_SHUTDOWN_GRACE_SECONDS,
+    };
     const dispatch = createDispatch(traced?.client ?? temporal.client, taskQueue, stop.signal);
     const deliveries = await createDeliveryWorker({
       ...common,
@@ -56,7 +71,7 @@ async function main(): Promise<void> {
       ...(tracing ? { traces: tracing.worker } : {}),
       maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
     });
-    log.info({ taskQueue }, 'worker started');
+    log.info({ taskQueue, ...version }, 'worker started');
     void keepDispatching({ client: temporal.client, taskQueue, log, stopping: stop.signal });
     keepExporting(temporal.client, taskQueue, archive !== undefined).catch((err: unknown) => {
       log.error({ err }, 'regular exports of histories not arranged');

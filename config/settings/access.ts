@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issuerSchema, originSchema, proxiesSchema } from '../addresses.js';
 import { oidcRolesSchema } from '../oidc-roles.js';
+import { tenantWeightsSchema } from '../structured.js';
 import { list, secret } from './parts.js';
 
 const quota = z.coerce.number().int().min(1).max(10_000_000).optional();
@@ -43,6 +44,12 @@ export const accessSettings = {
   VOUCH_QUOTA_TENANT_PER_DAY: quota.describe(
     'Questions that all principals of one tenant together may ask per day (UTC). Unset: as many as they like.',
   ),
+  VOUCH_TENANT_WEIGHTS: tenantWeightsSchema
+    .default({})
+    .describe(
+      'How much of the work tenants get while more is waiting than workers can do, such as `app-a=4,app-b=0.5`. Unset, ' +
+        'and for all others: 1 each (docs/operations.md).',
+    ),
   VOUCH_CORS_ORIGINS: list
     .pipe(z.array(originSchema))
     .default([])

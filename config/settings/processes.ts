@@ -13,4 +13,14 @@ export const processesSettings = {
     .max(100_000)
     .default(500)
     .describe('Workflows a worker keeps in memory, about 0.4 MB each.'),
+  VOUCH_SHUTDOWN_GRACE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(10)
+    .describe(
+      'How long what is under way may go on when a process is asked to stop: steps of a worker, which are then handed ' +
+        'over to another one, and requests to the API. A second signal ends it at once.',
+    ),
 };

@@ -59,15 +59,18 @@ export const temporalSettings = {
   VOUCH_DEPLOYMENT: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/, 'letters, digits, - and _, at most 100')
-    .default('vouch')
-    .describe('Name of the worker deployment whose versions Temporal tells apart (docs/serverless.md).'),
+    .optional()
+    .describe(
+      'Name of the worker deployment whose versions Temporal tells apart, such as vouch (docs/operations.md). Unset: ' +
+        'workers have no version.',
+    ),
   VOUCH_BUILD_ID: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,100}$/, 'letters, digits and . - _, at most 100')
     .optional()
     .describe(
-      'Version of the code in that deployment, another one for every build, such as a commit. A worker on Lambda needs ' +
-        'it.',
+      'Version of the code in that deployment, another one for every build, such as a commit. Workers need both or ' +
+        'none; a worker on Lambda needs both.',
     ),
   VOUCH_SECRET_ID: z
     .string()

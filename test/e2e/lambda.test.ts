@@ -57,6 +57,7 @@ beforeAll(async () => {
     VOUCH_OPENSEARCH_URL: search.url,
     VOUCH_OPENSEARCH_PREFIX: search.freshPrefix(),
     VOUCH_TEMPORAL_ADDRESS: temporal.address,
+    VOUCH_DEPLOYMENT: DEPLOYMENT.deploymentName,
     VOUCH_BUILD_ID: DEPLOYMENT.buildId,
     VOUCH_API_PORT: String(port),
     VOUCH_REASONER: 'llm',

@@ -7,6 +7,7 @@ const FITTING = {
   VOUCH_STORE: 'opensearch',
   VOUCH_OPENSEARCH_URL: 'https://search.test',
   VOUCH_TEMPORAL_ADDRESS: 'eu.example.tmprl.cloud:7233',
+  VOUCH_DEPLOYMENT: 'vouch',
   VOUCH_BUILD_ID: '1f6edc9',
 };
 const ARN = 'arn:aws:secretsmanager:ap-northeast-2:111122223333:secret:vouch/settings-AbCdEf';

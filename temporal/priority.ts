@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { WorkflowOptions } from '@temporalio/client';
+import type { Config } from '../config/load-config.js';
+
+/** The tenant of whoever belongs to no other. */
+export const DEFAULT_TENANT = 'default';
+
+/** The server takes keys of at most so many bytes. */
+const KEY_BYTES = 64;
+
+/**
+ * Has a workflow and all that it starts take turns with what other tenants have waiting. Nothing is recorded for the
+ * tenant that most installations have alone.
+ */
+export function fairTo(
+  tenant: string | undefined,
+  { VOUCH_TENANT_WEIGHTS: weights }: Pick<Config, 'VOUCH_TENANT_WEIGHTS'>,
+): Pick<WorkflowOptions, 'priority'> {
+  if (tenant === undefined || tenant === DEFAULT_TENANT) return {};
+  const weight = weights[tenant];
+  return {
+    priority: {
+      fairnessKey: Buffer.byteLength(tenant) <= KEY_BYTES ? tenant : digestOf(tenant),
+      ...(weight === undefined ? {} : { fairnessWeight: weight }),
+    },
+  };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,62 @@
+import type { WorkflowService } from '@temporalio/client';
+
+/** Numbers of temporal.api.enums.v1.TaskQueueType. */
+const TYPES = { workflow: 1, activity: 2 } as const;
+type TaskQueueType = keyof typeof TYPES;
+/** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
+const POLLER_AGE_MS = 120_000;
+
+/** What waits in one of the two halves of a task queue, and who asks for it. */
+export interface TaskQueueState {
+  type: TaskQueueType;
+  /** About how many tasks wait. */
+  tasks: number;
+  /** How long the oldest of them has waited. */
+  seconds: number;
+  /** Workers that asked for work within the last two minutes. */
+  pollers: Poller[];
+}
+
+interface Poller {
+  identity: string;
+  /** Of the version that it works as; absent for a worker without one. */
+  buildId?: string;
+  /** The worker deployment of that version. */
+  deployment?: string;
+}
+
+/** Reads both halves of a task queue. @throws ServiceError */
+export function readTaskQueue(
+  { workflowService }: { workflowService: WorkflowService },
+  namespace: string,
+  name: string,
+): Promise<TaskQueueState[]> {
+  const types = Object.keys(TYPES) as TaskQueueType[];
+  return Promise.all(
+    types.map(async (type) => {
+      const { stats, pollers } = await workflowService.describeTaskQueue({
+        namespace,
+        taskQueue: { name },
+        taskQueueType: TYPES[type],
+        reportStats: true,
+      });
+      const since = Date.now() - POLLER_AGE_MS;
+      return {
+        type,
+        tasks: Number(stats?.approximateBacklogCount ?? 0),
+        seconds: Number(stats?.approximateBacklogAge?.seconds ?? 0),
+        pollers: pollers
+          .filter(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 > since)
+          .map(({ identity, deploymentOptions: of }) => ({
+            identity: identity ?? '',
+            ...(of?.workerVersioningMode === VERSIONED && of.buildId && of.deploymentName
+              ? { buildId: of.buildId, deployment: of.deploymentName }
+              : {}),
+          })),
+      };
+    }),
+  );
+}
+
+/** Number of temporal.api.enums.v1.WorkerVersioningMode. */
+const VERSIONED = 2;
