@@ -16,7 +16,7 @@ import { prepareTables, temporalProcess } from './temporal.js';
 import type { ClusterTexts } from './texts.js';
 
 /** How long a part may take to become ready, ms: generous, for a busy or slow machine. */
-const READY_MS = 180_000;
+const READY_MS = 300_000;
 /** A part that dies this often in a row will not become ready. */
 const QUICK_DEATHS = 4;
 
@@ -91,7 +91,7 @@ async function startTemporal(around: Surroundings, { postgres, temporal }: Progr
   const { settings, cluster, texts, done, doing, signal } = around;
   const { dir, ports, config } = settings;
   doing(texts.databaseStarting);
-  const database = await preparePostgres({ programs: postgres, dir, port: ports.postgres }, signal);
+  const database = await preparePostgres({ programs: postgres, dir, port: ports.postgres, texts }, signal);
   const started = cluster.start(database.spec);
   await ready(around, [started], () => database.answers().then(() => true));
   done(texts.databaseReady(ports.postgres));

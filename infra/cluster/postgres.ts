@@ -14,6 +14,7 @@ import type { ProcessSpec } from '../local/managed-process.js';
 import { runProgram, type SystemUser } from '../local/programs/run-program.js';
 import type { PostgresPrograms } from './programs/postgres.js';
 import { barrier, letPass, unprivilegedUser } from './system-user.js';
+import type { ClusterTexts } from './texts.js';
 
 /** User and databases of the Temporal server. */
 export const SQL_USER = 'temporal';
@@ -35,6 +36,7 @@ interface Place {
   /** Folder of the cluster. */
   dir: string;
   port: number;
+  texts: Pick<ClusterTexts, 'closed' | 'noUser'>;
 }
 
 /**
@@ -42,14 +44,12 @@ interface Place {
  * is made up here and kept beside the data.
  * @throws Error that says what is in the way
  */
-export async function preparePostgres(
-  { programs, dir, port }: Place,
-  signal: AbortSignal,
-): Promise<Postgres> {
-  const user = unprivilegedUser();
+export async function preparePostgres(place: Place, signal: AbortSignal): Promise<Postgres> {
+  const { programs, dir, port } = place;
+  const user = unprivilegedUser(place.texts.noUser);
   const folder = join(dir, 'postgres');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (user) enter(dir, folder, programs.bin, user);
+  if (user) enter(place, folder, user);
   const passwordFile = join(dir, 'postgres.password');
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -91,15 +91,11 @@ export async function preparePostgres(
   };
 }
 
-function enter(dir: string, folder: string, bin: string, user: SystemUser): void {
+function enter({ dir, programs: { bin }, texts }: Place, folder: string, user: SystemUser): void {
   letPass(dir);
   chownSync(folder, user.uid, user.gid);
   const closed = barrier(dir, user) ?? barrier(bin, user);
-  if (closed === undefined) return;
-  throw new Error(
-    `PostgreSQL does not run as root, and the user it runs as (${user.uid}) may not pass through ${closed}. ` +
-      'Set VOUCH_CLUSTER_DIR to a folder that everyone may pass through, or start the cluster as another user.',
-  );
+  if (closed !== undefined) throw new Error(texts.closed(user.uid, closed));
 }
 
 /** In a folder of another name first, so that half of it is never taken for all of it. */

@@ -8,9 +8,10 @@ const NAMES = ['postgres', 'nobody'];
 /**
  * Whom PostgreSQL runs as, which refuses to run as root.
  * @returns nothing when this process is not root’s: then it runs as this process does
- * @throws Error when the system has no user for it
+ * @param none what is said when the system has no user for it
+ * @throws Error then
  */
-export function unprivilegedUser(): SystemUser | undefined {
+export function unprivilegedUser(none: (names: string) => string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -19,9 +20,7 @@ export function unprivilegedUser(): SystemUser | undefined {
     const [, , uid, gid] = users.find(([name]) => name === wanted) ?? [];
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error(
-    `PostgreSQL does not run as root, and the system has none of the users ${NAMES.join(', ')}.`,
-  );
+  throw new Error(none(NAMES.join(', ')));
 }
 
 /** Lets others pass through a folder of ours, without letting them list it. */

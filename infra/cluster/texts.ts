@@ -9,6 +9,11 @@ const en = {
   programsFound: 'All programs are there',
   databaseStarting: 'PostgreSQL is starting',
   databaseReady: (port: number) => `PostgreSQL takes connections at port ${port}`,
+  noUser: (names: string) =>
+    `PostgreSQL does not run as root, and the system has none of the users ${names}. Start the cluster as another user.`,
+  closed: (uid: number, folder: string) =>
+    `PostgreSQL does not run as root, and the user it runs as (${uid}) may not pass through ${folder}. Let everyone pass ` +
+    'through it (chmod o+x), or choose another folder (VOUCH_CLUSTER_DIR, VOUCH_CACHE_DIR).',
   tables: 'The tables of the Temporal server are up to date',
   searchStarting: 'OpenSearch is starting',
   searchReady: (url: string) => `OpenSearch answers at ${url}`,
@@ -28,6 +33,11 @@ const ko: typeof en = {
   programsFound: '필요한 프로그램이 모두 있습니다',
   databaseStarting: 'PostgreSQL을 시작합니다',
   databaseReady: (port) => `PostgreSQL이 포트 ${port}에서 연결을 받습니다`,
+  noUser: (names) =>
+    `PostgreSQL은 root로 실행할 수 없는데 시스템에 ${names} 사용자가 없습니다. 다른 사용자로 클러스터를 시작해 주세요.`,
+  closed: (uid, folder) =>
+    `PostgreSQL은 root로 실행할 수 없는데, 대신 쓸 사용자(${uid})가 ${folder}을(를) 지나갈 수 없습니다. 통과 권한을 주거나(chmod o+x) ` +
+    '다른 폴더를 지정해 주세요(VOUCH_CLUSTER_DIR, VOUCH_CACHE_DIR).',
   tables: 'Temporal 서버의 테이블이 최신 상태입니다',
   searchStarting: 'OpenSearch를 시작합니다',
   searchReady: (url) => `OpenSearch가 ${url}에서 응답합니다`,
