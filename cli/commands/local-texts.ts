@@ -4,6 +4,11 @@ const en = {
   up: 'bring up Temporal, worker and API on this machine, and stay until Ctrl-C',
   noSample: 'neither index the sample handbook nor ask the sample question',
   doctor: 'say what this installation has, what it lacks and what to do',
+  setup: {
+    description: 'register the search attributes in the Temporal namespace, once and after an upgrade',
+    done: (namespace: string, added: number) =>
+      `Namespace ${namespace} has all search attributes; ${added} were added.`,
+  },
   policy: 'print the policy in force, as YAML that VOUCH_POLICY_FILE accepts',
   defaultPolicy: 'print the default policy instead',
   json: 'print JSON',
@@ -25,6 +30,11 @@ const ko: typeof en = {
   up: '이 컴퓨터에서 Temporal, 워커, API를 시작하고 Ctrl-C를 누를 때까지 실행합니다',
   noSample: '샘플 규정집을 색인하지 않고 샘플 질문도 하지 않습니다',
   doctor: '설치 상태를 점검하고, 부족한 것과 해결 방법을 알려 줍니다',
+  setup: {
+    description: 'Temporal 네임스페이스에 검색 속성을 등록합니다 (처음과 업그레이드 후에 한 번)',
+    done: (namespace: string, added: number) =>
+      `네임스페이스 ${namespace}에 모든 검색 속성이 있습니다. 추가한 속성: ${added}개`,
+  },
   policy: '적용 중인 정책을 VOUCH_POLICY_FILE에 쓸 수 있는 YAML로 출력합니다',
   defaultPolicy: '기본 정책을 출력합니다',
   json: 'JSON으로 출력합니다',

@@ -4,6 +4,7 @@ import { registerEval } from './eval.js';
 import { registerIndex } from './index-folder.js';
 import { registerPolicy } from './policy.js';
 import { registerReindex } from './reindex.js';
+import { registerSetup } from './setup.js';
 import { registerSource } from './source.js';
 import { registerUp } from './up.js';
 
@@ -19,4 +20,5 @@ export function registerLocalCommands(program: Command): void {
   registerEval(program);
   registerPolicy(program);
   registerDoctor(program);
+  registerSetup(program);
 }
