@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { listenForStop } from '../infra/local/stop-signals.js';
@@ -20,7 +21,8 @@ import { playAll } from './workload/run.js';
 import { Registry, type Stage } from './workload/stage.js';
 
 const INTERRUPTED = 130;
-const UP_MS = 300_000;
+/** The first start of a cluster builds its programs. */
+const UP_MS = 900_000;
 const EVERY = 25;
 
 /** Plays a run. @returns 0 when every invariant held, 1 when one did not */
@@ -34,13 +36,15 @@ async function main(options: Options): Promise<number> {
   await mkdir(folder, { recursive: true });
   let doubles: Doubles | undefined;
   let topology: Topology | undefined;
+  let code = 1;
   try {
     doubles = await startDoubles();
     report(`starting the ${options.topology} topology, store ${options.store}`);
     const outside = { modelUrl: doubles.model.url, toolsFile: doubles.toolsFile };
     topology = await startTopology(options, outside, folder, stop.signal);
     await topology.ready(UP_MS);
-    return await run({ options, folder, began, doubles, topology, report, signal: stop.signal });
+    code = await run({ options, folder, began, doubles, topology, report, signal: stop.signal });
+    return code;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     return INTERRUPTED;
@@ -48,9 +52,17 @@ async function main(options: Options): Promise<number> {
     report('stopping');
     await topology?.stop();
     await doubles?.stop();
+    if (topology && code !== 0 && !stop.signal.aborted)
+      await keepData(topology, join(folder, 'data'), report);
     await topology?.remove();
     stop.close();
   }
+}
+
+/** What went wrong can be looked into with the data as they were left. */
+async function keepData(topology: Topology, folder: string, report: (line: string) => void): Promise<void> {
+  await topology.keep(folder);
+  report(`the data are kept in ${folder}`);
 }
 
 interface Scene {
@@ -75,6 +87,8 @@ async function run({ options, folder, began, doubles, topology, report, signal }
     : deriveSchedule(seed, queries, breakable);
   const scheduleFile = join(folder, 'schedule.json');
   await writeSchedule(scheduleFile, schedule);
+  // every call under way listens for the end
+  setMaxListeners(0, signal);
   const seen = new Observations();
   const api = new Careful(topology.urls, seen, signal);
   const stage: Stage = { seed, topology, api, seen, cases: new Registry(), signal };

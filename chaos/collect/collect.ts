@@ -2,7 +2,7 @@ import type { FeedbackItem } from '../../contract/feedback.js';
 import { isFinal } from '../../contract/query.js';
 import type { Doubles } from '../doubles/outside.js';
 import type { Evidence } from '../invariants/evidence.js';
-import { randomOf } from '../random.js';
+import { randomOf, type Random } from '../random.js';
 import { PEOPLE } from '../topology/settings.js';
 import type { Careful } from '../workload/careful.js';
 import { note } from '../workload/ask-query.js';
@@ -39,7 +39,7 @@ export async function collect(
     histories.push({ queryId, entries });
   });
   report('replaying a sample');
-  const sample = randomOf(seed, 'replay').shuffled(ids).slice(0, REPLAYED);
+  const sample = worthReplaying(histories, randomOf(seed, 'replay')).slice(0, REPLAYED);
   const verdicts = await verifyByCommand(topology, sample);
   // once more: what has ended must not have changed meanwhile
   views = await settle(api, auditor, ids, 0, () => undefined);
@@ -55,6 +55,16 @@ export async function collect(
     deliveries,
     verdicts,
   };
+}
+
+/** Those that somebody interfered with come first: their histories are the hardest to replay. */
+function worthReplaying(histories: Evidence['histories'], random: Random): string[] {
+  const interfered = ({ entries }: Evidence['histories'][number]) =>
+    entries.some(({ type }) => type === 'message') ? 0 : 1;
+  return random
+    .shuffled(histories)
+    .toSorted((a, b) => interfered(a) - interfered(b))
+    .map(({ queryId }) => queryId);
 }
 
 async function opinions(api: Careful, person: string): Promise<Pick<Evidence, 'feedback' | 'feedbackTotal'>> {

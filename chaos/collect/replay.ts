@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { packageRoot } from '../../infra/local/package-root.js';
+import type { Evidence } from '../invariants/evidence.js';
 import type { Topology } from '../topology/topology.js';
 
 /** What `vouch audit verify` says of queries. */
 export async function verifyByCommand(
   { env }: Pick<Topology, 'env'>,
   ids: readonly string[],
-): Promise<{ queryId: string; verdict: string }[]> {
+): Promise<Evidence['verdicts']> {
   if (ids.length === 0) return [];
   const program = join(packageRoot(), 'bin', 'vouch.js');
   const child = spawn(process.execPath, [program, 'audit', 'verify', '--json', ...ids], { env });
@@ -17,7 +18,7 @@ export async function verifyByCommand(
   child.stderr.on('data', (data: Buffer) => (err += data.toString()));
   await once(child, 'close');
   try {
-    return JSON.parse(out) as { queryId: string; verdict: string }[];
+    return JSON.parse(out) as Evidence['verdicts'];
   } catch {
     return ids.map((queryId) => ({ queryId, verdict: `unreadable: ${err.slice(0, 300)}` }));
   }

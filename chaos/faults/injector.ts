@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Doubles } from '../doubles/outside.js';
-import { faultInWords, type Fault, type Schedule } from '../schedule/fault.js';
+import {
+  faultInWords,
+  type Fault,
+  type ModelWay,
+  type ReceiverWay,
+  type Schedule,
+  type ToolWay,
+} from '../schedule/fault.js';
 import type { Topology } from '../topology/topology.js';
 import { ways } from './ways.js';
 
@@ -39,9 +46,9 @@ export class Injector {
     this.#waiting = faults.toSorted((a, b) => a.at - b.at);
     const { model, tools, receiver } = parts.doubles;
     this.#misbehave = {
-      model: ways((way) => model.misbehave(way)),
-      tools: ways((way) => tools.misbehave(way)),
-      receiver: ways<'refuses' | 'silent'>((way) => {
+      model: ways<ModelWay>((way) => model.misbehave(way)),
+      tools: ways<ToolWay>((way) => tools.misbehave(way)),
+      receiver: ways<ReceiverWay>((way) => {
         receiver.answer = way === undefined ? 204 : way === 'refuses' ? 500 : 0;
       }),
     };

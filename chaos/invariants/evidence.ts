@@ -32,7 +32,7 @@ export interface Evidence {
   webhooks: { id: string; payload: WebhookPayload; answered: number }[];
   deliveries: Delivery[];
   /** What replaying said. */
-  verdicts: { queryId: string; verdict: string }[];
+  verdicts: { queryId: string; verdict: string; runs?: unknown }[];
 }
 
 /** Something that must never be. */

@@ -12,8 +12,8 @@ export interface Breakable {
 }
 
 /** One fault per so many cases. */
-const CASES_PER_FAULT = 12;
-const FEWEST = 4;
+const CASES_PER_FAULT = 8;
+const FEWEST = 6;
 
 type Draft = Fault extends infer F ? (F extends Fault ? Omit<F, 'at'> : never) : never;
 

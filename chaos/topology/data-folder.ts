@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { rm, statfs } from 'node:fs/promises';
+import { cp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,6 +18,8 @@ export interface DataFolder {
   path: string;
   /** Absent where a file system of its own could not be made: that takes the rights of root. */
   disk: Disk | undefined;
+  /** Copies what is in it. */
+  copy(to: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function dataFolder(): Promise<DataFolder> {
   return {
     path,
     disk: mounted ? diskAt(path) : undefined,
+    copy: (to) => cp(path, to, { recursive: true }),
     remove: async () => {
       if (mounted) await run('umount', ['--lazy', path]);
       rmSync(path, { recursive: true, force: true });

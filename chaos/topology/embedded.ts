@@ -62,6 +62,7 @@ export async function startEmbedded(
       for (const name of OURS) await new PidFile(join(data, 'run'), name).stopLeftover(5000);
       await search?.stop();
     },
+    keep: (to) => folder.copy(to),
     remove: () => folder.remove(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Options } from '../options.js';
+import { startCluster } from './cluster.js';
 import { startEmbedded } from './embedded.js';
 import type { Outside, Topology } from './topology.js';
 
@@ -12,6 +13,6 @@ export function startTopology(
   logs: string,
   signal: AbortSignal,
 ): Promise<Topology> {
-  if (options.topology === 'cluster') throw new Error('--topology cluster: not yet');
+  if (options.topology === 'cluster') return startCluster(options, outside, logs);
   return startEmbedded(options, outside, logs, signal);
 }

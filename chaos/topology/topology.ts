@@ -14,6 +14,8 @@ export interface Topology {
   ready(patienceMs: number): Promise<void>;
   /** Ends all of it; the data stay until `remove`. */
   stop(): Promise<void>;
+  /** Copies the data of an installation that was ended, so that what happened can be looked into. */
+  keep(folder: string): Promise<void>;
   /** Removes the data. */
   remove(): Promise<void>;
 }

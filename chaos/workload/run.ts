@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { PEOPLE } from '../topology/settings.js';
 import { caseOf } from './case.js';
 import { play } from './play.js';
@@ -16,6 +17,7 @@ interface Workload {
 export async function playAll(stage: Stage, { queries, atOnce, onBegun, onEnded }: Workload): Promise<void> {
   const over = new AbortController();
   const signal = AbortSignal.any([stage.signal, over.signal]);
+  setMaxListeners(0, signal);
   const reviewing = review({ ...stage, signal }, PEOPLE.reviewers);
   let [begun, ended] = [0, 0];
   const player = async () => {
