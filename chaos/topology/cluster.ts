@@ -65,7 +65,7 @@ export async function startCluster(options: Options, outside: Outside, logs: str
     processes: PROCESSES,
     disk: undefined,
     pid: (name) => pidFile(name).runningPid(),
-    ready: (patienceMs) => allReady(urls, patienceMs, () => supervisor.output()),
+    ready: (patienceMs) => allReady(urls, patienceMs, supervisor),
     stop: async () => {
       await supervisor.stop(STOP_MS);
       for (const name of PROCESSES) await pidFile(name).stopLeftover(10_000);

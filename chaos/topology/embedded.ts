@@ -56,7 +56,7 @@ export async function startEmbedded(
     disk: options.store === 'embedded' ? folder.disk : undefined,
     pid: (name) =>
       name === 'opensearch' ? search?.pid() : new PidFile(join(data, 'run'), name).runningPid(),
-    ready: (patienceMs) => allReady(urls, patienceMs, () => supervisor.output()),
+    ready: (patienceMs) => allReady(urls, patienceMs, supervisor),
     stop: async () => {
       await supervisor.stop(STOP_MS);
       for (const name of OURS) await new PidFile(join(data, 'run'), name).stopLeftover(5000);
@@ -70,7 +70,7 @@ export async function startEmbedded(
 async function searchIn(folder: string, logs: string, signal: AbortSignal): Promise<SearchServer> {
   const search = await startSearchServer(join(folder, 'search'), logs);
   for (const until = Date.now() + SEARCH_UP_MS; !search.up();) {
-    if (signal.aborted || Date.now() > until) {
+    if (signal.aborted || search.over() || Date.now() > until) {
       await search.stop();
       throw new Error(`OpenSearch did not start:\n${search.output()}`);
     }

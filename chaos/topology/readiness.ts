@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Supervisor } from './supervisor.js';
 
 const ASK_MS = 10_000;
 
@@ -6,16 +7,17 @@ const ASK_MS = 10_000;
 export async function allReady(
   urls: readonly string[],
   patienceMs: number,
-  output: () => string,
+  supervisor: Pick<Supervisor, 'output' | 'over'>,
 ): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (;;) {
     const answers = await Promise.all(urls.map(ready));
     const away = urls.filter((_url, index) => !answers[index]);
     if (away.length === 0) return;
-    if (Date.now() > giveUpAt) {
-      const last = output().trimEnd().split('\n').slice(-12).join('\n');
-      throw new Error(`not ready after ${patienceMs} ms: ${away.join(', ')}\n${last}`);
+    if (supervisor.over() || Date.now() > giveUpAt) {
+      const last = supervisor.output().trimEnd().split('\n').slice(-12).join('\n');
+      const when = supervisor.over() ? 'and ended' : `after ${patienceMs} ms`;
+      throw new Error(`not ready ${when}: ${away.join(', ')}\n${last}`);
     }
     await sleep(300);
   }

@@ -13,6 +13,8 @@ export interface SearchServer {
   /** Whether it has answered for the first time. */
   up(): boolean;
   output(): string;
+  /** Whether its supervisor has given up. */
+  over(): boolean;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startSearchServer(folder: string, logs: string): Promise<S
     pid: () => new PidFile(join(folder, 'run'), 'opensearch').runningPid(),
     up: () => supervisor.output().includes('VOUCH_STORE=opensearch'),
     output: () => supervisor.output(),
+    over: () => supervisor.over(),
     stop: async () => {
       await supervisor.stop(STOP_MS);
       await new PidFile(join(folder, 'run'), 'opensearch').stopLeftover(5000);

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Supervisor {
   /** Everything that it has printed. */
   output(): string;
+  /** Whether it has ended. */
+  over(): boolean;
   /** Ctrl-C, and by force when that is not heeded; resolves when it is gone. */
   stop(patienceMs: number): Promise<void>;
 }
@@ -21,12 +23,15 @@ export function startSupervisor(
   closeSync(log);
   return {
     output: () => readFileSync(logFile, 'utf8'),
+    over: () => isOver(child),
     stop: (patienceMs) => end(child, patienceMs),
   };
 }
 
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function end(child: ChildProcess, patienceMs: number): Promise<void> {
-  const over = () => child.exitCode !== null || child.signalCode !== null;
+  const over = () => isOver(child);
   if (over()) return;
   child.kill('SIGINT');
   for (const until = Date.now() + patienceMs; Date.now() < until && !over();) await sleep(100);
