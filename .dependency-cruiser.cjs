@@ -98,8 +98,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // a package of its own
-    exclude: { path: '^infra/aws/' },
+    // packages of their own
+    exclude: { path: '^(infra/aws|bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

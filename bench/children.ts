@@ -1,15 +1,25 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessSpec } from '../infra/local/managed-process.js';
-import type { WorkerJob, WorkerMessage } from './worker-process.js';
+import type { WorkerJob, WorkerMessage, WorkerUse } from './worker-process.js';
 
 const STOP_MS = 10_000;
 
-export interface WorkerProcess {
-  /** CPU time of the process since its start, ms. */
-  cpuMs(): Promise<number>;
+/** A process of a benchmark that goes on until it is stopped. */
+interface Running {
+  pid: number;
+}
+
+export interface WorkerProcess extends Running {
+  /** What it has used since its start. */
+  use(): Promise<WorkerUse>;
+}
+
+/** A program of ours that is asked for something, once or often, in messages. */
+export interface Program extends Running {
+  ask<Answer>(question: object): Promise<Answer>;
 }
 
 /**
@@ -23,8 +33,15 @@ export class Children {
   /** Rejects when one of them ends by itself. */
   readonly failure = new Promise<never>((_resolve, reject) => (this.#fail = reject));
 
-  startServer({ name, command, args, env }: ProcessSpec): void {
-    this.#keep(spawn(command, args, { env, stdio: 'ignore', detached: true }), name);
+  constructor() {
+    // whoever uses them races against it; whoever has stopped listening must not end for it
+    this.failure.catch(() => undefined);
+  }
+
+  start({ name, command, args, env }: ProcessSpec): Running {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+    this.#keep(child, name);
+    return { pid: child.pid! };
   }
 
   /**
@@ -35,15 +52,24 @@ export class Children {
     // a folder of its own, because every thread of a worker writes a profile
     const profiling = profileDir ? ['--cpu-prof', '--cpu-prof-dir', join(profileDir, job.taskQueue)] : [];
     const program = fileURLToPath(new URL('./worker-process.js', import.meta.url));
-    const child = fork(program, [JSON.stringify(job)], { detached: true, execArgv: profiling });
-    this.#keep(child, `the worker of ${job.taskQueue}`);
-    await reply(child);
+    const worker = await this.startProgram(program, [JSON.stringify(job)], profiling);
+    return { pid: worker.pid, use: () => worker.ask<WorkerUse>({ use: true }) };
+  }
+
+  /**
+   * Settles when the program has told that it is ready.
+   * @param file a module of Node
+   */
+  async startProgram(file: string, args: string[], execArgv: string[] = []): Promise<Program> {
+    const child = fork(file, args, { detached: true, execArgv });
+    this.#keep(child, basename(file));
+    await this.#reply<WorkerMessage>(child);
     return {
-      cpuMs: async () => {
-        const answer = reply(child);
-        child.send('cpu');
-        const message = await answer;
-        return 'cpuMs' in message ? message.cpuMs : 0;
+      pid: child.pid!,
+      ask: <Answer>(question: object) => {
+        const answer = this.#reply<Answer>(child);
+        child.send(question);
+        return answer;
       },
     };
   }
@@ -72,9 +98,9 @@ export class Children {
       if (!this.#stopping) this.#fail(new Error(`${name} has ended: ${killedBy ?? `exit code ${code}`}`));
     });
   }
-}
 
-async function reply(child: ChildProcess): Promise<WorkerMessage> {
-  const [message] = (await once(child, 'message')) as [WorkerMessage];
-  return message;
+  async #reply<Answer>(child: ChildProcess): Promise<Answer> {
+    const [message] = (await Promise.race([once(child, 'message'), this.failure])) as [Answer];
+    return message;
+  }
 }

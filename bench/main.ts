@@ -1,45 +1,59 @@
 import { writeFile } from 'node:fs/promises';
+import { packageRoot } from '../infra/local/package-root.js';
 import { listenForStop } from '../infra/local/stop-signals.js';
-import { timeDecisions } from './decision.js';
-import { measureHistories } from './history.js';
 import { readOptions, USAGE, type Options } from './options.js';
-import { describeFigures, type Figures } from './report.js';
-import { SIMPLE, UNCACHED } from './runs.js';
-import { compareSpeed, measureSpeed } from './speed.js';
-import { Scene, type Stage } from './stage.js';
+import type { AnyPart, Context } from './part.js';
+import { PARTS } from './parts.js';
+import { publish, saveResult } from './publish.js';
+import { toText } from './report/table.js';
+import { circumstances, withCircumstances, type Result } from './result.js';
 
 const INTERRUPTED = 130;
+const ALIVE_MS = 60_000;
 
-/** Measures Vouch beside a bare workflow on a server of its own, prints the figures and leaves nothing behind. */
+/**
+ * Measures the chosen parts one after the other, each on a server of its own, prints the figures and leaves nothing behind.
+ * A part that fails is told at the end; the others are measured.
+ */
 async function main(options: Options): Promise<number> {
-  const scene = new Scene();
   const stop = listenForStop(() => process.exit(INTERRUPTED));
-  const stopped = stop.requested.then(() => undefined);
-  try {
-    report('starting a Temporal server and the workers');
-    const measuring = scene
-      .set(report, stop.signal, options.profile)
-      .then((stage) => measure(stage, options.rounds, stop.signal));
-    const figures = await Promise.race([measuring, stopped, scene.failure]);
-    if (!figures) return INTERRUPTED;
-    console.log(describeFigures(figures));
-    if (options.json) await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
-    return 0;
-  } finally {
-    await scene.clear();
+  const context: Context = {
+    ...options,
+    profileDir: options.profile,
+    report,
+    signal: stop.signal,
+  };
+  // what is waited for need not keep a process going by itself, such as the end of a server
+  setInterval(() => undefined, ALIVE_MS);
+  const results: Result[] = [];
+  const failed: string[] = [];
+  for (const part of PARTS.filter(({ name }) => options.parts.includes(name))) {
+    report(`${part.name}: ${part.title}, about ${part.minutes[options.size]} min on a quiet machine`);
+    try {
+      const result = await Promise.race([measured(part, context), stop.requested]);
+      if (!result) return INTERRUPTED;
+      results.push(result);
+      console.log(`\n${inText(part, result)}\n`);
+      if (options.json) await writeFile(options.json, `${JSON.stringify(results, null, 2)}\n`);
+      if (options.save) await saveResult(packageRoot(), result);
+    } catch (error) {
+      if (stop.signal.aborted) return INTERRUPTED;
+      failed.push(part.name);
+      console.error(`${part.name} was not measured: ${error instanceof Error ? error.stack : String(error)}`);
+    }
   }
+  if (options.save) await publish(packageRoot(), PARTS);
+  if (failed.length > 0) console.error(`not measured: ${failed.join(', ')}`);
+  return failed.length > 0 ? 1 : 0;
 }
 
-async function measure(stage: Stage, rounds: number, signal: AbortSignal): Promise<Figures> {
-  report(`simple queries, rounds: ${rounds}`);
-  const simple = await compareSpeed(stage, SIMPLE, rounds, signal);
-  report('decisions');
-  const decision = await timeDecisions(stage, signal);
-  report('histories');
-  const histories = await measureHistories(stage);
-  report('the sample handbook');
-  const handbook = await measureSpeed(stage, 'handbook', UNCACHED, signal);
-  return { rounds, simple, decision, histories, handbook };
+function measured(part: AnyPart, context: Context): Promise<Result> {
+  return withCircumstances(part.name, context.size, () => part.measure(context));
+}
+
+function inText(part: AnyPart, result: Result): string {
+  const { tables } = part.describe(result.figures);
+  return [`${part.title}. ${circumstances(result)}`, ...tables.map(toText)].join('\n\n');
 }
 
 /** Progress goes to standard error, the figures to standard output. */

@@ -5,14 +5,16 @@ import { ATTRIBUTES } from '../api/gateway/attributes.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../contract/ids.js';
 import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
 import type { PolicyOverrides } from '../contract/policy.js';
-import type { QueryInput } from '../contract/query.js';
-import type { Stage, TaskQueue } from './stage.js';
+import type { Engine, QueryInput } from '../contract/query.js';
+import type { Stage } from './stage.js';
 
 /** A question and how it is asked. */
 export interface Question {
   text: string;
   mode: QueryInput['mode'];
   policy: PolicyOverrides;
+  /** Where it differs from that of an embedded store without a model. */
+  engine?: Partial<Engine>;
 }
 
 /** The cache is off: every query does its work. */
@@ -31,26 +33,35 @@ export const byDefault = (text: string): Question => ({ text, mode: 'auto', poli
 /** Asked again and again without ever being answered from the cache, and never held for a reviewer. */
 export const UNCACHED: Question = { ...SIMPLE, mode: 'off', policy: NO_CACHE };
 
-/** The same question with its answer held for a reviewer, and nothing else reviewed. */
+const WEEK_S = 7 * 24 * 3600;
+
+/** The same question with its answer held for a reviewer, longer than any benchmark lasts, and nothing else reviewed. */
 export const HELD: Question = {
   ...SIMPLE,
   mode: 'strict',
-  policy: { ...SIMPLE.policy, review: { planInStrict: false } },
+  policy: {
+    ...SIMPLE.policy,
+    review: { planInStrict: false },
+    requests: { answer_review_hard: { timeoutSeconds: WEEK_S } },
+  },
 };
 
-/** Starts a question on one of the workers: as the API does, or for the floor without what lists and inboxes need. */
-export function start({ client }: Stage, taskQueue: TaskQueue, question: Question): Promise<WorkflowHandle> {
+/** Steps as an installation with models and a search cluster has them: each is dispatched and durable by itself. */
+export const ALL_REGULAR: Partial<Engine> = {
+  reasoning: 'regular',
+  retrieval: 'regular',
+  records: 'regular',
+};
+
+/**
+ * Starts a question on one of the workers: as the API does, or for the floor without what lists and inboxes need.
+ * @param taskQueue that of a floor begins with this word
+ */
+export function start({ client }: Stage, taskQueue: string, question: Question): Promise<WorkflowHandle> {
   const workflowId = `q-${randomUUID().replaceAll('-', '')}`;
-  const input: QueryInput = {
-    id: workflowId,
-    question: question.text,
-    mode: question.mode,
-    asker: { id: 'bench', groups: ['everyone'] },
-    policy: mergePolicy(DEFAULT_POLICY, question.policy),
-    engine: { reasoning: 'local', retrieval: 'local', records: 'local', web: false },
-  };
+  const input = inputOf(workflowId, question);
   const options = { workflowId, taskQueue, args: [input] };
-  if (taskQueue === 'floor') return client.workflow.start('floor', options);
+  if (taskQueue.startsWith('floor')) return client.workflow.start('floor', options);
   return client.workflow.start(WORKFLOW_TYPES.answerQuery, {
     ...options,
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
@@ -61,6 +72,18 @@ export function start({ client }: Stage, taskQueue: TaskQueue, question: Questio
     ]),
     memo: { [QUESTION_MEMO]: input.question },
   });
+}
+
+/** What a workflow is started with. */
+export function inputOf(id: string, { text, mode, policy, engine }: Question): QueryInput {
+  return {
+    id,
+    question: text,
+    mode,
+    asker: { id: 'bench', groups: ['everyone'] },
+    policy: mergePolicy(DEFAULT_POLICY, policy),
+    engine: { reasoning: 'local', retrieval: 'local', records: 'local', web: false, ...engine },
+  };
 }
 
 /** Does `work` `count` times, at most `concurrency` at once; stops early, with an error, when the signal says so. */

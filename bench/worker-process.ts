@@ -1,5 +1,6 @@
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime } from '@temporalio/worker';
 import { createVouchWorker } from '../worker/create-worker.js';
+import { countThinking, type Thinking } from './thinking.js';
 import { zeroLatencyPorts } from './zero-latency-ports.js';
 
 /** What the benchmark tells a worker process, as JSON in its first argument. */
@@ -11,10 +12,19 @@ export interface WorkerJob {
   bundle: string;
   /** Folder for the store of the sample handbook; absent: ports that answer at once from memory. */
   handbookDir?: string | undefined;
+  /** How long each call of the reasoner takes, ms; absent: no time. */
+  thinkMs?: number | undefined;
 }
 
-/** Messages of a worker process; `cpu` is asked for and answered with the milliseconds used so far. */
-export type WorkerMessage = { ready: true } | { cpuMs: number };
+/** What a worker process has used so far, ms. */
+export interface WorkerUse {
+  cpuMs: number;
+  /** Inside calls of the reasoner, all of them added up. */
+  thinkingMs: number;
+}
+
+/** Messages of a worker process; `use` is asked for and answered. */
+export type WorkerMessage = { ready: true } | WorkerUse;
 
 /**
  * One worker in a process of its own: it must not share an event loop with the clients that measure it. Options are
@@ -26,16 +36,18 @@ async function main(job: WorkerJob): Promise<void> {
     telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) } },
   });
   const connection = await NativeConnection.connect({ address: job.address });
+  const ports = await portsFor(job);
+  const thinking: Thinking = { ms: 0 };
   const worker = await createVouchWorker({
     connection,
     namespace: job.namespace,
     taskQueue: job.taskQueue,
-    ports: await portsFor(job),
+    ports: { ...ports, reasoner: countThinking(ports.reasoner, thinking, job.thinkMs ?? 0) },
     workflowBundle: { codePath: job.bundle },
   });
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    tell({ cpuMs: (user + system) / 1000 });
+    tell({ cpuMs: (user + system) / 1000, thinkingMs: thinking.ms });
   });
   // the benchmark is gone: nobody needs this worker any more
   process.once('disconnect', () => {

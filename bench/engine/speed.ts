@@ -1,11 +1,14 @@
-import type { WorkerProcess } from './children.js';
-import { repeat, start, type Question } from './runs.js';
-import type { Stage, TaskQueue } from './stage.js';
-import { median, percentile } from './statistics.js';
+import { repeat, start, type Question } from '../runs.js';
+import type { Stage } from '../stage.js';
+import { median, percentile } from '../statistics.js';
 
-const AT_ONE = 40;
-const AT_FIFTY = 150;
 const CONCURRENCY = 50;
+
+/** How many queries are timed one after the other, and how many with fifty under way. */
+export interface Counts {
+  atOne: number;
+  atFifty: number;
+}
 
 /** Speed of one side; times in ms from the start call to the result in the client's hands. */
 export interface Speed {
@@ -31,15 +34,15 @@ export interface Comparison {
 export async function compareSpeed(
   stage: Stage,
   question: Question,
-  rounds: number,
+  { rounds, ...counts }: Counts & { rounds: number },
   signal: AbortSignal,
 ): Promise<Comparison> {
   const sides = ['floor', 'vouch'] as const;
-  for (const side of sides) await warmUp(stage, side, question, signal);
+  for (const side of sides) await warmUp(stage, side, question, counts, signal);
   const measured: Record<(typeof sides)[number], Speed[]> = { floor: [], vouch: [] };
   for (let round = 0; round < rounds; round++) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-      measured[side].push(await measure(stage, side, question, signal));
+      measured[side].push(await measureRound(stage, side, question, counts, signal));
     }
   }
   const ratios = measured.vouch.map((vouch, round) =>
@@ -55,43 +58,53 @@ export async function compareSpeed(
 /** Speed of one side alone, in one round. */
 export async function measureSpeed(
   stage: Stage,
-  side: TaskQueue,
+  side: string,
   question: Question,
+  counts: Counts,
   signal: AbortSignal,
 ): Promise<Speed> {
-  await warmUp(stage, side, question, signal);
-  return measure(stage, side, question, signal);
+  await warmUp(stage, side, question, counts, signal);
+  return measureRound(stage, side, question, counts, signal);
 }
 
-async function warmUp(stage: Stage, side: TaskQueue, question: Question, signal: AbortSignal): Promise<void> {
-  await timeRuns(stage, side, question, 50, 10, signal);
-}
-
-async function measure(
+async function warmUp(
   stage: Stage,
-  side: TaskQueue,
+  side: string,
   question: Question,
+  { atOne }: Counts,
+  signal: AbortSignal,
+): Promise<void> {
+  await timeRuns(stage, side, question, atOne, 10, signal);
+}
+
+/** One round without a warm-up. */
+export async function measureRound(
+  stage: Stage,
+  side: string,
+  question: Question,
+  { atOne, atFifty }: Counts,
   signal: AbortSignal,
 ): Promise<Speed> {
-  const worker: WorkerProcess = stage.workers[side];
-  const alone = await timeRuns(stage, side, question, AT_ONE, 1, signal);
-  const cpuBefore = await worker.cpuMs();
+  const worker = stage.worker(side);
+  const alone = await timeRuns(stage, side, question, atOne, 1, signal);
+  const { cpuMs: cpuBefore } = await worker.use();
   const begin = performance.now();
-  const together = await timeRuns(stage, side, question, AT_FIFTY, CONCURRENCY, signal);
+  const together = await timeRuns(stage, side, question, atFifty, CONCURRENCY, signal);
   const seconds = (performance.now() - begin) / 1000;
+  const { cpuMs } = await worker.use();
   return {
     p50: median(alone),
     p95: percentile(alone, 0.95),
-    throughput: AT_FIFTY / seconds,
+    throughput: atFifty / seconds,
     p50AtFifty: median(together),
     p95AtFifty: percentile(together, 0.95),
-    workerCpuMs: ((await worker.cpuMs()) - cpuBefore) / AT_FIFTY,
+    workerCpuMs: (cpuMs - cpuBefore) / atFifty,
   };
 }
 
 async function timeRuns(
   stage: Stage,
-  side: TaskQueue,
+  side: string,
   question: Question,
   count: number,
   concurrency: number,
@@ -99,15 +112,20 @@ async function timeRuns(
 ): Promise<number[]> {
   const times: number[] = [];
   await repeat(count, concurrency, signal, async () => {
-    const begin = performance.now();
-    const handle = await start(stage, side, question);
-    await handle.result();
-    times.push(performance.now() - begin);
+    times.push(await timeOne(stage, side, question));
   });
   return times;
 }
 
-function combine(speeds: readonly Speed[], by: (values: number[]) => number): Speed {
+/** Milliseconds from the start call to the result in the client's hands. */
+export async function timeOne(stage: Stage, side: string, question: Question): Promise<number> {
+  const begin = performance.now();
+  const handle = await start(stage, side, question);
+  await handle.result();
+  return performance.now() - begin;
+}
+
+export function combine(speeds: readonly Speed[], by: (values: number[]) => number): Speed {
   const of = (key: keyof Speed) => by(speeds.map((speed) => speed[key]));
   return {
     p50: of('p50'),

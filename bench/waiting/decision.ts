@@ -1,11 +1,10 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { requestIdOf } from '../contract/ids.js';
-import { decideUpdate, statusQuery } from '../workflows/messages.js';
-import { HELD, repeat, start } from './runs.js';
-import type { Stage } from './stage.js';
-import { median, percentile } from './statistics.js';
+import { requestIdOf } from '../../contract/ids.js';
+import { decideUpdate, statusQuery } from '../../workflows/messages.js';
+import { HELD, repeat, start } from '../runs.js';
+import type { Stage } from '../stage.js';
+import { median, percentile } from '../statistics.js';
 
-const WAITING = 100;
 const PAUSE_MS = 50;
 
 /** Milliseconds from sending a decision to the result of the query in the client's hands. */
@@ -17,17 +16,18 @@ export interface DecisionTime {
 /** Lets questions wait in review on both sides, then decides them one by one, the sides in turn. */
 export async function timeDecisions(
   stage: Stage,
+  count: number,
   signal: AbortSignal,
 ): Promise<Record<'vouch' | 'floor', DecisionTime>> {
   const held: { vouch: WorkflowHandle; floor: WorkflowHandle }[] = [];
-  await repeat(WAITING, 10, signal, async () => {
+  await repeat(count, 10, signal, async () => {
     const [vouch, floor] = await Promise.all([start(stage, 'vouch', HELD), start(stage, 'floor', HELD)]);
     held.push({ vouch, floor });
   });
-  await repeat(WAITING, 10, signal, (nth) => untilHeld(held[nth]!.vouch, signal));
+  await repeat(count, 10, signal, (nth) => untilHeld(held[nth]!.vouch, signal));
 
   const times = { vouch: [] as number[], floor: [] as number[] };
-  await repeat(WAITING, 1, signal, async (nth) => {
+  await repeat(count, 1, signal, async (nth) => {
     const { vouch, floor } = held[nth]!;
     const decision = {
       requestId: requestIdOf(vouch.workflowId, 1),

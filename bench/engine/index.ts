@@ -1,0 +1,123 @@
+import { asPart, type Context, type Description } from '../part.js';
+import { aim, ms, percent, perSecond, times } from '../report/units.js';
+import { SIMPLE, UNCACHED } from '../runs.js';
+import { BOTH_SIDES, onStage } from '../stage.js';
+import { compareSpeed, measureSpeed, type Comparison, type Speed } from './speed.js';
+import { measureThinkingShare, THINK_MS, THINKING_SIDES, type ThinkingShare } from './thinking-share.js';
+
+const AIM = { p50: 1.5, throughput: 0.7, ours: 0.03 };
+
+const COUNTS = {
+  quick: { rounds: 1, atOne: 5, atFifty: 50, thinking: 3 },
+  usual: { rounds: 3, atOne: 40, atFifty: 150, thinking: 20 },
+  full: { rounds: 7, atOne: 40, atFifty: 300, thinking: 40 },
+};
+
+interface Figures {
+  rounds: number;
+  simple: Comparison;
+  thinking: ThinkingShare;
+  /** With the extractive reasoner and the embedded store over the sample handbook. */
+  handbook: Speed;
+}
+
+/** A simple query beside a bare workflow with the same activities. */
+export const engine = asPart<Figures>({
+  name: 'engine',
+  title: 'A simple query beside a bare workflow',
+  minutes: { quick: 1, usual: 4, full: 10 },
+  measure,
+  describe,
+});
+
+async function measure(context: Context): Promise<Figures> {
+  const { report, signal, size } = context;
+  const { thinking, ...counts } = COUNTS[size];
+  const workers = [
+    ...BOTH_SIDES,
+    { taskQueue: 'handbook', workflows: 'vouch', handbook: true } as const,
+    { taskQueue: THINKING_SIDES.vouch, workflows: 'vouch', thinkMs: THINK_MS } as const,
+    { taskQueue: THINKING_SIDES.floor, workflows: 'floor', thinkMs: THINK_MS } as const,
+  ];
+  return onStage(context, workers, async (stage) => {
+    report(`simple queries, rounds: ${counts.rounds}`);
+    const simple = await compareSpeed(stage, SIMPLE, counts, signal);
+    report(`a reasoner that takes ${THINK_MS} ms`);
+    const share = await measureThinkingShare(stage, thinking, signal);
+    report('the sample handbook');
+    const handbook = await measureSpeed(stage, 'handbook', UNCACHED, counts, signal);
+    return { rounds: counts.rounds, simple, thinking: share, handbook };
+  });
+}
+
+function describe({ rounds, simple, thinking, handbook }: Figures): Description {
+  const { vouch, floor, ratio } = simple;
+  const row = (label: string, key: keyof Speed, unit: (value: number) => string, wanted = '') => [
+    label,
+    unit(vouch[key]),
+    unit(floor[key]),
+    times(ratio[key]),
+    wanted,
+  ];
+  const bar = (label: string, key: 'p50' | 'p95' | 'p50AtFifty') => ({
+    label,
+    bars: [
+      { series: 'Vouch', value: vouch[key], text: ms(vouch[key]) },
+      { series: 'bare workflow', value: floor[key], text: ms(floor[key]) },
+    ],
+  });
+  return {
+    tables: [
+      {
+        title: 'Reasoner and store without latency',
+        columns: ['', 'Vouch', 'bare workflow', 'ratio', 'aim'],
+        rows: [
+          row('p50, one at a time', 'p50', ms, aim(`≤ ${AIM.p50}`, ratio.p50 <= AIM.p50)),
+          row('p95, one at a time', 'p95', ms),
+          row(
+            'throughput, 50 under way',
+            'throughput',
+            perSecond,
+            aim(`≥ ${AIM.throughput}`, ratio.throughput >= AIM.throughput),
+          ),
+          row('p50, 50 under way', 'p50AtFifty', ms),
+          row('worker CPU per query', 'workerCpuMs', ms),
+        ],
+        notes: [`Rounds, the sides in turn: ${rounds}; medians of the rounds, ratios within a round.`],
+      },
+      {
+        title: `A reasoner that takes ${thinking.thinkMs} ms per call, its steps dispatched one by one`,
+        columns: ['', 'Vouch', 'bare workflow', 'aim'],
+        rows: [
+          ['p50, one at a time', ms(thinking.vouch.p50), ms(thinking.floor.p50), ''],
+          ['of it in the reasoner', ms(thinking.vouch.thinkingMs), ms(thinking.floor.thinkingMs), ''],
+          [
+            'share that the bare workflow does not need',
+            percent(thinking.ours),
+            '',
+            aim(`< ${AIM.ours * 100} %`, thinking.ours < AIM.ours),
+          ],
+          ['share outside the reasoner, durability included', percent(thinking.outside), '', ''],
+        ],
+      },
+      {
+        title: 'Extractive reasoner and embedded store over the sample handbook',
+        columns: ['p50', 'p95', 'throughput, 50 under way', 'worker CPU per query'],
+        rows: [
+          [ms(handbook.p50), ms(handbook.p95), perSecond(handbook.throughput), ms(handbook.workerCpuMs)],
+        ],
+      },
+    ],
+    charts: [
+      {
+        name: 'engine-latency',
+        title: 'A simple query, milliseconds',
+        groups: [
+          bar('p50, one at a time', 'p50'),
+          bar('p95, one at a time', 'p95'),
+          bar('p50, 50 under way', 'p50AtFifty'),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { openStore } from '../../adapters/registry.js';
+import { loadConfig } from '../../config/load-config.js';
+import type { Searched, SearchedSides } from './searched.js';
+
+const EVERYONE = { groups: ['everyone'] };
+
+/** The product's store that the settings choose. */
+export function productStore(
+  settings: Record<string, string>,
+  more: Pick<Searched, 'settle' | 'diskBytes'>,
+): Searched {
+  const { index, close } = openStore(loadConfig(settings));
+  return {
+    put: async (documents) => {
+      await Promise.all(documents.map((one) => index.putDocument(one)));
+    },
+    search: async (query, k) => (await index.search({ query, k, access: EVERYONE })).length,
+    close,
+    ...more,
+  };
+}
+
+/** The embedded store beside a bare full-text table of SQLite. */
+export function embeddedSides(folder: string): SearchedSides {
+  const vouchDir = join(folder, 'vouch');
+  const vouch = productStore(
+    { VOUCH_DATA_DIR: vouchDir },
+    { settle: async () => undefined, diskBytes: async () => folderBytes(vouchDir) },
+  );
+  const floor = bareTable(join(folder, 'bare.db'));
+  return {
+    vouch,
+    floor,
+    close: async () => {
+      await vouch.close();
+      await floor.close();
+    },
+  };
+}
+
+/** One FTS5 table of the texts, as durable as the store; a search matches any of the words, best first. */
+function bareTable(file: string): Searched {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec('CREATE VIRTUAL TABLE chunks USING fts5 (id UNINDEXED, text)');
+  const insert = db.prepare('INSERT INTO chunks VALUES (?, ?)');
+  const select = db.prepare('SELECT id, text FROM chunks WHERE chunks MATCH ? ORDER BY rank LIMIT ?');
+  return {
+    put: async (documents) => {
+      for (const { chunks } of documents) {
+        db.transaction(() => {
+          for (const { id, text } of chunks) insert.run(id, text);
+        })();
+      }
+    },
+    settle: async () => undefined,
+    search: async (query, k) => select.all(anyOf(query), k).length,
+    diskBytes: async () => statSync(file).size,
+    close: async () => {
+      db.close();
+    },
+  };
+}
+
+function anyOf(query: string): string {
+  return query
+    .split(/\s+/)
+    .map((word) => `"${word.replaceAll('"', '""')}"`)
+    .join(' OR ');
+}
+
+function folderBytes(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
