@@ -13,9 +13,11 @@ function roleOf(commandLine: string): string | undefined {
 }
 
 function addressOf(role: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
-  if (role === 'api') return `http://127.0.0.1:${env['VOUCH_API_PORT'] || 8787}/healthz`;
-  const port = env['VOUCH_WORKER_METRICS_PORT'];
-  return role === 'worker' && port ? `http://127.0.0.1:${port}/metrics` : undefined;
+  // a setting that is empty is none
+  const port = (name: string) => (env[name] === '' ? undefined : env[name]);
+  if (role === 'api') return `http://127.0.0.1:${port('VOUCH_API_PORT') ?? 8787}/healthz`;
+  const figures = port('VOUCH_WORKER_METRICS_PORT');
+  return role === 'worker' && figures !== undefined ? `http://127.0.0.1:${figures}/metrics` : undefined;
 }
 
 const role = process.argv[2] ?? roleOf(readFileSync('/proc/1/cmdline', 'utf8'));

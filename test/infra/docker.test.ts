@@ -9,6 +9,7 @@ jest.setTimeout(400_000);
 
 const run = promisify(execFile);
 const FOLDER = 'infra/docker';
+const SOME_TEXT: unknown = expect.any(String);
 
 interface Service {
   image: string;
@@ -35,7 +36,7 @@ const compose = readYaml<{
   networks: Record<string, unknown>;
 }>(join(FOLDER, 'compose.yaml'));
 const services = Object.entries(compose.services);
-const ours = services.filter(([, { image }]) => /^vouch:/.test(image));
+const ours = services.filter(([, { image }]) => image.startsWith('vouch:'));
 const dockerfile = readFileSync(join(FOLDER, 'Dockerfile'), 'utf8');
 
 /** `${NAME:-default}` as compose reads it where nothing is set. */
@@ -64,7 +65,7 @@ test('the image runs as a number, tells how it is, and stops politely', () => {
 
 test('what the build reads is let in, and nothing else', () => {
   const lines = readFileSync('.dockerignore', 'utf8').split('\n');
-  expect(lines.filter((line) => !line.startsWith('#'))[0]).toBe('*');
+  expect(lines.find((line) => !line.startsWith('#'))).toBe('*');
   const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
   expect(allowed.filter((path) => !existsSync(path))).toEqual([]);
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, what]) =>
@@ -95,7 +96,7 @@ test('services wait for what they need, are watched, and have bounds', () => {
     if (runsOn)
       expect([name, service.deploy?.resources?.limits]).toEqual([
         name,
-        { cpus: expect.any(String), memory: expect.any(String) },
+        { cpus: SOME_TEXT, memory: SOME_TEXT },
       ]);
     for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret);
     for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network);
