@@ -8,6 +8,7 @@ import {
 import { BODY_HASH_MEMO, TURN_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Localized } from '../../contract/language.js';
 import type { ChatTurnInput, ChatTurnResult } from '../../contract/tool-loop.js';
+import { fairTo } from '../../temporal/priority.js';
 import { DETAILS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { ATTRIBUTES } from './attributes.js';
@@ -29,7 +30,7 @@ export interface ChatTurns {
    * @returns what one that was found has come to; undefined for a new one, and for one that still runs
    * @throws ApiFailure IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE
    */
-  start(input: ChatTurnInput, bodyHash: string): Promise<ChatTurnResult | undefined>;
+  start(input: ChatTurnInput, bodyHash: string, tenant: string): Promise<ChatTurnResult | undefined>;
   /**
    * What the turn comes to.
    * @throws ApiFailure MODEL_BUSY, MODEL_UNAVAILABLE, MODEL_REFUSED, MODEL_FAILED; WORKER_UNAVAILABLE when it has not
@@ -44,7 +45,7 @@ export interface ChatTurns {
 export function createChatTurns(rpc: Rpc, closing: AbortSignal): ChatTurns {
   const { client, config } = rpc;
   return {
-    async start(input, bodyHash) {
+    async start(input, bodyHash, tenant) {
       const { id, conversation, parent, model } = input;
       try {
         await askServer(rpc, () =>
@@ -57,6 +58,7 @@ export function createChatTurns(rpc: Rpc, closing: AbortSignal): ChatTurns {
               { key: ATTRIBUTES.session, value: conversation },
               { key: ATTRIBUTES.asker, value: input.asker.id },
             ]),
+            ...fairTo(tenant, config),
             memo: { [BODY_HASH_MEMO]: bodyHash, [TURN_MEMO]: { parent: parent ?? null, model } },
           }),
         );

@@ -1,10 +1,11 @@
 import { SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
+import { DEFAULT_TENANT } from '../../temporal/priority.js';
 import { ApiFailure } from '../failure.js';
 import type { CountQuestions, Quota } from '../limits/quota.js';
 import { describeQuery } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
-import { DEFAULT_TENANT, queryIdFor, type Start } from './start-query.js';
+import { queryIdFor, type Start } from './start-query.js';
 import { quoted } from './visibility.js';
 
 /** @throws ApiFailure TEMPORAL_UNAVAILABLE. */

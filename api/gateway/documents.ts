@@ -9,6 +9,7 @@ import {
 } from '../../contract/documents.js';
 import { DOCUMENT_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { hashOfText } from '../../domain/digest.js';
+import { fairTo } from '../../temporal/priority.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
 import { askServer, isNotFound, pingServer, type Rpc } from './rpc.js';
@@ -34,7 +35,7 @@ export interface DocumentOrders {
   /** @throws ApiFailure TEMPORAL_UNAVAILABLE, before bytes are kept for an order that could not be handed over. */
   ready(): Promise<void>;
   /** Hands an order over. No worker need run; from here on it is carried out, whatever dies. */
-  hand(document: DocumentAddress, order: DocumentOrder): Promise<Handed>;
+  hand(document: DocumentAddress, order: DocumentOrder, tenant: string): Promise<Handed>;
   /** Waits at most `ms` milliseconds for what comes of an order; undefined when nothing has by then. */
   outcome(handed: Handed, limit: { ms: number; signal: AbortSignal }): Promise<DocumentOutcome | undefined>;
   /** Undefined when nothing was done with it as far as the server remembers. */
@@ -49,7 +50,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
   return {
     ready: () => pingServer(rpc),
 
-    async hand(document, order) {
+    async hand(document, order, tenant) {
       const id = documentIdOf(document);
       const workflowId = workflowIdOf(document);
       const handle = await askServer(rpc, () =>
@@ -59,6 +60,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
           args: [document],
           signal: documentOrderSignal,
           signalArgs: [order],
+          ...fairTo(tenant, config),
           memo: { [DOCUMENT_MEMO]: { id, by: order.by.id } },
         }),
       );

@@ -9,6 +9,7 @@ import type { Policy } from '../../contract/policy.js';
 import type { Principal } from '../../contract/principal.js';
 import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
 import { digest, hashOfText } from '../../domain/digest.js';
+import { DEFAULT_TENANT, fairTo } from '../../temporal/priority.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
@@ -16,9 +17,6 @@ import { ATTRIBUTES } from './attributes.js';
 import { startOfRun } from './lost-run.js';
 import { describeQuery, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
-
-/** The tenant of whoever belongs to no other. */
-export const DEFAULT_TENANT = 'default';
 
 /** A question to start a query with. */
 export interface Start {
@@ -59,6 +57,7 @@ export async function startQuery(
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         args: [input],
         typedSearchAttributes: attributesOf(input, start.tenant),
+        ...fairTo(start.tenant, rpc.config),
         memo: {
           [QUESTION_MEMO]: input.question,
           ...(start.idempotencyKey === undefined ? {} : { [BODY_HASH_MEMO]: bodyHash }),

@@ -83,10 +83,10 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
       };
     },
 
-    async deleteDocument({ params: { id }, principal, signal }) {
+    async deleteDocument({ params: { id }, principal, caller, signal }) {
       const { collection, path } = await mustFind(id, principal);
       const order = { kind: 'remove' as const, orderId: randomUUID(), by: principal };
-      const handed = await gateway.documents.hand({ collection, path }, order);
+      const handed = await gateway.documents.hand({ collection, path }, order, caller.tenant);
       const outcome = await gateway.documents.outcome(handed, { ms: REMOVAL_MS, signal });
       if (!outcome) return { status: 202, body: { id, status: 'removing' } };
       if (outcome.status !== 'failed') return { body: { id, status: 'removed' } };

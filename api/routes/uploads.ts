@@ -9,7 +9,7 @@ import {
 } from '../../contract/documents.js';
 import type { Language } from '../../contract/language.js';
 import { EVERYONE } from '../../contract/passage.js';
-import type { Principal } from '../../contract/principal.js';
+import { principalOf, type Caller, type Principal } from '../../contract/principal.js';
 import { mayRead } from '../../domain/document-access.js';
 import { stagedUpload } from '../../domain/staged-upload.js';
 import type { Deps } from '../deps.js';
@@ -48,22 +48,22 @@ export function uploadRoutes({
     }
   }
 
-  async function send({ document, bytes }: Draft, fields: UploadFields, by: Principal): Promise<Sent> {
+  async function send({ document, bytes }: Draft, fields: UploadFields, caller: Caller): Promise<Sent> {
     const orderId = randomUUID();
     const blob = await blobs.put({ bytes: stagedUpload(bytes, orderId) });
-    const order = orderOf({ orderId, blob }, fields, by);
-    return { document, handed: await gateway.documents.hand(document, order) };
+    const order = orderOf({ orderId, blob }, fields, principalOf(caller));
+    return { document, handed: await gateway.documents.hand(document, order, caller.tenant) };
   }
 
   return {
-    async uploadDocuments({ body: fields, files, principal, language, header, signal }) {
+    async uploadDocuments({ body: fields, files, principal, caller, language, header, signal }) {
       checkFields(fields, files, principal, language);
       const drafts = await draftsOf(fields, files, language);
       for (const { document } of drafts) await checkPlace(document, principal);
       await gateway.documents.ready();
       if (signal.aborted) throw new ApiFailure('INVALID_REQUEST', { detail: CASES.aborted });
       const sent: Sent[] = [];
-      for (const draft of drafts) sent.push(await send(draft, fields, principal));
+      for (const draft of drafts) sent.push(await send(draft, fields, caller));
 
       const seconds = waitSeconds(header('prefer'));
       const limit = { ms: (seconds ?? 0) * 1000, signal };

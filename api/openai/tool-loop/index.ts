@@ -68,12 +68,12 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
     // before anything is started: who goes on has begun this very turn
     const seen = lastEventId === undefined ? undefined : positionOf(input.id, lastEventId);
     const bodyHash = bodyHashOf(call.request);
-    const found = await gateway.turns.start(input, bodyHash);
+    const found = await gateway.turns.start(input, bodyHash, call.caller.tenant);
     if (found === undefined || idempotencyKey !== undefined) return { input, seen };
     // who had its calls already and asks again wants others: those are spent
     if (!(await issued.isAnswered(found))) return { input, seen };
     const anew = { ...input, id: randomTurnId() };
-    await gateway.turns.start(anew, bodyHash);
+    await gateway.turns.start(anew, bodyHash, call.caller.tenant);
     return { input: anew, seen };
   }
 
