@@ -16,6 +16,7 @@ import type { DecisionResult, HumanRequest, RequestView } from '../../contract/r
 import type { SourceView } from '../../contract/sources.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import { listSources } from '../../temporal/sources.js';
+import type { TaskQueueState } from '../../temporal/task-queue.js';
 import {
   claimUpdate,
   extendUpdate,
@@ -44,7 +45,7 @@ import type { Parts } from './parts.js';
 import { editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
 import { readDraft } from './read-draft.js';
 import { createStatusReader } from './read-status.js';
-import { checkTemporal } from './readiness.js';
+import { checkTemporal, readTaskQueues } from './readiness.js';
 import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
 import { askServer, DEADLINES, type Deadlines, type Rpc } from './rpc.js';
 import { startQuery, type Start } from './start-query.js';
@@ -74,6 +75,10 @@ export interface Gateway {
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
   waiting(filter: ListRequests, looker: Looker): Promise<{ items: RequestView[]; next?: string }>;
   countWaiting(filter: CountRequests, looker: Looker): Promise<RequestCounts>;
+  /** How many open requests should have been ended by their deadline more than a minute ago. */
+  overdue(): Promise<number>;
+  /** What waits for workers, and who asks for it: the task queue of questions, and that of deliveries. */
+  taskQueues(): Promise<{ name: string; halves: TaskQueueState[] }[]>;
   request(id: string): Promise<HumanRequest>;
   decide(input: Decide): Promise<DecisionResult>;
   claim(act: RequestAct): Promise<HumanRequest>;
@@ -136,6 +141,8 @@ export function createGateway(options: {
     list: (filter) => listQueries(rpc, filter),
     waiting: (filter, looker) => inbox.list(filter, looker),
     countWaiting: (filter, looker) => inbox.count(filter, looker),
+    overdue: () => inbox.overdue(),
+    taskQueues: () => readTaskQueues(rpc),
     request: (id) => readRequest(parts, id),
     async decide(input) {
       const result = await decide(parts, input);

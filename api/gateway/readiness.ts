@@ -1,4 +1,6 @@
 import type { Readiness } from '../../contract/endpoints.js';
+import { deliveryQueueOf } from '../../contract/ids.js';
+import { readTaskQueue, type TaskQueueState } from '../../temporal/task-queue.js';
 import { askServer, type Rpc } from './rpc.js';
 
 /** A worker's poll lasts up to a minute; the rest is for its return. */
@@ -28,4 +30,16 @@ export async function checkTemporal(rpc: Rpc): Promise<Pick<Readiness['checks'],
       worker: { ok: false, detail: 'not known without the Temporal server' },
     };
   }
+}
+
+/** What waits in the task queues of this installation. @throws ApiFailure TEMPORAL_UNAVAILABLE */
+export function readTaskQueues(rpc: Rpc): Promise<{ name: string; halves: TaskQueueState[] }[]> {
+  const { client, config } = rpc;
+  const { VOUCH_TASK_QUEUE: taskQueue } = config;
+  return Promise.all(
+    [taskQueue, deliveryQueueOf(taskQueue)].map(async (name) => ({
+      name,
+      halves: await askServer(rpc, () => readTaskQueue(client, client.options.namespace, name)),
+    })),
+  );
 }

@@ -5,7 +5,10 @@ import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Gateway } from '../gateway/gateway.js';
 import type { Figures } from './figures.js';
+import type { Config } from '../../config/load-config.js';
+import { backlogGauges } from './backlog-gauges.js';
 import { dayGauges } from './day-gauges.js';
+import { diskGauges } from './disk-gauges.js';
 import { requestMetrics } from './request-metrics.js';
 import { waitingGauges } from './waiting-gauges.js';
 import { webhookGauges } from './webhook-gauges.js';
@@ -25,15 +28,19 @@ export interface Prometheus {
 export function createPrometheus({
   gateway,
   figures,
+  config,
   ...told
 }: {
-  gateway: Pick<Gateway, 'countWaiting'>;
+  gateway: Pick<Gateway, 'countWaiting' | 'overdue' | 'taskQueues'>;
+  config: Pick<Config, 'VOUCH_STORE' | 'VOUCH_DATA_DIR'>;
   figures: Pick<Figures, 'lastDay'>;
 } & Parameters<typeof webhookGauges>[1]): Prometheus {
   const registry = new Registry();
   const { observe, watch } = requestMetrics(registry);
   const refreshers = [
     waitingGauges(registry, gateway),
+    backlogGauges(registry, gateway),
+    diskGauges(registry, config),
     dayGauges(registry, figures),
     webhookGauges(registry, told),
   ];

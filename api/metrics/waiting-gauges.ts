@@ -8,7 +8,7 @@ const NOBODY = { id: '', reaches: () => true, show: async () => [] };
 /** What waits for people now. @returns reads it anew. */
 export function waitingGauges(
   registry: Registry,
-  gateway: Pick<Gateway, 'countWaiting'>,
+  gateway: Pick<Gateway, 'countWaiting' | 'overdue'>,
 ): () => Promise<void> {
   const registers = [registry];
   const waiting = new Gauge({
@@ -22,14 +22,20 @@ export function waitingGauges(
     help: 'Human requests whose deadline is within ten minutes.',
     registers,
   });
+  const overdue = new Gauge({
+    name: 'vouch_requests_overdue',
+    help: 'Human requests whose deadline has passed by more than a minute: nothing carries out their defaults.',
+    registers,
+  });
   return fromSource(
     registry,
     'temporal',
-    () => gateway.countWaiting({}, NOBODY),
-    (counts) => {
+    () => Promise.all([gateway.countWaiting({}, NOBODY), gateway.overdue()]),
+    ([counts, late]) => {
+      overdue.set(late);
       for (const [kind, count] of Object.entries(counts.kinds)) waiting.set({ kind }, count);
       dueSoon.set(counts.dueSoon);
     },
-    [waiting, dueSoon],
+    [waiting, dueSoon, overdue],
   );
 }

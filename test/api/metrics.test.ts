@@ -193,7 +193,8 @@ test('the dashboard asks for metrics that there are', async () => {
   const names = namesIn((await download('/metrics')).text);
   const dashboard = await readFile('infra/grafana/vouch.json', 'utf8');
   expect(JSON.parse(dashboard)).toMatchObject({ uid: 'vouch', title: 'Vouch', schemaVersion: 41 });
-  const asked = new Set(dashboard.match(/\bvouch_[a-z0-9_]+/g));
+  const alerts = await readFile('infra/grafana/alerts.yml', 'utf8');
+  const asked = new Set((dashboard + alerts).match(/\bvouch_[a-z0-9_]+/g));
   expect(asked.size).toBeGreaterThan(10);
   expect([...asked].filter((name) => !names.has(name))).toEqual([]);
   const page = await readFile('docs/metrics.md', 'utf8');

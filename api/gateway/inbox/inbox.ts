@@ -16,6 +16,7 @@ import { createSnapshot } from './snapshot.js';
 /** Well above the time an upsert takes to become visible. */
 const HIDE_DECIDED_MS = 3_000;
 const DUE_SOON_MS = 10 * 60_000;
+const OVERDUE_MS = 60_000;
 /** Reads at a time of requests that were listed without their payload. */
 const READS = 8;
 
@@ -36,6 +37,8 @@ export interface Inbox {
   list(filter: ListRequests, looker: Looker): Promise<{ items: RequestView[]; next?: string }>;
   /** How much of it waits. @throws ApiFailure TEMPORAL_UNAVAILABLE. */
   count(filter: CountRequests, looker: Looker): Promise<RequestCounts>;
+  /** How many should have been ended by their deadline more than a minute ago. @throws ApiFailure TEMPORAL_UNAVAILABLE. */
+  overdue(): Promise<number>;
   /** Hides a request that was just decided here and may still be listed for a moment. */
   hide(requestId: string): void;
   /** Shows a request as it has just become here. */
@@ -101,6 +104,14 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
         claimedByMe: requests.filter((request) => claimantOf(request, now) === looker.id).length,
         dueSoon: requests.filter(({ deadline }) => Date.parse(deadline) < now + DUE_SOON_MS).length,
       };
+    },
+
+    async overdue() {
+      const latest = Date.now() - OVERDUE_MS;
+      const late = ({ deadline, frozenSince }: Listed) =>
+        frozenSince === undefined && Date.parse(deadline) < latest;
+      const rows = await snapshot.rows();
+      return [...rows.values()].flatMap(({ requests }) => requests).filter(late).length;
     },
 
     hide: (requestId) => void decided.set(requestId, Date.now() + HIDE_DECIDED_MS),

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+
+const FILE = 'infra/grafana/alerts.yml';
+const { groups } = parse(readFileSync(FILE, 'utf8')) as { groups: { name: string; rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const handbook = readFileSync('docs/operations.md', 'utf8');
+
+test('every alert has a runbook, and every runbook an alert', () => {
+  const sections = [...handbook.matchAll(/^### (Vouch\w+)$/gm)].map((match) => match[1]);
+  expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  for (const { alert, annotations } of rules)
+    expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+});
+
+test.each(rules.map((rule) => [rule.alert, rule] as const))('%s is whole', (_name, rule) => {
+  expect(rule.labels.severity).toMatch(/^(warning|critical)$/);
+  expect(rule.for ?? '1m').toMatch(/^\d+m$/);
+  const depths = [...rule.expr].reduce<number[]>(
+    (before, sign) => [
+      ...before,
+      (before.at(-1) ?? 0) + ('({['.includes(sign) ? 1 : ')}]'.includes(sign) ? -1 : 0),
+    ],
+    [],
+  );
+  expect(Math.min(...depths)).toBe(0);
+  expect(depths.at(-1)).toBe(0);
+});
+
+test('links within the handbook lead somewhere', () => {
+  const anchors = [...handbook.matchAll(/^#+ (.+)$/gm)].map((match) =>
+    match[1]!
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const links = [...handbook.matchAll(/\]\(#([\w-]+)\)/g)].map((match) => match[1]!);
+  expect(links.filter((link) => !anchors.includes(link))).toEqual([]);
+});
+
+test('what is counted only once it has happened is counted under the name that the rules have', () => {
+  const program = readFileSync(
+    'node_modules/@temporalio/core-bridge/releases/x86_64-unknown-linux-gnu/index.node',
+    'latin1',
+  );
+  expect(rules.some(({ expr }) => expr.includes('temporal_workflow_task_execution_failed_total'))).toBe(true);
+  expect(program.includes('workflow_task_execution_failed')).toBe(true);
+});
