@@ -1,15 +1,27 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { isLoopback } from '../config/addresses.js';
 import { ConfigError, type Config } from '../config/load-config.js';
 
 /** Whoever sends a request byte by byte holds a connection no longer than this; an upload may take its time. */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 600_000;
-/** Longer than a proxy in front keeps a connection for its next request, which would come as this end closes it. */
-export const KEEP_ALIVE_MS = 65_000;
-/** Requests still running after this are cut off. */
-const DRAIN_MS = 10_000;
+/**
+ * Longer than a proxy in front keeps a connection for its next request, which would come as this end closes it: load
+ * balancers of clouds keep theirs for up to 660 s where completions wait for people (infra/aws).
+ */
+export const KEEP_ALIVE_MS = 680_000;
+/**
+ * So long, at most, a connection that is kept for the next request stays open while this end drains: what is sent there
+ * in that moment is answered, and the answer says that the connection ends.
+ */
+const LAST_REQUESTS_MS = 2_000;
 const SWEEP_MS = 50;
+/** Share of the time for draining after which waits end, so that what waits can still be answered. */
+const LAST_CALL = 0.7;
+
+/** Requests of each server that are under way. */
+const underWay = new WeakMap<Server, Set<ServerResponse>>();
 
 /**
  * Listens where the settings say.
@@ -31,6 +43,12 @@ export async function listen(
   }
   const times = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
   const server = createServer(times, handler);
+  const responses = new Set<ServerResponse>();
+  underWay.set(server, responses);
+  server.prependListener('request', (_request, response) => {
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, host, port)));
     server.listen(port, host, resolve);
@@ -38,14 +56,33 @@ export async function listen(
   return server;
 }
 
-/** Takes no more connections, lets running requests finish for at most ten seconds, then cuts off what is left. */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // a kept-alive connection becomes idle only when its request is done
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+/**
+ * Takes no more connections, lets requests under way finish, then cuts off what is left.
+ * @param graceMs how long they may go on
+ * @param lastCall called before that time is over: what still waits is to be answered now
+ */
+export async function drain(
+  server: Server,
+  graceMs: number,
+  lastCall: () => void = () => undefined,
+): Promise<void> {
+  const began = Date.now();
+  // not the one of HTTP, which closes kept connections at once, also when a request is on its way there
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  const last = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
+  underWay.get(server)?.forEach(last);
+  server.prependListener('request', (_request, response) => last(response));
+  const lastRequestsMs = Math.min(LAST_REQUESTS_MS, graceMs / 4);
+  const sweep = setInterval(() => {
+    if (Date.now() - began >= lastRequestsMs) server.closeIdleConnections();
+  }, SWEEP_MS);
+  const calling = setTimeout(lastCall, graceMs * LAST_CALL);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(sweep);
+  clearTimeout(calling);
   clearTimeout(cut);
 }
 

@@ -17,7 +17,10 @@ import { drain, listen } from './listen.js';
 import { createSecurityLog } from './security/log.js';
 import { createStreams } from './streams/streams.js';
 
-/** Serves the API until SIGINT or SIGTERM, then lets running requests finish. */
+/** After the time for draining, milliseconds, until a process is ended that has not ended by itself. */
+const END_MS = 10_000;
+
+/** Serves the API until SIGINT or SIGTERM, then lets running requests finish; a second signal ends it at once. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const tracing = await startTracing(config, 'api');
@@ -60,8 +63,13 @@ async function main(): Promise<void> {
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');
     log.info({ signal: await stopped }, 'api stopping');
-    streams.close();
-    await Promise.all([gateway.close(), drain(server)]);
+    const graceMs = config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000;
+    setTimeout(() => process.exit(1), graceMs + END_MS).unref();
+    streams.retire();
+    await drain(server, graceMs, () => {
+      streams.close();
+      void gateway.close();
+    });
   } finally {
     streams.close();
     await gateway.close();

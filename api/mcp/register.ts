@@ -74,9 +74,10 @@ export function registerMcp(
     if (initialize && session) res.set('Mcp-Session-Id', session.id);
     const forget = session && !initialize ? calls.add(owner, transport) : () => undefined;
     const cut = () => res.destroy();
-    streams.closing.addEventListener('abort', cut);
+    // its calls are requests to this very process, which takes no more of them
+    streams.retiring.addEventListener('abort', cut);
     res.once('close', () => {
-      streams.closing.removeEventListener('abort', cut);
+      streams.retiring.removeEventListener('abort', cut);
       forget();
       void server.close();
     });

@@ -33,7 +33,11 @@ export interface Streams {
   allEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
   /** Position of the latest notice; 0 when there is none. @throws PortError */
   latestNotice(): Promise<number>;
-  /** Ends all streams; clients come back by themselves. */
+  /** Ends all live streams, and what else a client resumes at another process; clients come back by themselves. */
+  retire(): void;
+  /** Aborted by `retire`: this process is about to stop. */
+  retiring: AbortSignal;
+  /** Ends what is still under way. */
   close(): void;
   /** Aborted by `close`, for what else streams. */
   closing: AbortSignal;
@@ -51,15 +55,16 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
   const { recheckMs, ...times } = { ...TIMING, ...timing };
   const watch = createJournalWatch(journal, log);
   const drafts = createDraftWatch(gateway);
+  const retiring = new AbortController();
   const closing = new AbortController();
-  setMaxListeners(0, closing.signal); // one per stream
+  for (const { signal } of [retiring, closing]) setMaxListeners(0, signal); // one per stream
 
   async function send(req: Request, res: Response, watcher: Watcher, stream: Stream): Promise<void> {
     const over = new AbortController();
     const end = () => over.abort();
     res.once('close', end);
-    closing.signal.addEventListener('abort', end);
-    if (closing.signal.aborted || res.closed) end();
+    retiring.signal.addEventListener('abort', end);
+    if (retiring.signal.aborted || res.closed) end();
     const recheck = setInterval(() => {
       void watcher.isKnown().then((known) => {
         if (!known) end();
@@ -69,7 +74,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       await sendEvents(req, res, stream, { ...times, signal: over.signal });
     } finally {
       clearInterval(recheck);
-      closing.signal.removeEventListener('abort', end);
+      retiring.signal.removeEventListener('abort', end);
     }
   }
 
@@ -117,7 +122,12 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
     },
 
     latestNotice: () => journal.latest(),
-    close: () => closing.abort(),
+    retire: () => retiring.abort(),
+    retiring: retiring.signal,
+    close() {
+      retiring.abort();
+      closing.abort();
+    },
     closing: closing.signal,
   };
 }

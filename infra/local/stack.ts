@@ -49,11 +49,16 @@ export class Stack {
 
   /** The worker is given time to finish what it is at; questions that wait need no worker. */
   startWorker(): ManagedProcess {
-    return this.#start(this.#ours('worker', 30_000));
+    return this.#start(this.#ours('worker', this.#graceMs + 20_000));
   }
 
   startApi(): ManagedProcess {
-    return this.#start(this.#ours('api', 10_000));
+    return this.#start(this.#ours('api', this.#graceMs + 15_000));
+  }
+
+  /** What is under way may go on for so long; they end by themselves soon after. */
+  get #graceMs(): number {
+    return this.config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000;
   }
 
   #ours(name: 'api' | 'worker', stopMs: number): ProcessSpec {

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import { loopbackOnly, prelude } from '../../api/http/prelude.js';
 import { problemHandler } from '../../api/http/problem.js';
-import { drain, listen } from '../../api/listen.js';
+import { drain as drainFor, listen } from '../../api/listen.js';
 import { ConfigError } from '../../config/load-config.js';
+
+const drain = (server: Server) => drainFor(server, 10_000);
 
 const anyPort = { VOUCH_API_HOST: '127.0.0.1', VOUCH_API_PORT: 0, VOUCH_AUTH: 'none' as const };
 
@@ -48,6 +50,41 @@ test('draining lets a running request finish and takes no new one', async () => 
   response.end('done');
   expect(await running).toBe('done');
   await drained;
+});
+
+test('while it drains, a request on a kept connection is answered as the last one there', async () => {
+  const server = await listen((_req, res) => void res.end('answered'), anyPort);
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const get = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, agent }, (res) => {
+        res.resume().once('end', () => resolve(res));
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect((await get()).headers.connection).toBe('keep-alive');
+  const drained = drain(server);
+  expect((await get()).headers.connection).toBe('close');
+  await drained;
+  await expect(get()).rejects.toThrow();
+  agent.destroy();
+});
+
+test('what waits is told before it is cut off', async () => {
+  const server = await listen(() => undefined, anyPort);
+  const { port } = server.address() as AddressInfo;
+  const running = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
+  const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  await drainFor(server, 400, () => void response.end('not yet'));
+  expect(await running).toBe('not yet');
+  const cut = await listen(() => undefined, anyPort);
+  const lost = fetch(`http://127.0.0.1:${(cut.address() as AddressInfo).port}/`);
+  lost.catch(() => undefined);
+  await once(cut, 'request');
+  await drainFor(cut, 100);
+  await expect(lost).rejects.toThrow();
 });
 
 test('a foreign host name is refused, loopback names are not', async () => {
