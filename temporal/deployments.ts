@@ -79,7 +79,8 @@ export async function readDeployment(server: Server): Promise<Deployment | undef
 
 /**
  * Gives a version all work, or a share of it.
- * @param percent of what starts and of what is under way, 0 to 100; undefined makes it the current version
+ * @param percent of what starts and of what is under way, 0 to 100; 0 ends its share; undefined makes it the current
+ *   version
  * @throws ServiceError, also when somebody else has changed the deployment since it was read
  */
 export async function routeTo(
@@ -95,7 +96,11 @@ export async function routeTo(
     identity: 'vouch deployment promote',
   };
   if (percent === undefined) await connection.workflowService.setWorkerDeploymentCurrentVersion(to);
-  else await connection.workflowService.setWorkerDeploymentRampingVersion({ ...to, percentage: percent });
+  else {
+    // the server knows a share of nothing as the share of no version
+    const share = percent === 0 ? { ...to, buildId: '' } : to;
+    await connection.workflowService.setWorkerDeploymentRampingVersion({ ...share, percentage: percent });
+  }
 }
 
 /** Keeps a workflow that has not ended with a version, whatever is promoted. @throws ServiceError */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { registerDeployment } from './deployment.js';
 import { registerDoctor } from './doctor.js';
 import { registerEval } from './eval.js';
 import { registerIndex } from './index-folder.js';
@@ -19,6 +20,7 @@ export function registerLocalCommands(program: Command): void {
   registerSource(program);
   registerEval(program);
   registerPolicy(program);
+  registerDeployment(program);
   registerDoctor(program);
   registerSetup(program);
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../config/load-config.js';
 import type { Erasure } from '../../contract/audit.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import { turnIdSchema } from '../../contract/tool-loop.js';
-import { connectClient } from '../../temporal/client.js';
+import { connectClient, type TemporalClient } from '../../temporal/client.js';
 import { dataConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
 import { conversationOf, turnsOf } from '../../temporal/history/conversation.js';
@@ -28,7 +28,8 @@ export interface Verdict {
   erased?: Erasure;
 }
 
-interface Parts {
+/** What a replay needs. */
+export interface Parts {
   client: Client;
   workflowBundle: WorkflowBundleOption;
   dataConverter: DataConverter;
@@ -39,20 +40,29 @@ interface Parts {
 
 /** Replays what was recorded of queries with the workflows of this release and the settings of this installation. */
 export async function* verifyQueries(config: Config, ids: readonly string[]): AsyncGenerator<Verdict> {
+  yield* replaying(config, async function* (parts) {
+    for (const id of ids)
+      for (const one of await verifiedFor(parts.client, id)) yield await verifyQuery(parts, one);
+  });
+}
+
+/** Opens what replays need, for as long as something is replayed: once in a process, which then ends. */
+export async function* replaying<T>(
+  config: Config,
+  work: (parts: Parts & TemporalClient) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
   const store = openStore(config);
   const { blobs, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);
   const temporal = connectClient(config, blobs, dataKeys);
-  const parts: Parts = {
-    client: temporal.client,
-    workflowBundle: { codePath: bundleFile(config) },
-    dataConverter: dataConverterOf(config, blobs, dataKeys),
-    dataKeys,
-    prepare: silence,
-  };
   try {
-    for (const id of ids)
-      for (const one of await verifiedFor(parts.client, id)) yield await verifyQuery(parts, one);
+    yield* work({
+      ...temporal,
+      workflowBundle: { codePath: bundleFile(config) },
+      dataConverter: dataConverterOf(config, blobs, dataKeys),
+      dataKeys,
+      prepare: silence,
+    });
   } finally {
     await temporal.close();
     await store.close();

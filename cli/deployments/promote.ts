@@ -1,0 +1,167 @@
+import type { Config } from '../../config/load-config.js';
+import { replaying, type Parts } from '../../infra/audit/verify-queries.js';
+import { replayRunning } from '../../infra/deployments/replay-running.js';
+import type { TemporalClient } from '../../temporal/client.js';
+import { pinTo, readDeployment, routeTo, versionOf } from '../../temporal/deployments.js';
+import { CliError } from '../errors.js';
+import { EXIT } from '../exit-codes.js';
+import type { Host } from '../host.js';
+import { printable } from '../terminal/printable.js';
+import { deploymentOf, told } from './server.js';
+import { DEPLOYMENT_TEXTS, type DeploymentTexts } from './texts.js';
+
+export interface PromoteOptions {
+  percent?: string;
+  sample?: string;
+  pin?: boolean;
+  force?: boolean;
+  json?: boolean;
+}
+
+/** So many runs are replayed unless told otherwise: some seconds' work. */
+const SAMPLE = 50;
+
+/** What came of it, as `--json` prints it. */
+interface Outcome {
+  promoted: boolean;
+  buildId: string;
+  percent: number;
+  replayed: number;
+  /** Workflows that do not replay with this version. */
+  different: string[];
+  /** Those of them that stay with another one. */
+  pinned: { workflowId: string; buildId: string }[];
+}
+
+/** Gives a version the work, once what is under way replays with the present code. @returns the exit code */
+export async function promote(
+  config: Config,
+  host: Pick<Host, 'stdout' | 'stderr'>,
+  buildId: string,
+  options: PromoteOptions,
+): Promise<number> {
+  const t = DEPLOYMENT_TEXTS[config.VOUCH_LANG_UI];
+  const { force = false, json = false } = options;
+  const wanted = {
+    buildId,
+    deployment: deploymentOf(config, t),
+    percent: numberIn('--percent', options.percent, [0, 100], t),
+    sample: numberIn('--sample', options.sample, [1, 10_000], t) ?? SAMPLE,
+    pin: options.pin ?? false,
+    force,
+  };
+  const own = config.VOUCH_BUILD_ID;
+  if (own !== undefined && own !== buildId && !force) throw new CliError(t.otherBuild(own, buildId));
+  const say = (line: string) => void (json ? host.stderr : host.stdout).write(`${printable(line)}\n`);
+  const outcome = await told(config, t, async () => {
+    let came: Outcome | undefined;
+    for await (const one of replaying(config, (parts) => promoting(config, parts, wanted, say, t)))
+      came = one;
+    return came;
+  });
+  if (json) host.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`);
+  return outcome?.promoted ? EXIT.ok : EXIT.refused;
+}
+
+interface Wanted {
+  buildId: string;
+  deployment: string;
+  percent: number | undefined;
+  sample: number;
+  pin: boolean;
+  force: boolean;
+}
+
+async function* promoting(
+  config: Config,
+  parts: Parts & TemporalClient,
+  wanted: Wanted,
+  say: (line: string) => void,
+  t: DeploymentTexts,
+): AsyncGenerator<Outcome> {
+  const { buildId, deployment, percent, pin, force } = wanted;
+  const taskQueue = config.VOUCH_TASK_QUEUE;
+  const server = { ...parts, taskQueue, deployment };
+  if (percent !== 0) await refuseAbsent(server, buildId, t);
+  const outcome: Outcome = {
+    promoted: false,
+    buildId,
+    percent: percent ?? 100,
+    replayed: 0,
+    different: [],
+    pinned: [],
+  };
+  if (percent === 0) {
+    await endShare(server, buildId);
+    say(t.ended(buildId));
+    yield { ...outcome, promoted: true };
+    return;
+  }
+  say(t.replaying(taskQueue));
+  // with --pin everything counts: what is not replayed would not be pinned
+  for await (const { workflowId, difference } of replayRunning(parts, {
+    taskQueue,
+    atMost: pin ? Infinity : wanted.sample,
+  })) {
+    outcome.replayed += 1;
+    if (!difference) continue;
+    outcome.different.push(workflowId);
+    say(t.different(workflowId, difference.detail ?? difference.kind));
+  }
+  say(t.replayed(outcome.replayed, outcome.different.length));
+  if (pin)
+    for (const workflowId of outcome.different) {
+      const at = await versionOf(parts.client, workflowId);
+      if (at === undefined || at === buildId) {
+        if (at === undefined) say(t.unbound(workflowId));
+        continue;
+      }
+      await pinTo(server, workflowId, at);
+      outcome.pinned.push({ workflowId, buildId: at });
+      say(t.pinned(workflowId, at));
+    }
+  const left = outcome.different.length - outcome.pinned.length;
+  if (left > 0 && !force) {
+    say(t.refused(buildId));
+    yield outcome;
+    return;
+  }
+  // read again: the replay may have taken minutes
+  const { conflictToken } = await refuseAbsent(server, buildId, t);
+  await routeTo(server, buildId, { percent, conflictToken });
+  if (left > 0) say(t.forced(left));
+  say(percent === undefined ? t.promoted(buildId) : t.ramping(buildId, percent));
+  yield { ...outcome, promoted: true };
+}
+
+/** Takes its share from a version that is not the current one; it need not be there any more. */
+async function endShare(server: Parameters<typeof readDeployment>[0], buildId: string): Promise<void> {
+  const found = await readDeployment(server);
+  const ramping = found?.versions.some((one) => one.buildId === buildId && one.status === 'ramping');
+  if (found && ramping) await routeTo(server, buildId, { percent: 0, conflictToken: found.conflictToken });
+}
+
+/** @throws CliError when there is no such version, or nobody works as it */
+async function refuseAbsent(
+  server: Parameters<typeof readDeployment>[0],
+  buildId: string,
+  t: DeploymentTexts,
+): Promise<{ conflictToken: Uint8Array }> {
+  const found = await readDeployment(server);
+  const version = found?.versions.find((one) => one.buildId === buildId);
+  if (!found || !version) throw new CliError(t.unknown(buildId, server.deployment));
+  if (version.pollers === 0) throw new CliError(t.nobody(buildId));
+  return found;
+}
+
+function numberIn(
+  option: string,
+  given: string | undefined,
+  [from, to]: [number, number],
+  t: DeploymentTexts,
+): number | undefined {
+  if (given === undefined) return undefined;
+  const number = Number(given);
+  if (given.trim() !== '' && Number.isInteger(number) && number >= from && number <= to) return number;
+  throw new CliError(t.badNumber(option, from, to));
+}
