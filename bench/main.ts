@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { packageRoot } from '../infra/local/package-root.js';
 import { listenForStop } from '../infra/local/stop-signals.js';
@@ -23,6 +24,7 @@ async function main(options: Options): Promise<number> {
     report,
     signal: stop.signal,
   };
+  setMaxListeners(0, stop.signal); // each of many lanes waits with it
   // what is waited for need not keep a process going by itself, such as the end of a server
   setInterval(() => undefined, ALIVE_MS);
   const results: Result[] = [];
@@ -53,7 +55,7 @@ function measured(part: AnyPart, context: Context): Promise<Result> {
 
 function inText(part: AnyPart, result: Result): string {
   const { tables } = part.describe(result.figures);
-  return [`${part.title}. ${circumstances(result)}`, ...tables.map(toText)].join('\n\n');
+  return [`${part.title}. ${circumstances(result, part)}`, ...tables.map(toText)].join('\n\n');
 }
 
 /** Progress goes to standard error, the figures to standard output. */

@@ -31,6 +31,8 @@ export interface Part<Figures> {
   title: string;
   /** What it takes on a quiet machine of two cores, by size. */
   minutes: Record<Size, number>;
+  /** Whether its figures are times, so that other work on the machine spoils them. */
+  timed: boolean;
   /** @throws Error when something that is measured does not come up, or ends by itself. */
   measure: (context: Context) => Promise<Figures>;
   describe: (figures: Figures) => Description;

@@ -41,7 +41,7 @@ export async function renderPages(root: string, parts: readonly AnyPart[]): Prom
       page,
       part.name,
       [
-        circumstances(result),
+        circumstances(result, part),
         ...tables.map(toMarkdown),
         ...drawn.map(({ name, title }) => `![${title}](charts/${name}.svg)`),
       ].join('\n\n'),

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Size } from './part.js';
+import type { AnyPart, Size } from './part.js';
 
 /** What a part has measured, and under which circumstances. */
 export interface Result {
@@ -66,15 +66,19 @@ const SIZES: Record<Size, string> = {
   full: 'full counts',
 };
 
-/** One line that says when, where and how it was measured; a machine that had other work is called busy. */
-export function circumstances({ size, day, seconds, machine, busyBefore }: Result): string {
+/** One line that says when, where and how it was measured; where that counts, a machine that had other work is called busy. */
+export function circumstances(
+  { size, day, seconds, machine, busyBefore }: Result,
+  { timed }: Pick<AnyPart, 'timed'>,
+): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
+  const { cores, memoryGb, node } = machine;
   const busy =
     busyBefore > BUSY
       ? `**shared with other work** (${Math.round(busyBefore * 100)} % busy before)`
       : 'quiet';
   return (
-    `Measured on ${day} within ${minutes} min, ${SIZES[size]}: ${machine.cores} cores, ${machine.memoryGb} GB of memory, ` +
-    `Node ${machine.node}, ${busy}.`
+    `Measured on ${day} within ${minutes} min, ${SIZES[size]}: ${cores} cores, ${memoryGb} GB of memory, Node ${node}` +
+    `${timed ? `, ${busy}` : ''}.`
   );
 }

@@ -40,6 +40,7 @@ export const api = asPart<Figures>({
   name: 'api',
   title: 'The API under load',
   minutes: { quick: 1, usual: 5, full: 8 },
+  timed: true,
   measure,
   describe,
 });

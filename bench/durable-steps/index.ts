@@ -37,6 +37,7 @@ export const peers = asPart<Figures>({
   name: 'peers',
   title: 'The same durable steps in LangGraph.js',
   minutes: { quick: 1, usual: 3, full: 6 },
+  timed: true,
   measure,
   describe,
 });

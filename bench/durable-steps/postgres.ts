@@ -33,17 +33,17 @@ export async function startPostgres({ report, signal }: Context): Promise<BenchP
     rmSync(dir, { recursive: true, force: true });
   };
   try {
-    const { spec, port, password, answers } = await preparePostgres(
+    const postgres = await preparePostgres(
       { programs, dir, port: await freePort(), texts: CLUSTER_TEXTS.en },
       signal,
     );
-    server = new ManagedProcess(spec, dir, () => undefined);
+    server = new ManagedProcess(postgres.spec, dir, () => undefined);
     server.start();
-    const answered = () => answers().then(() => true as const);
+    const answered = () => postgres.answers().then(() => true as const);
     if (!(await waitFor(answered, READY_MS, () => false, signal)))
       throw new Error('PostgreSQL did not start');
     return {
-      connectionString: `postgresql://${SQL_USER}:${password}@127.0.0.1:${port}/${DATABASES.default}`,
+      connectionString: `postgresql://${SQL_USER}:${postgres.password}@127.0.0.1:${postgres.port}/${DATABASES.default}`,
       stop,
     };
   } catch (error) {

@@ -26,6 +26,7 @@ export const engine = asPart<Figures>({
   name: 'engine',
   title: 'A simple query beside a bare workflow',
   minutes: { quick: 1, usual: 4, full: 10 },
+  timed: true,
   measure,
   describe,
 });

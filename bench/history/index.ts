@@ -18,6 +18,7 @@ export const history = asPart<Figures>({
   name: 'history',
   title: 'History and billable actions',
   minutes: { quick: 1, usual: 3, full: 3 },
+  timed: false,
   measure,
   describe,
 });

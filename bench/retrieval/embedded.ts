@@ -12,13 +12,14 @@ export function productStore(
   settings: Record<string, string>,
   more: Pick<Searched, 'settle' | 'diskBytes'>,
 ): Searched {
-  const { index, close } = openStore(loadConfig(settings));
+  const store = openStore(loadConfig(settings));
+  const { index } = store;
   return {
     put: async (documents) => {
       await Promise.all(documents.map((one) => index.putDocument(one)));
     },
     search: async (query, k) => (await index.search({ query, k, access: EVERYONE })).length,
-    close,
+    close: () => store.close(),
     ...more,
   };
 }
@@ -28,7 +29,10 @@ export function embeddedSides(folder: string): SearchedSides {
   const vouchDir = join(folder, 'vouch');
   const vouch = productStore(
     { VOUCH_DATA_DIR: vouchDir },
-    { settle: async () => undefined, diskBytes: async () => folderBytes(vouchDir) },
+    {
+      settle: async () => checkpoint(join(vouchDir, 'vouch.db')),
+      diskBytes: async () => folderBytes(vouchDir),
+    },
   );
   const floor = bareTable(join(folder, 'bare.db'));
   return {
@@ -57,7 +61,7 @@ function bareTable(file: string): Searched {
         })();
       }
     },
-    settle: async () => undefined,
+    settle: async () => void db.pragma('wal_checkpoint(TRUNCATE)'),
     search: async (query, k) => select.all(anyOf(query), k).length,
     diskBytes: async () => statSync(file).size,
     close: async () => {
@@ -71,6 +75,16 @@ function anyOf(query: string): string {
     .split(/\s+/)
     .map((word) => `"${word.replaceAll('"', '""')}"`)
     .join(' OR ');
+}
+
+/** Writes what is in the log of a database into its file, so that nothing counts twice. */
+function checkpoint(file: string): void {
+  const db = new Database(file, { timeout: 5_000 });
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    db.close();
+  }
 }
 
 function folderBytes(folder: string): number {

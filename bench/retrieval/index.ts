@@ -25,6 +25,7 @@ export const retrieval = asPart<Figures>({
   name: 'retrieval',
   title: 'Search',
   minutes: { quick: 1, usual: 3, full: 22 },
+  timed: true,
   measure,
   describe,
 });

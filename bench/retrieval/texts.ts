@@ -13,9 +13,9 @@ const QUERY_WORD_CHARS = 4;
 /** Texts to index and to ask for, as many as wanted; the same seed gives the same ones. */
 export interface Texts {
   source: string;
-  chunk(): string;
+  chunk: () => string;
   /** A few words that stand together in one of the chunks given so far. */
-  query(): string;
+  query: () => string;
 }
 
 /**

@@ -22,7 +22,8 @@ interface Figures {
 export const waiting = asPart<Figures>({
   name: 'waiting',
   title: 'Waiting for people',
-  minutes: { quick: 1, usual: 5, full: 18 },
+  minutes: { quick: 1, usual: 6, full: 25 },
+  timed: true,
   measure,
   describe,
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { historyFromJSON } from '@temporalio/common/lib/proto-utils';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { temporal } from '@temporalio/proto';
 import { billableActions } from '../../../bench/history/actions.js';
 
@@ -68,7 +68,7 @@ test('a recorded query with local steps costs its start, its markers and what it
 
 test('a recorded review costs its timer and its update besides', () => {
   const events = recorded('soft-review-approved');
-  const of = (type: number) => events.filter(({ eventType }) => eventType === type).length;
+  const of = (type: number) => events.filter(({ eventType }) => Number(eventType) === type).length;
   expect(of(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_ACCEPTED)).toBe(1);
   expect(of(EventType.EVENT_TYPE_TIMER_STARTED)).toBeGreaterThan(0);
   expect(billableActions(events)).toBeGreaterThan(billableActions(recorded('high-delivered')) + 1);
