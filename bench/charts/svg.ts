@@ -1,10 +1,10 @@
 import type { Chart } from './chart.js';
 
 const WIDTH = 760;
-const LEFT = 210;
+const LEFT = 250;
 const RIGHT = 130;
 const BAR = 18;
-const GAP = 14;
+const GAP = 10;
 const TOP = 74;
 const BOTTOM = 34;
 /** Told apart by most kinds of sight, and readable on white. */

@@ -60,13 +60,10 @@ function describe({ rounds, simple, thinking, handbook }: Figures): Description 
     times(ratio[key]),
     wanted,
   ];
-  const bar = (label: string, key: 'p50' | 'p95' | 'p50AtFifty') => ({
-    label,
-    bars: [
-      { series: 'Vouch', value: vouch[key], text: ms(vouch[key]) },
-      { series: 'bare workflow', value: floor[key], text: ms(floor[key]) },
-    ],
-  });
+  const bars = (key: keyof Speed, unit: (value: number) => string) => [
+    { series: 'Vouch', value: vouch[key], text: unit(vouch[key]) },
+    { series: 'bare workflow', value: floor[key], text: unit(floor[key]) },
+  ];
   return {
     tables: [
       {
@@ -114,10 +111,15 @@ function describe({ rounds, simple, thinking, handbook }: Figures): Description 
         name: 'engine-latency',
         title: 'A simple query, milliseconds',
         groups: [
-          bar('p50, one at a time', 'p50'),
-          bar('p95, one at a time', 'p95'),
-          bar('p50, 50 under way', 'p50AtFifty'),
+          { label: 'p50, one at a time', bars: bars('p50', ms) },
+          { label: 'p95, one at a time', bars: bars('p95', ms) },
+          { label: 'worker CPU per query', bars: bars('workerCpuMs', ms) },
         ],
+      },
+      {
+        name: 'engine-throughput',
+        title: 'Simple queries per second, 50 under way',
+        groups: [{ label: 'throughput', bars: bars('throughput', perSecond) }],
       },
     ],
   };

@@ -42,7 +42,7 @@ function describe({ simple, kinds }: Figures): Description {
   ];
   const local = simple.filter(({ what }) => what.startsWith('simple') && !what.includes('regular'));
   const met = local.every(({ events, bytes }) => events <= BUDGET.events && bytes <= BUDGET.bytes);
-  const columns = ['query', 'events', 'size', 'billable actions', 'to the bare workflow'];
+  const columns = ['query', 'events', 'size', 'billable actions', 'to the bare workflow, local'];
   return {
     tables: [
       {
