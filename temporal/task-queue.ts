@@ -49,7 +49,7 @@ export function readTaskQueue(
           .filter(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 > since)
           .map(({ identity, deploymentOptions: of }) => ({
             identity: identity ?? '',
-            ...(of?.workerVersioningMode === VERSIONED && of.buildId && of.deploymentName
+            ...(Number(of?.workerVersioningMode) === VERSIONED && of?.buildId && of.deploymentName
               ? { buildId: of.buildId, deployment: of.deploymentName }
               : {}),
           })),
