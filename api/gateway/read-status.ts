@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { erasureOf } from '../../contract/audit.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
@@ -55,8 +56,27 @@ export function createStatusReader(rpc: Rpc): StatusReader {
   };
 }
 
+/** How long a workflow task that is under way is waited for before the status is read all the same, milliseconds. */
+const TASK_MS = 1_000;
+const LONGEST_LOOK_MS = 40;
+
+/**
+ * Describes a query, if possible while no workflow task of it is under way: a Temporal query that comes in the middle of one
+ * is answered together with it. Should a local activity have ended in that task, the workflow would then hear of it with the
+ * next one only, behind messages that came meanwhile, which replay does not know: the history could not be replayed.
+ */
+async function describeBetweenTasks(rpc: Rpc, id: string): Promise<WorkflowExecutionDescription> {
+  const lookUntil = Date.now() + TASK_MS;
+  for (let lookMs = 5; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {
+    const info = await describeQuery(rpc, id);
+    if (info.status.name !== 'RUNNING' || !info.raw.pendingWorkflowTask || Date.now() > lookUntil)
+      return info;
+    await sleep(lookMs);
+  }
+}
+
 async function readStatus(rpc: Rpc, id: string): Promise<QueryStatus> {
-  const info = await describeQuery(rpc, id);
+  const info = await describeBetweenTasks(rpc, id);
   if (info.status.name !== 'RUNNING') return endOf(rpc, info);
   try {
     const handle = rpc.client.workflow.getHandle(id);

@@ -20,6 +20,9 @@ export const LOCAL_DYNAMIC_CONFIG: Readonly<Record<string, string>> = {
   'matching.enableFairness': 'true',
   // A request may be answered by many people at once; the default lets 10 updates of a workflow be in flight.
   'history.maxInFlightUpdates': '1000',
+  // A Temporal query is answered between workflow tasks and never with one: what a local activity gave in a task that also
+  // answers a query is told to the workflow only with the next, behind messages that replay sees before it.
+  'history.MaxBufferedQueryCount': '0',
   // Open requests stand in the memo, at most 8,000 characters of them; the default warns above 2 kB.
   'limit.memoSize.warn': '40000',
 };
