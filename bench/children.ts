@@ -38,8 +38,9 @@ export class Children {
     this.failure.catch(() => undefined);
   }
 
-  start({ name, command, args, env }: ProcessSpec): Running {
-    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+  /** @param errors what becomes of what it writes to standard error */
+  start({ name, command, args, env }: ProcessSpec, errors: 'ignore' | 'inherit' = 'ignore'): Running {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', errors], detached: true });
     this.#keep(child, name);
     return { pid: child.pid! };
   }

@@ -86,7 +86,10 @@ export function inputOf(id: string, { text, mode, policy, engine }: Question): Q
   };
 }
 
-/** Does `work` `count` times, at most `concurrency` at once; stops early, with an error, when the signal says so. */
+/**
+ * Does `work` `count` times, at most `concurrency` at once; stops early, with an error, when one of them fails or the signal
+ * says so. What is under way then has ended when the error comes.
+ */
 export async function repeat(
   count: number,
   concurrency: number,
@@ -95,10 +98,17 @@ export async function repeat(
 ): Promise<void> {
   let next = 0;
   const lane = async () => {
-    while (next < count) {
-      signal.throwIfAborted();
-      await work(next++);
+    try {
+      while (next < count) {
+        signal.throwIfAborted();
+        await work(next++);
+      }
+    } catch (error) {
+      next = count;
+      throw error;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane));
+  const failed = lanes.find((ended) => ended.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -61,7 +61,9 @@ export async function onStage<T>(
 ): Promise<T> {
   const scene = new Scene();
   try {
-    return await Promise.race([scene.set(context, workers, options).then(work), scene.failure]);
+    const done = await Promise.race([scene.set(context, workers, options).then(work), scene.failure]);
+    await scene.disconnect();
+    return done;
   } finally {
     await scene.clear();
   }
@@ -154,8 +156,12 @@ class Scene {
     return file;
   }
 
-  async clear(): Promise<void> {
+  /** Not after a failure: calls that are tried again on a closed connection would end this process. */
+  async disconnect(): Promise<void> {
     await this.#connection?.close();
+  }
+
+  async clear(): Promise<void> {
     await this.#children.stop();
     process.off('exit', this.#atExit);
     this.#atExit();

@@ -21,7 +21,7 @@ export async function startProduct({ children, folder, address, client }: Stage)
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME } = process.env;
-  const { pid } = children.start({
+  const spec = {
     name: 'the API',
     command: process.execPath,
     args: [beside('../../api/main.js')],
@@ -36,7 +36,8 @@ export async function startProduct({ children, folder, address, client }: Stage)
       VOUCH_LOG_LEVEL: 'error',
     },
     stopMs: 10_000,
-  });
+  };
+  const { pid } = children.start(spec, 'inherit');
   const alive = async () => ((await fetch(`${url}/healthz`)).ok ? true : undefined);
   if (!(await waitFor(alive, READY_MS, () => false))) throw new Error('the API did not start');
   return { url, pid };

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkflowHandle } from '@temporalio/client';
 import { requestIdOf, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
-import { decideUpdate } from '../../workflows/messages.js';
+import { decideUpdate, type DecideInput } from '../../workflows/messages.js';
 import type { Context } from '../part.js';
 import { HELD, repeat, start } from '../runs.js';
 import type { Stage } from '../stage.js';
@@ -12,6 +13,7 @@ import { residentBytes } from './process-memory.js';
 const STARTING = 20;
 const DECIDING = 50;
 const LOOK_MS = 500;
+const DECISION_TRIES = 20;
 /** So long without one more that waits is too long. */
 const STUCK_MS = 120_000;
 /** History of a bare workflow whose first task is still to be done. */
@@ -71,16 +73,30 @@ export async function holdMany(
   };
 }
 
+/** A server that has much to do may give an update up: it is sent again under the same id, as the API does. */
 async function decide(handle: WorkflowHandle, side: 'vouch' | 'floor'): Promise<void> {
-  const decided =
+  let ended = false;
+  const result = handle.result().finally(() => (ended = true));
+  const requestId = requestIdOf(handle.workflowId, 1);
+  const args = [{ requestId, decision: { action: 'approve' as const }, by: 'bench' }] as [DecideInput];
+  const updateId = randomUUID();
+  const send = () =>
     side === 'floor'
-      ? handle.executeUpdate('decide')
-      : handle.executeUpdate(decideUpdate, {
-          args: [
-            { requestId: requestIdOf(handle.workflowId, 1), decision: { action: 'approve' }, by: 'bench' },
-          ],
-        });
-  await Promise.all([decided, handle.result()]);
+      ? handle.executeUpdate('decide', { updateId })
+      : handle.executeUpdate(decideUpdate, { updateId, args });
+  const sendUntilTaken = async () => {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await send();
+      } catch (error) {
+        // the answer may have been lost, but not the update
+        if (ended) return;
+        if (tried === DECISION_TRIES) throw error;
+        await delay(LOOK_MS);
+      }
+    }
+  };
+  await Promise.all([result, sendUntilTaken()]);
 }
 
 /** Counted by the server, so that no worker is asked. */
