@@ -56,15 +56,21 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
     needs: ['VOUCH_S3_BUCKET'],
   })),
   {
-    because: 'VOUCH_TEMPORAL_API_KEY',
-    when: (s) => s['VOUCH_TEMPORAL_API_KEY'] !== undefined,
-    needs: ['VOUCH_TEMPORAL_ADDRESS'],
-  },
-  {
     because: 'VOUCH_TEMPORAL_TLS=on',
     when: (s) => s['VOUCH_TEMPORAL_TLS'] === 'on',
     needs: ['VOUCH_TEMPORAL_ADDRESS'],
   },
+  // the server that is started here has neither keys nor TLS
+  ...[
+    'VOUCH_TEMPORAL_API_KEY',
+    'VOUCH_TEMPORAL_TLS_CERT',
+    'VOUCH_TEMPORAL_TLS_CA',
+    'VOUCH_TEMPORAL_TLS_NAME',
+  ].map((setting) => ({
+    because: setting,
+    when: (s: Given) => s[setting] !== undefined,
+    needs: ['VOUCH_TEMPORAL_ADDRESS'],
+  })),
   {
     because: 'VOUCH_TEMPORAL_TLS_CERT',
     when: (s) => s['VOUCH_TEMPORAL_TLS_CERT'] !== undefined,

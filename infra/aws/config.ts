@@ -146,7 +146,7 @@ const configSchema = z
     /** What the names of stacks begin with, so that installations can share an account. */
     name: z
       .string()
-      .regex(/^[a-z][a-z0-9-]{0,20}$/, 'lower-case letters, digits and -')
+      .regex(/^[a-z][a-z0-9-]{2,20}$/, 'three or more lower-case letters, digits and -')
       .default('vouch'),
     region: z
       .string()

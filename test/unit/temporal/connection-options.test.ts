@@ -48,6 +48,8 @@ test('a certificate is taken as text or from a file', () => {
 test.each<[Record<string, string>, RegExp]>([
   [{ VOUCH_TEMPORAL_API_KEY: 'a-key' }, /VOUCH_TEMPORAL_ADDRESS.*VOUCH_TEMPORAL_API_KEY/],
   [{ VOUCH_TEMPORAL_TLS: 'on' }, /VOUCH_TEMPORAL_ADDRESS.*VOUCH_TEMPORAL_TLS/],
+  [{ VOUCH_TEMPORAL_TLS_CA: 'ca.pem' }, /VOUCH_TEMPORAL_ADDRESS.*VOUCH_TEMPORAL_TLS_CA/],
+  [{ VOUCH_TEMPORAL_TLS_NAME: 'temporal.internal' }, /VOUCH_TEMPORAL_ADDRESS.*VOUCH_TEMPORAL_TLS_NAME/],
   [{ ...CLOUD, VOUCH_TEMPORAL_TLS_CERT: 'a.pem' }, /VOUCH_TEMPORAL_TLS_KEY/],
   [{ ...CLOUD, VOUCH_TEMPORAL_TLS_KEY: 'a.key' }, /VOUCH_TEMPORAL_TLS_CERT/],
 ])('settings that lack another one are refused: %j', (settings, message) => {
