@@ -25,14 +25,16 @@ export interface Running {
  * Starts `vouch …args`.
  * @param more settings of this command alone
  * @param lines what is typed, line by line
+ * @param program of another build
  */
 export function startVouch(
   { env }: Pick<Stack, 'env'>,
   args: readonly string[],
   more: NodeJS.ProcessEnv = {},
   lines: readonly string[] = [],
+  program = resolve('bin/vouch.js'),
 ): Running {
-  const child = spawn(process.execPath, [resolve('bin/vouch.js'), ...args], { env: { ...env, ...more } });
+  const child = spawn(process.execPath, [program, ...args], { env: { ...env, ...more } });
   const ran: Ran = { code: null, stdout: '', stderr: '' };
   child.stdout.on('data', (data: Buffer) => (ran.stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (ran.stderr += data.toString()));
