@@ -306,4 +306,4 @@ test('a worker with one half of a version says which is missing', async () => {
   expect(ended).toEqual({ code: 1, told: expect.stringContaining('VOUCH_BUILD_ID') as string });
   const { stderr } = await vouch({ env }, ['policy'], { VOUCH_DEPLOYMENT: '', VOUCH_BUILD_ID: 'a' });
   expect(stderr).toContain('VOUCH_DEPLOYMENT');
-});
+}, 200_000);
