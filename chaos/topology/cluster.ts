@@ -28,39 +28,39 @@ const STOP_MS = 180_000;
  * @param logs folder for what its supervisor prints
  */
 export async function startCluster(options: Options, outside: Outside, logs: string): Promise<Topology> {
-  const folder = await dataFolder();
+  const folder = await dataFolder(false);
   const dir = join(folder.path, 'cluster');
   mkdirSync(dir);
   // PostgreSQL runs as a user of its own
   for (const path of [folder.path, dir]) chmodSync(path, 0o755);
-  const ports = {
-    VOUCH_API_PORT: await freePort(),
-    VOUCH_CLUSTER_API_1_PORT: await freePort(),
-    VOUCH_CLUSTER_API_2_PORT: await freePort(),
-    VOUCH_CLUSTER_POSTGRES_PORT: await freePort(),
-    VOUCH_CLUSTER_OPENSEARCH_PORT: await freePort(),
-    VOUCH_TEMPORAL_PORT: await freePort(),
-  };
-  const env = {
+  const ports = { front: await freePort(), temporal: await freePort(), openSearch: await freePort() };
+  const apis = [await freePort(), await freePort()] as const;
+  // what the commands of an installation know, too
+  const common = {
     ...process.env,
     ...commonSettings(options, outside),
-    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    VOUCH_API_PORT: String(ports.front),
+    VOUCH_TEMPORAL_PORT: String(ports.temporal),
+  };
+  const clusters = {
     VOUCH_CLUSTER_DIR: dir,
+    VOUCH_CLUSTER_API_1_PORT: String(apis[0]),
+    VOUCH_CLUSTER_API_2_PORT: String(apis[1]),
+    VOUCH_CLUSTER_POSTGRES_PORT: String(await freePort()),
+    VOUCH_CLUSTER_OPENSEARCH_PORT: String(ports.openSearch),
   };
   const program = join(packageRoot(), 'dist', 'infra', 'cluster', 'main.js');
-  const supervisor = startSupervisor([program], env, join(logs, 'cluster.log'));
-  const urls = [ports.VOUCH_API_PORT, ports.VOUCH_CLUSTER_API_1_PORT, ports.VOUCH_CLUSTER_API_2_PORT].map(
-    (port) => `http://127.0.0.1:${port}`,
-  );
+  const supervisor = startSupervisor([program], { ...common, ...clusters }, join(logs, 'cluster.log'));
+  const urls = [ports.front, ...apis].map((port) => `http://127.0.0.1:${port}`);
   const pidFile = (name: string) => new PidFile(join(dir, 'run'), name);
   return {
     urls,
     env: {
-      ...env,
+      ...common,
       VOUCH_DATA_DIR: dir,
       VOUCH_STORE: 'opensearch',
-      VOUCH_OPENSEARCH_URL: `http://127.0.0.1:${ports.VOUCH_CLUSTER_OPENSEARCH_PORT}`,
-      VOUCH_TEMPORAL_ADDRESS: `127.0.0.1:${ports.VOUCH_TEMPORAL_PORT}`,
+      VOUCH_OPENSEARCH_URL: `http://127.0.0.1:${ports.openSearch}`,
+      VOUCH_TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     },
     processes: PROCESSES,
     disk: undefined,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { cp, rm, statfs } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,8 +9,9 @@ import type { Disk } from './topology.js';
 const run = promisify(execFile);
 
 /** Enough for thousands of queries, and filled in a moment. */
-const SIZE = '2g';
-const BLOCK = Buffer.alloc(1024 * 1024);
+const SIZE = '600m';
+/** What is written at once: whole blocks first, and then whatever still fits. */
+const BLOCKS = [Buffer.alloc(4 * 1024 * 1024), Buffer.alloc(4096)];
 const BALLAST = 'ballast';
 
 /** A folder for the data of a run. */
@@ -23,13 +24,13 @@ export interface DataFolder {
   remove(): Promise<void>;
 }
 
-/** Makes an empty folder, on a file system of its own where this process may mount one. */
-export async function dataFolder(): Promise<DataFolder> {
+/**
+ * Makes an empty folder.
+ * @param ownDisk whether it is to be on a small file system of its own, where this process may mount one
+ */
+export async function dataFolder(ownDisk: boolean): Promise<DataFolder> {
   const path = mkdtempSync(join(tmpdir(), 'vouch-chaos-'));
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', path]).then(
-    () => true,
-    () => false,
-  );
+  const mounted = ownDisk && (await mount(path));
   return {
     path,
     disk: mounted ? diskAt(path) : undefined,
@@ -41,22 +42,34 @@ export async function dataFolder(): Promise<DataFolder> {
   };
 }
 
+async function mount(path: string): Promise<boolean> {
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', path]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function diskAt(path: string): Disk {
   const ballast = join(path, BALLAST);
   return {
     fill: async () => {
-      const { bavail, bsize } = await statfs(path);
-      const file = openSync(ballast, 'a');
+      const file = await open(ballast, 'a');
       try {
-        // whole blocks first, and then whatever still fits
-        for (let left = Math.ceil((bavail * bsize) / BLOCK.length); left > 0; left--) writeSync(file, BLOCK);
-        for (;;) writeSync(file, BLOCK, 0, 4096);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        for (const block of BLOCKS) await writeWhileItFits(file, block);
       } finally {
-        closeSync(file);
+        await file.close();
       }
     },
     free: () => rm(ballast, { force: true }),
   };
+}
+
+async function writeWhileItFits(file: FileHandle, block: Buffer): Promise<void> {
+  try {
+    for (;;) await file.write(block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }

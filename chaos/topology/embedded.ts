@@ -26,7 +26,7 @@ export async function startEmbedded(
   logs: string,
   signal: AbortSignal,
 ): Promise<Topology> {
-  const folder = await dataFolder();
+  const folder = await dataFolder(options.store === 'embedded');
   const data = join(folder.path, 'data');
   mkdirSync(data);
   let search: SearchServer | undefined;
@@ -53,7 +53,7 @@ export async function startEmbedded(
     urls,
     env: { ...env, VOUCH_TEMPORAL_ADDRESS: `127.0.0.1:${temporal}` },
     processes: search ? [...OURS, 'opensearch'] : OURS,
-    disk: options.store === 'embedded' ? folder.disk : undefined,
+    disk: folder.disk,
     pid: (name) =>
       name === 'opensearch' ? search?.pid() : new PidFile(join(data, 'run'), name).runningPid(),
     ready: (patienceMs) => allReady(urls, patienceMs, supervisor),
