@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Cluster as Processes } from '../../infra/cluster/cluster.js';
 import { freePort } from '../../infra/local/ports.js';
 import { vouch } from '../e2e/program.js';
 import { until } from '../support/wait.js';
@@ -41,6 +42,8 @@ export interface Cluster {
   killAndWait(name: ProcessName): Promise<void>;
   /** Starts the supervisor and waits until it says that everything is ready. */
   start(): Promise<void>;
+  /** Kills the supervisor with SIGKILL: what it looked after stays, without it. */
+  killSupervisor(): Promise<void>;
   /** SIGTERM; resolves with the exit code when the supervisor has ended. */
   stop(): Promise<number | null>;
   /** Stops what runs, and removes the data. */
@@ -74,6 +77,7 @@ export async function newCluster(settings: Record<string, string> = {}): Promise
   const apis = apiPorts.map((port) => `http://127.0.0.1:${port}`);
   let output = '';
   let stop = async (): Promise<number | null> => null;
+  let kill = async (): Promise<void> => undefined;
   const pid = (name: ProcessName) =>
     Number.parseInt(readFileSync(join(dir, 'run', `${name}.pid`), 'utf8'), 10);
   const allReady = async () => (await Promise.all([url, ...apis].map(isReady))).every(Boolean);
@@ -105,6 +109,10 @@ export async function newCluster(settings: Record<string, string> = {}): Promise
         stream.on('data', (data: Buffer) => (output += data.toString()));
       }
       let asked = false;
+      kill = async () => {
+        child.kill('SIGKILL');
+        await ended;
+      };
       stop = () => {
         // a second one would force it
         if (!asked) asked = child.kill('SIGTERM');
@@ -117,6 +125,7 @@ export async function newCluster(settings: Record<string, string> = {}): Promise
       );
       if (over) throw new Error(`the cluster did not come up:\n${output}`);
     },
+    killSupervisor: () => kill(),
     stop: () => stop(),
     async remove() {
       let stopped = false;
@@ -126,6 +135,8 @@ export async function newCluster(settings: Record<string, string> = {}): Promise
         () => `it does not stop:\n${output}`,
         STOP_MS,
       );
+      // of one that was killed
+      await new Processes(dir, () => undefined).stopLeftovers();
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -119,6 +119,19 @@ test.each(PROCESSES)(
   600_000,
 );
 
+test('the supervisor is killed: the next one ends what it left behind and goes on', async () => {
+  const id = await ask(0);
+  await waiting(id);
+  const pids = PROCESSES.map((name) => cluster.pid(name));
+  await cluster.killSupervisor();
+  expect((await read(id)).requests[0]).toMatchObject({ status: 'open' });
+
+  await cluster.start();
+  expect(PROCESSES.map((name) => cluster.pid(name)).filter((pid) => pids.includes(pid))).toEqual([]);
+  await approve(await waiting(id));
+  expect(await readUntil(id, ({ stage }) => isFinal(stage))).toMatchObject({ stage: 'completed' });
+}, 600_000);
+
 test('SIGTERM leaves nothing behind, and a second start goes on with what waited', async () => {
   const id = await ask(0);
   await waiting(id);
