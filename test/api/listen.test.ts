@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { loopbackOnly, prelude } from '../../api/http/prelude.js';
 import { problemHandler } from '../../api/http/problem.js';
 import { drain as drainFor, listen } from '../../api/listen.js';
+import type { Deps } from '../../api/deps.js';
+import { healthRoutes } from '../../api/routes/health.js';
 import { ConfigError } from '../../config/load-config.js';
 
 const drain = (server: Server) => drainFor(server, 10_000);
@@ -85,6 +87,12 @@ test('what waits is told before it is cut off', async () => {
   await once(cut, 'request');
   await drainFor(cut, 100);
   await expect(lost).rejects.toThrow();
+});
+
+test('a process that is about to stop says so at once, however well everything else is', async () => {
+  const stopping = { streams: { retiring: AbortSignal.abort() } } as unknown as Deps;
+  const readiness = healthRoutes(stopping).readiness as () => Promise<unknown>;
+  expect(await readiness()).toMatchObject({ status: 503, body: { ready: false } });
 });
 
 test('a foreign host name is refused, loopback names are not', async () => {
