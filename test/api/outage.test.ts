@@ -171,7 +171,7 @@ describe('without the Temporal server', () => {
     } finally {
       streams.close();
       await gateway.close();
-      await drain(server);
+      await drain(server, 10_000);
       await connection.close();
       await journal.close();
       rmSync(folder, { recursive: true });
