@@ -32,8 +32,6 @@ const DYNAMIC_CONFIG: Record<string, unknown> = {
   'frontend.workerVersioningWorkflowAPIs': true,
   'system.enableDeployments': true,
   'system.enableDeploymentVersions': true,
-  'matching.useNewMatcher': true,
-  'matching.enableFairness': true,
 };
 
 /** Makes the tables of both databases, or brings them up to the version of the server; does nothing when they are. */

@@ -3,6 +3,23 @@ import type { Config } from '../../config/load-config.js';
 import type { ProcessSpec } from './managed-process.js';
 
 /**
+ * Dynamic configuration that every Temporal server needs for us, each value as JSON; that of containers is
+ * infra/docker/temporal/dynamic-config.yaml.
+ */
+export const SERVER_CONFIG: Readonly<Record<string, string>> = {
+  // Tenants take turns with what waits (temporal/priority.ts); a server without these starts what came first.
+  'matching.useNewMatcher': 'true',
+  'matching.enableFairness': 'true',
+  // A request may be answered by many people at once; the default lets 10 updates of a workflow be in flight.
+  'history.maxInFlightUpdates': '1000',
+  // A Temporal query is answered between workflow tasks and never with one: what a local activity gave in a task that also
+  // answers a query is told to the workflow only with the next, behind messages that replay sees before it.
+  'history.MaxBufferedQueryCount': '0',
+  // Open requests stand in the memo, at most 8,000 characters of them; the default warns above 2 kB.
+  'limit.memoSize.warn': '40000',
+};
+
+/**
  * Dynamic configuration of the local server, each value as JSON. Its defaults are made for clusters of many shards: with the single
  * shard of a local server every dispatched step would wait about 50 ms for the poll limiter, and a short timer a
  * second for the next look at the timer queue.
@@ -15,16 +32,7 @@ export const LOCAL_DYNAMIC_CONFIG: Readonly<Record<string, string>> = {
   'matching.numTaskqueueReadPartitions': '1',
   'matching.numTaskqueueWritePartitions': '1',
   'system.enableActivityEagerExecution': 'true',
-  // Tenants take turns with what waits (temporal/priority.ts); a server without these starts what came first.
-  'matching.useNewMatcher': 'true',
-  'matching.enableFairness': 'true',
-  // A request may be answered by many people at once; the default lets 10 updates of a workflow be in flight.
-  'history.maxInFlightUpdates': '1000',
-  // A Temporal query is answered between workflow tasks and never with one: what a local activity gave in a task that also
-  // answers a query is told to the workflow only with the next, behind messages that replay sees before it.
-  'history.MaxBufferedQueryCount': '0',
-  // Open requests stand in the memo, at most 8,000 characters of them; the default warns above 2 kB.
-  'limit.memoSize.warn': '40000',
+  ...SERVER_CONFIG,
 };
 
 /** Write-ahead log instead of a rollback journal with full sync: about ten times the steps per second. */

