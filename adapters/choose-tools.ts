@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
-import type { BlobStore } from '../ports/blob-store.js';
 import type { ToolHost } from '../ports/tool-host.js';
 import type { WebSearch } from '../ports/web-search.js';
 import { createMcpToolHost } from './mcp/index.js';
+import type { Store } from './choose-store.js';
 import { createSearxngSearch } from './searxng/index.js';
 import { createTavilySearch } from './tavily/index.js';
 import { createToolHosts } from './tools/composite.js';
@@ -30,11 +30,11 @@ export function chooseWebSearch(config: Config): WebSearch | undefined {
 /** The tools that the settings name, beside those of the process itself; to be closed. */
 export function chooseTools(
   config: Config,
-  blobs: BlobStore,
+  { blobs, keyValues }: Pick<Store, 'blobs' | 'keyValues'>,
   log: Logger | undefined,
 ): { tools: ToolHost; close(): Promise<void> } {
   const local = createLocalToolHost();
   if (config.mcpServers.length === 0) return { tools: local, close: async () => undefined };
-  const mcp = createMcpToolHost({ servers: config.mcpServers, blobs, ...(log ? { log } : {}) });
+  const mcp = createMcpToolHost({ servers: config.mcpServers, blobs, keyValues, ...(log ? { log } : {}) });
   return { tools: createToolHosts([local, mcp]), close: () => mcp.close() };
 }

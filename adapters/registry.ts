@@ -28,7 +28,7 @@ export interface OpenPorts extends Ports {
  */
 export function createPorts(config: Config, log?: Logger, observer?: CallObserver): OpenPorts {
   const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(config, observer);
-  const { tools, ...toolHosts } = chooseTools(config, blobs, log);
+  const { tools, ...toolHosts } = chooseTools(config, { blobs, keyValues }, log);
   const web = chooseWebSearch(config);
   return {
     index,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { BlobStore } from '../../ports/blob-store.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
 
 /** Remembers, beyond this process, that a call was begun. */
 export interface CallMarkers {
@@ -19,21 +19,28 @@ interface MarkedCall {
   callId: string;
 }
 
+/** Of the key-value store. */
+const SPACE = 'mcp-calls';
+/** No query goes on for longer. */
+const KEPT_MS = 90 * 86_400_000;
+
 /**
- * A mark is a small blob that only this call can have made: it is found by the hash of what it would hold. With it a
- * worker that takes over from one that died in the middle of a call does not make the call a second time.
+ * A mark is a small record that one attempt alone can write. With it a worker that takes over from one that died, or only
+ * stood still, in the middle of a call does not make the call a second time.
  */
-export function markCalls(blobs: BlobStore, log: Logger | undefined): CallMarkers {
+export function markCalls(
+  keyValues: Pick<KeyValueStore, 'put' | 'remove'>,
+  log: Logger | undefined,
+): CallMarkers {
   return {
     begin: async (call) => {
-      const { bytes, hash } = markOf(call);
-      if (await blobs.get({ hash })) return false;
-      await blobs.put({ bytes });
-      return true;
+      const expiresAt = new Date(Date.now() + KEPT_MS).toISOString();
+      const mark = { space: SPACE, key: keyOf(call), value: call, expiresAt };
+      return (await keyValues.put({ ...mark, expect: 'absent' })) !== undefined;
     },
     forget: async (call) => {
       try {
-        await blobs.remove({ hash: markOf(call).hash });
+        await keyValues.remove({ space: SPACE, key: keyOf(call) });
       } catch (error) {
         log?.warn({ ...call, error: (error as Error).message }, 'a tool call stays marked as begun');
       }
@@ -41,7 +48,8 @@ export function markCalls(blobs: BlobStore, log: Logger | undefined): CallMarker
   };
 }
 
-function markOf({ tool, callId }: MarkedCall): { bytes: Uint8Array; hash: string } {
-  const bytes = new TextEncoder().encode(JSON.stringify({ mark: 'mcp call begun', tool, callId }));
-  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+function keyOf({ tool, callId }: MarkedCall): string {
+  return createHash('sha256')
+    .update(JSON.stringify([tool, callId]))
+    .digest('hex');
 }

@@ -21,19 +21,22 @@ const RETRY_LISTING_MS = 10_000;
 
 /**
  * The tools of MCP servers. Connections are opened on first use; a server that is away takes away its own tools only.
- * @param blobs where results too long for a query are kept, and which calls were begun
+ * @param blobs where results too long for a query are kept
+ * @param keyValues where it is kept which calls were begun
  */
 export function createMcpToolHost({
   servers,
   blobs,
+  keyValues,
   log,
 }: {
   servers: readonly McpServer[];
   blobs: BlobStore;
+  keyValues: Parameters<typeof markCalls>[0];
   log?: Logger;
 }): ToolHost & { close(): Promise<void> } {
   const children = watchChildren();
-  const marks = markCalls(blobs, log);
+  const marks = markCalls(keyValues, log);
   const connections = new Map(
     servers.map((server) => [server.name, connectTo(server, children, log)] as const),
   );

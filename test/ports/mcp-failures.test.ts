@@ -14,15 +14,17 @@ import type { ToolArguments } from '../../contract/plan.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { ToolHost } from '../../ports/tool-host.js';
 import { mcpServer, startMcpServer, stdioEndpoint, type RunningServer } from '../support/mcp/index.js';
-import { memoryBlobs } from '../support/memory-ports.js';
+import { memoryBlobs, memoryMarks } from '../support/memory-ports.js';
 import { until } from '../support/wait.js';
 
 let dir: string;
 let blobs: BlobStore;
+let keyValues: ReturnType<typeof memoryMarks>;
 let opened: (() => Promise<void>)[];
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'vouch-mcp-'));
   blobs = memoryBlobs();
+  keyValues = memoryMarks();
   opened = [];
 });
 afterEach(async () => {
@@ -34,7 +36,7 @@ const effects = (): string[] =>
   existsSync(join(dir, 'effects')) ? readFileSync(join(dir, 'effects'), 'utf8').trim().split('\n') : [];
 
 function open(server: McpServer): ToolHost {
-  const host = createMcpToolHost({ servers: [server], blobs });
+  const host = createMcpToolHost({ servers: [server], blobs, keyValues });
   opened.push(() => host.close());
   return host;
 }
@@ -95,6 +97,18 @@ describe('a call whose outcome is unknown', () => {
     });
   });
 
+  test('two attempts at the same moment, of a worker that stood still and the one that took over, are one call', async () => {
+    const hosts = [open(program()), open(program())];
+    await Promise.all(hosts.map((host) => host.list()));
+    const attempts = hosts.map((host) => call(host, 'close_ticket', { ticket: 'T-1' }));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ kind: 'uncertain' }) as unknown }),
+    );
+    expect(effects()).toEqual(['close T-1 q.s1']);
+  });
+
   test('a tool that says that it failed did nothing: the corrected call is made', async () => {
     const host = open(program());
     await expect(call(host, 'close_ticket', { ticket: 'T-1', then: 'fail' })).rejects.toMatchObject({
@@ -109,7 +123,11 @@ test('a long result that cannot be kept loses its end, not the call', async () =
   const away = async (): Promise<never> => {
     throw new Error('the store is away');
   };
-  const host = createMcpToolHost({ servers: [program()], blobs: { ...blobs, put: away } });
+  const host = createMcpToolHost({
+    servers: [program()],
+    blobs: { ...blobs, put: away },
+    keyValues: { ...keyValues, put: away },
+  });
   opened.push(() => host.close());
   const result = await call(host, 'report', { lines: 2000 });
   expect(result).toEqual({
@@ -124,7 +142,7 @@ test('why a call was not carried out is told also when the store of marks is awa
   const away = async (): Promise<never> => {
     throw new Error('the store is away');
   };
-  const host = createMcpToolHost({ servers: [program()], blobs: { ...blobs, remove: away } });
+  const host = createMcpToolHost({ servers: [program()], blobs, keyValues: { ...keyValues, remove: away } });
   opened.push(() => host.close());
   await expect(call(host, 'close_ticket', { ticket: 'T-1', then: 'fail' })).rejects.toMatchObject({
     kind: 'invalid',
@@ -192,6 +210,7 @@ describe('a server that goes away', () => {
     const host = createMcpToolHost({
       servers: [mcpServer(never, { name: 'never' }), program({ only: ['look_up'] })],
       blobs,
+      keyValues,
     });
     opened.push(() => host.close());
     expect((await host.list()).map(({ name }) => name)).toEqual(['desk.look_up']);
@@ -247,7 +266,11 @@ describe('programs', () => {
   });
 
   test('one that ignores the end of its input and SIGTERM is killed when the host closes', async () => {
-    const host = createMcpToolHost({ servers: [mcpServer(stdioEndpoint({ STUBBORN: '1' }))], blobs });
+    const host = createMcpToolHost({
+      servers: [mcpServer(stdioEndpoint({ STUBBORN: '1' }))],
+      blobs,
+      keyValues,
+    });
     const { pid } = JSON.parse((await call(host, 'about')).text) as { pid: number };
     await host.close();
     await until(() => !isRunning(pid), 'the program has ended');

@@ -7,7 +7,7 @@ import type { ToolDescriptor } from '../../contract/tools.js';
 import { approvalReasons } from '../../domain/approval.js';
 import type { ToolHost } from '../../ports/tool-host.js';
 import { mcpServer, stdioEndpoint } from '../support/mcp/index.js';
-import { memoryBlobs } from '../support/memory-ports.js';
+import { memoryBlobs, memoryMarks } from '../support/memory-ports.js';
 import { toolHostSuite } from './tool-host-suite.js';
 
 const made = async () => {
@@ -17,6 +17,7 @@ const made = async () => {
       mcpServer({ kind: 'http', url: 'http://127.0.0.1:1', headers: {} }, { name: 'away' }),
     ],
     blobs: memoryBlobs(),
+    keyValues: memoryMarks(),
   });
   return { host: createToolHosts([createLocalToolHost(), mcp]), close: () => mcp.close() };
 };

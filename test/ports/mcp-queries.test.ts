@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createMcpToolHost } from '../../adapters/mcp/index.js';
 import type { NewTodo, PlanEdit, ToolArguments } from '../../contract/plan.js';
 import { mcpServer, stdioEndpoint } from '../support/mcp/index.js';
-import { memoryBlobs, scriptedIndex } from '../support/memory-ports.js';
+import { memoryBlobs, memoryMarks, scriptedIndex } from '../support/memory-ports.js';
 import { decide, nextRequest, portsFor } from '../support/query-harness.js';
 import { good, useScenarios } from '../support/scenario.js';
 import { scriptedReasoner, thought } from '../support/scripted-reasoner.js';
@@ -18,6 +18,7 @@ const tools = createMcpToolHost({
     mcpServer(stdioEndpoint({ EFFECTS_FILE: effects }), { tools: { book_room: { approval: 'never' } } }),
   ],
   blobs,
+  keyValues: memoryMarks(),
 });
 afterAll(async () => {
   await tools.close();

@@ -7,7 +7,7 @@ import type { ToolArguments } from '../../contract/plan.js';
 import { checkArguments } from '../../domain/tool-catalog.js';
 import { missingForm } from '../../domain/tool-arguments.js';
 import { mcpServer, startMcpServer, stdioEndpoint, type RunningServer } from '../support/mcp/index.js';
-import { memoryBlobs } from '../support/memory-ports.js';
+import { memoryBlobs, memoryMarks } from '../support/memory-ports.js';
 import { eventually } from '../support/wait.js';
 import { toolHostSuite } from './tool-host-suite.js';
 
@@ -17,7 +17,7 @@ const calls = {
 };
 
 const hostOf = (servers: McpServer[]) => {
-  const host = createMcpToolHost({ servers, blobs: memoryBlobs() });
+  const host = createMcpToolHost({ servers, blobs: memoryBlobs(), keyValues: memoryMarks() });
   return { host, close: () => host.close() };
 };
 
@@ -46,6 +46,7 @@ describe('tools of an MCP server', () => {
       }),
     ],
     blobs,
+    keyValues: memoryMarks(),
   });
   afterAll(async () => {
     await host.close();

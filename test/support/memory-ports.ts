@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Turn } from '../../contract/analysis.js';
 import type { BlobStore } from '../../ports/blob-store.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
 import type { RecordStore, CachedAnswer } from '../../ports/record-store.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { ToolHost } from '../../ports/tool-host.js';
@@ -92,6 +93,19 @@ export function memoryBlobs(): BlobStore {
     },
     get: async ({ hash }) => blobs.get(hash),
     remove: async ({ hash }) => blobs.delete(hash),
+  };
+}
+
+/** What tells a tool host which calls were begun, for one test. */
+export function memoryMarks(): Pick<KeyValueStore, 'put' | 'remove'> {
+  const keys = new Set<string>();
+  return {
+    put: async ({ key, expect }) => {
+      if (expect === 'absent' && keys.has(key)) return undefined;
+      keys.add(key);
+      return '1';
+    },
+    remove: async ({ key }) => keys.delete(key),
   };
 }
 

@@ -2,7 +2,7 @@
 const [, , server, behaviour] = process.argv;
 const { createMcpToolHost } = await import('../../../adapters/mcp/index.ts');
 
-const host = createMcpToolHost({ servers: [JSON.parse(server)], blobs: {} });
+const host = createMcpToolHost({ servers: [JSON.parse(server)], blobs: {}, keyValues: {} });
 const { text } = await host.call({ tool: 'desk.about', arguments: {}, callId: 'q.s', language: 'en' });
 process.on('SIGTERM', () => {
   if (behaviour === 'closes') void host.close().then(() => process.exit(0));
