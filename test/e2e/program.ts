@@ -93,7 +93,13 @@ export async function queryUntil(
 ): Promise<QueryView> {
   let view: QueryView | undefined;
   await until(
-    async () => wanted((view = await call<QueryView>(stack, 'GET', `/v1/queries/${id}`))),
+    async () => {
+      const { status, body } = await send<QueryView>(stack, 'GET', `/v1/queries/${id}`);
+      // no worker had the time to tell
+      if (status === 503) return false;
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return wanted((view = body));
+    },
     () => `${id} is still ${view?.stage}: ${JSON.stringify(view?.requests)}`,
   );
   return view!;
