@@ -6,7 +6,7 @@ import type { Effect } from '../doubles/tool-server.js';
 import type { Observations } from '../observations.js';
 
 /** A session in which cases asked, and how many questions they meant to ask there. */
-export interface SessionAsked {
+interface SessionAsked {
   session: string;
   /** Each key that was sent is one question. */
   keys: number;
