@@ -98,8 +98,9 @@ test('a bucket that does not exist is named by every call', async () => {
   const store = storeAt('none', { VOUCH_S3_BUCKET: 'no-such-bucket' });
   const hash = 'ab'.repeat(32);
   const refused = { name: 'PortError', kind: 'invalid', message: /no-such-bucket.*VOUCH_S3_BUCKET/ };
-  for (const call of [store.put({ bytes: Buffer.from('x') }), store.get({ hash }), store.remove({ hash })]) {
-    const error = (await call.catch((reason: unknown) => reason)) as Error;
+  const calls = [store.put({ bytes: Buffer.from('x') }), store.get({ hash }), store.remove({ hash })];
+  for (const outcome of await Promise.allSettled(calls)) {
+    const error = (outcome as PromiseRejectedResult).reason as Error;
     expect(error).toMatchObject({ name: refused.name, kind: refused.kind });
     expect(error.message).toMatch(refused.message);
   }
