@@ -5,13 +5,6 @@ import type { Delivery, WebhookPayload } from '../../contract/webhooks.js';
 import type { Effect } from '../doubles/tool-server.js';
 import type { Observations } from '../observations.js';
 
-/** A session in which cases asked, and how many questions they meant to ask there. */
-interface SessionAsked {
-  session: string;
-  /** Each key that was sent is one question. */
-  keys: number;
-}
-
 /** Everything that is known at the end of a run, from clients, from the API and from the doubles of the outside. */
 export interface Evidence {
   seen: Pick<
