@@ -2,17 +2,11 @@ import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
 import { bringUp } from './bring-up.js';
 import { temporalAddress } from '../../temporal/client.js';
-import { PidFile } from './pid-file.js';
 import { apiUrl, countWaiting } from './readiness.js';
 import { askSample, indexHandbook, isHandbookIndexed } from './sample.js';
 import { Stack } from './stack.js';
-import { listenForStop } from './stop-signals.js';
+import { doing, done, supervise, warn } from './supervise.js';
 import { UP_TEXTS, type UpTexts } from './texts.js';
-
-const print = (mark: string) => (line: string) => {
-  console.log(`  ${mark} ${line}`);
-};
-const [done, doing, warn] = [print('✓'), print('…'), print('!')];
 
 /**
  * Brings the whole stack up on this machine and stays until it is told to stop.
@@ -21,40 +15,17 @@ const [done, doing, warn] = [print('✓'), print('…'), print('!')];
  */
 export async function up(config: Config, sample: boolean): Promise<number> {
   const texts = UP_TEXTS[config.VOUCH_LANG_UI];
-  const own = new PidFile(join(config.VOUCH_DATA_DIR, 'run'), 'up');
-  const other = own.runningPid();
-  if (other !== undefined) {
-    console.error(texts.alreadyRunning(other, config.VOUCH_DATA_DIR));
-    return 1;
-  }
-  own.write(process.pid);
-  console.log(texts.starting(config.VOUCH_DATA_DIR));
-  const stack = new Stack(config, ({ name, how, restartInMs }) => {
-    warn(texts.died(name, how, restartInMs / 1000));
+  return supervise<Stack>({
+    dir: config.VOUCH_DATA_DIR,
+    name: 'up',
+    texts,
+    processes: (onDeath) => new Stack(config, onDeath),
+    start: async (stack, signal) => {
+      await bringUp({ config, stack, texts, done, doing, signal });
+      if (sample) await showSample(config, texts, signal);
+      await printAddresses(config, texts);
+    },
   });
-  const stop = listenForStop(() => {
-    stack.kill();
-    console.log(texts.forced);
-    process.exit(130);
-  });
-  try {
-    await bringUp({ config, stack, texts, done, doing, signal: stop.signal });
-    if (sample) await showSample(config, texts, stop.signal);
-    await printAddresses(config, texts);
-    await stop.requested;
-  } catch (error) {
-    if (!stop.signal.aborted) {
-      console.error((error as Error).message);
-      return 1;
-    }
-  } finally {
-    if (stop.signal.aborted) console.log(texts.stopping);
-    await stack.stop();
-    own.remove();
-    stop.close();
-  }
-  console.log(texts.stopped);
-  return 0;
 }
 
 async function showSample(config: Config, texts: UpTexts, signal: AbortSignal): Promise<void> {
