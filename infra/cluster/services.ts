@@ -4,9 +4,6 @@ import type { ClusterSettings } from './settings.js';
 
 const WORKERS = [1, 2, 3];
 
-/** How long a process may take to finish what it is at. */
-const STOP_MS = { worker: 60_000, api: 20_000 };
-
 /** Addresses of the parts of a cluster, all on this machine. */
 export function addresses({ ports }: Pick<ClusterSettings, 'ports'>) {
   const http = (port: number) => `http://127.0.0.1:${port}`;
@@ -34,9 +31,8 @@ export function serviceProcesses(settings: ClusterSettings): ProcessSpec[] {
   };
   const figures = config.VOUCH_WORKER_METRICS_PORT;
   const workers = WORKERS.map((number) =>
-    ourProcess('worker', {
+    ourProcess('worker', config, {
       name: `worker-${number}`,
-      stopMs: STOP_MS.worker,
       env: {
         ...common,
         ...(figures === undefined ? {} : { VOUCH_WORKER_METRICS_PORT: String(figures + number - 1) }),
@@ -44,9 +40,8 @@ export function serviceProcesses(settings: ClusterSettings): ProcessSpec[] {
     }),
   );
   const apis = ports.api.map((port, index) =>
-    ourProcess('api', {
+    ourProcess('api', config, {
       name: `api-${index + 1}`,
-      stopMs: STOP_MS.api,
       env: { ...common, VOUCH_API_PORT: String(port) },
     }),
   );

@@ -10,15 +10,20 @@ import { PidFile } from './pid-file.js';
 /** In the order in which leftovers are stopped: the server last, so that the others can still say goodbye. */
 const NAMES = ['api', 'worker', 'temporal'] as const;
 
+/** After the time for what is under way; both end by themselves a little sooner (api/main.ts, worker/main.ts). */
+const END_MS = { api: 15_000, worker: 20_000 };
+
 /** How one of our programs is started; its process is called as the program is when it has no name of its own. */
 export function ourProcess(
   program: 'api' | 'worker',
-  options: Pick<ProcessSpec, 'env' | 'stopMs'> & { name?: string },
+  config: Pick<Config, 'VOUCH_SHUTDOWN_GRACE_SECONDS'>,
+  options: Pick<ProcessSpec, 'env'> & { name?: string },
 ): ProcessSpec {
   return {
     name: program,
     command: process.execPath,
     args: ['--enable-source-maps', join(packageRoot(), 'dist', program, 'main.js')],
+    stopMs: config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000 + END_MS[program],
     ...options,
   };
 }
@@ -49,23 +54,17 @@ export class Stack {
 
   /** The worker is given time to finish what it is at; questions that wait need no worker. */
   startWorker(): ManagedProcess {
-    return this.#start(this.#ours('worker', this.#graceMs + 20_000));
+    return this.#start(this.#ours('worker'));
   }
 
   startApi(): ManagedProcess {
-    return this.#start(this.#ours('api', this.#graceMs + 15_000));
+    return this.#start(this.#ours('api'));
   }
 
-  /** What is under way may go on for so long; they end by themselves soon after. */
-  get #graceMs(): number {
-    return this.config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000;
-  }
-
-  #ours(name: 'api' | 'worker', stopMs: number): ProcessSpec {
+  #ours(name: 'api' | 'worker'): ProcessSpec {
     // with an address of their own the processes cannot tell any more that the server is the local one
     const uiUrl = temporalUiUrl(this.config);
-    return ourProcess(name, {
-      stopMs,
+    return ourProcess(name, this.config, {
       env: {
         ...process.env,
         VOUCH_DATA_DIR: this.config.VOUCH_DATA_DIR,
