@@ -62,6 +62,7 @@ export class ManagedProcess {
     return this.#child !== undefined;
   }
 
+  /** @throws Error when it cannot be recorded or logged, as on a full disk; then nothing of it runs. */
   start(): void {
     this.#startedAt = Date.now();
     this.spec.prepare?.();
@@ -74,8 +75,14 @@ export class ManagedProcess {
       ...this.spec.user,
     });
     closeSync(log);
+    try {
+      if (child.pid !== undefined) this.#pidFile.write(child.pid);
+    } catch (error) {
+      // without the file nobody could end it after us
+      child.kill('SIGKILL');
+      throw error;
+    }
     this.#child = child;
-    if (child.pid !== undefined) this.#pidFile.write(child.pid);
     child.once('error', (error) => {
       if (child.pid === undefined) this.#ended(error.message);
     });
@@ -92,7 +99,11 @@ export class ManagedProcess {
     const restartInMs = Math.min(FIRST_DELAY_MS * 2 ** (this.#quickDeaths - 1), LONGEST_DELAY_MS);
     this.onDeath({ name: this.spec.name, how, restartInMs });
     this.#timer = setTimeout(() => {
-      this.start();
+      try {
+        this.start();
+      } catch (error) {
+        this.#ended((error as Error).message);
+      }
     }, restartInMs);
   }
 

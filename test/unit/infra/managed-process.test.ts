@@ -68,6 +68,23 @@ test('a program that cannot be started counts as one that died', async () => {
   await managed.stop();
 });
 
+test('a start that fails, as on a full disk, counts as a death, and the next one is tried', async () => {
+  let starts = 0;
+  const prepare = () => {
+    starts += 1;
+    if (starts === 2) throw new Error('no space left');
+  };
+  const spec = { name: 'child', command: process.execPath, args: ['-e', 'process.exit(7)'], stopMs: 100 };
+  const managed = new ManagedProcess({ ...spec, env: process.env, prepare }, data, (death) =>
+    deaths.push(death),
+  );
+  started.push(managed);
+  managed.start();
+  await until(() => deaths.length === 3, 'three deaths');
+  await managed.stop();
+  expect(deaths.map(({ how }) => how)).toEqual(['exit code 7', 'no space left', 'exit code 7']);
+});
+
 test('stopping lets the child finish what it is at', async () => {
   const managed = run(
     `console.log('up'); process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200)); setInterval(() => {}, 1000)`,
