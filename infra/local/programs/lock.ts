@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** A lock whose file has not been touched for so long is nobody's. */
 const STALE_MS = 30 * 60_000;
+/** How often it is touched while the work lasts, which may be longer. */
+const TOUCH_MS = 60_000;
 
 /**
  * Runs `work` while no other process runs it under the same lock file; waits for the other one otherwise.
@@ -25,9 +28,14 @@ export async function withLock<T>(
     if (!told) waiting();
     await delay(500, undefined, { signal });
   }
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now, () => undefined);
+  }, TOUCH_MS);
   try {
     return await work();
   } finally {
+    clearInterval(touching);
     rmSync(file, { force: true });
   }
 }
