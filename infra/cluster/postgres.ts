@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -135,7 +136,7 @@ function removeStaleLock(data: string): void {
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
   try {
-    if (readlinkSync(`/proc/${pid}/cwd`) === data) return;
+    if (readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)) return;
   } catch {
     // it has gone, or there is no such folder here: then PostgreSQL decides
     if (process.platform !== 'linux') return;
