@@ -1,10 +1,10 @@
 import { isGrpcServiceError, type Client, type Connection } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
+import { timeText } from './history/time-text.js';
 import { readTaskQueue } from './task-queue.js';
 
 type Summary = temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;
-type Time = temporal.api.deployment.v1.IRoutingConfig['currentVersionChangedTime'];
 
 /** gRPC code of what does not exist. */
 const NOT_FOUND = 5;
@@ -67,7 +67,7 @@ export async function readDeployment(server: Server): Promise<Deployment | undef
       percent: percentOf(buildId),
       pollers: new Set(alive.map(({ identity }) => identity)).size,
       openQueries: await countOpen(client, `${deployment}:${buildId}`),
-      createdAt: timeOf(createTime),
+      createdAt: timeText(createTime),
     };
   };
   const versions = await Promise.all((info.versionSummaries ?? []).map(read));
@@ -145,8 +145,4 @@ async function known<T>(call: () => Promise<T>): Promise<T | undefined> {
     if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return undefined;
     throw error;
   }
-}
-
-function timeOf(time: Time): string {
-  return new Date(Number(time?.seconds ?? 0) * 1000).toISOString();
 }

@@ -17,7 +17,8 @@ export function fairTo(
   { VOUCH_TENANT_WEIGHTS: weights }: Pick<Config, 'VOUCH_TENANT_WEIGHTS'>,
 ): Pick<WorkflowOptions, 'priority'> {
   if (tenant === undefined || tenant === DEFAULT_TENANT) return {};
-  const weight = weights[tenant];
+  // a tenant may be named as something that every object has
+  const weight = Object.hasOwn(weights, tenant) ? weights[tenant] : undefined;
   return {
     priority: {
       fairnessKey: Buffer.byteLength(tenant) <= KEY_BYTES ? tenant : digestOf(tenant),

@@ -10,19 +10,18 @@ export const VERSIONING_BEHAVIOR = 'AUTO_UPGRADE';
 
 /**
  * The version that a worker takes work as; undefined where the settings name none.
- * @throws ConfigError when only one half of it is set
+ * @throws ConfigError when only the deployment is set
  */
 export function workerVersion({
   VOUCH_DEPLOYMENT: deploymentName,
   VOUCH_BUILD_ID: buildId,
 }: Pick<Config, 'VOUCH_DEPLOYMENT' | 'VOUCH_BUILD_ID'>): WorkerDeploymentVersion | undefined {
-  if (deploymentName === undefined && buildId === undefined) return undefined;
+  // a build without a deployment is refused with the settings
+  if (deploymentName === undefined) return undefined;
   if (buildId === undefined)
     throw new ConfigError(
       'Setting VOUCH_BUILD_ID: needed because of VOUCH_DEPLOYMENT, such as the commit that was built',
     );
-  if (deploymentName === undefined)
-    throw new ConfigError('Setting VOUCH_DEPLOYMENT: needed because of VOUCH_BUILD_ID, such as vouch');
   return { deploymentName, buildId };
 }
 

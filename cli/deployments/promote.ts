@@ -82,7 +82,6 @@ async function* promoting(
   const { buildId, deployment, percent, pin, force } = wanted;
   const taskQueue = config.VOUCH_TASK_QUEUE;
   const server = { ...parts, taskQueue, deployment };
-  if (percent !== 0) await refuseAbsent(server, buildId, t);
   const outcome: Outcome = {
     promoted: false,
     buildId,
@@ -97,6 +96,7 @@ async function* promoting(
     yield { ...outcome, promoted: true };
     return;
   }
+  await refuseAbsent(server, buildId, t);
   say(t.replaying(taskQueue));
   // with --pin everything counts: what is not replayed would not be pinned
   for await (const { workflowId, difference } of replayRunning(parts, {
