@@ -8,7 +8,7 @@ import { freePort } from '../../infra/local/ports.js';
 import { openEvents } from '../support/event-source.js';
 import { startDevServer } from '../support/temporal.js';
 import { eventually, until } from '../support/wait.js';
-import { call, send, vouch } from './program.js';
+import { call, queryUntil, send, vouch } from './program.js';
 
 /** Processes are asked to stop while there is much to do: two APIs and two workers on one store. */
 
@@ -132,12 +132,9 @@ async function underTraffic(task: () => Promise<void>): Promise<{ asked: string[
   return { asked, lost };
 }
 
-/** A query once it is as wanted; a worker that is busy may have no time to tell. */
-async function queryWhen(id: string, wanted: (view: QueryView) => boolean): Promise<QueryView> {
-  const read = () => send<QueryView>({ url: urls['api-2']! }, 'GET', `/v1/queries/${id}`);
-  const { body } = await eventually(read, ({ status, body }) => status === 200 && wanted(body), PATIENCE_MS);
-  return body;
-}
+/** A query once it is as wanted. */
+const queryWhen = (id: string, wanted: (view: QueryView) => boolean) =>
+  queryUntil({ url: urls['api-2']! }, id, wanted, PATIENCE_MS);
 
 async function allAnswered(ids: readonly string[]): Promise<void> {
   for (const id of ids) {

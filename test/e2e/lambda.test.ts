@@ -14,7 +14,7 @@ import type { ModelServer } from '../support/model-servers/wire.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { startDevServer } from '../support/temporal.js';
 import { until } from '../support/wait.js';
-import { call, send } from './program.js';
+import { call, queryUntil, send } from './program.js';
 
 /** Questions answered by a worker that is called when there is work, and stops at a deadline. */
 
@@ -121,28 +121,11 @@ async function working(one: LambdaFunction, task: () => Promise<void>): Promise<
   return invocations;
 }
 
-/** A query once it is as wanted. While no function runs, nobody can tell. */
-async function queryUntil(id: string, wanted: (view: QueryView) => boolean): Promise<QueryView> {
-  let view: QueryView | undefined;
-  let last = '';
-  await until(
-    async () => {
-      const { status, body } = await send<QueryView>(stack, 'GET', `/v1/queries/${id}`);
-      last = JSON.stringify(body);
-      if (status === 200) view = body;
-      else if (status !== 503) throw new Error(last);
-      return view !== undefined && wanted(view);
-    },
-    () => `${id} is as wanted: ${last}`,
-    PATIENCE_MS,
-  );
-  return view!;
-}
-
 const openOf = ({ requests }: QueryView) => requests.find(({ status }) => status === 'open');
+// while no function runs, nobody can tell
 const settled = (id: string) =>
-  queryUntil(id, (view) => view.stage === 'completed' || openOf(view) !== undefined);
-const completed = (id: string) => queryUntil(id, ({ stage }) => stage === 'completed');
+  queryUntil(stack, id, (view) => view.stage === 'completed' || openOf(view) !== undefined, PATIENCE_MS);
+const completed = (id: string) => queryUntil(stack, id, ({ stage }) => stage === 'completed', PATIENCE_MS);
 
 /** Approves, once somebody is there to take it: told twice, it counts once. */
 async function approve(requestId: string): Promise<void> {

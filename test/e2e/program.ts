@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Answer } from '../../contract/answer.js';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
-import { until } from '../support/wait.js';
+import { PATIENCE_MS, until } from '../support/wait.js';
 import type { Stack } from './stack.js';
 
 /** How a command ended. */
@@ -85,11 +85,15 @@ export async function call<T>(...request: Parameters<typeof send>): Promise<T> {
   return body;
 }
 
-/** A query once it is as wanted. */
+/**
+ * A query once it is as wanted.
+ * @param patienceMs for what may take longer than most
+ */
 export async function queryUntil(
   stack: Pick<Stack, 'url'>,
   id: string,
   wanted: (view: QueryView) => boolean,
+  patienceMs = PATIENCE_MS,
 ): Promise<QueryView> {
   let view: QueryView | undefined;
   await until(
@@ -101,6 +105,7 @@ export async function queryUntil(
       return wanted((view = body));
     },
     () => `${id} is still ${view?.stage}: ${JSON.stringify(view?.requests)}`,
+    patienceMs,
   );
   return view!;
 }

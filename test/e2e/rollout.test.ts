@@ -10,8 +10,8 @@ import { freePort } from '../../infra/local/ports.js';
 import type { DeploymentVersion } from '../../temporal/deployments.js';
 import { changedBuild, SIGNED } from '../support/rollout/build.js';
 import { startDevServer } from '../support/temporal.js';
-import { eventually, until } from '../support/wait.js';
-import { call, send, vouch } from './program.js';
+import { until } from '../support/wait.js';
+import { call, queryUntil, send, vouch } from './program.js';
 import { ASKED, GATED, STORIES } from './tours/stories.js';
 
 /** Versions of the workers change while questions wait for people: real processes, another workflow in each build. */
@@ -127,13 +127,10 @@ async function taken<T>(method: string, path: string, body?: unknown, key?: stri
 }
 
 /** A query once it has ended or waits for a person, and is as wanted. */
-async function settled(id: string, wanted: (view: QueryView) => boolean = () => true): Promise<QueryView> {
+function settled(id: string, wanted: (view: QueryView) => boolean = () => true): Promise<QueryView> {
   const waits = ({ requests }: QueryView) => requests.some(({ status }) => status === 'open');
-  return eventually(
-    () => taken<QueryView>('GET', `/v1/queries/${id}`),
-    (view) => (waits(view) || isFinal(view.stage)) && wanted(view),
-    PATIENCE_MS,
-  );
+  const holds = (view: QueryView) => (waits(view) || isFinal(view.stage)) && wanted(view);
+  return queryUntil({ url }, id, holds, PATIENCE_MS);
 }
 
 async function start(body: StartQuery): Promise<QueryView> {
