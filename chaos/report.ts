@@ -31,13 +31,14 @@ export async function writeReport(outcome: Outcome, schedule: string): Promise<s
   const { report: folder } = outcome.options;
   await mkdir(folder, { recursive: true });
   const { evidence, ...rest } = outcome;
-  const json = { ...rest, figures: figuresOf(outcome), command: commandOf(outcome.options, schedule) };
+  const figures = figuresOf(outcome);
+  const json = { ...rest, figures, command: commandOf(outcome.options, schedule) };
   await writeFile(join(folder, 'report.json'), `${JSON.stringify(json, null, 2)}\n`);
   // what a violation is looked into with
   if (outcome.violations.length > 0)
     await writeFile(join(folder, 'evidence.json'), JSON.stringify(evidence, null, 1));
   const path = join(folder, REPORT);
-  await writeFile(path, describe(outcome, schedule));
+  await writeFile(path, describe(outcome, figures, schedule));
   return path;
 }
 
@@ -75,9 +76,11 @@ function figuresOf({ options, evidence, model, retries, skewed }: Outcome) {
   };
 }
 
-function describe(outcome: Outcome, schedule: string): string {
-  const { options, faults, violations, surprises, playedMs, tookMs, startedAt } = outcome;
-  const figures = figuresOf(outcome);
+function describe(
+  { options, faults, violations, surprises, playedMs, tookMs, startedAt }: Outcome,
+  figures: ReturnType<typeof figuresOf>,
+  schedule: string,
+): string {
   const list = (counted: Record<string, number>) =>
     Object.entries(counted)
       .map(([name, number]) => `${name} ${number}`)

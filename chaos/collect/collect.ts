@@ -1,4 +1,3 @@
-import type { FeedbackItem } from '../../contract/feedback.js';
 import { isFinal } from '../../contract/query.js';
 import type { Doubles } from '../doubles/outside.js';
 import type { Evidence } from '../invariants/evidence.js';
@@ -8,6 +7,7 @@ import type { Careful } from '../workload/careful.js';
 import { note } from '../workload/ask-query.js';
 import type { Stage } from '../workload/stage.js';
 import { drain } from './deliveries.js';
+import { allPages } from './pages.js';
 import { verifyByCommand } from './replay.js';
 import { inBatches, listAll, settle } from './settle.js';
 
@@ -68,14 +68,7 @@ function worthReplaying(histories: Evidence['histories'], random: Random): strin
 }
 
 async function opinions(api: Careful, person: string): Promise<Pick<Evidence, 'feedback' | 'feedbackTotal'>> {
-  const feedback: FeedbackItem[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await api.call(person, 'listFeedback', { query });
-    feedback.push(...page.items);
-    cursor = page.next;
-  } while (cursor !== undefined);
+  const feedback = await allPages((query) => api.call(person, 'listFeedback', { query }));
   const { total } = await api.call(person, 'feedbackStats', { query: {} });
   return { feedback, feedbackTotal: total };
 }

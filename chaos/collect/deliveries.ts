@@ -3,6 +3,7 @@ import type { Delivery } from '../../contract/webhooks.js';
 import { ApiProblem } from '../../client/index.js';
 import type { WebhookReceiver } from '../../test/support/webhook-receiver.js';
 import type { Careful } from '../workload/careful.js';
+import { allPages } from './pages.js';
 
 const LOOK_MS = 2000;
 /** Nothing new has come for so long: all that is told has been told. */
@@ -55,14 +56,8 @@ async function hurry(
   }
 }
 
-async function pendingOf(api: Careful, admin: string, id: string): Promise<Delivery[]> {
-  const all: Delivery[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { state: 'pending' as const, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await api.call(admin, 'listDeliveries', { params: { id }, query });
-    all.push(...page.items);
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return all;
+function pendingOf(api: Careful, admin: string, id: string): Promise<Delivery[]> {
+  return allPages((page) =>
+    api.call(admin, 'listDeliveries', { params: { id }, query: { state: 'pending', ...page } }),
+  );
 }

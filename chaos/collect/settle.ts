@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinal, type QueryView } from '../../contract/query.js';
 import type { Careful } from '../workload/careful.js';
+import { allPages } from './pages.js';
 
 const LOOK_MS = 2000;
 /** Reads at once. */
@@ -13,15 +14,8 @@ export interface Listed {
 
 /** Every query that the API lists. */
 export async function listAll(api: Careful, auditor: string): Promise<Listed[]> {
-  const all: Listed[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const page = await api.call(auditor, 'listQueries', { query });
-    all.push(...page.items.map(({ id, sessionId }) => ({ id, sessionId })));
-    cursor = page.next;
-  } while (cursor !== undefined);
-  return all;
+  const all = await allPages((query) => api.call(auditor, 'listQueries', { query }));
+  return all.map(({ id, sessionId }) => ({ id, sessionId }));
 }
 
 /**

@@ -1,9 +1,9 @@
-import { isFinal, type QueryView } from '../../contract/query.js';
+import type { QueryView } from '../../contract/query.js';
 import type { Effect } from '../doubles/tool-server.js';
 import type { Evidence, Invariant } from './evidence.js';
 import { groupBy } from './group-by.js';
 
-/** A call is named QUERY.TODO, and QUERY.TODO.2 when the todo was carried out again. */
+/** A call is named by its query and the todo, such as `q-1.sum`; `q-1.sum.2` when the todo was carried out again. */
 const CALL = /^(q-[A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)(?:\.\d+)?$/;
 
 const placeOf = ({ callId }: Effect) => {
@@ -34,7 +34,7 @@ export const effectsAreTold: Invariant = (evidence) =>
     if (todo.status === 'failed')
       return todo.note ? [] : wrong('done, and the todo failed without saying why');
     // whoever ends a query in the middle of a call sees that it was being made
-    const underway = todo.status === 'running' && (!isFinal(view.stage) || view.stage !== 'completed');
+    const underway = todo.status === 'running' && view.stage !== 'completed';
     return underway ? [] : wrong(`done, and the todo is ${todo.status}`);
   });
 

@@ -8,13 +8,11 @@ const GRACE_MS = 30_000;
 export const noneStuck: Invariant = ({ views, readAt }) => {
   const now = Date.parse(readAt);
   return views.flatMap((view) => {
-    if (isFinal(view.stage)) {
-      const open = view.requests.filter(({ status }) => status === 'open');
+    const open = view.requests.filter(({ status }) => status === 'open');
+    if (isFinal(view.stage))
       return open.map(({ id }) => ({ subject: id, what: `open, and its query has ended ${view.stage}` }));
-    }
-    const waits = view.requests.filter(({ status }) => status === 'open');
-    if (waits.length === 0) return [{ subject: view.id, what: `${view.stage}, and waits for nobody` }];
-    return waits
+    if (open.length === 0) return [{ subject: view.id, what: `${view.stage}, and waits for nobody` }];
+    return open
       .filter(
         ({ deadline, frozenSince }) => frozenSince === undefined && Date.parse(deadline) + GRACE_MS < now,
       )

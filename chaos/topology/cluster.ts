@@ -27,7 +27,12 @@ const STOP_MS = 180_000;
  * What `npm run cluster` starts. Clients use the balancer and both APIs in turn.
  * @param logs folder for what its supervisor prints
  */
-export async function startCluster(options: Options, outside: Outside, logs: string): Promise<Topology> {
+export async function startCluster(
+  options: Options,
+  outside: Outside,
+  logs: string,
+  signal: AbortSignal,
+): Promise<Topology> {
   const folder = await dataFolder(false);
   const dir = join(folder.path, 'cluster');
   mkdirSync(dir);
@@ -65,7 +70,7 @@ export async function startCluster(options: Options, outside: Outside, logs: str
     processes: PROCESSES,
     disk: undefined,
     pid: (name) => pidFile(name).runningPid(),
-    ready: (patienceMs) => allReady(urls, patienceMs, supervisor),
+    ready: (patienceMs) => allReady(urls, patienceMs, supervisor, signal),
     stop: async () => {
       await supervisor.stop(STOP_MS);
       for (const name of PROCESSES) await pidFile(name).stopLeftover(10_000);

@@ -56,7 +56,7 @@ export async function startEmbedded(
     disk: folder.disk,
     pid: (name) =>
       name === 'opensearch' ? search?.pid() : new PidFile(join(data, 'run'), name).runningPid(),
-    ready: (patienceMs) => allReady(urls, patienceMs, supervisor),
+    ready: (patienceMs) => allReady(urls, patienceMs, supervisor, signal),
     stop: async () => {
       await supervisor.stop(STOP_MS);
       for (const name of OURS) await new PidFile(join(data, 'run'), name).stopLeftover(5000);

@@ -8,6 +8,7 @@ export async function allReady(
   urls: readonly string[],
   patienceMs: number,
   supervisor: Pick<Supervisor, 'output' | 'over'>,
+  signal: AbortSignal,
 ): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (;;) {
@@ -19,7 +20,7 @@ export async function allReady(
       const when = supervisor.over() ? 'and ended' : `after ${patienceMs} ms`;
       throw new Error(`not ready ${when}: ${away.join(', ')}\n${last}`);
     }
-    await sleep(300);
+    await sleep(300, undefined, { signal });
   }
 }
 

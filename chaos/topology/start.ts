@@ -13,6 +13,6 @@ export function startTopology(
   logs: string,
   signal: AbortSignal,
 ): Promise<Topology> {
-  if (options.topology === 'cluster') return startCluster(options, outside, logs);
+  if (options.topology === 'cluster') return startCluster(options, outside, logs, signal);
   return startEmbedded(options, outside, logs, signal);
 }

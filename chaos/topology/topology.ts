@@ -10,7 +10,7 @@ export interface Topology {
   disk: Disk | undefined;
   /** Number of a process that runs now. */
   pid(name: string): number | undefined;
-  /** Resolves when everything answers, and fails after a while. */
+  /** Resolves when everything answers; fails after a while, and when the run is to end early. */
   ready(patienceMs: number): Promise<void>;
   /** Ends all of it; the data stay until `remove`. */
   stop(): Promise<void>;

@@ -18,17 +18,16 @@ const ATTENDED_MS = 420_000;
 const ASKERS: readonly RequestView['kind'][] = ['clarification', 'input_request'];
 
 /** Asks one question and stays until it has ended, or waits for somebody who does not come. */
-export async function askQuery(
-  stage: Stage,
-  which: Case,
-  session = sessionOf(stage.seed, which.n),
-): Promise<void> {
+export async function askQuery(stage: Stage, which: Case): Promise<void> {
+  const session = sessionOf(stage.seed, which.n);
   const evidence = which.choice === 'evidence' ? await replacing(stage, which) : undefined;
   const id = await start(stage, which, { ...bodyOf(which, session), ...evidence?.body });
   const gone = new AbortController();
   const stream = which.streamed ? followStream(stage, id, which.asker, gone.signal) : undefined;
   try {
     const acts = interfere(stage, which, id);
+    // whoever does not get as far as waiting for them must not end for them
+    acts.catch(() => undefined);
     const view = await attend(stage, which, id, evidence?.replace);
     await acts;
     if (!view || !isFinal(view.stage)) return;

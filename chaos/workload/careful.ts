@@ -31,12 +31,12 @@ export class Careful {
   #turn = 0;
 
   constructor(
-    readonly urls: readonly string[],
+    private readonly urls: readonly string[],
     private readonly seen: Observations,
     private readonly signal: AbortSignal,
   ) {}
 
-  client(person: string, url = this.urls[0]!): ApiClient {
+  client(person: string, url: string): ApiClient {
     return new ApiClient({ baseUrl: url, language: 'en', person });
   }
 

@@ -1,10 +1,10 @@
 import { askQuery } from './ask-query.js';
-import { sessionOf, type Case } from './case.js';
+import type { Case } from './case.js';
 import { askCompletion, toolLoop } from './completions.js';
 import type { Stage } from './stage.js';
 
 /** How many questions a case asks in its session. */
-export function questionsOf({ kind, choice }: Pick<Case, 'kind' | 'choice'>): number {
+function questionsOf({ kind, choice }: Pick<Case, 'kind' | 'choice'>): number {
   if (kind === 'completion' || kind === 'tool_loop') return 0;
   if (kind !== 'conversation') return 1;
   return choice === 'two' ? 2 : 3;
@@ -12,13 +12,11 @@ export function questionsOf({ kind, choice }: Pick<Case, 'kind' | 'choice'>): nu
 
 /** Plays a case to its end. Never fails: what went wrong is noted. */
 export async function play(stage: Stage, which: Case): Promise<void> {
-  const { seen, seed, signal } = stage;
+  const { seen, signal } = stage;
   try {
     if (which.kind === 'completion') await askCompletion(stage, which);
     else if (which.kind === 'tool_loop') await toolLoop(stage, which);
-    else
-      for (let asked = 0; asked < questionsOf(which); asked++)
-        await askQuery(stage, which, sessionOf(seed, which.n));
+    else for (let asked = 0; asked < questionsOf(which); asked++) await askQuery(stage, which);
   } catch (error) {
     if (signal.aborted) return;
     seen.given.push({

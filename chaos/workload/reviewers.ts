@@ -46,11 +46,11 @@ class Desk {
       try {
         const { items } = await api.call(person, 'listRequests', { query: { limit: PAGE } });
         for (const request of items) this.consider(person, request, random);
-        await sleep(LOOK_MS, undefined, { signal });
       } catch (error) {
         if (signal.aborted) break;
         this.stage.seen.surprises.push({ at: new Date().toISOString(), call: 'inbox', what: String(error) });
       }
+      await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
     await Promise.all(this.#underway);
   }

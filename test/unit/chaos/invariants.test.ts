@@ -38,7 +38,7 @@ const DAMAGES: Record<Name, Record<string, Damage>> = {
   },
   'what has ended does not change': {
     'another text': (e) =>
-      (e.views = [view({ answer: { ...view().requests, text: 'Fifty.', citations: [] } })]),
+      (e.views = [view({ answer: { text: 'Fifty.', status: 'final', author: 'reasoner', citations: [] } })]),
     'goes on again': (e) => (e.views = [view({ stage: 'retrieving' })]),
   },
   'a query ends once': {
