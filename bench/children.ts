@@ -79,6 +79,8 @@ export class Children {
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const child of this.#running.toReversed()) {
+      // it may have ended while another one was waited for
+      if (!this.#running.includes(child)) continue;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

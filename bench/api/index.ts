@@ -20,8 +20,8 @@ const COUNTS = {
   full: { seconds: 10, read: 100, watched: 100, watchers: 5 },
 };
 
-interface Side<Starts extends LoadSteps = StartSteps> {
-  starts: Starts;
+interface Side {
+  starts: StartSteps;
   /** Of queries that have ended. */
   finishedReads: LoadSteps;
   watched: Watched;

@@ -33,14 +33,14 @@ export async function loadSteps(
   generator: Program,
   job: Omit<LoadJob, 'lanes'>,
   signal: AbortSignal,
-  afterStep: (seconds: number) => Promise<void> = async () => undefined,
+  afterStep: () => Promise<void> = async () => undefined,
 ): Promise<LoadSteps> {
   const steps: LoadFigures[] = [];
   for (const lanes of LANES) {
     signal.throwIfAborted();
     const step = await generator.ask<LoadFigures>({ load: { ...job, lanes } });
     steps.push(step);
-    await afterStep(job.seconds);
+    await afterStep();
     // one step that is too slow may be chance
     if (steps.slice(-2).filter(({ p95 }) => p95 > SUSTAINED_P95_MS).length === 2) break;
   }

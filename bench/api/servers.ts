@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { QueryView } from '../../contract/query.js';
+import { ApiClient } from '../../client/index.js';
+import type { QueryView, StartQuery } from '../../contract/query.js';
 import { freePort } from '../../infra/local/ports.js';
 import { waitFor } from '../../infra/local/readiness.js';
 import type { Program } from '../children.js';
@@ -74,19 +75,13 @@ function bodyOf({ text, mode, policy }: Question) {
 
 export const BODIES = { simple: bodyOf(SIMPLE), held: bodyOf(HELD) };
 
+const clientOf = ({ url }: Served) => new ApiClient({ baseUrl: url, language: 'en' });
+
 /** Asks over HTTP. */
-export async function askOver({ url }: Served, body: object): Promise<QueryView> {
-  const response = await fetch(`${url}/v1/queries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  return (await response.json()) as QueryView;
+export async function askOver(served: Served, body: StartQuery): Promise<QueryView> {
+  return (await clientOf(served).call('startQuery', { body })).data;
 }
 
-export async function readOver({ url }: Served, id: string): Promise<QueryView> {
-  const response = await fetch(`${url}/v1/queries/${id}`);
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  return (await response.json()) as QueryView;
+export async function readOver(served: Served, id: string): Promise<QueryView> {
+  return (await clientOf(served).call('getQuery', { params: { id } })).data;
 }

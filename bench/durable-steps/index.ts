@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Program } from '../children.js';
-import { combine, measureRound, measureSpeed, type Counts, type Speed } from '../engine/speed.js';
+import {
+  combine,
+  CONCURRENCY,
+  measureRound,
+  measureSpeed,
+  speedOf,
+  type Counts,
+  type Speed,
+} from '../engine/speed.js';
 import { asPart, type Context, type Description } from '../part.js';
 import { aim, ms, perSecond, times } from '../report/units.js';
 import { ALL_REGULAR, SIMPLE, type Question } from '../runs.js';
 import { onStage, type Stage } from '../stage.js';
-import { median, percentile } from '../statistics.js';
+import { median } from '../statistics.js';
 import { startGraph, type GraphFigures } from './graph.js';
 import { startPostgres } from './postgres.js';
 
 const AIM = { throughput: 1 };
-const CONCURRENCY = 50;
 
 const COUNTS = {
   quick: { rounds: 1, atOne: 5, atFifty: 50 },
@@ -102,14 +109,7 @@ async function inTurn(
 async function graphSpeed(graph: Program, { atOne, atFifty }: Counts): Promise<Speed> {
   const alone = await graph.ask<GraphFigures>({ count: atOne, concurrency: 1 });
   const together = await graph.ask<GraphFigures>({ count: atFifty, concurrency: CONCURRENCY });
-  return {
-    p50: median(alone.times),
-    p95: percentile(alone.times, 0.95),
-    throughput: atFifty / together.seconds,
-    p50AtFifty: median(together.times),
-    p95AtFifty: percentile(together.times, 0.95),
-    workerCpuMs: together.cpuMs / atFifty,
-  };
+  return speedOf(alone.times, together);
 }
 
 function describe({ rounds, graph, local, regular, named }: Figures): Description {

@@ -2,7 +2,8 @@ import { repeat, start, type Question } from '../runs.js';
 import type { Stage } from '../stage.js';
 import { median, percentile } from '../statistics.js';
 
-const CONCURRENCY = 50;
+/** As many as are under way together. */
+export const CONCURRENCY = 50;
 
 /** How many queries are timed one after the other, and how many with fifty under way. */
 export interface Counts {
@@ -92,13 +93,22 @@ export async function measureRound(
   const together = await timeRuns(stage, side, question, atFifty, CONCURRENCY, signal);
   const seconds = (performance.now() - begin) / 1000;
   const { cpuMs } = await worker.use();
+  return speedOf(alone, { times: together, seconds, cpuMs: cpuMs - cpuBefore });
+}
+
+/** @param alone times of runs one after the other, ms; `together` is about those with fifty under way */
+export function speedOf(
+  alone: readonly number[],
+  together: { times: readonly number[]; seconds: number; cpuMs: number },
+): Speed {
+  const { times, seconds, cpuMs } = together;
   return {
     p50: median(alone),
     p95: percentile(alone, 0.95),
-    throughput: atFifty / seconds,
-    p50AtFifty: median(together),
-    p95AtFifty: percentile(together, 0.95),
-    workerCpuMs: (cpuMs - cpuBefore) / atFifty,
+    throughput: times.length / seconds,
+    p50AtFifty: median(times),
+    p95AtFifty: percentile(times, 0.95),
+    workerCpuMs: cpuMs / times.length,
   };
 }
 

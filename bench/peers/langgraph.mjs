@@ -40,7 +40,7 @@ const graph = builder.compile({ checkpointer });
 async function run() {
   const begin = performance.now();
   const config = { configurable: { thread_id: randomUUID() }, durability: 'sync' };
-  await graph.invoke({ question: gives.question ?? 'How do I settle travel expenses?' }, config);
+  await graph.invoke({ question: 'How do I settle travel expenses?' }, config);
   return performance.now() - begin;
 }
 

@@ -1,5 +1,6 @@
-/** Milliseconds, as many digits as they deserve. */
+/** Milliseconds, as many digits as they deserve; a dash where there is no figure, which a kept result has as null. */
 export function ms(value: number): string {
+  if (!Number.isFinite(value)) return '–';
   return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
 }
 
@@ -7,8 +8,9 @@ export function perSecond(value: number): string {
   return `${value < 100 ? value.toFixed(1) : value.toFixed(0)} /s`;
 }
 
-/** Bytes in units of 1,024. */
+/** Bytes in units of 1,024; a dash where the system does not tell. */
 export function size(bytes: number): string {
+  if (!Number.isFinite(bytes)) return '–';
   if (bytes < 1024 ** 2) return `${(bytes / 1024).toFixed(1)} KB`;
   return `${(bytes / 1024 ** 2).toFixed(bytes < 100 * 1024 ** 2 ? 1 : 0)} MB`;
 }

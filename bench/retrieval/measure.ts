@@ -1,7 +1,7 @@
 import { document } from '../../test/ports/builders.js';
 import type { Context } from '../part.js';
 import { median, percentile } from '../statistics.js';
-import type { Searched, SearchedSides } from './searched.js';
+import type { SearchedSides } from './searched.js';
 import { createTexts } from './texts.js';
 
 const CHUNKS_PER_DOCUMENT = 20;
@@ -55,13 +55,13 @@ export async function measureSides(
     }
     for (const side of SIDES) await sides[side].settle();
     const times = await timeSearches(sides, Array.from({ length: searches }, texts.query), signal);
-    const of = async (side: Searched, name: (typeof SIDES)[number]): Promise<SearchFigures> => ({
+    const of = async (name: (typeof SIDES)[number]): Promise<SearchFigures> => ({
       p50: median(times[name]),
       p95: percentile(times[name], 0.95),
       ingest: added / seconds[name],
-      diskBytes: await side.diskBytes(),
+      diskBytes: await sides[name].diskBytes(),
     });
-    figures.push({ chunks, vouch: await of(sides.vouch, 'vouch'), floor: await of(sides.floor, 'floor') });
+    figures.push({ chunks, vouch: await of('vouch'), floor: await of('floor') });
   }
   return figures;
 }
