@@ -263,3 +263,19 @@ test('a result that the plan holds the beginning of is read whole', async () => 
   for (const todo of ['list-few', 'none']) expectProblem(await result(todo), 404, 'RESULT_NOT_FOUND');
   expectProblem(await api.get('/v1/queries/q-00000000/todos/a/result'), 404, 'QUERY_NOT_FOUND');
 });
+
+test('a completion is not told while nobody knows what may be read: 503, and then the same words as ever', async () => {
+  const complete = () =>
+    api.post<{ choices: [{ message: { content: string } }]; error?: { code: string } }>(
+      '/v1/chat/completions',
+      { model: 'vouch', messages: [{ role: 'user', content: 'Where does it land?' }] },
+      { ...as('ann'), 'Idempotency-Key': 'told-the-same' },
+    );
+  const told = await complete();
+  expect(told.body.choices[0].message.content).toMatch(/Sources:\n\[1\] /);
+  pages.away = true;
+  const away = await complete();
+  expect(away).toMatchObject({ status: 503, body: { error: { code: 'STORE_UNAVAILABLE' } } });
+  pages.away = false;
+  expect((await complete()).body.choices).toEqual(told.body.choices);
+});

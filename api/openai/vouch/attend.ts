@@ -126,7 +126,10 @@ function waiterOf({ config }: Parts, { replied }: Attended, { caller }: Attendin
   return { caller, replied, policy: config.policy };
 }
 
-/** What is said in the end, as the caller may see it now. */
+/**
+ * What is said in the end, as the caller may see it now.
+ * @throws ApiFailure STORE_UNAVAILABLE when it cannot be found out what they may see
+ */
 async function read(
   { views, config }: Parts,
   status: QueryStatus,
@@ -134,6 +137,8 @@ async function read(
   { caller, baseUrl: known }: Attending,
 ): Promise<Reply> {
   const { view } = await views.query(status, principalOf(caller));
+  // a program keeps what it is told: rather nothing than less than it may know a moment later
+  if (settled && view.withheldBecause === 'not_checked') throw new ApiFailure('STORE_UNAVAILABLE');
   const baseUrl = config.VOUCH_PUBLIC_URL ?? known;
   return settled ? replyOf(view, settled, baseUrl) : waitingReply(view, baseUrl);
 }
