@@ -21,7 +21,8 @@ export const lastEventIdSchema = z
  */
 export const STREAMS = {
   /**
-   * Everything that happens to one query; ends with `query_ended`. Ids are `seq`. A query that was started with `stream`
+   * Everything that happens to one query; ends with `query_ended`: what comes later, such as the findings of a
+   * verification that was under way then, stands in its status alone. Ids are `seq`. A query that was started with `stream`
    * also tells the text of its answer while it is written, as `answer_text` events without id.
    */
   queryEvents: {

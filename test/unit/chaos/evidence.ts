@@ -39,7 +39,7 @@ export const view = (more: object = {}): QueryView =>
     stage: 'completed',
     requests: [request()],
     receipts: [receipt()],
-    events: [{ seq: 1 }, { seq: 2 }],
+    events: [{ seq: 1 }, { seq: 2, type: 'query_ended' }, { seq: 3, type: 'verified' }],
     passages: [{ id: 'p1' }],
     plan: { todos: [{ id: 'charge', tool: 'desk.charge', status: 'completed' }] },
     answer: {
