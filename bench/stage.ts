@@ -1,20 +1,17 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
-import Database from 'libsql';
-import { loadConfig } from '../config/load-config.js';
-import { devServerProcess } from '../infra/local/dev-server.js';
-import { freePort } from '../infra/local/ports.js';
 import { connectToNamespace, waitFor } from '../infra/local/readiness.js';
 import { ensureSearchAttributes } from '../infra/local/search-attributes.js';
-import { findTemporalProgram } from '../infra/local/temporal-program.js';
-import { temporalAddress } from '../temporal/client.js';
 import { Children, type WorkerProcess } from './children.js';
 import type { Context } from './part.js';
+import { startDevelopmentServer } from './temporal/development-server.js';
+import { startServerOnPostgres } from './temporal/server-on-postgres.js';
+import { NAMESPACE, type BenchServer } from './temporal/server.js';
 
 const READY_MS = 60_000;
 
@@ -43,25 +40,22 @@ export interface Stage {
   children: Children;
   /** @throws Error when there is no worker of that task queue. */
   worker(taskQueue: string): WorkerProcess;
-  /** The Temporal server, when it is ours. */
-  server: { pid: number; databaseBytes(): number } | undefined;
+  server: BenchServer;
 }
 
-interface Options {
-  /** host:port of a Temporal server that is there; absent: one of the stage's own. */
-  address?: string;
-}
+/** The development server on its file, or the server of clusters on PostgreSQL. */
+export type ServerKind = 'development' | 'postgres';
 
 /** Starts a server and workers, does the work, and leaves nothing behind. */
 export async function onStage<T>(
   context: Context,
   workers: readonly WorkerSpec[],
   work: (stage: Stage) => Promise<T>,
-  options: Options = {},
+  kind: ServerKind = 'development',
 ): Promise<T> {
   const scene = new Scene();
   try {
-    const done = await Promise.race([scene.set(context, workers, options).then(work), scene.failure]);
+    const done = await Promise.race([scene.set(context, workers, kind).then(work), scene.failure]);
     await scene.disconnect();
     return done;
   } finally {
@@ -74,6 +68,7 @@ class Scene {
   readonly #folder = mkdtempSync(join(tmpdir(), 'vouch-bench-'));
   readonly #children = new Children();
   #connection: Connection | undefined;
+  #server: BenchServer | undefined;
 
   /** Rejects when a process of the scene ends by itself. */
   get failure(): Promise<never> {
@@ -90,11 +85,12 @@ class Scene {
   }
 
   /** Starts server and workers, with the settings and options of the product. */
-  async set(context: Context, specs: readonly WorkerSpec[], options: Options): Promise<Stage> {
-    const config = await this.#config();
-    const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
-    const address = options.address ?? temporalAddress(config);
-    const server = options.address === undefined ? await this.#startServer(config, context) : undefined;
+  async set(context: Context, specs: readonly WorkerSpec[], kind: ServerKind): Promise<Stage> {
+    const start = kind === 'postgres' ? startServerOnPostgres : startDevelopmentServer;
+    const server = await start({ folder: this.#folder, children: this.#children, ...context });
+    this.#server = server;
+    const { address } = server;
+    const namespace = NAMESPACE;
     this.#connection = await waitFor(
       () => connectToNamespace({ address }, namespace),
       READY_MS,
@@ -128,24 +124,6 @@ class Scene {
     };
   }
 
-  async #config() {
-    const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR } = process.env;
-    return loadConfig({
-      VOUCH_TEMPORAL_CLI,
-      VOUCH_CACHE_DIR,
-      VOUCH_DATA_DIR: this.#folder,
-      VOUCH_TEMPORAL_PORT: String(await freePort()),
-      VOUCH_TEMPORAL_UI_PORT: String(await freePort()),
-    });
-  }
-
-  async #startServer(config: ReturnType<typeof loadConfig>, { report, signal }: Context) {
-    const program = await findTemporalProgram(config, report, { signal });
-    const spec = devServerProcess(config, program!.path);
-    const { pid } = this.#children.start(spec);
-    return { pid, databaseBytes: () => usedBytes(join(this.#folder, 'temporal.db')) };
-  }
-
   async #bundleFloor(): Promise<string> {
     const { code } = await bundleWorkflowCode({
       workflowsPath: fileURLToPath(new URL('./engine/floor-workflow.js', import.meta.url)),
@@ -163,21 +141,8 @@ class Scene {
 
   async clear(): Promise<void> {
     await this.#children.stop();
+    await this.#server?.stop();
     process.off('exit', this.#atExit);
     this.#atExit();
-  }
-}
-
-/** What a database holds, also what is still in its log and without what is free in its file. */
-function usedBytes(file: string): number {
-  if (!existsSync(file)) return 0;
-  const db = new Database(file, { readonly: true, timeout: 5_000 });
-  try {
-    const pragma = (name: string) => Number(Object.values((db.pragma(name) as [object])[0])[0]);
-    return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
-  } catch {
-    return statSync(file).size;
-  } finally {
-    db.close();
   }
 }

@@ -6,6 +6,7 @@ import {
   type WorkflowBundleOption,
 } from '@temporalio/worker';
 import { createActivities } from '../activities/index.js';
+import { CACHED_WORKFLOWS } from '../config/settings/processes.js';
 import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -52,7 +53,7 @@ export function vouchWorkerOptions(
     ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
     activities: createActivities(options.ports, options.archive),
     ...(options.traces ?? UNTRACED),
-    maxCachedWorkflows: options.maxCachedWorkflows ?? 500,
+    maxCachedWorkflows: options.maxCachedWorkflows ?? CACHED_WORKFLOWS,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
     stickyQueueScheduleToStartTimeout: '2 seconds',
     // how often the text of an answer reaches its watchers while it is written; the default is a minute

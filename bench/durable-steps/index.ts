@@ -1,21 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Program } from '../children.js';
-import {
-  combine,
-  CONCURRENCY,
-  measureRound,
-  measureSpeed,
-  speedOf,
-  type Counts,
-  type Speed,
-} from '../engine/speed.js';
+import { combine, CONCURRENCY, measureRound, speedOf, type Counts, type Speed } from '../engine/speed.js';
 import { asPart, type Context, type Description } from '../part.js';
 import { aim, ms, perSecond, times } from '../report/units.js';
 import { ALL_REGULAR, SIMPLE, type Question } from '../runs.js';
 import { onStage, type Stage } from '../stage.js';
 import { median } from '../statistics.js';
 import { startGraph, type GraphFigures } from './graph.js';
-import { startPostgres } from './postgres.js';
+import { startPostgres } from '../temporal/postgres.js';
 
 const AIM = { throughput: 1 };
 
@@ -28,53 +19,48 @@ const COUNTS = {
 /** Each step is a message to the server and durable by itself. */
 const STEP_BY_STEP: Question = { ...SIMPLE, engine: ALL_REGULAR };
 
+/** What is compared, in the order of the table: what runs the steps, and where they are stored. */
+const SIDES = {
+  graph: 'LangGraph.js, PostgreSQL',
+  localOnPostgres: 'Vouch, local steps, PostgreSQL',
+  regularOnPostgres: 'Vouch, regular steps, PostgreSQL',
+  local: 'Vouch, local steps, SQLite',
+  regular: 'Vouch, regular steps, SQLite',
+} as const;
+type Side = keyof typeof SIDES;
+const NAMES = Object.keys(SIDES) as Side[];
+
 interface Figures {
   rounds: number;
-  graph: Speed;
-  /** As it runs beside an embedded store. */
-  local: Speed;
-  /** Every step dispatched and durable by itself. */
-  regular: Speed;
-  /** The same two on the server that VOUCH_TEMPORAL_ADDRESS names. */
-  named?: { local: Speed; regular: Speed };
+  speeds: Record<Side, Speed>;
 }
 
 /** The same six steps in LangGraph.js, each checkpointed in PostgreSQL before the next one begins. */
 export const peers = asPart<Figures>({
   name: 'peers',
   title: 'The same durable steps in LangGraph.js',
-  minutes: { quick: 1, usual: 3, full: 6 },
+  minutes: { quick: 2, usual: 5, full: 10 },
   timed: true,
   measure,
   describe,
 });
 
-async function measure(context: Context): Promise<Figures> {
-  const { rounds, ...counts } = COUNTS[context.size];
-  const figures = await onOwnServer(context, rounds, counts);
-  const address = process.env['VOUCH_TEMPORAL_ADDRESS'];
-  if (address === undefined) return figures;
-  context.report('the server of VOUCH_TEMPORAL_ADDRESS');
-  // others may listen to the names that we use elsewhere
-  const taskQueue = `bench-${randomUUID()}`;
-  const named = await onStage(
-    context,
-    [{ taskQueue, workflows: 'vouch' }],
-    async (stage) => ({
-      local: await measureSpeed(stage, taskQueue, SIMPLE, counts, context.signal),
-      regular: await measureSpeed(stage, taskQueue, STEP_BY_STEP, counts, context.signal),
-    }),
-    { address },
-  );
-  return { ...figures, named };
-}
+const WORKERS = [{ taskQueue: 'vouch', workflows: 'vouch' }] as const;
 
-async function onOwnServer(context: Context, rounds: number, counts: Counts): Promise<Figures> {
+async function measure(context: Context): Promise<Figures> {
   const postgres = await startPostgres(context);
+  const both = (work: (onPostgres: Stage, onFile: Stage) => Promise<Figures>) =>
+    onStage(
+      context,
+      WORKERS,
+      (onPostgres) => onStage(context, WORKERS, (onFile) => work(onPostgres, onFile)),
+      'postgres',
+    );
   try {
-    return await onStage(context, [{ taskQueue: 'vouch', workflows: 'vouch' }], async (stage) => {
-      const graph = await startGraph(stage.children, stage.folder, postgres.connectionString, context);
-      return inTurn(stage, graph, rounds, counts, context);
+    return await both(async (onPostgres, onFile) => {
+      const { children, folder } = onFile;
+      const graph = await startGraph(children, folder, postgres.connectionString, context);
+      return inTurn({ onPostgres, onFile, graph }, context);
     });
   } finally {
     await postgres.stop();
@@ -82,28 +68,27 @@ async function onOwnServer(context: Context, rounds: number, counts: Counts): Pr
 }
 
 async function inTurn(
-  stage: Stage,
-  graph: Program,
-  rounds: number,
-  counts: Counts,
-  { report, signal }: Context,
+  { onPostgres, onFile, graph }: { onPostgres: Stage; onFile: Stage; graph: Program },
+  { size, report, signal }: Context,
 ): Promise<Figures> {
-  await graph.ask<GraphFigures>({ count: counts.atOne, concurrency: 10 });
-  for (const question of [SIMPLE, STEP_BY_STEP])
-    await measureSpeed(stage, 'vouch', question, { atOne: 5, atFifty: 20 }, signal);
-  const speeds = { graph: [] as Speed[], local: [] as Speed[], regular: [] as Speed[] };
+  const { rounds, ...counts } = COUNTS[size];
+  const ours = (stage: Stage, question: Question) => (so: Counts) =>
+    measureRound(stage, 'vouch', question, so, signal);
+  const sides: Record<Side, (counts: Counts) => Promise<Speed>> = {
+    graph: (so) => graphSpeed(graph, so),
+    localOnPostgres: ours(onPostgres, SIMPLE),
+    regularOnPostgres: ours(onPostgres, STEP_BY_STEP),
+    local: ours(onFile, SIMPLE),
+    regular: ours(onFile, STEP_BY_STEP),
+  };
+  for (const name of NAMES) await sides[name]({ atOne: 10, atFifty: 50 });
+  const measured = new Map<Side, Speed[]>(NAMES.map((name) => [name, []]));
   for (let round = 1; round <= rounds; round++) {
     report(`round ${round} of ${rounds}`);
-    speeds.graph.push(await graphSpeed(graph, counts));
-    speeds.local.push(await measureRound(stage, 'vouch', SIMPLE, counts, signal));
-    speeds.regular.push(await measureRound(stage, 'vouch', STEP_BY_STEP, counts, signal));
+    for (const name of NAMES) measured.get(name)!.push(await sides[name](counts));
   }
-  return {
-    rounds,
-    graph: combine(speeds.graph, median),
-    local: combine(speeds.local, median),
-    regular: combine(speeds.regular, median),
-  };
+  const medians = NAMES.map((name) => [name, combine(measured.get(name)!, median)]);
+  return { rounds, speeds: Object.fromEntries(medians) as Record<Side, Speed> };
 }
 
 async function graphSpeed(graph: Program, { atOne, atFifty }: Counts): Promise<Speed> {
@@ -112,34 +97,25 @@ async function graphSpeed(graph: Program, { atOne, atFifty }: Counts): Promise<S
   return speedOf(alone.times, together);
 }
 
-function describe({ rounds, graph, local, regular, named }: Figures): Description {
-  const sides: [string, Speed][] = [
-    ['LangGraph.js, PostgreSQL', graph],
-    ['Vouch, local steps, SQLite', local],
-    ['Vouch, regular steps, SQLite', regular],
-    ...(named
-      ? ([
-          ['Vouch, local steps, PostgreSQL', named.local],
-          ['Vouch, regular steps, PostgreSQL', named.regular],
-        ] as [string, Speed][])
-      : []),
-  ];
+function describe({ rounds, speeds }: Figures): Description {
+  const { graph } = speeds;
   const atOne = (speed: Speed) => 1000 / speed.p50;
   return {
     tables: [
       {
         title: 'Six steps, each stored before the next one begins',
         columns: ['', 'p50', 'a second, one at a time', 'ratio', 'a second, 50 under way', 'ratio', 'aim'],
-        rows: sides.map(([what, speed]) => {
+        rows: NAMES.map((name) => {
+          const speed = speeds[name];
           const ratio = speed.throughput / graph.throughput;
           return [
-            what,
+            SIDES[name],
             ms(speed.p50),
             perSecond(atOne(speed)),
             times(atOne(speed) / atOne(graph)),
             perSecond(speed.throughput),
             times(ratio),
-            speed === graph ? '' : aim(`≥ ${AIM.throughput}`, ratio >= AIM.throughput),
+            name === 'graph' ? '' : aim(`≥ ${AIM.throughput}`, ratio >= AIM.throughput),
           ];
         }),
         notes: [
@@ -154,10 +130,13 @@ function describe({ rounds, graph, local, regular, named }: Figures): Descriptio
       {
         name: 'peers-throughput',
         title: 'Runs per second, 50 under way',
-        groups: sides.map(([label, speed]) => ({
-          label,
-          bars: [{ series: 'throughput', value: speed.throughput, text: perSecond(speed.throughput) }],
-        })),
+        groups: NAMES.map((name) => {
+          const { throughput } = speeds[name];
+          return {
+            label: SIDES[name],
+            bars: [{ series: 'throughput', value: throughput, text: perSecond(throughput) }],
+          };
+        }),
       },
     ],
   };

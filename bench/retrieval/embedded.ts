@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { openStore } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
+import { folderBytes } from '../folder-bytes.js';
 import type { Searched, SearchedSides } from './searched.js';
 
 const EVERYONE = { groups: ['everyone'] };
@@ -85,10 +86,4 @@ function checkpoint(file: string): void {
   } finally {
     db.close();
   }
-}
-
-function folderBytes(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }

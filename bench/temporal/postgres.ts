@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { preparePostgres, DATABASES, SQL_USER } from '../../infra/cluster/postgres.js';
+import { preparePostgres, DATABASES, SQL_USER, type Postgres } from '../../infra/cluster/postgres.js';
 import { CLUSTER_TEXTS } from '../../infra/cluster/texts.js';
 import { findPostgres } from '../../infra/cluster/programs/postgres.js';
 import { ManagedProcess } from '../../infra/local/managed-process.js';
@@ -12,13 +12,19 @@ import type { Context } from '../part.js';
 const READY_MS = 120_000;
 
 /** A PostgreSQL with its data in a temporary folder. */
-interface BenchPostgres {
+export interface BenchPostgres extends Pick<Postgres, 'port' | 'password'> {
+  /** Of the database of histories, for other programs. */
   connectionString: string;
+  /** Holds the files of all its databases, not its log. */
+  databases: string;
   stop(): Promise<void>;
 }
 
 /** Starts one as the cluster has it: with every commit on disk before it is confirmed. */
-export async function startPostgres({ report, signal }: Context): Promise<BenchPostgres> {
+export async function startPostgres({
+  report,
+  signal,
+}: Pick<Context, 'report' | 'signal'>): Promise<BenchPostgres> {
   const programs = await findPostgres({ env: process.env, language: 'en', report, signal });
   const dir = mkdtempSync(join(tmpdir(), 'vouch-bench-postgres-'));
   let server: ManagedProcess | undefined;
@@ -42,8 +48,12 @@ export async function startPostgres({ report, signal }: Context): Promise<BenchP
     const answered = () => postgres.answers().then(() => true as const);
     if (!(await waitFor(answered, READY_MS, () => false, signal)))
       throw new Error('PostgreSQL did not start');
+    const { port, password } = postgres;
     return {
-      connectionString: `postgresql://${SQL_USER}:${postgres.password}@127.0.0.1:${postgres.port}/${DATABASES.default}`,
+      port,
+      password,
+      connectionString: `postgresql://${SQL_USER}:${password}@127.0.0.1:${port}/${DATABASES.default}`,
+      databases: join(dir, 'postgres', 'data', 'base'),
       stop,
     };
   } catch (error) {

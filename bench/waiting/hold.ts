@@ -41,7 +41,7 @@ export async function holdMany(
   count: number,
   { report, signal }: Context,
 ): Promise<Held> {
-  const before = stage.server!.databaseBytes();
+  const before = stage.server.databaseBytes();
   const handles: WorkflowHandle[] = [];
   const begin = performance.now();
   await repeat(count, STARTING, signal, async () => {
@@ -52,8 +52,8 @@ export async function holdMany(
   const startSeconds = seconds(begin);
   const held = {
     workerBytes: residentBytes(stage.worker(side).pid),
-    serverBytes: residentBytes(stage.server!.pid),
-    databaseBytesEach: (stage.server!.databaseBytes() - before) / count,
+    serverBytes: residentBytes(stage.server.pid),
+    databaseBytesEach: (stage.server.databaseBytes() - before) / count,
   };
   report(`${side}: ${count} wait, deciding them`);
   const times: number[] = [];

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Workflows that a worker keeps in memory unless told otherwise: with its own memory less than 400 MB in all. */
+export const CACHED_WORKFLOWS = 250;
+
 /** How processes run. */
 export const processesSettings = {
   VOUCH_LOG_LEVEL: z
@@ -11,7 +14,7 @@ export const processesSettings = {
     .int()
     .min(10)
     .max(100_000)
-    .default(500)
+    .default(CACHED_WORKFLOWS)
     .describe('Workflows a worker keeps in memory, about 0.4 MB each.'),
   VOUCH_SHUTDOWN_GRACE_SECONDS: z.coerce
     .number()

@@ -8,6 +8,9 @@ import { runProgram } from '../local/programs/run-program.js';
 import { DATABASES, SQL_USER, type Postgres } from './postgres.js';
 import type { TemporalServerPrograms } from './programs/temporal-server.js';
 
+/** What the server needs to know of its database. */
+type Database = Pick<Postgres, 'port' | 'password'>;
+
 const HOST = '127.0.0.1';
 /** Enough for one machine; fixed for the life of the database. */
 const SHARDS = 4;
@@ -37,7 +40,7 @@ const DYNAMIC_CONFIG: Record<string, unknown> = {
 /** Makes the tables of both databases, or brings them up to the version of the server; does nothing when they are. */
 export async function prepareTables(
   { sqlTool }: TemporalServerPrograms,
-  { port, password }: Postgres,
+  { port, password }: Database,
   dir: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -58,7 +61,7 @@ export async function prepareTables(
 /** Writes the files that the server is started with, all its services in one process, and says how it is started. */
 export async function temporalProcess(
   { server }: TemporalServerPrograms,
-  postgres: Postgres,
+  database: Database,
   { dir, port }: { dir: string; port: number },
 ): Promise<ProcessSpec> {
   const folder = join(dir, 'temporal');
@@ -67,7 +70,7 @@ export async function temporalProcess(
   const limits = Object.entries(DYNAMIC_CONFIG).map(([name, value]) => [name, [{ value }]]);
   writeFileSync(dynamic, stringify(Object.fromEntries(limits)));
   const file = join(folder, 'cluster.yaml');
-  writeFileSync(file, stringify(await configOf(postgres, port, dynamic)), { mode: 0o600 });
+  writeFileSync(file, stringify(await configOf(database, port, dynamic)), { mode: 0o600 });
   chmodSync(file, 0o600);
   return {
     name: 'temporal',
@@ -79,7 +82,7 @@ export async function temporalProcess(
 }
 
 async function configOf(
-  { port: sqlPort, password }: Postgres,
+  { port: sqlPort, password }: Database,
   port: number,
   dynamic: string,
 ): Promise<object> {
