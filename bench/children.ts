@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessSpec } from '../infra/local/managed-process.js';
+import { MEMORY } from '../infra/local/stack.js';
 import type { WorkerJob, WorkerMessage, WorkerUse } from './worker-process.js';
 
 const STOP_MS = 10_000;
@@ -62,7 +63,8 @@ export class Children {
    * @param file a module of Node
    */
   async startProgram(file: string, args: string[], execArgv: string[] = []): Promise<Program> {
-    const child = fork(file, args, { detached: true, execArgv });
+    const env = { ...MEMORY, ...process.env };
+    const child = fork(file, args, { detached: true, execArgv, env });
     this.#keep(child, basename(file));
     await this.#reply<WorkerMessage>(child);
     return {

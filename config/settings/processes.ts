@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Workflows that a worker keeps in memory unless told otherwise: with its own memory less than 400 MB in all. */
-export const CACHED_WORKFLOWS = 250;
+export const CACHED_WORKFLOWS = 150;
 
 /** How processes run. */
 export const processesSettings = {

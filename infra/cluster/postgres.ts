@@ -53,7 +53,10 @@ export async function preparePostgres(place: Place, signal: AbortSignal): Promis
   if (user) enter(place, folder, user);
   const passwordFile = join(dir, 'postgres.password');
   if (!existsSync(passwordFile)) {
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    // under another name first: a full disk must not leave an empty one
+    const part = `${passwordFile}.part`;
+    writeFileSync(part, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    renameSync(part, passwordFile);
   }
   const password = readFileSync(passwordFile, 'utf8');
   const data = join(folder, 'data');

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { LOCAL_DYNAMIC_CONFIG } from '../local/dev-server.js';
+import { foreignEnv } from '../local/foreign-env.js';
 import type { ProcessSpec } from '../local/managed-process.js';
 import { freePort } from '../local/ports.js';
 import { runProgram } from '../local/programs/run-program.js';
@@ -48,7 +49,12 @@ export async function prepareTables(
   for (const [database, name] of Object.entries(tables)) {
     const place = ['--plugin', 'postgres12', '--endpoint', HOST, '--port', String(port)];
     const access = ['--user', SQL_USER, '--database', database];
-    const options = { cwd: dir, env: { ...process.env, SQL_PASSWORD: password }, limitMs: LIMIT_MS, signal };
+    const options = {
+      cwd: dir,
+      env: { ...foreignEnv(process.env), SQL_PASSWORD: password },
+      limitMs: LIMIT_MS,
+      signal,
+    };
     for (const action of [
       ['setup-schema', '--version', '0.0'],
       ['update-schema', '--schema-name', `postgresql/v12/${name}`],
@@ -76,7 +82,7 @@ export async function temporalProcess(
     name: 'temporal',
     command: server,
     args: ['--root', folder, '--config', '.', '--env', 'cluster', '--allow-no-auth', 'start'],
-    env: process.env,
+    env: foreignEnv(process.env),
     stopMs: 30_000,
   };
 }

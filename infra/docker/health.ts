@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/**
+/*
  * Whether the process of a container answers, for the health check of the image, which has no curl. A worker is asked where
  * it serves its figures; without that, and for any other command, it is well as long as it runs.
  */
+
 const PATIENCE_MS = 4_000;
 
 /** `api`, `worker` or a command: the word behind the program that the container runs. */

@@ -4,6 +4,7 @@
  */
 const [node = '', , role = '', ...rest] = process.argv;
 const MODULES: Record<string, string> = { api: '../../api/main.js', worker: '../../worker/main.js' };
-const module = new URL(MODULES[role] ?? '../../cli/main.js', import.meta.url);
-process.argv = [node, module.pathname, ...(role in MODULES ? rest : process.argv.slice(2))];
+const own = Object.hasOwn(MODULES, role);
+const module = new URL(own ? MODULES[role]! : '../../cli/main.js', import.meta.url);
+process.argv = [node, module.pathname, ...(own ? rest : process.argv.slice(2))];
 await import(module.href);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
+import { foreignEnv } from './foreign-env.js';
 import type { ProcessSpec } from './managed-process.js';
 
 /**
@@ -62,7 +63,7 @@ export function devServerProcess(config: Config, program: string): ProcessSpec {
       ...['--log-level', 'error', '--color', 'never'],
       ...DEV_SERVER_ARGUMENTS,
     ],
-    env: process.env,
+    env: foreignEnv(process.env),
     stopMs: 20_000,
   };
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endOfLog } from '../local/stack.js';
 
 const READY_MS = 120_000;
 const PAUSE_MS = 250;
@@ -29,6 +29,5 @@ export async function serverReady(url: string, gone: () => boolean): Promise<boo
 
 /** What is said of a server that does not come up, with the end of its log. */
 export function notUp(logFile: string): string {
-  const end = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
-  return `OpenSearch does not come up.\n${end}`;
+  return `OpenSearch does not come up.\n${endOfLog(logFile)}`;
 }

@@ -1,4 +1,5 @@
 import { delimiter, join } from 'node:path';
+import { foreignEnv } from '../local/foreign-env.js';
 import type { ProcessSpec } from '../local/managed-process.js';
 import type { OpenSearchProgram } from './find-server.js';
 import { LIBRARIES } from './maven-build.js';
@@ -40,7 +41,7 @@ export function serverProcess(
       ...[join(sourceFolder(), 'config'), dataDir],
       ...[`http.port=${port}`, `transport.port=${transportPort}`],
     ],
-    env: process.env,
+    env: foreignEnv(process.env),
     stopMs: 30_000,
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { foreignEnv } from '../../local/foreign-env.js';
 import { findOnPath, isExecutable } from '../../local/programs/executables.js';
 import { unpackDebian, unpackedLibraries } from './debian.js';
 import { cached, type Search } from './program.js';
@@ -19,8 +20,11 @@ const SYSTEM = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'];
  */
 export async function findBalancer(search: Search): Promise<BalancerProgram> {
   const installed = findOnPath('haproxy', search.env) ?? SYSTEM.find(isExecutable);
-  if (installed) return { path: installed, env: search.env };
+  if (installed) return { path: installed, env: foreignEnv(search.env) };
   const root = await cached('debian-haproxy', [unpackDebian('haproxy')], search);
   if (!root) throw new Error(CLUSTER_PROGRAM_TEXTS.noBalancer[search.language]());
-  return { path: join(root, 'usr', 'sbin', 'haproxy'), env: { ...search.env, ...unpackedLibraries(root) } };
+  return {
+    path: join(root, 'usr', 'sbin', 'haproxy'),
+    env: { ...foreignEnv(search.env), ...unpackedLibraries(root) },
+  };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { foreignEnv } from '../../local/foreign-env.js';
 import { findOnPath, isExecutable } from '../../local/programs/executables.js';
 import { unpackDebian, unpackedLibraries } from './debian.js';
 import { cached, type Search } from './program.js';
@@ -34,9 +35,9 @@ function onPath(env: NodeJS.ProcessEnv): string[] {
  */
 export async function findPostgres(search: Search): Promise<PostgresPrograms> {
   const [installed] = [...versions('/'), ...onPath(search.env)];
-  if (installed) return { bin: installed, env: search.env };
+  if (installed) return { bin: installed, env: foreignEnv(search.env) };
   const root = await cached('debian-postgresql', [unpackDebian('postgresql')], search);
   const [bin] = root ? versions(root) : [];
   if (!root || !bin) throw new Error(CLUSTER_PROGRAM_TEXTS.noPostgres[search.language]());
-  return { bin, env: { ...search.env, ...unpackedLibraries(root) } };
+  return { bin, env: { ...foreignEnv(search.env), ...unpackedLibraries(root) } };
 }
