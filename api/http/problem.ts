@@ -58,7 +58,8 @@ export function problemOf(failure: ApiFailure, language: Language): Problem {
 /** Any error as the failure that a client is told of; a defect is INTERNAL. */
 export function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
-  if (error instanceof PortError && error.retryable) {
+  // a store that refuses the API's credentials is for operators to mend: nothing is wrong with the request
+  if (error instanceof PortError && (error.retryable || error.kind === 'forbidden')) {
     return new ApiFailure('STORE_UNAVAILABLE', { cause: error });
   }
   // a path with broken percent encoding: no address of ours

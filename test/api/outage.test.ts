@@ -19,7 +19,7 @@ import { loadConfig } from '../../config/load-config.js';
 import type { Readiness } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
 import { auditInfo } from '../../infra/audit/audit-info.js';
-import { PortError } from '../../ports/port-error.js';
+import { PortError, type PortErrorKind } from '../../ports/port-error.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
 import { payloadTranslator } from '../../temporal/decode-payloads.js';
 import { portsFor } from '../support/query-harness.js';
@@ -107,10 +107,11 @@ describe('without the Temporal server', () => {
   test('every read and write says so, and the process stays up', async () => {
     const connection = Connection.lazy({ address: '127.0.0.1:9' });
     const config = { ...loadConfig({}), VOUCH_API_PORT: 0 };
+    let trouble: PortErrorKind = 'unavailable';
     const records = {
       ...memoryRecords(),
       ping: async () => Promise.reject(new PortError('unavailable', 'disk gone')),
-      feedbackStats: async () => Promise.reject(new PortError('unavailable', 'disk gone')),
+      feedbackStats: async () => Promise.reject(new PortError(trouble, 'no records')),
     };
     const client = new Client({ connection });
     const payloads = payloadTranslator(client.options.loadedDataConverter);
@@ -159,7 +160,9 @@ describe('without the Temporal server', () => {
         call('/v1/queries/q-12345678/cancel', { reason: 'x' }),
       ]);
       for (const response of refused) expectProblem(response, 503, 'TEMPORAL_UNAVAILABLE');
-      expectProblem(await call('/v1/feedback/stats'), 503, 'STORE_UNAVAILABLE');
+      // also when it refuses the API's own credentials
+      for (trouble of ['unavailable', 'forbidden'] as const)
+        expectProblem(await call('/v1/feedback/stats'), 503, 'STORE_UNAVAILABLE');
       expect(await call('/readyz')).toMatchObject({
         status: 503,
         body: {
