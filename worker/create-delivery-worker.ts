@@ -41,12 +41,3 @@ export async function createDeliveryWorker(options: {
     ...versioned(options.version),
   });
 }
-
-/** Runs workers until one of them ends; the others are then stopped too. @throws what the first one failed with. */
-export async function runTogether(workers: readonly Worker[]): Promise<void> {
-  const stopAll = () => {
-    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-  };
-  const ends = await Promise.allSettled(workers.map((worker) => worker.run().finally(stopAll)));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}

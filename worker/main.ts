@@ -12,10 +12,11 @@ import { observers } from '../telemetry/observers.js';
 import { startTracing } from '../telemetry/tracing.js';
 import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';
-import { createDeliveryWorker, runTogether } from './create-delivery-worker.js';
+import { createDeliveryWorker } from './create-delivery-worker.js';
 import { createVouchWorker } from './create-worker.js';
 import { createDispatch, keepDispatching } from './dispatch.js';
 import { metricsAddress, workerFigures } from './figures.js';
+import { runTogether } from './run-together.js';
 import { runtimeOptions } from './runtime.js';
 import { workerVersion } from './versioning.js';
 
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
     keepExporting(temporal.client, taskQueue, archive !== undefined).catch((err: unknown) => {
       log.error({ err }, 'regular exports of histories not arranged');
     });
-    await runTogether([worker, deliveries]);
+    await runTogether([worker, deliveries], () => stop.abort());
   } finally {
     stop.abort();
     await temporal.close();

@@ -2,6 +2,7 @@ import {
   DefaultLogger,
   makeTelemetryFilterString,
   type LogLevel,
+  type LogMetadata,
   type RuntimeOptions,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
@@ -21,7 +22,9 @@ const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = 
  */
 export function runtimeOptions(log: Logger, metricsAddress?: string): RuntimeOptions {
   return {
-    logger: new DefaultLogger('INFO', ({ level, message, meta }) => log[LEVELS[level]](meta ?? {}, message)),
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
+      log[LEVELS[level]](level === 'ERROR' ? withError(meta) : (meta ?? {}), message);
+    }),
     // the native core writes through the same logger instead of on its own
     telemetryOptions: {
       logging: { filter: makeTelemetryFilterString({ core: 'WARN' }), forward: {} },
@@ -29,6 +32,11 @@ export function runtimeOptions(log: Logger, metricsAddress?: string): RuntimeOpt
     },
     shutdownSignals: ['SIGINT', 'SIGTERM'],
   };
+}
+
+/** Only under this name is an error written with what it says. Those of steps, which are warnings, may quote documents. */
+function withError({ error, ...meta }: LogMetadata = {}): LogMetadata {
+  return { ...meta, err: error as unknown };
 }
 
 /** Names and units as Prometheus has them. */
