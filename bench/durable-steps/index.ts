@@ -3,7 +3,7 @@ import { combine, CONCURRENCY, measureRound, speedOf, type Counts, type Speed } 
 import { asPart, type Context, type Description } from '../part.js';
 import { aim, ms, perSecond, times } from '../report/units.js';
 import { ALL_REGULAR, SIMPLE, type Question } from '../runs.js';
-import { onStage, type Stage } from '../stage.js';
+import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
 import { median } from '../statistics.js';
 import { startGraph, type GraphFigures } from './graph.js';
 import { startPostgres } from '../temporal/postgres.js';
@@ -26,6 +26,7 @@ const SIDES = {
   regularOnPostgres: 'Vouch, regular steps, PostgreSQL',
   local: 'Vouch, local steps, SQLite',
   regular: 'Vouch, regular steps, SQLite',
+  bare: 'bare workflow, local steps, SQLite',
 } as const;
 type Side = keyof typeof SIDES;
 const NAMES = Object.keys(SIDES) as Side[];
@@ -45,15 +46,15 @@ export const peers = asPart<Figures>({
   describe,
 });
 
-const WORKERS = [{ taskQueue: 'vouch', workflows: 'vouch' }] as const;
+const OURS = [{ taskQueue: 'vouch', workflows: 'vouch' }] as const;
 
 async function measure(context: Context): Promise<Figures> {
   const postgres = await startPostgres(context);
   const both = (work: (onPostgres: Stage, onFile: Stage) => Promise<Figures>) =>
     onStage(
       context,
-      WORKERS,
-      (onPostgres) => onStage(context, WORKERS, (onFile) => work(onPostgres, onFile)),
+      OURS,
+      (onPostgres) => onStage(context, BOTH_SIDES, (onFile) => work(onPostgres, onFile)),
       'postgres',
     );
   try {
@@ -72,14 +73,17 @@ async function inTurn(
   { size, report, signal }: Context,
 ): Promise<Figures> {
   const { rounds, ...counts } = COUNTS[size];
-  const ours = (stage: Stage, question: Question) => (so: Counts) =>
-    measureRound(stage, 'vouch', question, so, signal);
+  const workflow =
+    (stage: Stage, question: Question, side: 'vouch' | 'floor' = 'vouch') =>
+    (so: Counts) =>
+      measureRound(stage, side, question, so, signal);
   const sides: Record<Side, (counts: Counts) => Promise<Speed>> = {
     graph: (so) => graphSpeed(graph, so),
-    localOnPostgres: ours(onPostgres, SIMPLE),
-    regularOnPostgres: ours(onPostgres, STEP_BY_STEP),
-    local: ours(onFile, SIMPLE),
-    regular: ours(onFile, STEP_BY_STEP),
+    localOnPostgres: workflow(onPostgres, SIMPLE),
+    regularOnPostgres: workflow(onPostgres, STEP_BY_STEP),
+    local: workflow(onFile, SIMPLE),
+    regular: workflow(onFile, STEP_BY_STEP),
+    bare: workflow(onFile, SIMPLE, 'floor'),
   };
   for (const name of NAMES) await sides[name]({ atOne: 10, atFifty: 50 });
   const measured = new Map<Side, Speed[]>(NAMES.map((name) => [name, []]));
@@ -115,7 +119,7 @@ function describe({ rounds, speeds }: Figures): Description {
             times(atOne(speed) / atOne(graph)),
             perSecond(speed.throughput),
             times(ratio),
-            name === 'graph' ? '' : aim(`≥ ${AIM.throughput}`, ratio >= AIM.throughput),
+            name === 'graph' || name === 'bare' ? '' : aim(`≥ ${AIM.throughput}`, ratio >= AIM.throughput),
           ];
         }),
         notes: [
