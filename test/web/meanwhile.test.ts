@@ -80,6 +80,20 @@ describe('two reviewers', () => {
   });
 });
 
+test('a list that shows only seconds later what a notice told of is read once more', async () => {
+  const { page, open } = await web.visit();
+  await open('inbox');
+  let late = true;
+  await page.route(/\/v1\/requests\?/, (route) =>
+    late ? route.fulfill({ json: { items: [] } }) : route.continue(),
+  );
+  const request = await web.stack.askFor('local', { question: 'A weak question that is listed late' });
+  await page.waitForResponse(/\/v1\/requests\?/);
+  late = false;
+  await page.getByText('A weak question that is listed late').first().waitFor();
+  await web.stack.decide('local', request, { action: 'reject' });
+});
+
 const AWAY =
   /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ApiUnreachable/;
 

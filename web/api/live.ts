@@ -59,6 +59,8 @@ const LISTS: readonly EndpointName[] = ['listRequests', 'countRequests', 'listQu
 
 /** Lists are read anew at most this often, however much happens. */
 const REFRESH_MS = 1000;
+/** And once more so long after the last notice: the server's lists may show only seconds later what it told of. */
+const SETTLED_MS = 6000;
 
 /**
  * Keeps every list fresh while anything happens anywhere.
@@ -67,16 +69,28 @@ const REFRESH_MS = 1000;
  */
 export function useLiveLists(onNotice?: (event: QueryEvent) => void, enabled = true): Connection {
   const cache = useQueryClient();
-  const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(planned.current), []);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(soon.current);
+      clearTimeout(settled.current);
+    },
+    [],
+  );
+  const refresh = () => {
+    for (const name of LISTS) void cache.invalidateQueries({ queryKey: [name] });
+  };
   return useLive(
     undefined,
     (live) => {
       if (live.type === 'event') onNotice?.(live.event);
-      planned.current ??= setTimeout(() => {
-        planned.current = undefined;
-        for (const name of LISTS) void cache.invalidateQueries({ queryKey: [name] });
+      soon.current ??= setTimeout(() => {
+        soon.current = undefined;
+        refresh();
       }, REFRESH_MS);
+      clearTimeout(settled.current);
+      settled.current = setTimeout(refresh, SETTLED_MS);
     },
     enabled,
   );
