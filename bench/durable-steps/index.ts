@@ -40,7 +40,7 @@ interface Figures {
 export const peers = asPart<Figures>({
   name: 'peers',
   title: 'The same durable steps in LangGraph.js',
-  minutes: { quick: 2, usual: 5, full: 10 },
+  minutes: { quick: 2, usual: 3, full: 6 },
   timed: true,
   measure,
   describe,

@@ -25,7 +25,7 @@ interface Figures {
 export const engine = asPart<Figures>({
   name: 'engine',
   title: 'A simple query beside a bare workflow',
-  minutes: { quick: 1, usual: 4, full: 10 },
+  minutes: { quick: 1, usual: 2, full: 5 },
   timed: true,
   measure,
   describe,

@@ -24,7 +24,7 @@ interface Figures {
 export const retrieval = asPart<Figures>({
   name: 'retrieval',
   title: 'Search',
-  minutes: { quick: 1, usual: 3, full: 22 },
+  minutes: { quick: 1, usual: 1, full: 4 },
   timed: true,
   measure,
   describe,

@@ -35,7 +35,7 @@ interface Figures {
 export const waiting = asPart<Figures>({
   name: 'waiting',
   title: 'Waiting for people',
-  minutes: { quick: 2, usual: 10, full: 30 },
+  minutes: { quick: 2, usual: 5, full: 14 },
   timed: true,
   measure,
   describe,
