@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import { prepareNamespace } from '../infra/cluster/namespace.js';
 import { connectToNamespace, waitFor } from '../infra/local/readiness.js';
-import { ensureSearchAttributes } from '../infra/local/search-attributes.js';
 import { Children, type WorkerProcess } from './children.js';
 import type { Context } from './part.js';
 import { startDevelopmentServer } from './temporal/development-server.js';
 import { startServerOnPostgres } from './temporal/server-on-postgres.js';
 import { NAMESPACE, type BenchServer } from './temporal/server.js';
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /** A worker of a benchmark, on a task queue of its own. */
 export interface WorkerSpec {
@@ -91,14 +91,10 @@ class Scene {
     this.#server = server;
     const { address } = server;
     const namespace = NAMESPACE;
-    this.#connection = await waitFor(
-      () => connectToNamespace({ address }, namespace),
-      READY_MS,
-      () => false,
-      context.signal,
-    );
-    if (!this.#connection) throw new Error(`the Temporal server at ${address} does not answer`);
-    await ensureSearchAttributes(this.#connection, namespace);
+    const prepared = () => prepareNamespace(address, namespace).then(() => true as const);
+    if (!(await waitFor(prepared, READY_MS, () => false, context.signal)))
+      throw new Error(`the Temporal server at ${address} does not answer`);
+    this.#connection = await connectToNamespace({ address }, namespace);
 
     const bundles = {
       vouch: fileURLToPath(new URL('../worker/workflow-bundle.js', import.meta.url)),

@@ -1,13 +1,9 @@
-import { prepareNamespace } from '../../infra/cluster/namespace.js';
 import { findTemporalServer } from '../../infra/cluster/programs/temporal-server.js';
 import { prepareTables, temporalProcess } from '../../infra/cluster/temporal.js';
 import { freePort } from '../../infra/local/ports.js';
-import { waitFor } from '../../infra/local/readiness.js';
 import { folderBytes } from '../folder-bytes.js';
 import { startPostgres } from './postgres.js';
-import { NAMESPACE, type BenchServer, type Surroundings } from './server.js';
-
-const READY_MS = 120_000;
+import type { BenchServer, Surroundings } from './server.js';
 
 /** Starts the server that `npm run cluster` starts, on a PostgreSQL of its own. */
 export async function startServerOnPostgres(around: Surroundings): Promise<BenchServer> {
@@ -18,12 +14,8 @@ export async function startServerOnPostgres(around: Surroundings): Promise<Bench
     await prepareTables(programs, postgres, folder, signal);
     const port = await freePort();
     const { pid } = children.start(await temporalProcess(programs, postgres, { dir: folder, port }));
-    const address = `127.0.0.1:${port}`;
-    const prepared = () => prepareNamespace(address, NAMESPACE).then(() => true as const);
-    if (!(await waitFor(prepared, READY_MS, () => false, signal)))
-      throw new Error('the Temporal server on PostgreSQL did not start');
     return {
-      address,
+      address: `127.0.0.1:${port}`,
       pid,
       databaseBytes: () => folderBytes(postgres.databases),
       stop: () => postgres.stop(),

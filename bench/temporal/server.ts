@@ -3,7 +3,7 @@ import type { Context } from '../part.js';
 
 export const NAMESPACE = 'default';
 
-/** A Temporal server of a benchmark's own. */
+/** A Temporal server of a benchmark's own; it may still be starting. */
 export interface BenchServer {
   /** host:port */
   address: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Workflows that a worker keeps in memory unless told otherwise: with its own memory less than 400 MB in all. */
+/** Workflows that a worker keeps in memory unless told otherwise; what a worker needs in all stands in docs/performance.md. */
 export const CACHED_WORKFLOWS = 150;
 
 /** How processes run. */
