@@ -182,9 +182,9 @@ test('questions are asked and decided, and much goes wrong', async () => {
     policy: { cache: { ttlSeconds: 0 } },
   });
 
-  // the bucket refuses, and quotes what the request was signed with
+  // the bucket refuses, and quotes what the request was signed with: to whom asks, the store is away
   s3.next(...Array.from({ length: 10 }, () => ({ status: 403, code: 'SignatureDoesNotMatch' })));
-  expect(await upload('refused.md', '# Refused')).toBe(500);
+  expect(await upload('refused.md', '# Refused')).toBe(503);
   s3.reset();
   expect(await upload('kept.md', '# Kept')).toBeLessThan(300);
   expect(s3.requests.some((request) => request.startsWith('PUT '))).toBe(true);
