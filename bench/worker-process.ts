@@ -1,5 +1,6 @@
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime } from '@temporalio/worker';
 import { createVouchWorker } from '../worker/create-worker.js';
+import { keepHeapSmall } from '../worker/heap.js';
 import { countThinking, type Thinking } from './thinking.js';
 import { zeroLatencyPorts } from './zero-latency-ports.js';
 
@@ -31,6 +32,7 @@ export type WorkerMessage = { ready: true } | WorkerUse;
  * those of the product, whatever the workflows.
  */
 async function main(job: WorkerJob): Promise<void> {
+  keepHeapSmall();
   Runtime.install({
     logger: new DefaultLogger('ERROR'),
     telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) } },

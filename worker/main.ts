@@ -16,6 +16,7 @@ import { createDeliveryWorker } from './create-delivery-worker.js';
 import { createVouchWorker } from './create-worker.js';
 import { createDispatch, keepDispatching } from './dispatch.js';
 import { metricsAddress, workerFigures } from './figures.js';
+import { keepHeapSmall } from './heap.js';
 import { runTogether } from './run-together.js';
 import { runtimeOptions } from './runtime.js';
 import { workerVersion } from './versioning.js';
@@ -25,6 +26,7 @@ const END_MS = 15_000;
 
 /** Runs a worker until SIGINT or SIGTERM, then lets what runs finish; a second signal ends it at once. */
 async function main(): Promise<void> {
+  keepHeapSmall();
   const config = loadConfig(process.env);
   const version = workerVersion(config);
   const tracing = await startTracing(config, 'worker');
