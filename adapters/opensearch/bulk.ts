@@ -3,6 +3,7 @@ import { PortError } from '../../ports/port-error.js';
 import { call } from './call.js';
 import type { OpenSearchConnection } from './connection.js';
 import { refusalError, withSearchErrors } from './errors.js';
+import type { Revision } from './revision.js';
 
 /** One change of a bulk request. */
 export interface BulkItem {
@@ -12,7 +13,7 @@ export interface BulkItem {
   id: string;
   source?: object;
   /** The change is made only when the document is still as it was read. */
-  unless?: { seqNo: number; primaryTerm: number };
+  unless?: Revision;
 }
 
 /** Largest request: larger ones are no faster, and a node must hold all of one in memory. */
@@ -39,8 +40,7 @@ interface Line {
 
 function lineOf(item: BulkItem): Line {
   const { action, index, id, source, unless } = item;
-  const condition = unless && { if_seq_no: unless.seqNo, if_primary_term: unless.primaryTerm };
-  const head = JSON.stringify({ [action]: { _index: index, _id: id, ...condition } });
+  const head = JSON.stringify({ [action]: { _index: index, _id: id, ...unless } });
   return { item, text: source ? `${head}\n${JSON.stringify(source)}\n` : `${head}\n` };
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { Feedback } from '../../contract/feedback.js';
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import { withoutContent } from '../records/without-content.js';
+import { revisionOf } from './revision.js';
 
 interface Names {
   outcomes: string;
@@ -15,9 +16,9 @@ const MOST_OPINIONS = 1_000;
 /** Takes the content of a query out of the indices; the figures stay. */
 export async function eraseRecords(client: Client, names: Names, queryId: string): Promise<void> {
   const query = { term: { queryId } };
-  await client.indices.refresh({ index: names.feedback });
   await eraseCached(client, names.cache, query);
   await replace<OutcomeRecord>(client, names.outcomes, queryId);
+  await client.indices.refresh({ index: names.feedback });
   const { body } = await client.search({
     index: names.feedback,
     body: { size: MOST_OPINIONS, _source: false, query },
@@ -53,7 +54,7 @@ async function replace<T extends OutcomeRecord | Feedback>(
     const { statusCode } = await client.index(
       {
         ...{ index, id, refresh: true },
-        ...{ if_seq_no: Number(body._seq_no), if_primary_term: Number(body._primary_term) },
+        ...revisionOf(body),
         body: { ...fields, record: JSON.stringify(erased) },
       },
       { ignore: [409] },

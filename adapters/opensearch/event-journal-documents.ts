@@ -2,6 +2,7 @@ import type { QueryEvent } from '../../contract/events.js';
 import type { OpenSearchConnection } from './connection.js';
 import { refusalError } from './errors.js';
 import { LONG, smallIndices, VERBATIM } from './indices.js';
+import { revisionOf, type Revision } from './revision.js';
 
 /** `entry-N` is the entry at position N, `place-QUERY-SEQ` says where the entry of an event is, `floor` is one number. */
 const PROPERTIES = { position: LONG, at: LONG, event: VERBATIM, entry: LONG, floor: LONG };
@@ -22,7 +23,7 @@ interface Documents {
 interface Loaded<T> {
   source: T;
   /** To replace this version of the document and no later one. */
-  version: { if_seq_no: number; if_primary_term: number };
+  version: Revision;
 }
 
 export const entryId = (position: number): string => `entry-${position}`;
@@ -44,8 +45,7 @@ export function journalDocuments(connection: OpenSearchConnection) {
         throw refusalError({ status: 503, type: doc.error.type, reason: doc.error.reason ?? undefined });
       }
       if (!doc.found) return undefined;
-      const version = { if_seq_no: Number(doc._seq_no), if_primary_term: Number(doc._primary_term) };
-      return { source: doc._source as T, version };
+      return { source: doc._source as T, version: revisionOf(doc) };
     });
   }
 

@@ -79,7 +79,7 @@ export function fetcher({ connection, names }: ChunkStore, entries: Registry): S
       const changed = new Set(
         lacking
           .map(({ documentId }) => documentId)
-          .filter((id) => now.get(id)?.revision.seqNo !== known.get(id)?.revision.seqNo),
+          .filter((id) => now.get(id)?.revision.if_seq_no !== known.get(id)?.revision.if_seq_no),
       );
       // all of such a document, so that its passages are of one state
       for (const [id, passage] of found) if (!changed.has(passage.documentId)) passages.set(id, passage);

@@ -3,6 +3,7 @@ import type { KeyValueStore, StoredValue } from '../../ports/key-value-store.js'
 import type { OpenSearchConnection } from './connection.js';
 import { whenReady } from './errors.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
+import { revisionOf, type Revision } from './revision.js';
 
 /** A time that never comes, so that one range finds what has not expired. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -14,11 +15,6 @@ interface Source {
   expiresAt: number;
   /** JSON of the value. */
   value: string;
-}
-
-interface Revision {
-  if_seq_no: number;
-  if_primary_term: number;
 }
 
 interface Found extends Source {
@@ -48,8 +44,7 @@ export function createOpenSearchKeyValueStore(connection: OpenSearchConnection):
     const { body } = await client.get({ index, id, preference: '_primary' }, { ignore: [404] });
     const source = body._source as Source | undefined;
     if (!source) return undefined;
-    const basis = { if_seq_no: Number(body._seq_no), if_primary_term: Number(body._primary_term) };
-    return { ...source, basis };
+    return { ...source, basis: revisionOf(body) };
   }
 
   /** What expired stays until nobody waits for its removal. */
@@ -94,10 +89,7 @@ export function createOpenSearchKeyValueStore(connection: OpenSearchConnection):
           // looked at again: what has changed may be that an entry which expired was removed
           if (statusCode === 409) continue;
           await sweep();
-          return versionOf({
-            if_seq_no: Number(written._seq_no),
-            if_primary_term: Number(written._primary_term),
-          });
+          return versionOf(revisionOf(written));
         }
       }),
 
@@ -132,15 +124,9 @@ export function createOpenSearchKeyValueStore(connection: OpenSearchConnection):
             sort: [{ key: order === 'ascending' ? 'asc' : 'desc' }],
           },
         });
-        const items = body.hits.hits.slice(0, limit).map((hit) =>
-          storedValue(
-            hit._source as Source,
-            versionOf({
-              if_seq_no: Number(hit._seq_no),
-              if_primary_term: Number(hit._primary_term),
-            }),
-          ),
-        );
+        const items = body.hits.hits
+          .slice(0, limit)
+          .map((hit) => storedValue(hit._source as Source, versionOf(revisionOf(hit))));
         const last = items.at(-1);
         return { items, ...(body.hits.hits.length > limit && last ? { next: last.key } : {}) };
       }),

@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Turn } from '../../contract/analysis.js';
 import { PortError } from '../../ports/port-error.js';
+import { revisionOf } from './revision.js';
 
 /** A session's document holds its last turns: more than any policy shows to the analysis. */
 const KEPT = 50;
@@ -31,9 +32,7 @@ export function sessionTurns(client: Client, index: string, idOf: (...parts: str
     return {
       id,
       kept: source ? (JSON.parse(source.turns) as Kept[]) : [],
-      basis: source
-        ? { if_seq_no: Number(body._seq_no), if_primary_term: Number(body._primary_term) }
-        : { op_type: 'create' as const },
+      basis: source ? revisionOf(body) : { op_type: 'create' as const },
     };
   }
 

@@ -5,6 +5,7 @@ import { bulk } from './bulk.js';
 import { call } from './call.js';
 import { getMany } from './get-many.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
+import { revisionOf, type Revision } from './revision.js';
 import type { ChunkStore } from './store.js';
 
 /** Tokens of all chunks of a document, by field. */
@@ -26,12 +27,6 @@ export interface RegistryEntry {
    * their words besides.
    */
   builtIn: string[];
-}
-
-/** Where an entry stood when it was read. */
-export interface Revision {
-  seqNo: number;
-  primaryTerm: number;
 }
 
 export type StoredEntry = RegistryEntry & { revision: Revision };
@@ -69,14 +64,14 @@ export interface RawEntry {
 /** Id under which the registry keeps a document: paths may be longer than ids may be. */
 export const keyOf = (documentId: string): string => createHash('sha256').update(documentId).digest('hex');
 
-export function toEntry({ _source: source, _seq_no, _primary_term }: RawEntry): StoredEntry {
+export function toEntry({ _source: source, ...told }: RawEntry): StoredEntry {
   return {
     document: JSON.parse(source.record) as DocumentRecord,
     generation: source.generation,
     chunks: source.chunks,
     tokens: { title: source.titleTokens, section: source.sectionTokens, body: source.bodyTokens },
     builtIn: source.builtIn,
-    revision: { seqNo: _seq_no, primaryTerm: _primary_term },
+    revision: revisionOf(told),
   };
 }
 
@@ -136,7 +131,7 @@ export function registry(store: ChunkStore) {
     const { result } = await call<{ result?: string }>(connection, {
       method: 'DELETE',
       path: `/${index}/_doc/${keyOf(document.id)}`,
-      query: { if_seq_no: revision.seqNo, if_primary_term: revision.primaryTerm },
+      query: { ...revision },
       ignore: [404, 409],
     });
     return result === 'deleted';

@@ -93,7 +93,7 @@ test('the first refused items are named', async () => {
 
 test('items whose document has changed are given back', async () => {
   answer = (id) => ({ status: id === '1' ? 409 : 200 });
-  const conditional = items(3).map((item) => ({ ...item, unless: { seqNo: 1, primaryTerm: 1 } }));
+  const conditional = items(3).map((item) => ({ ...item, unless: { if_seq_no: 1, if_primary_term: 1 } }));
   expect(await bulk(connection, conditional)).toEqual(new Set(['1']));
   expect(requests).toHaveLength(1);
 });
