@@ -25,6 +25,11 @@ export class ApiProblem extends Error {
     return this.problem['receipt'] as Receipt | undefined;
   }
 
+  /** Since when the content is gone, where it was erased. */
+  get erasedAt(): string | undefined {
+    return this.problem['erasedAt'] as string | undefined;
+  }
+
   /** Who holds the request, where someone else works on it. */
   get claim(): HumanRequest['claim'] {
     return this.problem['claim'] as HumanRequest['claim'];

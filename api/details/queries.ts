@@ -96,8 +96,8 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     ko: '질문과 답변, 출처를 더 이상 읽을 수 없습니다. 남은 정보는 “GET /v1/queries/{id}/history”에서 확인할 수 있습니다.',
     about:
       'An administrator erased the content of the query ([audit.md](audit.md)). Its question, answer and ' +
-      'sources can no longer be read by anybody; `GET /v1/queries/{id}/history` tells who erased it, when ' +
-      'and why, and what is left.',
+      'sources can no longer be read by anybody; `erasedAt` says since when. `GET /v1/queries/{id}/history` ' +
+      'tells who erased it and why, and what is left.',
   },
   ERASURE_UNAVAILABLE: {
     en: 'It has no encryption key of its own: VOUCH_ENCRYPTION_KEYS and VOUCH_ERASURE were not set when it was asked.',

@@ -105,15 +105,21 @@ export async function describeQuery(rpc: Rpc, id: string): Promise<WorkflowExecu
  * @throws ApiFailure QUERY_ERASED; QUERY_NOT_FOUND when the server forgets it at this moment.
  */
 async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<QueryStatus> {
-  if (erasureOf(info.memo?.[QUESTION_MEMO])) throw new ApiFailure('QUERY_ERASED');
+  refuseErased(info.memo?.[QUESTION_MEMO]);
   if (info.status.name !== 'COMPLETED') return lostRun(info);
   const handle = rpc.client.workflow.getHandle(info.workflowId, info.runId);
   try {
     const result: unknown = await askServer(rpc, () => handle.result());
     // the memo may have been read a moment before
-    if (erasureOf(result)) throw new ApiFailure('QUERY_ERASED');
+    refuseErased(result);
     return result as QueryStatus;
   } catch (error) {
     throw isNotFound(error) ? new ApiFailure('QUERY_NOT_FOUND') : error;
   }
+}
+
+/** Everybody who could read it may know since when nobody can; who erased it and why stands in its history. */
+function refuseErased(value: unknown): void {
+  const erasure = erasureOf(value);
+  if (erasure) throw new ApiFailure('QUERY_ERASED', { extra: { erasedAt: erasure.erasedAt } });
 }

@@ -156,7 +156,10 @@ test('what was erased can be read by nobody, and still be proven', async () => {
   expect((await erase(id)).body).toEqual(body);
   expect(erasedRecords).toEqual([{ queryId: id, session: { sessionId: 's-1', asker: 'local' } }]);
 
-  expectProblem(await api.get(`/v1/queries/${id}`), 410, 'QUERY_ERASED');
+  const refused = await api.get(`/v1/queries/${id}`);
+  expectProblem(refused, 410, 'QUERY_ERASED');
+  expect(refused.body).toMatchObject({ erasedAt: (body as Erasure).erasedAt });
+  expect(JSON.stringify(refused.body)).not.toContain('asked for by the person');
   expect(JSON.stringify((await opinion()).body)).not.toContain('canary');
   const left = (await api.get<QueryHistory>(`/v1/queries/${id}/history`)).body;
   expect(left).toEqual({ queryId: id, runs: history.runs, entries: [], erased: body });

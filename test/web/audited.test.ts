@@ -123,7 +123,8 @@ test('of an erased question both pages say when, by whom and why, and what is le
   const page = await pageOf(auditor);
   // as the API says it; this installation has no encryption keys, without which nothing can be erased
   const gone = { type: 'about:blank', title: 'Erased', detail: 'Erased.', code: 'QUERY_ERASED', status: 410 };
-  await page.route(`**/v1/queries/${id}`, (route) => route.fulfill({ status: 410, json: gone }));
+  const told = { ...gone, erasedAt: erased.erasedAt };
+  await page.route(`**/v1/queries/${id}`, (route) => route.fulfill({ status: 410, json: told }));
   await page.route(`**/v1/queries/${id}/history`, async (route) => {
     const history = (await (await route.fetch()).json()) as object;
     return route.fulfill({ json: { ...history, entries: [], erased } });
@@ -135,4 +136,10 @@ test('of an erased question both pages say when, by whom and why, and what is le
     await page.getByText(erased.reason).waitFor();
     await page.getByText(erasedTexts.en.remains).waitFor();
   }
+  // who may not read histories learns since when, and no more
+  const own = await pageOf(asker);
+  await own.route(`**/v1/queries/${id}`, (route) => route.fulfill({ status: 410, json: told }));
+  await own.goto(web.stack.url + pageAddress('query', id));
+  await own.getByText(/^Erased on .*2026/).waitFor();
+  expect(await own.getByText(/adam|asked for by ann/).count()).toBe(0);
 });

@@ -30,8 +30,8 @@ export function hasEnded({ stage }: { stage: Stage }): boolean {
   return FINAL.includes(stage);
 }
 
-/** Whether the API answers that the content was erased. */
-export function isErased(error: unknown): boolean {
+/** Whether the API answers that the content was erased; it then says when. */
+export function isErased(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.problem.code === 'QUERY_ERASED';
 }
 

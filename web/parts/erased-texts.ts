@@ -2,7 +2,7 @@ import type { Texts } from '../language/language.js';
 
 interface ErasedTexts {
   title: string;
-  when: (at: string, by: string) => string;
+  when: (at: string, by: string | undefined) => string;
   reason: string;
   gone: string;
   remains: string;
@@ -11,7 +11,7 @@ interface ErasedTexts {
 export const erasedTexts: Texts<ErasedTexts> = {
   en: {
     title: 'The content of this question was erased',
-    when: (at, by) => `Erased on ${at} by ${by}.`,
+    when: (at, by) => `Erased on ${at}${by ? ` by ${by}` : ''}.`,
     reason: 'Reason',
     gone: 'The question, the answer, the sources and what people wrote can no longer be read by anyone.',
     remains:
@@ -19,7 +19,7 @@ export const erasedTexts: Texts<ErasedTexts> = {
   },
   ko: {
     title: '내용이 지워진 질문입니다',
-    when: (at, by) => `${by} 님이 ${at}에 지웠습니다.`,
+    when: (at, by) => (by ? `${by} 님이 ${at}에 지웠습니다.` : `${at}에 지워졌습니다.`),
     reason: '사유',
     gone: '질문과 답변, 출처, 사람이 쓴 글은 이제 누구도 볼 수 없습니다.',
     remains: '질문한 사람과 세션, 처리 결과, 그리고 각 실행의 기록 길이와 SHA-256 값은 남아 있습니다.',

@@ -8,18 +8,19 @@ import { EmptyState } from './empty-state.js';
 import { erasedTexts } from './erased-texts.js';
 
 interface Props {
-  /** Only who may read histories is told when and by whom. */
-  erasure: Erasure | undefined;
+  erasedAt: string | undefined;
+  /** Only who may read histories is told by whom and why. */
+  erasure?: Erasure | undefined;
   children?: ReactNode;
 }
 
 /** Says in place of a question that its content was erased, and what remains of it. */
-export function Erased({ erasure, children }: Props) {
+export function Erased({ erasedAt, erasure, children }: Props) {
   const texts = useTexts(erasedTexts);
   const format = useFormat();
   return (
     <EmptyState icon={<IconEraser size={40} />} title={texts.title}>
-      {erasure && <Text>{texts.when(format.moment(erasure.erasedAt), erasure.by)}</Text>}
+      {erasedAt && <Text>{texts.when(format.moment(erasedAt), erasure?.by)}</Text>}
       {erasure && (
         <Text style={{ overflowWrap: 'anywhere' }}>
           {texts.reason}: {erasure.reason}

@@ -68,7 +68,7 @@ export default function Audit({ id }: { id: string }) {
 
 function Happened({ history }: { history: QueryHistory }) {
   const { empty } = useTexts(auditTexts);
-  if (history.erased) return <Erased erasure={history.erased} />;
+  if (history.erased) return <Erased erasedAt={history.erased.erasedAt} erasure={history.erased} />;
   if (history.entries.length > 0) return <Entries history={history} />;
   return (
     <EmptyState icon={<IconHistory size={40} />} title={empty.title}>
@@ -79,7 +79,7 @@ function Happened({ history }: { history: QueryHistory }) {
 
 function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { forbidden } = useTexts(auditTexts);
-  if (isErased(error)) return <Erased erasure={undefined} />;
+  if (isErased(error)) return <Erased erasedAt={error.erasedAt} />;
   if (!(error instanceof ApiProblem) || error.problem.status !== 403)
     return <ProblemView error={error} onRetry={onRetry} />;
   return (

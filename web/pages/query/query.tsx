@@ -35,7 +35,7 @@ export default function Query({ id }: { id: string }) {
   const { status, error, refresh } = live;
   if (status) return <Shown status={status} live={live} />;
   if (!error) return <Loading lines={6} />;
-  if (isErased(error)) return <ErasedQuery id={id} />;
+  if (isErased(error)) return <ErasedQuery id={id} erasedAt={error.erasedAt} />;
   if (error instanceof ApiProblem && [400, 404].includes(error.problem.status)) return <NoSuchQuery />;
   return <ProblemView error={error} onRetry={refresh} />;
 }
@@ -99,12 +99,12 @@ function Freshness({ live: { connection } }: { live: LiveStatus }) {
   );
 }
 
-function ErasedQuery({ id }: { id: string }) {
+function ErasedQuery({ id, erasedAt }: { id: string; erasedAt: string | undefined }) {
   const { audit } = useTexts(queryTexts);
   const mayAudit = useMayAudit();
   const history = useEndpoint('getHistory', { params: { id } }, { enabled: mayAudit });
   return (
-    <Erased erasure={history.data?.erased}>
+    <Erased erasedAt={erasedAt} erasure={history.data?.erased}>
       {mayAudit && (
         <Button component={Link} href={pageAddress('audit', id)} variant="light">
           {audit}

@@ -38,7 +38,7 @@ export default function Review({ id }: { id: string }) {
   const { data, error, refetch } = request;
   if (data) return <Reviewed request={data} query={query} receipt={receipt} me={me} />;
   if (error instanceof ApiProblem && error.problem.status === 404) return <NotFound />;
-  if (isErased(error)) return <Erased erasure={undefined} />;
+  if (isErased(error)) return <Erased erasedAt={error.erasedAt} />;
   if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return <Loading lines={8} />;
 }
