@@ -109,16 +109,50 @@ const searchSchema = z.discriminatedUnion('kind', [domainSchema, existingSchema]
       : 'kind is domain or existing',
 });
 
-const modelsSchema = z.strictObject({
-  chat: z.string().min(1),
-  small: z.string().min(1).optional(),
-  /** Models for single prompts, by prompt. */
-  tasks: z.record(z.string(), z.string().min(1)).default({}),
-  embedding: z.string().min(1).default('amazon.titan-embed-text-v2:0'),
-  /** Regions to which the inference profiles among these models route; the region itself is always one. */
-  profileRegions: z.array(z.string().regex(/^[a-z]{2}-[a-z]+-\d$/)).default([]),
-  guardrail: z.strictObject({ id: z.string().min(1), version: z.string().min(1) }).optional(),
-});
+const modelsSchema = z
+  .strictObject({
+    chat: z.string().min(1),
+    small: z.string().min(1).optional(),
+    /** Models for single prompts, by prompt. */
+    tasks: z.record(z.string(), z.string().min(1)).default({}),
+    embedding: z.string().min(1).default('amazon.titan-embed-text-v2:0'),
+    /** Regions to which the inference profiles among these models route; the region itself is always one. */
+    profileRegions: z.array(z.string().regex(/^[a-z]{2}-[a-z]+-\d$/)).default([]),
+    /**
+     * What each application inference profile among these models was made from, by its ARN, which does not tell: the id of a
+     * foundation model, or of a profile across regions.
+     */
+    applicationProfiles: z
+      .record(
+        z.string(),
+        z.string().regex(/^(?!arn:)\S+$/, 'an id such as amazon.nova-pro-v1:0 or apac.amazon.nova-pro-v1:0'),
+      )
+      .default({}),
+    guardrail: z.strictObject({ id: z.string().min(1), version: z.string().min(1) }).optional(),
+  })
+  .superRefine((models, ctx) => {
+    const wanted = modelsOf(models).filter((id) => id.includes(':application-inference-profile/'));
+    const named = Object.keys(models.applicationProfiles);
+    for (const id of wanted.filter((one) => !named.includes(one)))
+      ctx.addIssue({ code: 'custom', path: ['applicationProfiles'], message: `no model behind ${id}` });
+    for (const id of named.filter((one) => !wanted.includes(one)))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['applicationProfiles', id],
+        message: 'no application inference profile among the models',
+      });
+  });
+
+/** Every model that prompts and embeddings ask, each once. */
+export function modelsOf(models: {
+  chat: string;
+  small?: string | undefined;
+  tasks: Record<string, string>;
+  embedding: string;
+}): string[] {
+  const { chat, small, tasks, embedding } = models;
+  return [...new Set([chat, small, ...Object.values(tasks), embedding])].filter((id) => id !== undefined);
+}
 
 const temporalSchema = z.strictObject({
   address: z.string().regex(/^[^\s:/]+:\d{2,5}$/, 'host:port'),

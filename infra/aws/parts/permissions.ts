@@ -1,18 +1,21 @@
 import { Arn, ArnFormat, type Stack } from 'aws-cdk-lib';
-import { PolicyStatement, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import type { AwsConfig } from '../config.js';
+import { PolicyStatement, type Conditions, type IGrantable } from 'aws-cdk-lib/aws-iam';
+import { modelsOf, type AwsConfig } from '../config.js';
 import type { DocumentsStack } from '../stacks/documents-stack.js';
 import type { SearchAccess } from '../stacks/search-stack.js';
 import type { SecretsStack } from '../stacks/secrets-stack.js';
 
 /** Begins the id of a model that is reached through an inference profile across regions. */
-const PROFILE = /^(?:us|us-gov|eu|apac|jp|au|ca|global)\./;
+const PROFILE = /^(?:us|us-gov|eu|apac|jp|au|ca|in|global)\./;
 
 /** Requests over HTTP to a domain; whatever else concerns it is no business of the processes. */
 export const SEARCH_ACTIONS = ['Get', 'Head', 'Post', 'Put', 'Delete'].map((method) => `es:ESHttp${method}`);
 
 /** What is done with objects. */
 const OBJECT_ACTIONS = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
+
+/** What is done with models, with answers in one piece and in a stream. */
+const MODEL_ACTIONS = ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'];
 
 /** Lets processes of ours use the store, the bucket and the models of the deployment. */
 export function allowWork(
@@ -25,12 +28,7 @@ export function allowWork(
   to.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: SEARCH_ACTIONS, resources: [`${search.domainArn}/*`] }),
   );
-  to.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'],
-      resources: modelArns(stack, config),
-    }),
-  );
+  allowModels(stack, to, config);
   const { guardrail } = config.models;
   if (guardrail)
     to.grantPrincipal.addToPrincipalPolicy(
@@ -74,21 +72,36 @@ export function allowSecret(to: IGrantable, { secretArn, key }: SecretsStack): v
   );
 }
 
-/** One per model, and for a profile across regions the model in each of them. */
-function modelArns(stack: Stack, { models, region }: AwsConfig): string[] {
-  const { chat, small, tasks, embedding, profileRegions } = models;
-  const ids = [chat, small, ...Object.values(tasks), embedding].filter((id) => id !== undefined);
-  const arns = [...new Set(ids)].flatMap((id) => {
-    if (id.startsWith('arn:')) return [id];
-    if (!PROFILE.test(id)) return [foundation(stack, region, id)];
-    const regions = [...new Set([region, ...profileRegions])];
-    const profile = stack.formatArn({ service: 'bedrock', resource: 'inference-profile', resourceName: id });
-    const model = id.replace(PROFILE, '');
-    // a global profile is also asked without a region
-    const everywhere = id.startsWith('global.') ? [foundation(stack, '', model)] : [];
-    return [profile, ...regions.map((one) => foundation(stack, one, model)), ...everywhere];
-  });
-  return [...new Set(arns)];
+/** The models that requests name, and those behind the profiles among them for nobody but who comes through these. */
+function allowModels(stack: Stack, to: IGrantable, config: AwsConfig): void {
+  const allow = (resources: string[], conditions: Conditions = {}) =>
+    to.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({ actions: MODEL_ACTIONS, resources, conditions }),
+    );
+  const named = modelsOf(config.models).map((id) => namedModel(stack, config, id));
+  allow(named.map(({ arn }) => arn));
+  for (const { arn, behind } of named)
+    if (behind.length > 0) allow(behind, { StringEquals: { 'bedrock:InferenceProfileArn': arn } });
+}
+
+/** The resource that a request for this model names, and the foundation models behind it when it is a profile. */
+function namedModel(stack: Stack, config: AwsConfig, id: string): { arn: string; behind: string[] } {
+  if (id.startsWith('arn:')) {
+    const source = config.models.applicationProfiles[id] ?? /:inference-profile\/(.+)$/.exec(id)?.[1];
+    return { arn: id, behind: source === undefined ? [] : foundations(stack, config, source) };
+  }
+  if (!PROFILE.test(id)) return { arn: foundation(stack, config.region, id), behind: [] };
+  const arn = stack.formatArn({ service: 'bedrock', resource: 'inference-profile', resourceName: id });
+  return { arn, behind: foundations(stack, config, id) };
+}
+
+/** The foundation model of this id, or of this profile across regions in each of them. */
+function foundations(stack: Stack, { region, models }: AwsConfig, id: string): string[] {
+  const across = PROFILE.test(id) ? models.profileRegions : [];
+  // a global profile is also asked without a region
+  const everywhere = id.startsWith('global.') ? [''] : [];
+  const model = id.replace(PROFILE, '');
+  return [...new Set([region, ...across, ...everywhere])].map((one) => foundation(stack, one, model));
 }
 
 function foundation(stack: Stack, region: string, model: string): string {

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { AwsConfigError, parseConfig, readConfig } from '../config.js';
 
+/** One that an account has made: its ARN does not tell of which model. */
+const PROFILE = 'arn:aws:bedrock:ap-northeast-2:111122223333:application-inference-profile/abcdefghijkl';
+
 function example() {
   return JSON.parse(readFileSync('deployments/example.json', 'utf8')) as Record<
-    'api' | 'temporal',
+    'api' | 'models' | 'temporal',
     Record<string, unknown>
   >;
 }
@@ -36,6 +39,18 @@ test.each<[string, Record<string, unknown>]>([
   ['workers.invokedBy.externalId: 5 to 45', { workers: { on: 'lambda', invokedBy: { externalId: 'a' } } }],
   ['search.kind: a serverless collection cannot hold', { search: { kind: 'serverless' } }],
   ['search.nodes: an even number', { search: { kind: 'domain', nodes: 3 } }],
+  [
+    `models.applicationProfiles: no model behind ${PROFILE}`,
+    { models: { ...example().models, small: PROFILE } },
+  ],
+  [
+    `models.applicationProfiles.${PROFILE}: no application inference profile among`,
+    { models: { ...example().models, applicationProfiles: { [PROFILE]: 'amazon.nova-pro-v1:0' } } },
+  ],
+  [
+    `models.applicationProfiles.${PROFILE}: an id such as`,
+    { models: { chat: PROFILE, applicationProfiles: { [PROFILE]: PROFILE } } },
+  ],
   ['temporal.address: host:port', { temporal: { ...example().temporal, address: 'https://temporal' } }],
   ['settings.TAVILY_API_KEY: belongs into secrets', { settings: { TAVILY_API_KEY: 'a-key' } }],
   ['settings.VOUCH_MODE: stands in secrets', { settings: { VOUCH_MODE: 'off' }, secrets: ['VOUCH_MODE'] }],

@@ -24,11 +24,12 @@ describe.each(VARIANTS)('%s', (variant) => {
   });
 
   test('whatever answers may search and ask models, and nothing else may', () => {
-    const may = (action: string) =>
-      statements
+    const may = (action: string) => {
+      const roles = statements
         .filter(({ type, actions }) => type === 'AWS::IAM::Policy' && actions.includes(action))
-        .map(({ where }) => where.replace(/Role(DefaultPolicy)?[0-9A-F]{8}$|RoleDefaultPolicy.*$/, ''))
-        .sort();
+        .map(({ where }) => where.replace(/Role(DefaultPolicy)?[0-9A-F]{8}$|RoleDefaultPolicy.*$/, ''));
+      return [...new Set(roles)].sort();
+    };
     const answering = ['api/ApiTaskTask', 'workers/WorkerTaskTask'];
     if (variant.startsWith('functions')) answering.splice(1, 0, 'functions/Worker');
     expect(may('bedrock:InvokeModel')).toEqual(answering);
@@ -86,25 +87,77 @@ test.each(VARIANTS)('%s: objects are those of the installation, in its one bucke
   }
 });
 
-const MODELS = (variant: string) =>
-  allowedIn(variant)
-    .filter(({ actions }) => actions.includes('bedrock:InvokeModel'))
-    .map(({ where, resources }) => ({ where, text: JSON.stringify(resources) }));
+/** The text of an ARN, whose account a template may leave open. */
+const textOf = (arn: unknown): string =>
+  typeof arn === 'string'
+    ? arn
+    : (arn as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1]
+        .map((part) => (typeof part === 'string' ? part : 'ACCOUNT'))
+        .join('');
+
+/** What each role may ask of Bedrock, by the profile through which alone it may; `directly` is without one. */
+function modelsOf(variant: string): Record<string, string[]>[] {
+  const asking = allowedIn(variant).filter(({ actions }) => actions.includes('bedrock:InvokeModel'));
+  return [...new Set(asking.map(({ where }) => where))].map((role) =>
+    Object.fromEntries(
+      asking
+        .filter(({ where }) => where === role)
+        .map(({ resources, conditions }) => [
+          textOf(conditions['StringEquals']?.['bedrock:InferenceProfileArn'] ?? 'directly'),
+          resources.map(textOf).sort(),
+        ]),
+    ),
+  );
+}
+
+const ofAccount = (name: string, account = '111122223333') =>
+  `arn:aws:bedrock:ap-northeast-2:${account}:${name}`;
+const foundations = (model: string, regions = ['ap-northeast-2']) =>
+  regions.map((region) => `arn:aws:bedrock:${region}::foundation-model/${model}`);
 
 test('only the models of the deployment can be asked, in the regions that their profiles route to', () => {
-  const [api, ...others] = MODELS('the example');
-  expect(others.length).toBeGreaterThan(0);
-  for (const { text } of [api!, ...others]) {
-    expect(text).toContain('inference-profile/apac.anthropic.claude-sonnet-4-20250514-v1:0');
-    for (const region of ['ap-northeast-2', 'ap-northeast-1', 'ap-south-1'])
-      expect(text).toContain(`bedrock:${region}::foundation-model/anthropic.claude-sonnet-4-20250514-v1:0`);
-    expect(text).toContain('foundation-model/amazon.titan-embed-text-v2:0');
-    expect(text).not.toContain('us-east-1');
-  }
-  const text = MODELS('models of every kind')[0]!.text;
-  expect(text).toContain('bedrock:::foundation-model/anthropic.claude-sonnet-4-20250514-v1:0');
-  expect(text).toContain('foundation-model/amazon.nova-lite-v1:0');
-  expect(text).toContain('application-inference-profile/abcdefghijkl');
+  const roles = modelsOf('the example');
+  const sonnet = 'anthropic.claude-sonnet-4-20250514-v1:0';
+  const profile = ofAccount(`inference-profile/apac.${sonnet}`, 'ACCOUNT');
+  expect(roles).toHaveLength(2);
+  for (const role of roles)
+    expect(role).toEqual({
+      directly: [...foundations('amazon.titan-embed-text-v2:0'), profile],
+      [profile]: foundations(sonnet, [
+        'ap-northeast-1',
+        'ap-northeast-2',
+        'ap-northeast-3',
+        'ap-south-1',
+        'ap-southeast-1',
+        'ap-southeast-2',
+      ]),
+    });
+});
+
+test('what is behind a profile of any kind can be asked through that profile alone', () => {
+  const sonnet = 'anthropic.claude-sonnet-4-20250514-v1:0';
+  const everywhere = ofAccount(`inference-profile/global.${sonnet}`, 'ACCOUNT');
+  const across = ofAccount('inference-profile/apac.amazon.nova-micro-v1:0');
+  const [overProfile, overModel] = ['abcdefghijkl', 'mnopqrstuvwx'].map((id) =>
+    ofAccount(`application-inference-profile/${id}`),
+  );
+  const routed = ['ap-northeast-1', 'ap-northeast-2'];
+  for (const role of modelsOf('models of every kind'))
+    expect(role).toEqual({
+      directly: [
+        overProfile,
+        overModel,
+        across,
+        ofAccount('provisioned-model/yz0123456789'),
+        ...foundations('amazon.nova-lite-v1:0'),
+        ...foundations('amazon.titan-embed-text-v2:0'),
+        everywhere,
+      ],
+      [everywhere]: foundations(sonnet, ['', ...routed]),
+      [across]: foundations('amazon.nova-micro-v1:0', routed),
+      [overProfile!]: foundations('amazon.nova-pro-v1:0', routed),
+      [overModel!]: foundations('amazon.nova-premier-v1:0'),
+    });
 });
 
 test('Temporal may invoke the worker under its id from outside, and do nothing else', () => {

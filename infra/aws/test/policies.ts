@@ -8,6 +8,8 @@ export interface Statement {
   actions: string[];
   resources: unknown[];
   principals: unknown[];
+  /** By operator and key; nothing when it always holds. */
+  conditions: Record<string, Record<string, unknown>>;
 }
 
 const list = (value: unknown): unknown[] =>
@@ -23,12 +25,13 @@ function statementsIn(where: string, { Type: type, Properties = {} }: Resource):
     list(document['Statement'])
       .map((statement) => statement as Record<string, unknown>)
       .filter(({ Effect }) => Effect === 'Allow')
-      .map(({ Action, Resource, Principal }) => ({
+      .map(({ Action, Resource, Principal, Condition = {} }) => ({
         where,
         type,
         actions: list(Action).map(String),
         resources: list(Resource),
         principals: list(typeof Principal === 'object' ? Object.values(Principal ?? {}).flat() : Principal),
+        conditions: Condition as Statement['conditions'],
       })),
   );
 }

@@ -17,6 +17,9 @@ const EXISTING = {
   domainArn: 'arn:aws:es:ap-northeast-2:111122223333:domain/shared',
 };
 
+/** Begins the ARNs of what an account has made in Bedrock. */
+const BEDROCK = 'arn:aws:bedrock:ap-northeast-2:111122223333:';
+
 /** Every choice that a deployment has, at least once. */
 const VARIANTS = {
   'the example': {},
@@ -51,7 +54,14 @@ const VARIANTS = {
       chat: 'global.anthropic.claude-sonnet-4-20250514-v1:0',
       small: 'amazon.nova-lite-v1:0',
       tasks: {
-        judge: 'arn:aws:bedrock:ap-northeast-2:111122223333:application-inference-profile/abcdefghijkl',
+        judge: `${BEDROCK}application-inference-profile/abcdefghijkl`,
+        plan: `${BEDROCK}application-inference-profile/mnopqrstuvwx`,
+        rank: `${BEDROCK}inference-profile/apac.amazon.nova-micro-v1:0`,
+        extract: `${BEDROCK}provisioned-model/yz0123456789`,
+      },
+      applicationProfiles: {
+        [`${BEDROCK}application-inference-profile/abcdefghijkl`]: 'apac.amazon.nova-pro-v1:0',
+        [`${BEDROCK}application-inference-profile/mnopqrstuvwx`]: 'amazon.nova-premier-v1:0',
       },
       profileRegions: ['ap-northeast-1'],
       guardrail: { id: 'gr1234567890', version: '3' },
