@@ -1,5 +1,12 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isLoopback } from '../config/addresses.js';
 import { ConfigError, type Config } from '../config/load-config.js';
 
@@ -20,8 +27,9 @@ const SWEEP_MS = 50;
 /** Share of the time for draining after which waits end, so that what waits can still be answered. */
 const LAST_CALL = 0.7;
 
-/** Requests of each server that are under way. */
+/** Requests of each server that are under way, and its connections. */
 const underWay = new WeakMap<Server, Set<ServerResponse>>();
+const connections = new WeakMap<Server, Set<Socket>>();
 
 /**
  * Listens where the settings say.
@@ -49,6 +57,12 @@ export async function listen(
     responses.add(response);
     response.once('close', () => responses.delete(response));
   });
+  const sockets = new Set<Socket>();
+  connections.set(server, sockets);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, host, port)));
     server.listen(port, host, resolve);
@@ -56,19 +70,23 @@ export async function listen(
   return server;
 }
 
+interface Ending {
+  /** Called before the time is over: what still waits is to be answered now. */
+  lastCall?: () => void;
+  /** Whether a request is answered by further requests to this server: it takes new connections a moment longer for them. */
+  callsBack?: (request: IncomingMessage) => boolean;
+}
+
 /**
  * Takes no more connections, lets requests under way finish, then cuts off what is left.
  * @param graceMs how long they may go on
- * @param lastCall called before that time is over: what still waits is to be answered now
  */
 export async function drain(
   server: Server,
   graceMs: number,
-  lastCall: () => void = () => undefined,
+  { lastCall = () => undefined, callsBack = () => false }: Ending = {},
 ): Promise<void> {
   const began = Date.now();
-  // not the one of HTTP, which closes kept connections at once, also when a request is on its way there
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   const last = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
@@ -76,14 +94,29 @@ export async function drain(
   server.prependListener('request', (_request, response) => last(response));
   const lastRequestsMs = Math.min(LAST_REQUESTS_MS, graceMs / 4);
   const sweep = setInterval(() => {
-    if (Date.now() - began >= lastRequestsMs) server.closeIdleConnections();
+    if (Date.now() - began < lastRequestsMs) return;
+    server.closeIdleConnections();
+    // which do not include those on which nothing was ever sent
+    connections.get(server)?.forEach((socket) => {
+      if (socket.bytesRead === 0) socket.destroy();
+    });
   }, SWEEP_MS);
   const calling = setTimeout(lastCall, graceMs * LAST_CALL);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
+  const callingBack = [...(underWay.get(server) ?? [])].filter(({ req }) => callsBack(req));
+  if (callingBack.length > 0) {
+    const waited = sleep(lastRequestsMs, undefined, { ref: false });
+    await Promise.race([Promise.all(callingBack.map(closing)), waited]);
+  }
+  // not the one of HTTP, which closes kept connections at once, also when a request is on its way there
+  await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   clearInterval(sweep);
   clearTimeout(calling);
   clearTimeout(cut);
+}
+
+function closing(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => response.once('close', resolve));
 }
 
 function readable(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -15,6 +15,8 @@ export interface Host {
   language: Language;
   /** Calls back at Ctrl-C outside of a prompt, until the returned function is called. */
   onInterrupt(callback: () => void): () => void;
+  /** Calls back when the process is told to end (SIGTERM), until the returned function is called; else it ends at once. */
+  onTerminate(callback: () => void): () => void;
   /** Remembers the exit code of the process. */
   exit(code: number): void;
 }

@@ -39,14 +39,18 @@ function hostOf(language: Language): Host {
     stdout: process.stdout,
     stderr: process.stderr,
     language,
-    onInterrupt(callback) {
-      process.once('SIGINT', callback); // a second Ctrl-C ends the process at once
-      return () => void process.off('SIGINT', callback);
-    },
+    onInterrupt: (callback) => onSignal('SIGINT', callback),
+    onTerminate: (callback) => onSignal('SIGTERM', callback),
     exit(code) {
       process.exitCode = code;
     },
   };
+}
+
+/** Calls back once: the same signal again ends the process at once. */
+function onSignal(signal: NodeJS.Signals, callback: () => void): () => void {
+  process.once(signal, callback);
+  return () => void process.off(signal, callback);
 }
 
 async function buildProgram(host: Host, name: string | undefined): Promise<Command> {

@@ -17,4 +17,6 @@ export interface McpCaller {
   elicit: Elicit;
   /** Whether the client can show forms; known once it has said what it can do. */
   showsForms: () => boolean;
+  /** Aborted when the process is about to stop: what waits then gives what there is, as when its time is over. */
+  stopping: AbortSignal;
 }

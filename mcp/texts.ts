@@ -25,6 +25,8 @@ interface Texts {
   waitingFor: (what: string) => string;
   form: FormTexts;
   unreachable: string;
+  /** To whoever comes as the process is about to stop. */
+  stopping: string;
   stopped: string;
   unexpected: string;
 }
@@ -98,6 +100,7 @@ const en: Texts = {
     plan: (question) => `Is this how the question is to be answered? ${question}`,
   },
   unreachable: 'Vouch does not answer. Try again later.',
+  stopping: 'This server of Vouch is about to stop; nothing was done. Try again in a few seconds.',
   stopped: 'Stopped waiting. The question goes on by itself.',
   unexpected: 'Something went wrong that was not expected. Try again later.',
 };
@@ -154,6 +157,7 @@ const ko: Texts = {
     plan: (question) => `이 계획대로 답변을 준비할까요? ${question}`,
   },
   unreachable: 'Vouch가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
+  stopping: '이 Vouch 서버를 곧 종료하므로 요청을 처리하지 않았습니다. 몇 초 후에 다시 시도하세요.',
   stopped: '기다리기를 멈췄습니다. 질문은 계속 처리됩니다.',
   unexpected: '예상하지 못한 문제가 발생했습니다. 잠시 후 다시 시도하세요.',
 };

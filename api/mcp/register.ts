@@ -1,9 +1,11 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { IncomingMessage } from 'node:http';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { ApiClient } from '../../client/api-client.js';
 import type { Language } from '../../contract/language.js';
 import { createMcpServer } from '../../mcp/server.js';
+import { TEXTS } from '../../mcp/texts.js';
 import { unauthenticated, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
@@ -13,8 +15,16 @@ import { createOpenCalls, newSession, sessionOf, type McpSession } from './sessi
 
 const MCP_PATH = '/mcp';
 
+/** With 404, as the specification wants it; clients then begin anew. */
+const NO_SESSION = { code: -32001, message: 'Session not found' };
+
 const BODY_LIMIT_BYTES = 256 * 1024;
 const parseBody = readJson(BODY_LIMIT_BYTES);
+
+/** Whether a request is a message of MCP: its tools are requests to this very process. */
+export function isMcp({ url }: IncomingMessage): boolean {
+  return url?.split('?')[0] === MCP_PATH;
+}
 
 interface Gates {
   authenticate: Authenticate;
@@ -54,7 +64,7 @@ export function registerMcp(
         : given === undefined
           ? undefined
           : sessionOf(given);
-    if (!initialize && given !== undefined && !session) return sendNoSession(res);
+    if (!initialize && given !== undefined && !session) return sendError(res, 404, NO_SESSION);
     const owner = `${callerId} ${session?.id ?? ''}`;
 
     if (messages && messages.length > 0 && !messages.some(isRequest)) {
@@ -63,6 +73,16 @@ export function registerMcp(
       return;
     }
 
+    // its tools would be requests to this very process, which is about to take no more of them
+    if (streams.retiring.aborted) {
+      res.set('Retry-After', '2');
+      return sendError(res, 503, { code: -32000, message: TEXTS[language].stopping });
+    }
+    // one of its own: what is derived from a signal is kept for as long as that signal
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    streams.retiring.addEventListener('abort', stop);
+
     // without a generator: what a session is, is decided here
     const transport = new StreamableHTTPServerTransport();
     const server = createMcpServer({
@@ -70,14 +90,12 @@ export function registerMcp(
       language,
       elicit: calls.elicitIn(owner, transport),
       showsForms: () => session?.forms === true,
+      stopping: stopping.signal,
     });
     if (initialize && session) res.set('Mcp-Session-Id', session.id);
     const forget = session && !initialize ? calls.add(owner, transport) : () => undefined;
-    const cut = () => res.destroy();
-    // its calls are requests to this very process, which takes no more of them
-    streams.retiring.addEventListener('abort', cut);
     res.once('close', () => {
-      streams.retiring.removeEventListener('abort', cut);
+      streams.retiring.removeEventListener('abort', stop);
       forget();
       void server.close();
     });
@@ -112,8 +130,6 @@ function isRequest(message: JSONRPCMessage): boolean {
   return 'method' in message && 'id' in message;
 }
 
-/** As the specification wants it; clients then begin anew. */
-function sendNoSession(res: Response): void {
-  const error = { code: -32001, message: 'Session not found' };
-  res.status(404).json({ jsonrpc: '2.0', error, id: null });
+function sendError(res: Response, status: number, error: { code: number; message: string }): void {
+  res.status(status).json({ jsonrpc: '2.0', error, id: null });
 }

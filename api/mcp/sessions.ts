@@ -68,7 +68,13 @@ export function createOpenCalls(): OpenCalls {
         const id = randomUUID();
         const answered = new Promise<JSONRPCMessage>((resolve, reject) => {
           forms.set(id, { owner, settle: resolve });
-          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+          const giveUp = () => {
+            // it is still shown, and nobody waits for it any more
+            if (forms.has(id))
+              transport.send(withdrawalOf(id), { relatedRequestId: requestId }).catch(() => undefined);
+            reject(signal.reason as Error);
+          };
+          signal.addEventListener('abort', giveUp, { once: true });
         });
         // settled below; it may be given up before the form is out
         answered.catch(() => undefined);
@@ -87,4 +93,8 @@ export function createOpenCalls(): OpenCalls {
 
 function requestOf(id: string, params: ElicitRequestFormParams): JSONRPCMessage {
   return { jsonrpc: '2.0', id, method: 'elicitation/create', params: { mode: 'form', ...params } };
+}
+
+function withdrawalOf(requestId: string): JSONRPCMessage {
+  return { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } };
 }

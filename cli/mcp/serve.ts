@@ -1,27 +1,50 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createMcpServer } from '../../mcp/server.js';
 import { EXIT } from '../exit-codes.js';
 import type { Host } from '../host.js';
 import type { Session } from '../session.js';
+import { openRequests } from './open-requests.js';
 
 /** Longer than any form is shown: whoever shows it gives it up before. */
 const FORM_MS = 900_000;
+/** So long, at most, calls that are under way when the process is told to end may take to be answered. */
+const LAST_CALLS_MS = 5_000;
+const LOOK_MS = 20;
 
-/** Serves one client until it closes the input, or at Ctrl-C. @returns the exit code */
+/**
+ * Serves one client until it closes the input, or at Ctrl-C and SIGTERM: then calls under way are still answered, those
+ * that wait with what there is. @returns the exit code
+ */
 export async function serveMcp(host: Host, { api, interrupted }: Session): Promise<number> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  const stopListening = host.onTerminate(stop);
+  interrupted.addEventListener('abort', stop);
   const server = createMcpServer({
     api,
     language: host.language,
     elicit: (params, { signal }) => server.server.elicitInput(params, { signal, timeout: FORM_MS }),
     showsForms: () => server.server.getClientCapabilities()?.elicitation?.form !== undefined,
+    stopping: stopping.signal,
   });
-  const closed = new Promise<void>((resolve) => {
-    host.stdin.once('end', resolve).once('close', resolve);
-    interrupted.addEventListener('abort', () => resolve());
+  let gone = false;
+  const over = new Promise<void>((resolve) => {
+    const leave = () => {
+      gone = true;
+      resolve();
+    };
+    host.stdin.once('end', leave).once('close', leave);
+    stopping.signal.addEventListener('abort', () => resolve());
   });
-  await server.connect(new StdioServerTransport(host.stdin as Readable, host.stdout as Writable));
-  await closed;
+  const transport = new StdioServerTransport(host.stdin as Readable, host.stdout as Writable);
+  const open = openRequests(transport);
+  await server.connect(transport);
+  await over;
+  const until = Date.now() + LAST_CALLS_MS;
+  while (!gone && open.size > 0 && Date.now() < until) await sleep(LOOK_MS);
   await server.close();
+  stopListening();
   return EXIT.ok;
 }

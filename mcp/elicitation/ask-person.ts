@@ -32,12 +32,12 @@ export async function requestToAsk(
 
 /**
  * Asks the person at the client, and decides as they say. Whoever declines, or closes the form, decides nothing: many
- * clients do so by themselves.
+ * clients do so by themselves; nor does a process that is about to stop, which takes the form back.
  * @returns whether the request is decided, by whomever
  * @throws ApiProblem other than refusals of the decision; ApiUnreachable
  */
 export async function askPerson(
-  { api, elicit }: Pick<McpCaller, 'api' | 'elicit'>,
+  { api, elicit, stopping }: Pick<McpCaller, 'api' | 'elicit' | 'stopping'>,
   view: QueryView,
   request: HumanRequest,
   { requestId, signal }: Pick<ToolCall, 'requestId' | 'signal'>,
@@ -45,7 +45,7 @@ export async function askPerson(
   const form = formOf(request, view.language);
   if (!form) return false;
   const over = new AbortController();
-  const asking = AbortSignal.any([signal, over.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const asking = AbortSignal.any([signal, stopping, over.signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     const filled = await Promise.race([
       elicit(form.params, { requestId, signal: asking }),

@@ -29,29 +29,38 @@ interface Waiting {
 
 /**
  * Waits until a query has ended, or asks something of a person, at most some seconds; what it asks is put to the person at
- * the client, where that can be done, and waited for anew. Whoever stops waiting stops nothing else.
+ * the client, where that can be done, and waited for anew. Whoever stops waiting stops nothing else; nor does a process
+ * that is about to stop, which gives what it has seen last.
  */
 export async function awaitQuery(
-  caller: Pick<McpCaller, 'api' | 'elicit' | 'showsForms'>,
+  caller: Pick<McpCaller, 'api' | 'elicit' | 'showsForms' | 'stopping'>,
   first: Reply<QueryView>,
   { seconds, call, known = new Set() }: Waiting,
 ): Promise<CallToolResult> {
-  const { api } = caller;
+  const { api, stopping } = caller;
+  const signal = AbortSignal.any([call.signal, stopping]);
   const tell = progressOf(call);
   const asked = new Set<string>();
-  for (let reply = first; ;) {
-    const until = Date.now() + seconds * 1000;
-    let view = reply.data;
-    for await (view of follow(api, reply, { until, signal: call.signal })) {
-      tell(progressLine(view));
-      if (isFinal(view.stage) || openRequests(view).some(({ id }) => !known.has(id))) break;
+  let view = first.data;
+  try {
+    for (let reply = first; ;) {
+      const until = Date.now() + seconds * 1000;
+      for await (view of follow(api, reply, { until, signal })) {
+        tell(progressLine(view));
+        if (isFinal(view.stage) || openRequests(view).some(({ id }) => !known.has(id))) break;
+      }
+      const request = await requestToAsk(caller, view, asked);
+      if (!request) break;
+      asked.add(request.id);
+      const seen = view;
+      await whileTelling(tell, progressLine(seen), () => askPerson(caller, seen, request, call));
+      // also while it stops: what was filled in may just have been decided
+      reply = await api.call('getQuery', { params: { id: seen.id } }, { signal: call.signal });
     }
-    const request = await requestToAsk(caller, view, asked);
-    if (!request) return resultOf(outlineOfQuery(view), describeQuery(view));
-    asked.add(request.id);
-    await whileTelling(tell, progressLine(view), () => askPerson(caller, view, request, call));
-    reply = await api.call('getQuery', { params: { id: view.id } }, { signal: call.signal });
+  } catch (error) {
+    if (call.signal.aborted || !stopping.aborted) throw error;
   }
+  return resultOf(outlineOfQuery(view), describeQuery(view));
 }
 
 function progressLine(view: QueryView): string {

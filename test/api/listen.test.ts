@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import { loopbackOnly, prelude } from '../../api/http/prelude.js';
@@ -54,6 +54,22 @@ test('draining lets a running request finish and takes no new one', async () => 
   await drained;
 });
 
+test('what is answered by further requests to this very server can still make them', async () => {
+  const server = await listen((req, res) => {
+    if (req.url === '/inner') res.end('inner');
+  }, anyPort);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const outer = fetch(`${url}/outer`).then((response) => response.text());
+  const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  const drained = drainFor(server, 10_000, { callsBack: (req) => req.url === '/outer' });
+  const inner = await fetch(`${url}/inner`);
+  expect(inner.headers.get('connection')).toBe('close');
+  response.end(await inner.text());
+  expect(await outer).toBe('inner');
+  await expect(fetch(url)).rejects.toThrow();
+  await drained;
+});
+
 test('while it drains, a request on a kept connection is answered as the last one there', async () => {
   const server = await listen((_req, res) => void res.end('answered'), anyPort);
   const { port } = server.address() as AddressInfo;
@@ -74,12 +90,23 @@ test('while it drains, a request on a kept connection is answered as the last on
   agent.destroy();
 });
 
+test('a connection on which nothing was ever sent does not hold it up', async () => {
+  const server = await listen(() => undefined, anyPort);
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(server, 'connection');
+  const ended = once(socket.resume(), 'close');
+  const began = Date.now();
+  await drainFor(server, 40_000);
+  await ended;
+  expect(Date.now() - began).toBeLessThan(20_000);
+});
+
 test('what waits is told before it is cut off', async () => {
   const server = await listen(() => undefined, anyPort);
   const { port } = server.address() as AddressInfo;
   const running = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
   const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
-  await drainFor(server, 400, () => void response.end('not yet'));
+  await drainFor(server, 400, { lastCall: () => void response.end('not yet') });
   expect(await running).toBe('not yet');
   const cut = await listen(() => undefined, anyPort);
   const lost = fetch(`http://127.0.0.1:${(cut.address() as AddressInfo).port}/`);

@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import {
   ElicitRequestSchema,
   type CallToolResult,
@@ -8,7 +9,10 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Api } from './support.js';
 
-type Answer = (params: ElicitRequestFormParams) => ElicitResult | Promise<ElicitResult>;
+type Answer = (
+  params: ElicitRequestFormParams,
+  withdrawn: AbortSignal,
+) => ElicitResult | Promise<ElicitResult>;
 
 /** The client of the SDK, unmodified. @param answer fills in the forms that it is shown; without it there are none */
 export function newClient(answer?: Answer): Client {
@@ -17,7 +21,9 @@ export function newClient(answer?: Answer): Client {
     { capabilities: answer ? { elicitation: { form: {} } } : {} },
   );
   if (answer)
-    client.setRequestHandler(ElicitRequestSchema, ({ params }) => answer(params as ElicitRequestFormParams));
+    client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) =>
+      answer(params as ElicitRequestFormParams, signal),
+    );
   return client;
 }
 
@@ -31,6 +37,13 @@ export async function mcpClient(
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } });
   await client.connect(transport);
   return client;
+}
+
+/** Leaves a form open until it is taken back. */
+export function leftOpen(withdrawn: AbortSignal): Promise<ElicitResult> {
+  return new Promise((resolve) =>
+    withdrawn.addEventListener('abort', () => resolve({ action: 'cancel' }), { once: true }),
+  );
 }
 
 /** What a query comes to, as a tool tells it. */
@@ -53,8 +66,9 @@ export async function callTool<T = Outline>(
   client: Client,
   name: string,
   args: Record<string, unknown>,
+  options: RequestOptions = {},
 ): Promise<{ content: T; text: string; isError: boolean }> {
-  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
+  const result = (await client.callTool({ name, arguments: args }, undefined, options)) as CallToolResult;
   const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   return { content: result.structuredContent as T, text, isError: result.isError === true };
 }

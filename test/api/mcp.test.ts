@@ -248,6 +248,21 @@ describe('the door', () => {
     expect(await response.text()).toContain('"result":{}');
   });
 
+  test.each([
+    ['en', 'about to stop'],
+    ['ko', '곧 종료'],
+  ])('takes nothing more once its process is about to stop, and says so: %s', async (language, text) => {
+    const stopping = await startApi(env);
+    stopping.streams.retire();
+    const refused = await stopping.post('/mcp', ping, { 'accept-language': language });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { error: { code: -32000, message: expect.stringContaining(text) as string } },
+    });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    await stopping.stop();
+  });
+
   test('refuses pages of other origins, other methods, other contents, and what is no message', async () => {
     expect(await send(ping, { origin: 'https://elsewhere.example' })).toMatchObject({
       status: 403,

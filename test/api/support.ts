@@ -22,7 +22,7 @@ import type { Deadlines } from '../../api/gateway/rpc.js';
 import { KEEP_ALIVE_MS } from '../../api/listen.js';
 import { createSecurityLog, type SecurityLog } from '../../api/security/log.js';
 import type { Timing } from '../../api/streams/send-events.js';
-import { createStreams } from '../../api/streams/streams.js';
+import { createStreams, type Streams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Problem } from '../../contract/failures.js';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
@@ -48,6 +48,7 @@ export interface Api {
   url: string;
   app: Express;
   gateway: Gateway;
+  streams: Streams;
   taskQueue: string;
   ports: Ports;
   /** What the workers of this API note, and its streams read. */
@@ -131,6 +132,7 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
     url,
     app,
     gateway,
+    streams,
     taskQueue,
     ports,
     journal,

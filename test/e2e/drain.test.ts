@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import { freePort } from '../../infra/local/ports.js';
+import { callTool, leftOpen, mcpClient } from '../api/mcp-support.js';
 import { openEvents } from '../support/event-source.js';
 import { startDevServer } from '../support/temporal.js';
 import { eventually, until } from '../support/wait.js';
@@ -13,6 +14,8 @@ import { call, queryUntil, send, vouch } from './program.js';
 /** Processes are asked to stop while there is much to do: two APIs and two workers on one store. */
 
 const GRACE_SECONDS = 15;
+/** Long before the time for draining is over. */
+const SOON_MS = 5_000;
 const CLIENTS = 5;
 const PATIENCE_MS = 180_000;
 
@@ -84,6 +87,13 @@ const question = (n: number): StartQuery => ({
   policy: { cache: { ttlSeconds: 0 } },
 });
 
+/** One whose answer waits for a reviewer. */
+const strict = (n: number): StartQuery => ({
+  ...question(n),
+  mode: 'strict',
+  policy: { cache: { ttlSeconds: 0 }, review: { planInStrict: false } },
+});
+
 /** As balancers do: the next one when a connection is refused, and nothing else is tried again. */
 async function sendToEither<T>(method: string, path: string, body?: unknown) {
   for (const name of ['api-1', 'api-2']) {
@@ -145,12 +155,7 @@ async function allAnswered(ids: readonly string[]): Promise<void> {
 
 test('an API that is stopped under traffic loses no request, and its streams go on elsewhere', async () => {
   const at = { url: urls['api-2']! };
-  const strict: StartQuery = {
-    ...question(-1),
-    mode: 'strict',
-    policy: { cache: { ttlSeconds: 0 }, review: { planInStrict: false } },
-  };
-  const { id } = await call<QueryView>(at, 'POST', '/v1/queries', strict);
+  const { id } = await call<QueryView>(at, 'POST', '/v1/queries', strict(-1));
   const waiting = await queryWhen(id, ({ requests }) => requests.length > 0);
   const path = `/v1/queries/${waiting.id}/events`;
   const first = await openEvents(`${urls['api-1']}${path}`);
@@ -171,8 +176,53 @@ test('an API that is stopped under traffic loses no request, and its streams go 
   await allAnswered([...asked, waiting.id]);
 }, 400_000);
 
-test('a worker that is stopped under traffic hands over, and every question is answered', async () => {
+test('tools that wait for people give what there is when their API is stopped, and nothing is decided', async () => {
   await startApi('api-1');
+  const [door, elsewhere] = [{ url: urls['api-1']! }, { url: urls['api-2']! }];
+  const { id } = await call<QueryView>(elsewhere, 'POST', '/v1/queries', strict(-2));
+  const { requests } = await queryWhen(id, ({ requests }) => requests.length > 0);
+  const reader = await mcpClient(door, {});
+  let form: AbortSignal | undefined;
+  const asker = await mcpClient(door, {}, (_, withdrawn) => leftOpen((form = withdrawn)));
+  let waits = false;
+  const onprogress = () => (waits = true);
+  const read = callTool(reader, 'get_query', { queryId: id, waitSeconds: 300 }, { onprogress });
+  const asked = callTool(asker, 'ask', {
+    question: question(-3).question,
+    mode: 'strict',
+    waitSeconds: 300,
+  });
+  await until(() => waits && form !== undefined, 'both wait', PATIENCE_MS);
+
+  const stoppedAt = Date.now();
+  const gone = ended('api-1', 'SIGTERM');
+  const [reviewed, planned] = await Promise.all([read, asked]);
+  expect(Date.now() - stoppedAt).toBeLessThan(SOON_MS);
+  expect(reviewed).toMatchObject({
+    isError: false,
+    content: { queryId: id, stage: 'reviewing', waitingFor: [{ requestId: requests[0]!.id }] },
+    text: expect.stringContaining('call get_query later') as string,
+  });
+  expect(planned).toMatchObject({ isError: false, content: { waitingFor: [{ kind: 'plan_review' }] } });
+  expect(form?.aborted).toBe(true);
+  await expect(callTool(reader, 'list_requests', {})).rejects.toThrow();
+  expect(await gone).toEqual({ code: 0, by: null });
+  expect(Date.now() - stoppedAt).toBeLessThan(2 * SOON_MS);
+  await Promise.all([reader.close(), asker.close()]);
+
+  await startApi('api-1');
+  const again = { url: urls['api-1']! };
+  const { queryId, waitingFor } = planned.content;
+  for (const open of [requests[0]!.id, waitingFor[0]!.requestId])
+    await call(again, 'POST', `/v1/requests/${open}/decision`, { action: 'approve' });
+  const drafted = await queryWhen(queryId, ({ stage }) => stage === 'reviewing');
+  await call(again, 'POST', `/v1/requests/${drafted.requests.at(-1)!.id}/decision`, {
+    action: 'approve',
+  });
+  await allAnswered([id, queryId]);
+}, 400_000);
+
+test('a worker that is stopped under traffic hands over, and every question is answered', async () => {
   const { asked, lost } = await underTraffic(async () => {
     expect(await ended('worker-1', 'SIGTERM')).toEqual({ code: 0, by: null });
   });

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/sdk/types.js';
-import { callTool, newClient } from '../api/mcp-support.js';
+import { callTool, leftOpen, newClient } from '../api/mcp-support.js';
 import { until } from '../support/wait.js';
+import { call } from './program.js';
 import { stackFolder, type Stack, type StackFolder } from './stack.js';
 import { STORIES } from './tours/stories.js';
 
@@ -23,12 +24,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => folder.remove(), 60_000);
 
-type Answer = (params: ElicitRequestFormParams) => ElicitResult | Promise<ElicitResult>;
-
 /** Starts a server for the test, and checks that it ends with it and says nothing but the protocol. */
 async function connected<T>(
-  { url = stack.url, answer }: { url?: string; answer?: Answer },
-  use: (client: Client) => Promise<T>,
+  { url = stack.url, answer }: { url?: string; answer?: Parameters<typeof newClient>[0] },
+  use: (client: Client, pid: number) => Promise<T>,
 ): Promise<T> {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -42,7 +41,7 @@ async function connected<T>(
   await client.connect(transport);
   const pid = transport.pid!;
   try {
-    return await use(client);
+    return await use(client, pid);
   } finally {
     await client.close();
     await until(() => !isRunning(pid), `process ${pid} does not end with its client`);
@@ -103,6 +102,26 @@ test('the person is asked by forms, which outlive the API; the review of the ans
     expect(decided).toMatchObject({ isError: false, content: { decidedBy: 'human', action: 'approve' } });
     const end = await callTool(client, 'get_query', { queryId: content.queryId, waitSeconds: 60 });
     expect(end.content).toMatchObject({ stage: 'completed', waitingFor: [] });
+  });
+});
+
+test('told to end, it still answers the call that shows a form, and decides nothing', async () => {
+  const { unclear } = STORIES.en;
+  let shown = false;
+  const answer = (_: ElicitRequestFormParams, withdrawn: AbortSignal) => {
+    shown = true;
+    return leftOpen(withdrawn);
+  };
+  await connected({ answer }, async (client, pid) => {
+    const asked = callTool(client, 'ask', { question: unclear, mode: 'off', waitSeconds: 60 });
+    await until(() => shown, 'a form is shown');
+    process.kill(pid, 'SIGTERM');
+    const { isError, content } = await asked;
+    expect({ isError, content }).toMatchObject({
+      isError: false,
+      content: { stage: 'clarifying', waitingFor: [{ kind: 'clarification' }] },
+    });
+    await call(stack, 'POST', `/v1/queries/${content.queryId}/cancel`, {});
   });
 });
 

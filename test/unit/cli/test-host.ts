@@ -82,6 +82,7 @@ export class TestHost {
         this.#interrupts.add(callback);
         return () => void this.#interrupts.delete(callback);
       },
+      onTerminate: () => () => undefined,
       exit: (code) => (this.exitCode = code),
     };
   }
