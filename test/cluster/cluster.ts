@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Cluster as Processes } from '../../infra/cluster/cluster.js';
@@ -22,7 +22,7 @@ export const PROCESSES = [
 export type ProcessName = (typeof PROCESSES)[number];
 
 /** Its server may have to be built first; only what hangs takes so long. */
-export const START_MS = 70 * 60_000;
+const START_MS = 70 * 60_000;
 /** Everything that died has to be started again and to find the others. */
 const BACK_MS = 300_000;
 const STOP_MS = 180_000;
@@ -33,6 +33,10 @@ export interface Cluster {
   url: string;
   /** Addresses of the single APIs. */
   apis: readonly string[];
+  openSearch: string;
+  postgresPort: number;
+  /** Folder of all its data. */
+  dir: string;
   /** What a command is started with so that it reaches the front door. */
   env: NodeJS.ProcessEnv;
   /** What the supervisor has printed since its latest start. */
@@ -50,13 +54,37 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
+/** What the cluster of a suite is started with. */
+interface Given {
+  /** By the names of their environment variables; asked for right before the start. */
+  settings?: () => Record<string, string>;
+  /** Text of the policy file. */
+  policy?: string;
+}
+
 /**
- * A cluster that is not started yet.
- * @param settings by the names of their environment variables
+ * A cluster with the sample handbook for all tests of a suite; to be called once, at its top. It is removed in the end, also when
+ * it did not come up.
  */
-export async function newCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+export function useCluster({ settings = () => ({}), policy }: Given = {}): { cluster: Cluster } {
+  const use: { cluster?: Cluster } = {};
+  beforeAll(async () => {
+    const cluster = await newCluster(settings(), policy);
+    use.cluster = cluster;
+    await cluster.start();
+    await indexHandbook(cluster);
+  }, START_MS);
+  afterAll(() => use.cluster?.remove(), 200_000);
+  return use as { cluster: Cluster };
+}
+
+/** A cluster that is not started yet. */
+async function newCluster(settings: Record<string, string>, policy?: string): Promise<Cluster> {
   const dir = mkdtempSync(join(tmpdir(), 'vouch-cluster-'));
+  const policyFile = join(dir, 'policy.yaml');
+  if (policy !== undefined) writeFileSync(policyFile, policy);
   const ports = { front: await freePort(), temporal: await freePort() };
+  const [postgresPort, openSearchPort] = [await freePort(), await freePort()];
   const apiPorts = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -64,14 +92,15 @@ export async function newCluster(settings: Record<string, string> = {}): Promise
     VOUCH_DATA_DIR: dir,
     VOUCH_API_PORT: String(ports.front),
     VOUCH_TEMPORAL_PORT: String(ports.temporal),
+    ...(policy === undefined ? {} : { VOUCH_POLICY_FILE: policyFile }),
     ...settings,
   };
   const own = {
     VOUCH_CLUSTER_DIR: dir,
     VOUCH_CLUSTER_API_1_PORT: String(apiPorts[0]),
     VOUCH_CLUSTER_API_2_PORT: String(apiPorts[1]),
-    VOUCH_CLUSTER_POSTGRES_PORT: String(await freePort()),
-    VOUCH_CLUSTER_OPENSEARCH_PORT: String(await freePort()),
+    VOUCH_CLUSTER_POSTGRES_PORT: String(postgresPort),
+    VOUCH_CLUSTER_OPENSEARCH_PORT: String(openSearchPort),
   };
   const url = `http://127.0.0.1:${ports.front}`;
   const apis = apiPorts.map((port) => `http://127.0.0.1:${port}`);
@@ -85,6 +114,9 @@ export async function newCluster(settings: Record<string, string> = {}): Promise
   return {
     url,
     apis,
+    openSearch: `http://127.0.0.1:${openSearchPort}`,
+    postgresPort,
+    dir,
     env,
     output: () => output,
     pid,
@@ -143,7 +175,7 @@ export async function newCluster(settings: Record<string, string> = {}): Promise
 }
 
 /** Lets the cluster index the sample handbook. */
-export async function indexHandbook(cluster: Cluster): Promise<void> {
+async function indexHandbook(cluster: Cluster): Promise<void> {
   const ran = await vouch(cluster, ['index', resolve('samples/handbook'), '--name', 'handbook']);
   if (ran.code !== 0) throw new Error(`${ran.stdout}${ran.stderr}`);
 }

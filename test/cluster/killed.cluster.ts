@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeedbackStats } from '../../contract/feedback.js';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
@@ -8,7 +5,7 @@ import type { DecisionResult } from '../../contract/requests/index.js';
 import { openOf } from '../e2e/tours/driver.js';
 import { GATED, STORIES } from '../e2e/tours/stories.js';
 import { until } from '../support/wait.js';
-import { indexHandbook, newCluster, PROCESSES, START_MS, type Cluster } from './cluster.js';
+import { PROCESSES, useCluster } from './cluster.js';
 import { sendUntilTaken } from './persistent.js';
 
 /** Each process of a cluster in turn is killed while questions are asked, wait for a person, and are decided. */
@@ -18,27 +15,12 @@ const EACH = 4;
 const SETTLE_MS = 240_000;
 const [gate] = GATED;
 
-let settings: string;
-let cluster: Cluster;
+const use = useCluster({ policy: 'cache: { ttlSeconds: 0 }\n' });
 let rated = 0;
-
-beforeAll(async () => {
-  settings = mkdtempSync(join(tmpdir(), 'vouch-killed-'));
-  const policyFile = join(settings, 'policy.yaml');
-  writeFileSync(policyFile, 'cache: { ttlSeconds: 0 }\n');
-  cluster = await newCluster({ VOUCH_POLICY_FILE: policyFile });
-  await cluster.start();
-  await indexHandbook(cluster);
-}, START_MS);
-
-afterAll(async () => {
-  await cluster.remove();
-  rmSync(settings, { recursive: true, force: true });
-}, 200_000);
 
 /** Sends through the front door; what is refused for good fails the test. */
 async function taken<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const reply = await sendUntilTaken<T>(cluster, method, path, body);
+  const reply = await sendUntilTaken<T>(use.cluster, method, path, body);
   if (reply.status >= 300)
     throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
@@ -82,7 +64,7 @@ test.each(PROCESSES)(
     const late = await many(ask);
     const open = await Promise.all([...early, ...late].map(waiting));
 
-    const killed = cluster.killAndWait(victim);
+    const killed = use.cluster.killAndWait(victim);
     // some before it is noticed, some while it is away
     const decided = Promise.all(
       open.slice(0, EACH).map(async (view, number) => {
@@ -122,12 +104,12 @@ test.each(PROCESSES)(
 test('the supervisor is killed: the next one ends what it left behind and goes on', async () => {
   const id = await ask(0);
   await waiting(id);
-  const pids = PROCESSES.map((name) => cluster.pid(name));
-  await cluster.killSupervisor();
+  const pids = PROCESSES.map((name) => use.cluster.pid(name));
+  await use.cluster.killSupervisor();
   expect((await read(id)).requests[0]).toMatchObject({ status: 'open' });
 
-  await cluster.start();
-  expect(PROCESSES.map((name) => cluster.pid(name)).filter((pid) => pids.includes(pid))).toEqual([]);
+  await use.cluster.start();
+  expect(PROCESSES.map((name) => use.cluster.pid(name)).filter((pid) => pids.includes(pid))).toEqual([]);
   await approve(await waiting(id));
   expect(await readUntil(id, ({ stage }) => isFinal(stage))).toMatchObject({ stage: 'completed' });
 }, 600_000);
@@ -135,11 +117,11 @@ test('the supervisor is killed: the next one ends what it left behind and goes o
 test('SIGTERM leaves nothing behind, and a second start goes on with what waited', async () => {
   const id = await ask(0);
   await waiting(id);
-  const pids = PROCESSES.map((name) => cluster.pid(name));
-  expect(await cluster.stop()).toBe(0);
+  const pids = PROCESSES.map((name) => use.cluster.pid(name));
+  expect(await use.cluster.stop()).toBe(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
 
-  await cluster.start();
+  await use.cluster.start();
   await approve(await waiting(id));
   expect(await readUntil(id, ({ stage }) => isFinal(stage))).toMatchObject({ stage: 'completed' });
 }, 600_000);

@@ -3,7 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../infra/local/ports.js';
+import { processIdentity } from '../../infra/local/process-identity.js';
 import { until } from '../support/wait.js';
+
+const PROCESSES = ['temporal', 'worker', 'api'] as const;
+type ProcessName = (typeof PROCESSES)[number];
 
 /** `vouch up` as a user runs it: real processes, a data folder of its own, free ports. */
 export interface Stack {
@@ -11,9 +15,11 @@ export interface Stack {
   env: NodeJS.ProcessEnv;
   /** What `vouch up` has printed so far. */
   output(): string;
-  pid(name: 'temporal' | 'worker' | 'api'): number;
+  pid(name: ProcessName): number;
   /** Kills with SIGKILL and waits until the supervisor has replaced it and the stack is ready again. */
-  killAndWait(...names: ('temporal' | 'worker' | 'api')[]): Promise<void>;
+  killAndWait(...names: ProcessName[]): Promise<void>;
+  /** Kills everything with SIGKILL, the supervisor first: it must not start anything again. */
+  kill(): Promise<void>;
   /** Ctrl-C; resolves with the exit code. */
   interrupt(): Promise<number | null>;
 }
@@ -89,6 +95,17 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
           await until(
             async () => Boolean(replaced()) && (await ready(url)),
             () => `not back after kill:\n${output}`,
+          );
+        },
+        kill: async () => {
+          const victims = PROCESSES.map((name) => pid(name));
+          child.kill('SIGKILL');
+          await ended;
+          for (const victim of victims) process.kill(victim, 'SIGKILL');
+          // nobody is left to collect them, so their numbers may stay
+          await until(
+            () => victims.every((victim) => processIdentity(victim) === undefined),
+            'they still run',
           );
         },
         interrupt,

@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { checkPack } from '../../../audit/check-pack.js';
 import { packFilesAt } from '../../../audit/pack-files.js';
 import { writePack } from '../../../audit/write-pack.js';
-import { check, filesIn, ids, packed, queriesOf } from './support.js';
+import { check, filesIn, ids, newFolder, packed, queriesOf, removeFolders } from './support.js';
 
 const PART = 'records-00001.jsonl';
+
+afterEach(removeFolders);
 
 /** Bytes with one of them made another. */
 function flipped(bytes: Buffer, at: number, by: number): Buffer {
@@ -55,7 +56,7 @@ test('an empty pack is a pack', async () => {
 
 test('half a character in what was recorded keeps nothing from being exported', async () => {
   const target = {
-    path: join(mkdtempSync(join(tmpdir(), 'vouch-pack-')), 'pack'),
+    path: join(newFolder(), 'pack'),
     version: '1',
     now: () => new Date(),
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPack, type CheckResult, type PackFiles } from '../../../audit/check-pack.js';
@@ -23,12 +23,26 @@ export async function* queriesOf(count = 4): AsyncGenerator<{ queryId: string; f
   for (const queryId of ids) yield { queryId, facts: factsFor(queryId, count) };
 }
 
+const folders: string[] = [];
+
+/** An empty folder; `removeFolders` removes it. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vouch-pack-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Removes all folders that were made; to be called after each test. */
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
 /** Writes a pack into a folder of its own. */
 export async function packed(
   name: string,
   options: { count?: number; partBytes?: number } = {},
 ): Promise<{ path: string; manifest: Manifest }> {
-  const path = join(mkdtempSync(join(tmpdir(), 'vouch-pack-')), name);
+  const path = join(newFolder(), name);
   const { count, partBytes } = options;
   const target = { path, version: '0.1.0', now: () => new Date('2026-11-21T10:00:00Z') };
   const manifest = await writePack(queriesOf(count), {
