@@ -50,7 +50,7 @@ const en = {
     `${status}; nodes: ${nodes}; copies without a place: ${unassigned}`,
   index: {
     name: 'Search index',
-    advice: 'Run `vouch reindex`; until then it answers by words and takes no documents.',
+    advice: 'Run `vouch reindex`; until then it may find by words alone and refuse documents.',
   },
   notMade: 'not made yet; the first document makes it',
   broken: 'its alias or its template is missing',
@@ -141,7 +141,7 @@ const ko: typeof en = {
   state: (status, nodes, unassigned) => `${status}, 노드 ${nodes}개, 할당되지 않은 복제본 ${unassigned}개`,
   index: {
     name: '검색 인덱스',
-    advice: '`vouch reindex`를 실행하세요. 그때까지 단어로만 검색하고 문서를 추가할 수 없습니다.',
+    advice: '`vouch reindex`를 실행하세요. 그때까지 단어로만 검색되고 문서가 추가되지 않을 수 있습니다.',
   },
   notMade: '아직 없습니다. 첫 문서를 색인할 때 만들어집니다',
   broken: '별칭이나 템플릿이 없습니다',
