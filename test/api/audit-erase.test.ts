@@ -158,7 +158,7 @@ test('what was erased can be read by nobody, and still be proven', async () => {
 
   const refused = await api.get(`/v1/queries/${id}`);
   expectProblem(refused, 410, 'QUERY_ERASED');
-  expect(refused.body).toMatchObject({ erasedAt: (body as Erasure).erasedAt });
+  expect(refused.body).toMatchObject({ erasedAt: body.erasedAt });
   expect(JSON.stringify(refused.body)).not.toContain('asked for by the person');
   expect(JSON.stringify((await opinion()).body)).not.toContain('canary');
   const left = (await api.get<QueryHistory>(`/v1/queries/${id}/history`)).body;
