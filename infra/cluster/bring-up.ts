@@ -77,11 +77,9 @@ async function startSearch(
 ): Promise<() => Promise<void>> {
   const { dir, ports } = settings;
   doing(texts.searchStarting);
-  const place = { dataDir: `${dir}/opensearch`, port: ports.openSearch, transportPort: await freePort() };
-  const spec = serverProcess(openSearch, place);
-  // its last arguments are settings: here snapshots may be kept
-  const args = [...spec.args, `path.repo=${dir}/snapshots`];
-  const server = cluster.start({ ...spec, args });
+  const place = { dataDir: `${dir}/opensearch`, snapshotDir: `${dir}/snapshots` };
+  const listens = { port: ports.openSearch, transportPort: await freePort() };
+  const server = cluster.start(serverProcess(openSearch, { ...place, ...listens }));
   const url = addresses(settings).openSearch;
   return async () => {
     const hopeless = () => signal.aborted || server.quickDeaths >= QUICK_DEATHS;

@@ -13,6 +13,8 @@ interface ServerOptions {
   heap?: string;
   /** The server ends when the process of this number is gone. */
   owner?: number;
+  /** Folder in which snapshots may be kept; without it there are none. */
+  snapshotDir?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ interface ServerOptions {
  */
 export function serverProcess(
   { folder, jdk }: OpenSearchProgram,
-  { dataDir, port, transportPort, heap = '1g', owner }: ServerOptions,
+  { dataDir, port, transportPort, heap = '1g', owner, snapshotDir }: ServerOptions,
 ): ProcessSpec {
   const classPath = ['server.jar', ...LIBRARIES].map((entry) => join(folder, entry)).join(delimiter);
   return {
@@ -40,6 +42,7 @@ export function serverProcess(
       ...['-cp', classPath, MAIN_CLASS],
       ...[join(sourceFolder(), 'config'), dataDir],
       ...[`http.port=${port}`, `transport.port=${transportPort}`],
+      ...(snapshotDir === undefined ? [] : [`path.repo=${snapshotDir}`]),
     ],
     env: foreignEnv(process.env),
     stopMs: 30_000,
