@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,8 @@ let stack: Stack;
 
 beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'vouch-restore-'));
-  folder = await stackFolder();
+  // every query has a data key of its own, which the store holds: what is restored without it cannot be read
+  folder = await stackFolder({ VOUCH_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}` });
   stack = await folder.start('--no-sample');
 }, 300_000);
 afterAll(async () => {
