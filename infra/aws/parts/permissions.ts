@@ -84,15 +84,23 @@ function allowModels(stack: Stack, to: IGrantable, config: AwsConfig): void {
     if (behind.length > 0) allow(behind, { StringEquals: { 'bedrock:InferenceProfileArn': arn } });
 }
 
-/** The resource that a request for this model names, and the foundation models behind it when it is a profile. */
+/** The resource that a request for this model names, and what is behind it when it is a profile. */
 function namedModel(stack: Stack, config: AwsConfig, id: string): { arn: string; behind: string[] } {
+  const source = config.models.applicationProfiles[id];
+  if (source !== undefined) {
+    const between = PROFILE.test(source) ? [systemProfile(stack, source)] : [];
+    return { arn: id, behind: [...between, ...foundations(stack, config, source)] };
+  }
   if (id.startsWith('arn:')) {
-    const source = config.models.applicationProfiles[id] ?? /:inference-profile\/(.+)$/.exec(id)?.[1];
-    return { arn: id, behind: source === undefined ? [] : foundations(stack, config, source) };
+    const across = /:inference-profile\/(.+)$/.exec(id)?.[1];
+    return { arn: id, behind: across === undefined ? [] : foundations(stack, config, across) };
   }
   if (!PROFILE.test(id)) return { arn: foundation(stack, config.region, id), behind: [] };
-  const arn = stack.formatArn({ service: 'bedrock', resource: 'inference-profile', resourceName: id });
-  return { arn, behind: foundations(stack, config, id) };
+  return { arn: systemProfile(stack, id), behind: foundations(stack, config, id) };
+}
+
+function systemProfile(stack: Stack, id: string): string {
+  return stack.formatArn({ service: 'bedrock', resource: 'inference-profile', resourceName: id });
 }
 
 /** The foundation model of this id, or of this profile across regions in each of them. */

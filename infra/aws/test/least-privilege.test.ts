@@ -155,7 +155,10 @@ test('what is behind a profile of any kind can be asked through that profile alo
       ],
       [everywhere]: foundations(sonnet, ['', ...routed]),
       [across]: foundations('amazon.nova-micro-v1:0', routed),
-      [overProfile!]: foundations('amazon.nova-pro-v1:0', routed),
+      [overProfile!]: [
+        ...foundations('amazon.nova-pro-v1:0', routed),
+        ofAccount('inference-profile/apac.amazon.nova-pro-v1:0', 'ACCOUNT'),
+      ],
       [overModel!]: foundations('amazon.nova-premier-v1:0'),
     });
 });
