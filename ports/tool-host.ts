@@ -5,7 +5,7 @@ import type { ToolDescriptor } from '../contract/tools.js';
 /** What a call of a tool gave, as text that can be quoted. At most 4,000 characters are kept. */
 export interface ToolResult {
   text: string;
-  /** Hash of the whole text in the blob store, when `text` is a part of it. */
+  /** Where the blob store keeps the whole text (`wholeResult`), when `text` is a part of it. */
   reference?: string;
 }
 

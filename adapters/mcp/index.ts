@@ -93,7 +93,7 @@ export function createMcpToolHost({
         .catch((error: unknown) => giveUp(callError(error, tool, connection.server, texts)));
       const text = resultText(result, texts);
       if (result.isError) return giveUp(new PortError('invalid', texts.failed(name, saidBy(text))));
-      return keptResult(text, blobs, texts);
+      return keptResult({ text, callId }, blobs, texts);
     },
 
     close: async () => {

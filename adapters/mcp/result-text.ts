@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { wholeResult } from '../../domain/whole-result.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { ToolResult } from '../../ports/tool-host.js';
 import { beginning, withoutControls } from '../web/plain-text.js';
@@ -24,10 +25,14 @@ export function resultText({ content, structuredContent }: CallToolResult, texts
 }
 
 /** The text, or the part of it that a query keeps with a reference to the whole. */
-export async function keptResult(text: string, blobs: BlobStore, texts: Texts): Promise<ToolResult> {
+export async function keptResult(
+  { text, callId }: { text: string; callId: string },
+  blobs: BlobStore,
+  texts: Texts,
+): Promise<ToolResult> {
   if (text.length <= MAX_RESULT_CHARS) return { text };
   // the call was made: a store that is away must not have it made again
-  const reference = await blobs.put({ bytes: new TextEncoder().encode(text) }).catch(() => undefined);
+  const reference = await blobs.put({ bytes: wholeResult(text, callId) }).catch(() => undefined);
   const note = (shown: number): string => texts.cut(shown, text.length, reference !== undefined);
   const part = cutSensibly(text, MAX_RESULT_CHARS - note(MAX_RESULT_CHARS).length - 2);
   const result = { text: `${part}\n\n${note(part.length)}` };

@@ -1,3 +1,4 @@
+import { textOfResult } from '../../domain/whole-result.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
@@ -21,7 +22,7 @@ export function planRoutes({
       const hash = plan?.todos.find((todo) => todo.id === todoId)?.resultReference;
       const bytes = hash === undefined ? undefined : await blobs.get({ hash });
       if (!bytes) throw new ApiFailure('RESULT_NOT_FOUND');
-      return { body: { queryId: id, todoId, text: new TextDecoder().decode(bytes) } };
+      return { body: { queryId: id, todoId, text: textOfResult(bytes) } };
     },
 
     async editPlan({ params, body, principal, header }) {

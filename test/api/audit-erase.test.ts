@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/embedded/index.js';
+import { keptResult } from '../../adapters/mcp/result-text.js';
+import { textsOf } from '../../adapters/mcp/texts.js';
 import { checkPack } from '../../audit/check-pack.js';
 import { packFilesAt } from '../../audit/pack-files.js';
 import type { Erasure } from '../../contract/audit.js';
@@ -17,6 +19,7 @@ import { memoryBlobs, memoryRecords } from '../support/memory-ports.js';
 import { testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { TestHost } from '../unit/cli/test-host.js';
+import { scriptedTools, tool } from '../workflows/human/support.js';
 import { decide, found, on, ports } from './history-support.js';
 import { endOf, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
@@ -30,6 +33,11 @@ let dataKeys: DataKeys;
 let close: () => void;
 const blobs = memoryBlobs();
 const erasedRecords: object[] = [];
+const REPORT = 'Nothing is owed. '.repeat(500);
+const tools = {
+  ...scriptedTools([tool('desk.report')]),
+  call: ({ callId }: { callId: string }) => keptResult({ text: REPORT, callId }, blobs, textsOf('en')),
+};
 const settings = {
   VOUCH_ENCRYPTION_KEYS: [{ id: 'k1', key: randomBytes(32) }],
   VOUCH_ERASURE: 'on' as const,
@@ -48,7 +56,7 @@ beforeAll(async () => {
     },
   };
   api = await startApi(env, {
-    ports: { ...ports, blobs, records },
+    ports: { ...ports, blobs, records, tools },
     people: 'ann',
     dataConverter: converter(),
     stores: { dataKeys, records, blobs },
@@ -189,6 +197,19 @@ test('another query is not touched', async () => {
   await erase(one.id);
   expect((await api.get<QueryView>(`/v1/queries/${other.id}`)).body).toMatchObject({ question: QUESTION });
   expect((await verify(other.id)).verdict).toBe('same');
+}, 120_000);
+
+test('the same result of a tool is read on with the query that was not erased', async () => {
+  const todos = [{ id: 'report', tool: 'desk.report', task: 'Report it', arguments: { text: 'x' } }];
+  const asked = () =>
+    api.ask({ question: QUESTION, mode: 'off', todos, policy: { cache: { ttlSeconds: 0 } } }, 20);
+  const [one, other] = [await asked(), await asked()];
+  const result = ({ id }: QueryView) => api.get<{ text: string }>(`/v1/queries/${id}/todos/report/result`);
+  for (const query of [one, other]) expect((await result(query)).body.text).toBe(REPORT);
+  await erase(one.id);
+  expectProblem(await result(one), 410, 'QUERY_ERASED');
+  expect((await result(other)).body.text).toBe(REPORT);
+  expect(await blobs.get({ hash: one.plan!.todos[0]!.resultReference! })).toBeUndefined();
 }, 120_000);
 
 test('what is refused is not erased', async () => {

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
+import { wholeResult } from '../../domain/whole-result.js';
 import { PortError } from '../../ports/port-error.js';
 import { hit, memoryBlobs, scriptedIndex } from '../support/memory-ports.js';
 import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
@@ -40,7 +41,7 @@ beforeAll(async () => {
         recommendations: ['quokka'],
       }),
   });
-  const whole = new TextEncoder().encode('a long list of everything');
+  const whole = wholeResult('a long list of everything', 'q-1.s1');
   const tools = {
     ...scriptedTools([tool('list.all'), tool('list.few')]),
     call: async ({ tool: name }: { tool: string }) =>

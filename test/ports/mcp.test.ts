@@ -5,6 +5,7 @@ import { createMcpToolHost } from '../../adapters/mcp/index.js';
 import type { McpServer } from '../../config/mcp-servers.js';
 import type { ToolArguments } from '../../contract/plan.js';
 import { checkArguments } from '../../domain/tool-catalog.js';
+import { textOfResult } from '../../domain/whole-result.js';
 import { missingForm } from '../../domain/tool-arguments.js';
 import { mcpServer, startMcpServer, stdioEndpoint, type RunningServer } from '../support/mcp/index.js';
 import { memoryBlobs, memoryMarks } from '../support/memory-ports.js';
@@ -158,9 +159,13 @@ describe('tools of an MCP server', () => {
     expect(text).toMatch(
       /Line \d+ of the 보고서\.\n\n\[전체 \d+자 중 앞부분 \d+자입니다\. 전체 내용은 보관되어 있습니다\.\]$/,
     );
-    const whole = new TextDecoder().decode(await blobs.get({ hash: reference! }));
+    const whole = textOfResult((await blobs.get({ hash: reference! }))!);
     expect(whole.split('\n')).toHaveLength(2000);
     expect(whole.startsWith(text.slice(0, 3000))).toBe(true);
+    // erasing the query of one call must not take the result of another
+    const again = await call('report', { lines: 2000 }, 'ko');
+    expect(again.text).toBe(text);
+    expect(again.reference).not.toBe(reference);
     expect(await call('report', { lines: 3 })).not.toHaveProperty('reference');
   });
 
