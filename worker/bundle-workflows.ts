@@ -15,7 +15,9 @@ export function bundleWorkflows(
   return bundleWorkflowCode({
     workflowsPath: join(folder, `index${extension}`),
     preloadModules: [join(folder, `preload${extension}`)],
-    workflowInterceptorModules: [join(folder, `interceptors${extension}`)],
+    workflowInterceptorModules: ['interceptors', 'started-tasks'].map((name) =>
+      join(folder, `${name}${extension}`),
+    ),
     ...(failureConverterPath ? { failureConverterPath } : {}),
     logger: new DefaultLogger('WARN'),
   });

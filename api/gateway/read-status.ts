@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WorkflowExecutionDescription } from '@temporalio/client';
+import { QueryNotRegisteredError, type WorkflowExecutionDescription } from '@temporalio/client';
 import { erasureOf } from '../../contract/audit.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
@@ -76,8 +76,22 @@ async function describeBetweenTasks(rpc: Rpc, id: string): Promise<WorkflowExecu
 }
 
 async function readStatus(rpc: Rpc, id: string): Promise<QueryStatus> {
-  const info = await describeBetweenTasks(rpc, id);
-  if (info.status.name !== 'RUNNING') return endOf(rpc, info);
+  const readUntil = Date.now() + rpc.deadlines.read;
+  for (;;) {
+    const info = await describeBetweenTasks(rpc, id);
+    if (info.status.name !== 'RUNNING') return endOf(rpc, info);
+    try {
+      return await statusFromWorker(rpc, id);
+    } catch (error) {
+      // the handler does not fail: a workflow task is about to begin (`workflows/started-tasks.ts`)
+      if (!(error instanceof QueryNotRegisteredError)) throw error;
+      if (Date.now() > readUntil) throw new ApiFailure('WORKER_UNAVAILABLE', { cause: error });
+    }
+    await sleep(LONGEST_LOOK_MS);
+  }
+}
+
+async function statusFromWorker(rpc: Rpc, id: string): Promise<QueryStatus> {
   try {
     const handle = rpc.client.workflow.getHandle(id);
     return await askWorker(rpc, rpc.deadlines.read, () => handle.query(statusQuery));

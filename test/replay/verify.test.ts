@@ -8,8 +8,10 @@ const folder = resolve('test/replay/histories');
 const recorded = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 const options = { workflowBundle: testBundle(), dataConverter: {} };
 
+const readHistory = (name: string) => readFileSync(resolve(folder, `${name}.json`), 'utf8');
+
 function verify(name: string, change = (text: string) => text): Promise<ReplayDifference | undefined> {
-  const text = readFileSync(resolve(folder, `${name}.json`), 'utf8');
+  const text = readHistory(name);
   const changed = change(text);
   if (change !== same) expect(changed).not.toBe(text);
   const { events } = historyFromJSON(JSON.parse(changed));
@@ -35,6 +37,15 @@ function inPayloads(type: string, from: string | RegExp, to: string) {
 
 test.each(recorded)('%s leads to the same decisions', async (name) => {
   expect(await verify(name, same)).toBeUndefined();
+});
+
+test.each(recorded)('%s leads to the same decisions before its last workflow task begins', async (name) => {
+  const { events = [] } = JSON.parse(readHistory(name)) as { events?: { eventType: string }[] };
+  const scheduled = events.findLastIndex(
+    ({ eventType }) => eventType === 'EVENT_TYPE_WORKFLOW_TASK_SCHEDULED',
+  );
+  const soFar = JSON.stringify({ events: events.slice(0, scheduled + 1) });
+  expect(await verify(name, () => soFar)).toBeUndefined();
 });
 
 test('a step that was another one is named', async () => {

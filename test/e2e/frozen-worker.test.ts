@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
+import { statusQuery } from '../../workflows/messages.js';
+import { eventually } from '../support/wait.js';
+import { call, queryUntil, vouchJson } from './program.js';
+import { useStack } from './stack.js';
+import { STORIES } from './tours/stories.js';
+
+const { TASK_QUEUE_TYPE_WORKFLOW } = proto.temporal.api.enums.v1.TaskQueueType;
+const PAUSE_SECONDS = 12;
+const QUERIES = 4;
+
+const use = useStack();
+let second: ChildProcess;
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await Connection.connect({ address: `127.0.0.1:${use.stack.env['VOUCH_TEMPORAL_PORT']}` });
+});
+afterAll(async () => {
+  await connection.close();
+  const ended = new Promise((done) => second.once('exit', done));
+  second.kill();
+  await ended;
+});
+
+/** Starts another worker beside that of the stack, and waits until it takes tasks. */
+async function startSecondWorker(): Promise<void> {
+  const { VOUCH_TEMPORAL_PORT, ...env } = use.stack.env;
+  second = spawn(process.execPath, [resolve('dist/worker/main.js')], {
+    env: { ...env, VOUCH_TEMPORAL_ADDRESS: `127.0.0.1:${VOUCH_TEMPORAL_PORT}`, VOUCH_LOG_LEVEL: 'fatal' },
+    stdio: 'ignore',
+  });
+  await eventually(
+    () =>
+      connection.workflowService.describeTaskQueue({
+        namespace: 'default',
+        taskQueue: { name: 'vouch' },
+        taskQueueType: TASK_QUEUE_TYPE_WORKFLOW,
+      }),
+    ({ pollers }) => pollers.some(({ identity }) => identity?.startsWith(`${second.pid}@`)),
+  );
+}
+
+/** A query that waits for a person, and stands still until its pause is over. */
+async function paused(): Promise<QueryView> {
+  const body: StartQuery = { question: STORIES.en.unknown, policy: { cache: { ttlSeconds: 0 } } };
+  const { id } = await call<QueryView>(use.stack, 'POST', '/v1/queries', body);
+  await queryUntil(use.stack, id, ({ requests }) => requests.some(({ status }) => status === 'open'));
+  return call(use.stack, 'POST', `/v1/queries/${id}/pause`, { seconds: PAUSE_SECONDS });
+}
+
+test('a query that is read while the worker that holds it stands still goes on, and can be replayed', async () => {
+  const queries = await Promise.all(Array.from({ length: QUERIES }, paused));
+  const overAt = Math.max(
+    ...queries.flatMap(({ requests }) =>
+      requests.filter(({ kind }) => kind === 'pause').map(({ deadline }) => Date.parse(deadline)),
+    ),
+  );
+  await startSecondWorker();
+  expect(overAt - Date.now()).toBeGreaterThan(2_000); // otherwise nothing happens while it stands still
+  const { workflow } = new Client({ connection });
+  const first = use.stack.pid('worker');
+  process.kill(first, 'SIGSTOP');
+  try {
+    // these begin before the pauses are over, and are handed to the second worker after it: the server gives the first one
+    // two seconds, and everything to the second one from then on
+    await sleep(overAt - Date.now() - 1_500);
+    const reads: Promise<unknown>[] = [];
+    while (Date.now() < overAt + 500) {
+      for (const { id } of queries) {
+        const handle = workflow.getHandle(id);
+        const read = connection.withDeadline(Date.now() + 20_000, () => handle.query(statusQuery));
+        reads.push(read.catch(() => undefined));
+      }
+      await sleep(300);
+    }
+    await Promise.all(reads);
+    for (const { id } of queries)
+      await queryUntil(
+        use.stack,
+        id,
+        ({ stage, receipts }) => stage === 'reviewing' && receipts.length === 1,
+      );
+  } finally {
+    process.kill(first, 'SIGCONT');
+  }
+  for (const { id, requests } of queries) {
+    const review = requests.find(({ kind }) => kind === 'answer_review')!;
+    await call(use.stack, 'POST', `/v1/requests/${review.id}/decision`, { action: 'approve' });
+    await queryUntil(use.stack, id, ({ stage }) => isFinal(stage));
+  }
+  const ids = queries.map(({ id }) => id);
+  expect(await vouchJson(use.stack, 'audit', 'verify', ...ids)).toMatchObject(
+    ids.map((queryId) => ({ queryId, verdict: 'same' })),
+  );
+}, 180_000);
