@@ -11,7 +11,7 @@ import type { WorkflowInterceptors } from '@temporalio/workflow';
  * forgets the workflow, so that the next task begins from its history.
  *
  * It is known by its time: with each task that begins, both the time and the length of the history move on; here the length
- * alone does.
+ * alone does. Should two tasks begin at the same time by a coarse clock, the second one is refused and begins anew, later.
  */
 export function interceptors(): WorkflowInterceptors {
   let before: { time: string; length: number } | undefined;
@@ -20,10 +20,11 @@ export function interceptors(): WorkflowInterceptors {
     internals: [
       {
         activate(input, next) {
-          const { timestamp, historyLength, jobs } = input.activation;
+          const { timestamp, historyLength, jobs, isReplaying } = input.activation;
           if (jobs?.every(({ queryWorkflow }) => queryWorkflow)) return next(input);
-          const now = { time: `${timestamp?.seconds}.${timestamp?.nanos}`, length: Number(historyLength) };
-          if (before?.time === now.time && before.length !== now.length)
+          const time = `${Number(timestamp?.seconds)}.${timestamp?.nanos}`;
+          const now = { time, length: Number(historyLength) };
+          if (!isReplaying && before?.time === now.time && before.length !== now.length)
             throw new Error('No workflow task has begun yet with the latest events. Ask again.');
           before = now;
           next(input);
