@@ -1,4 +1,4 @@
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** No text of a tool holds it. */
 const END = '\0';
@@ -8,7 +8,7 @@ const END = '\0';
  * so without it two queries would share one result, and erasing the first would take it from the second.
  */
 export function wholeResult(text: string, callId: string): Uint8Array {
-  return concatBytes(utf8ToBytes(text), utf8ToBytes(END + callId));
+  return utf8ToBytes(`${text}${END}${callId}`);
 }
 
 /** The text of a whole result; one without the id of a call is all text. */

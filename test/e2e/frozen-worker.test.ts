@@ -2,66 +2,64 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
-import proto from '@temporalio/proto';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
+import { readTaskQueue } from '../../temporal/task-queue.js';
 import { statusQuery } from '../../workflows/messages.js';
 import { eventually } from '../support/wait.js';
 import { call, queryUntil, vouchJson } from './program.js';
 import { useStack } from './stack.js';
 import { STORIES } from './tours/stories.js';
 
-const { TASK_QUEUE_TYPE_WORKFLOW } = proto.temporal.api.enums.v1.TaskQueueType;
 const PAUSE_SECONDS = 12;
 const QUERIES = 4;
 
 const use = useStack();
-let second: ChildProcess;
+let second: ChildProcess | undefined;
 let connection: Connection;
 
 beforeAll(async () => {
   connection = await Connection.connect({ address: `127.0.0.1:${use.stack.env['VOUCH_TEMPORAL_PORT']}` });
 });
 afterAll(async () => {
+  second?.kill('SIGKILL');
   await connection.close();
-  const ended = new Promise((done) => second.once('exit', done));
-  second.kill();
-  await ended;
 });
 
 /** Starts another worker beside that of the stack, and waits until it takes tasks. */
 async function startSecondWorker(): Promise<void> {
   const { VOUCH_TEMPORAL_PORT, ...env } = use.stack.env;
-  second = spawn(process.execPath, [resolve('dist/worker/main.js')], {
+  const { pid } = (second = spawn(process.execPath, [resolve('dist/worker/main.js')], {
     env: { ...env, VOUCH_TEMPORAL_ADDRESS: `127.0.0.1:${VOUCH_TEMPORAL_PORT}`, VOUCH_LOG_LEVEL: 'fatal' },
     stdio: 'ignore',
-  });
+  }));
   await eventually(
-    () =>
-      connection.workflowService.describeTaskQueue({
-        namespace: 'default',
-        taskQueue: { name: 'vouch' },
-        taskQueueType: TASK_QUEUE_TYPE_WORKFLOW,
-      }),
-    ({ pollers }) => pollers.some(({ identity }) => identity?.startsWith(`${second.pid}@`)),
+    () => readTaskQueue(connection, 'default', 'vouch'),
+    (halves) => halves.every(({ pollers }) => pollers.some(({ identity }) => identity.startsWith(`${pid}@`))),
   );
 }
 
-/** A query that waits for a person, and stands still until its pause is over. */
-async function paused(): Promise<QueryView> {
+/** A query that waits for a person. */
+async function waiting(): Promise<QueryView> {
   const body: StartQuery = { question: STORIES.en.unknown, policy: { cache: { ttlSeconds: 0 } } };
   const { id } = await call<QueryView>(use.stack, 'POST', '/v1/queries', body);
-  await queryUntil(use.stack, id, ({ requests }) => requests.some(({ status }) => status === 'open'));
+  return queryUntil(use.stack, id, ({ requests }) => requests.some(({ status }) => status === 'open'));
+}
+
+/** Lets a query stand still for a while. */
+function pause({ id }: QueryView): Promise<QueryView> {
   return call(use.stack, 'POST', `/v1/queries/${id}/pause`, { seconds: PAUSE_SECONDS });
 }
 
 test('a query that is read while the worker that holds it stands still goes on, and can be replayed', async () => {
-  const queries = await Promise.all(Array.from({ length: QUERIES }, paused));
+  const begun = await Promise.all(Array.from({ length: QUERIES }, waiting));
+  // the worker of the stack keeps them, however long the second one takes to start
+  await startSecondWorker();
+  const queries = await Promise.all(begun.map(pause));
   const overAt = Math.max(
     ...queries.flatMap(({ requests }) =>
       requests.filter(({ kind }) => kind === 'pause').map(({ deadline }) => Date.parse(deadline)),
     ),
   );
-  await startSecondWorker();
   expect(overAt - Date.now()).toBeGreaterThan(2_000); // otherwise nothing happens while it stands still
   const { workflow } = new Client({ connection });
   const first = use.stack.pid('worker');
