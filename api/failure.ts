@@ -1,3 +1,4 @@
+import type { Erasure } from '../contract/audit.js';
 import { FAILURES, type FailureCode } from '../contract/failures.js';
 import type { Localized } from '../contract/language.js';
 import { DETAILS } from './details.js';
@@ -51,4 +52,9 @@ export class ApiFailure extends Error {
   get status(): number {
     return FAILURES[this.code].status;
   }
+}
+
+/** Everybody who could read it may know since when nobody can; who erased it and why stands in its history. */
+export function erasedFailure({ erasedAt }: Erasure): ApiFailure {
+  return new ApiFailure('QUERY_ERASED', { extra: { erasedAt } });
 }

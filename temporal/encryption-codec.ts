@@ -36,6 +36,16 @@ const unpack = promisify(inflateRaw);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (value: Uint8Array | null | undefined): string => new TextDecoder().decode(value ?? undefined);
 
+/** Nothing is written for what was erased: its key is gone. */
+export class ErasedError extends ValueError {
+  constructor(
+    id: string,
+    readonly erasure: Erasure,
+  ) {
+    super(`the content of ${id} was erased: nothing is written for it`);
+  }
+}
+
 /**
  * Encrypts payloads with AES-256-GCM: a fresh 96-bit nonce for each, then the tag, then the text, which is packed first
  * because histories count bytes. The key's id and the packing stand beside it in the clear and are authenticated.
@@ -55,8 +65,7 @@ export function encryptionCodec(
     if (!dataKeys || queryId === undefined) return keys[0];
     const found = await dataKeys.keyFor(queryId);
     if (!found) return keys[0];
-    if ('erased' in found)
-      throw new ValueError(`the content of ${queryId} was erased: nothing is written for it`);
+    if ('erased' in found) throw new ErasedError(queryId, found.erased);
     return { id: OF_QUERY + queryId, key: found.key };
   }
 

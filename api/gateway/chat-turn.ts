@@ -13,6 +13,7 @@ import { DETAILS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { ATTRIBUTES } from './attributes.js';
 import { readDraft } from './read-draft.js';
+import { refuseErased } from './read-status.js';
 import { askServer, askWorker, type Rpc } from './rpc.js';
 
 /** The activity that asks the model. */
@@ -67,6 +68,7 @@ export function createChatTurns(rpc: Rpc, closing: AbortSignal): ChatTurns {
         if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
         const handle = client.workflow.getHandle(id);
         const { memo, status } = await askServer(rpc, () => handle.describe());
+        refuseErased(memo?.[BODY_HASH_MEMO]);
         if (memo?.[BODY_HASH_MEMO] !== bodyHash) throw new ApiFailure('IDEMPOTENCY_KEY_REUSED');
         if (status.name !== 'COMPLETED') return undefined;
         return (await askServer(rpc, () => handle.result())) as ChatTurnResult;

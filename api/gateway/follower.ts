@@ -11,6 +11,9 @@ const MAX_FOLLOWED = 1_000;
 const LINGER_MS = 2_000;
 const REREAD_MS = 1_000;
 
+/** What no later read would be told otherwise. */
+const GONE: readonly string[] = ['QUERY_NOT_FOUND', 'QUERY_ERASED'];
+
 type Listener = (status: QueryStatus) => void;
 
 interface Followed {
@@ -93,7 +96,7 @@ function refresher(id: string, entry: Followed, reader: StatusReader) {
         entry.latest = status;
         for (const listener of [...entry.listeners]) listener(status);
       } catch (error) {
-        if (error instanceof ApiFailure && error.code === 'QUERY_NOT_FOUND') return;
+        if (error instanceof ApiFailure && GONE.includes(error.code)) return;
         wanted = true;
         await sleep(REREAD_MS, undefined, { signal: entry.stop.signal }).catch(() => undefined);
       }

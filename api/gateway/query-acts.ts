@@ -14,7 +14,6 @@ import {
 import { ApiFailure } from '../failure.js';
 import { deliver, type Input, type Message } from './message.js';
 import type { Parts } from './parts.js';
-import { describeQuery } from './read-status.js';
 
 /** An act on a query: what it says and by which key it counts only once. */
 export interface Act<I> {
@@ -54,12 +53,12 @@ export async function editPlan(
 
 /**
  * Sends a message to a query that must be running.
- * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ENDED, IDEMPOTENCY_KEY_REUSED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE,
- *   and as the workflow refuses.
+ * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ERASED, QUERY_ENDED, IDEMPOTENCY_KEY_REUSED, WORKER_UNAVAILABLE,
+ *   TEMPORAL_UNAVAILABLE, and as the workflow refuses.
  */
 export async function tell<R, I>(parts: Parts, message: Message<R, I>): Promise<R> {
   const sent = await deliver(parts, message);
   if (sent !== 'ended') return sent.result;
-  await describeQuery(parts.rpc, message.queryId);
+  await parts.reader.read(message.queryId);
   throw new ApiFailure('QUERY_ENDED');
 }

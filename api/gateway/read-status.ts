@@ -4,7 +4,7 @@ import { erasureOf } from '../../contract/audit.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { statusQuery } from '../../workflows/messages.js';
-import { ApiFailure } from '../failure.js';
+import { ApiFailure, erasedFailure } from '../failure.js';
 import { lostRun } from './lost-run.js';
 import { askServer, askWorker, isNotFound, type Rpc } from './rpc.js';
 
@@ -13,7 +13,7 @@ export interface StatusReader {
   /**
    * The status now. Callers at the same moment share one read, and reads of a query follow one another: the server takes
    * one buffered Temporal query per workflow at a time, and a second one is repeated only after a second.
-   * @throws ApiFailure QUERY_NOT_FOUND, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
+   * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ERASED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
    */
   read(id: string): Promise<QueryStatus>;
   /** Like `read`, but begun after this call. */
@@ -132,8 +132,8 @@ async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<Quer
   }
 }
 
-/** Everybody who could read it may know since when nobody can; who erased it and why stands in its history. */
-function refuseErased(value: unknown): void {
+/** @throws ApiFailure QUERY_ERASED for what is read in place of something that was erased. */
+export function refuseErased(value: unknown): void {
   const erasure = erasureOf(value);
-  if (erasure) throw new ApiFailure('QUERY_ERASED', { extra: { erasedAt: erasure.erasedAt } });
+  if (erasure) throw erasedFailure(erasure);
 }

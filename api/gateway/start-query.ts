@@ -15,7 +15,7 @@ import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import { ATTRIBUTES } from './attributes.js';
 import { startOfRun } from './lost-run.js';
-import { describeQuery, type StatusReader } from './read-status.js';
+import { describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
 
 /** A question to start a query with. */
@@ -126,6 +126,7 @@ async function startedBefore(
   bodyHash: string,
 ): Promise<QueryStatus> {
   const info = await describeQuery(rpc, id);
+  refuseErased(info.memo?.[BODY_HASH_MEMO]);
   if (info.memo?.[BODY_HASH_MEMO] !== bodyHash) throw new ApiFailure('IDEMPOTENCY_KEY_REUSED');
   try {
     return await reader.read(id);

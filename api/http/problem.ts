@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { FAILURES, type FailureCode, type Problem } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
 import { PortError } from '../../ports/port-error.js';
-import { ApiFailure } from '../failure.js';
+import { ErasedError } from '../../temporal/encryption-codec.js';
+import { ApiFailure, erasedFailure } from '../failure.js';
 
 /** What the body parser's own errors mean, by their `type`. */
 const PARSER_ERRORS: Partial<Record<string, FailureCode>> = {
@@ -58,6 +59,7 @@ export function problemOf(failure: ApiFailure, language: Language): Problem {
 /** Any error as the failure that a client is told of; a defect is INTERNAL. */
 export function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
+  if (error instanceof ErasedError) return erasedFailure(error.erasure);
   // a store that refuses the API's credentials is for operators to mend: nothing is wrong with the request
   if (error instanceof PortError && (error.retryable || error.kind === 'forbidden')) {
     return new ApiFailure('STORE_UNAVAILABLE', { cause: error });

@@ -7,6 +7,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/embedded/index.js';
 import { keptResult } from '../../adapters/mcp/result-text.js';
 import { textsOf } from '../../adapters/mcp/texts.js';
+import { describeApi } from '../../api/openapi/document.js';
 import { checkPack } from '../../audit/check-pack.js';
 import { packFilesAt } from '../../audit/pack-files.js';
 import type { Erasure } from '../../contract/audit.js';
@@ -20,6 +21,7 @@ import { testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { TestHost } from '../unit/cli/test-host.js';
 import { scriptedTools, tool } from '../workflows/human/support.js';
+import { callTool, mcpClient } from './mcp-support.js';
 import { decide, found, on, ports } from './history-support.js';
 import { endOf, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
@@ -190,6 +192,94 @@ test('what was erased can be read by nobody, and still be proven', async () => {
   }
   const log = await api.get<{ items: object[] }>('/v1/security-log?type=content_erased');
   expect(log.body.items).toContainEqual(expect.objectContaining({ target: id }));
+}, 120_000);
+
+/** Every operation on a query or one of its requests, with the body that the description shows. */
+function waysTo(query: string, request: string) {
+  const { paths } = describeApi() as {
+    paths: Record<
+      string,
+      Record<string, { requestBody?: { content: Record<string, { example: unknown }> } }>
+    >;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) => {
+    const id = path.startsWith('/v1/queries/{id}') ? query : path.startsWith('/v1/requests/{id}') && request;
+    if (!id) return [];
+    const address = path.replace('{id}', id).replace('{todoId}', 'report');
+    return Object.entries(methods).map(([method, { requestBody }]) => ({
+      way: `${method.toUpperCase()} ${path}`,
+      address,
+      method: method.toUpperCase(),
+      body: requestBody?.content['application/json']?.example,
+    }));
+  });
+}
+
+test('whatever is done with what was erased is answered as reading it is', async () => {
+  const keyed = { 'Idempotency-Key': 'erased-1' };
+  const asked = await api.ask({ question: QUESTION, ...REVIEWED }, 20, keyed);
+  const { id: requestId } = openRequest(asked);
+  await api.post(`/v1/requests/${requestId}/decision`, { action: 'edit', text: ANSWER });
+  await endOf(api, asked.id);
+  await erase(asked.id);
+
+  const ways = waysTo(asked.id, requestId);
+  expect(ways.length).toBeGreaterThan(15);
+  const told: Record<string, string[]> = {};
+  for (const { way, address, method, body } of ways)
+    for (const more of [{}, { 'Idempotency-Key': way.replaceAll(' ', '-') }]) {
+      const headers = { 'content-type': 'application/json', ...more };
+      const sent = await fetch(`${api.url}${address}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const { code, erasedAt } = (await sent.json()) as { code?: string; erasedAt?: string };
+      (told[way] ??= []).push([sent.status, code, erasedAt && 'since'].filter(Boolean).join(' '));
+    }
+  const gone = ['410 QUERY_ERASED since', '410 QUERY_ERASED since'];
+  expect(told).toEqual({
+    ...Object.fromEntries(ways.map(({ way }) => [way, gone])),
+    // what is left of it, and that it was erased already
+    'GET /v1/queries/{id}/history': ['200', '200'],
+    'POST /v1/queries/{id}/erase': ['200 since', '200 since'],
+  });
+
+  expectProblem(
+    await api.post('/v1/queries', { question: QUESTION, ...REVIEWED }, keyed),
+    410,
+    'QUERY_ERASED',
+  );
+  const batch = await api.post<{ results: unknown[] }>('/v1/requests/decisions', {
+    decisions: [{ requestId, action: 'approve' }],
+  });
+  expect(batch.body.results).toEqual([
+    { requestId, ok: false, problem: expect.objectContaining({ code: 'QUERY_ERASED' }) as object },
+  ]);
+  const call = {
+    id: requestId,
+    type: 'function',
+    function: { name: 'human_request', arguments: '{}' },
+  };
+  const chat = await api.post('/v1/chat/completions', {
+    model: 'vouch',
+    messages: [
+      { role: 'user', content: QUESTION },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: requestId, content: '{"action":"approve"}' },
+    ],
+  });
+  expect(chat).toMatchObject({ status: 410, body: { error: { code: 'QUERY_ERASED' } } });
+  const mcp = await mcpClient(api, {});
+  for (const [tool, args] of [
+    ['get_query', { queryId: asked.id }],
+    ['decide', { requestId, action: 'approve', shownHash: '0'.repeat(64) }],
+  ] as const)
+    expect(await callTool(mcp, tool, args)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('QUERY_ERASED') as string,
+    });
+  await mcp.close();
 }, 120_000);
 
 test('another query is not touched', async () => {

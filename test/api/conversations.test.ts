@@ -223,6 +223,29 @@ test('what was erased can be read by nobody, and still be proven', async () => {
   for (const { sha256 } of known.turns) expect(textOf(after)).toContain(sha256);
 }, 120_000);
 
+test('a turn that was erased is not begun again by its key, and its client can still go on', async () => {
+  const said = { model: 'model-a', messages: [user('Look at a.txt')], tools: TOOLS };
+  const keyed = { 'Idempotency-Key': 'erased-turn' };
+  const complete = (body: object, headers = {}) =>
+    api.post<{ vouch: { turnId: string }; choices: { message: Message }[]; error?: { code: string } }>(
+      '/v1/chat/completions',
+      body,
+      headers,
+    );
+  model.next(callsFor(['list_files', FILE]));
+  const { vouch, choices } = (await complete(said, keyed)).body;
+  const { message } = choices[0]!;
+  expect((await api.post(`/v1/conversations/${vouch.turnId}/erase`, { reason: 'x' })).status).toBe(200);
+  expect(await complete(said, keyed)).toMatchObject({
+    status: 410,
+    body: { error: { code: 'QUERY_ERASED' } },
+  });
+  model.next(replies.says('It holds nothing.'));
+  const call = toolCalls(message as never)[0]!;
+  const behind = { ...said, messages: [...said.messages, message, result(call.id, '{}')] };
+  expect(await complete(behind)).toMatchObject({ status: 200 });
+}, 120_000);
+
 test('turns are among what is exported regularly, erased ones without their content', async () => {
   const known = await talked('What is in canary-4c.txt?');
   await read(known[0]!, 3);
