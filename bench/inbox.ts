@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { listenForStop } from '../infra/local/stop-signals.js';
 import { stackFolder } from '../test/e2e/stack.js';
+import { launch } from '../test/web/support/browser.js';
 import { measureLists } from './inbox/lists.js';
-import { launch, measurePage } from './inbox/page.js';
+import { measurePage } from './inbox/page.js';
 import { startWaiting } from './inbox/waiting.js';
 
 const USAGE = `node dist/bench/inbox.js [--waiting N] [--minutes N]   (after npm run bench, or npm run build and tsc -p bench/tsconfig.json)

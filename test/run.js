@@ -107,14 +107,16 @@ async function prepareServers() {
   const { findOpenSearch } = await built('infra', 'opensearch', 'find-server.js');
   const { findS3Server } = await built('infra', 'test-s3', 'find-s3-server.js');
   const { findChromium } = await built('infra', 'test-browser', 'find-chromium.js');
+  const { installSystemPackages } = await built('infra', 'test-machine', 'system-packages.js');
   const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR, VOUCH_TEST_OPENSEARCH_URL, VOUCH_TEST_S3_URL } = process.env;
   const report = (line) => console.log(`  ${line}`);
+  await installSystemPackages(report);
   const program = await findTemporalProgram(loadConfig({ VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR }), report);
   console.log(`  Temporal server: ${program.path}`);
   console.log(`  Time-skipping server: ${await findTestServer(report)}`);
   console.log(`  OpenSearch: ${VOUCH_TEST_OPENSEARCH_URL ?? (await findOpenSearch(report)).folder}`);
   console.log(`  S3: ${VOUCH_TEST_S3_URL ?? (await findS3Server(report)).archive}`);
-  console.log(`  Chromium: ${findChromium()}`);
+  console.log(`  Chromium: ${await findChromium(report)}`);
 }
 
 function finish() {

@@ -1,6 +1,5 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { RequestView } from '../../contract/requests/index.js';
-import { findChromium } from '../../infra/test-browser/find-chromium.js';
 import { call } from '../../test/e2e/program.js';
 import type { Stack } from '../../test/e2e/stack.js';
 import { until } from '../../test/support/wait.js';
@@ -42,12 +41,6 @@ const JUMP = `(async () => {
   }
   return times;
 })()`;
-
-/** The sandbox of Chromium does not work for root. */
-export function launch(): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: findChromium(), args });
-}
 
 /** How the inbox behaves in Chromium while thousands wait. @returns lines */
 export async function measurePage(browser: Browser, stack: Stack, signal: AbortSignal): Promise<string[]> {

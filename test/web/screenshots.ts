@@ -9,7 +9,7 @@ import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
 import { asInstalled, indexHandbook } from './support/handbook.js';
 import { startStack, type Stack } from './support/stack.js';
-import { launch } from './support/use-web.js';
+import { launch } from './support/browser.js';
 import { Visitor } from './support/visitor.js';
 
 /** Takes the pictures of docs/screenshots anew: `npm run screenshots`. */

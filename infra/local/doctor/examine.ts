@@ -33,7 +33,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     ...(await checkS3(context)),
     ...(await checkServices(context)),
     checkJava(context),
-    checkChromium(context),
+    await checkChromium(context),
   ];
 }
 

@@ -61,7 +61,7 @@ export function checkJava({ env, texts }: DoctorContext): Finding {
   return finding(texts.java, found.length === 2, false, found.join(', ') || texts.notFound);
 }
 
-export function checkChromium({ env, texts }: DoctorContext): Finding {
-  const found = locateChromium(env);
+export async function checkChromium({ env, texts }: DoctorContext): Promise<Finding> {
+  const found = await locateChromium(env);
   return finding(texts.chromium, found !== undefined, false, found ?? texts.notFound);
 }

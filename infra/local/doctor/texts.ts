@@ -64,7 +64,7 @@ const en = {
   },
   chromium: {
     name: 'Chromium (tests only)',
-    advice: 'Install Chromium, or name one with VOUCH_TEST_CHROMIUM.',
+    advice: 'Install Chromium, name one with VOUCH_TEST_CHROMIUM, or let `npm test` fetch it.',
   },
   valid: 'valid',
   free: (gigabytes: string) => `${gigabytes} GB free`,
@@ -155,7 +155,8 @@ const ko: typeof en = {
   },
   chromium: {
     name: 'Chromium (테스트용)',
-    advice: 'Chromium을 설치하거나 VOUCH_TEST_CHROMIUM으로 위치를 알려 주세요.',
+    advice:
+      'Chromium을 설치하거나, VOUCH_TEST_CHROMIUM으로 위치를 알려 주시거나, `npm test`가 내려받게 해 주세요.',
   },
   valid: '올바릅니다',
   free: (gigabytes) => `여유 공간 ${gigabytes}GB`,

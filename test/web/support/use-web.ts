@@ -1,5 +1,5 @@
-import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../../../infra/test-browser/find-chromium.js';
+import type { Browser } from 'playwright-core';
+import { launch } from './browser.js';
 import { startStack, type Stack, type StackOptions } from './stack.js';
 import { Visitor, type VisitOptions } from './visitor.js';
 
@@ -37,10 +37,4 @@ export function useWeb(options?: StackOptions): {
     await web.stack.stop?.();
   });
   return web;
-}
-
-/** The sandbox of Chromium does not work for root, who runs tests in containers. */
-export function launch(): Promise<Browser> {
-  const root = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: findChromium(), args: root ? ['--no-sandbox'] : [] });
 }
