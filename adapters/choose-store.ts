@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { CallObserver } from '../ports/call-observer.js';
@@ -9,6 +10,7 @@ import type { SearchIndex } from '../ports/search-index.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
 import { chooseEmbedder } from './choose-models.js';
 import {
+  closeToOthers,
   createEmbeddedBlobStore,
   createEmbeddedEventJournal,
   createEmbeddedKeyValueStore,
@@ -43,18 +45,19 @@ export interface Store {
 
 /**
  * The store that the settings choose.
+ * @param log is told what of the embedded store other users could read until now
  * @param observer is told of searches and embeddings
  * @throws PortError when the embedded store cannot be opened; a cluster is only asked when it is needed.
  */
-export function chooseStore(config: Config, observer?: CallObserver): Store {
-  const store = bytesInS3(config, storeOf(config, observer));
+export function chooseStore(config: Config, log?: Logger, observer?: CallObserver): Store {
+  const store = bytesInS3(config, storeOf(config, log, observer));
   return observer ? { ...store, index: observedIndex(store.index, observer, config.VOUCH_STORE) } : store;
 }
 
-function storeOf(config: Config, observer: CallObserver | undefined): Store {
+function storeOf(config: Config, log: Logger | undefined, observer: CallObserver | undefined): Store {
   switch (config.VOUCH_STORE) {
     case 'embedded':
-      return embedded(config, chooseEmbedder(config, observer));
+      return embedded(config, log, chooseEmbedder(config, observer));
     case 'opensearch':
       return openSearch(config, chooseEmbedder(config, observer));
   }
@@ -77,15 +80,18 @@ function bytesInS3(config: Config, store: Store): Store {
   };
 }
 
-function embedded(config: Config, embedder: Embedder | undefined): Store {
-  const database = openDatabase(config.VOUCH_DATA_DIR);
+function embedded(config: Config, log: Logger | undefined, embedder: Embedder | undefined): Store {
+  const folder = config.VOUCH_DATA_DIR;
+  const database = openDatabase(folder);
+  const mended = closeToOthers(folder);
+  if (mended.length > 0) log?.warn({ folder, mended }, 'other users could read the data folder: mended');
   const index = createEmbeddedSearchIndex(database, { embedder });
   return {
     index,
     statistics: createEmbeddedTermStatistics(database),
     records: createEmbeddedRecordStore(database),
     journal: createEmbeddedEventJournal(database),
-    blobs: createEmbeddedBlobStore(config.VOUCH_DATA_DIR),
+    blobs: createEmbeddedBlobStore(folder),
     keyValues: createEmbeddedKeyValueStore(database),
     close: () => index.close(),
   };

@@ -23,11 +23,15 @@ export interface OpenPorts extends Ports {
 
 /**
  * The adapters that the settings choose, for a worker.
- * @param log where notices are also written; without one they are only kept.
+ * @param log where notices are also written, and what `chooseStore` has to say; without one notices are only kept.
  * @param observer is told of every call of a model, a tool or an index
  */
 export function createPorts(config: Config, log?: Logger, observer?: CallObserver): OpenPorts {
-  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(config, observer);
+  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(
+    config,
+    log,
+    observer,
+  );
   const { tools, ...toolHosts } = chooseTools(config, { blobs, keyValues }, log);
   const web = chooseWebSearch(config);
   return {

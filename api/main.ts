@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(signal));
   });
-  const store = openStore(config, tracing?.calls);
+  const store = openStore(config, log, tracing?.calls);
   const { records, index, blobs, journal, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);
   const temporal = connectClient(config, blobs, dataKeys, tracing?.client);

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';
+import { PRIVATE } from './private-folder.js';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -24,10 +25,10 @@ async function syncFolder(folder: string): Promise<void> {
 /** Writes a file that appears under its name only when all of it is on the disk. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
   const partial = `${file}.${randomUUID()}.partial`;
   try {
-    const handle = await open(partial, 'wx');
+    const handle = await open(partial, 'wx', PRIVATE.file);
     try {
       await handle.writeFile(bytes);
       await handle.sync();

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { PortError } from '../../ports/port-error.js';
 import { asPortError, isBusy } from './errors.js';
 import { MIGRATIONS } from './migrations.js';
+import { PRIVATE } from './private-folder.js';
 
 /** An open connection to the store's file. Index, records and statistics made from it share it and are closed with it. */
 export type EmbeddedDatabase = Database.Database;
@@ -47,12 +48,14 @@ function tryOpen(file: string): EmbeddedDatabase {
  * @throws PortError `unavailable` when the file cannot be opened, `invalid` when a newer version wrote it.
  */
 export function openDatabase(dir: string): EmbeddedDatabase {
-  try {
-    mkdirSync(dir, { recursive: true });
-  } catch (error) {
-    throw new PortError('unavailable', `cannot make the data directory ${dir}`, { cause: error });
-  }
   const file = join(dir, FILE);
+  try {
+    mkdirSync(dir, { recursive: true, mode: PRIVATE.folder });
+    // what SQLite keeps beside it is given its mode
+    closeSync(openSync(file, 'a', PRIVATE.file));
+  } catch (error) {
+    throw new PortError('unavailable', `cannot make ${file}`, { cause: error });
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return tryOpen(file);

@@ -2,6 +2,7 @@ export { createEmbeddedBlobStore } from './blob-store.js';
 export { openDatabase, type EmbeddedDatabase } from './database.js';
 export { createEmbeddedEventJournal } from './event-journal.js';
 export { createEmbeddedKeyValueStore } from './key-value-store.js';
+export { closeToOthers } from './private-folder.js';
 export { createEmbeddedRecordStore } from './record-store.js';
 export { createEmbeddedSearchIndex } from './search-index.js';
 export { createEmbeddedTermStatistics } from './term-statistics.js';

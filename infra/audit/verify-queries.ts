@@ -2,6 +2,7 @@ import { DefaultLogger, Runtime, type WorkflowBundleOption } from '@temporalio/w
 import type { DataConverter } from '@temporalio/common';
 import { IllegalStateError, WorkflowNotFoundError } from '@temporalio/common';
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import { pino } from 'pino';
 import { openStore } from '../../adapters/registry.js';
 import type { Config } from '../../config/load-config.js';
 import type { Erasure } from '../../contract/audit.js';
@@ -51,7 +52,7 @@ export async function* replaying<T>(
   config: Config,
   work: (parts: Parts & TemporalClient) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
-  const store = openStore(config);
+  const store = openStore(config, pino({ level: 'warn' }, pino.destination(2)));
   const { blobs, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);
   const temporal = connectClient(config, blobs, dataKeys);

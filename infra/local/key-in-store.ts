@@ -17,10 +17,10 @@ export async function createKeyInStore(
   config: Config,
   order: z.output<typeof createKeySchema>,
 ): Promise<{ key: NewKey; place: string }> {
-  const store = openStore(config);
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const store = openStore(config, log);
   try {
     const key = await createApiKeys(store.keyValues).create(order, MAKER);
-    const log = pino({ level: 'error' }, pino.destination(2));
     const securityLog = createSecurityLog(store.keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });
     await securityLog.record({
       type: 'key_created',

@@ -5,6 +5,8 @@ const en = {
   starting: (folder: string) => `Starting Vouch; data folder ${folder}`,
   alreadyRunning: (pid: number, folder: string) =>
     `Vouch already runs with the data folder ${folder} (process ${pid}). Stop it first, or set VOUCH_DATA_DIR.`,
+  mended: (what: string) =>
+    `Other users of this machine could read the data folder; they no longer can: ${what}`,
   leftovers: 'Stopped what an earlier run had left behind',
   portsFree: (ports: string) => `Ports ${ports} are free`,
   port: ({ port, setting, host, problem }: PortProblem) =>
@@ -62,6 +64,7 @@ const ko: typeof en = {
   starting: (folder) => `Vouch를 시작합니다. 데이터 폴더: ${folder}`,
   alreadyRunning: (pid, folder) =>
     `데이터 폴더 ${folder}을(를) 쓰는 Vouch가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_DATA_DIR을 바꿔 주세요.`,
+  mended: (what) => `이 컴퓨터의 다른 사용자가 데이터 폴더를 읽을 수 있어 권한을 바로잡았습니다: ${what}`,
   leftovers: '이전 실행에서 남은 프로세스를 정리했습니다',
   portsFree: (ports) => `포트 ${ports} 사용 가능`,
   port: ({ port, setting, host, problem }) =>

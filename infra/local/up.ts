@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeToOthers } from '../../adapters/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { bringUp } from './bring-up.js';
 import { temporalAddress } from '../../temporal/client.js';
@@ -15,12 +17,18 @@ import { UP_TEXTS, type UpTexts } from './texts.js';
  */
 export async function up(config: Config, sample: boolean): Promise<number> {
   const texts = UP_TEXTS[config.VOUCH_LANG_UI];
+  const dir = config.VOUCH_DATA_DIR;
+  // also for what the programs make that it starts: databases, logs
+  process.umask(0o077);
+  mkdirSync(dir, { recursive: true });
+  const mended = closeToOthers(dir);
   return supervise<Stack>({
-    dir: config.VOUCH_DATA_DIR,
+    dir,
     name: 'up',
     texts,
     processes: (onDeath) => new Stack(config, onDeath),
     start: async (stack, signal) => {
+      if (mended.length > 0) done(texts.mended(mended.join(', ')));
       await bringUp({ config, stack, texts, done, doing, signal });
       if (sample) await showSample(config, texts, signal);
       await printAddresses(config, texts);
