@@ -8,7 +8,7 @@ import {
 } from '../contract/documents.js';
 import type { FailureCode } from '../contract/failures.js';
 import type { DocumentRecord } from '../contract/passage.js';
-import { mayRead, narrowedAccess } from '../domain/document-access.js';
+import { mayChange, narrowedAccess } from '../domain/document-access.js';
 import { sentUpload } from '../domain/staged-upload.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
@@ -77,10 +77,10 @@ async function admitOrder(
   { kind, by }: DocumentOrder,
 ): Promise<{ frees?: string }> {
   const known = await index.getDocument({ documentId: documentIdOf(document) });
-  if (kind === 'remove' && !(known && mayRead(known, by.groups))) {
+  if (kind === 'remove' && !(known && mayChange(known, by))) {
     throw refusal('DOCUMENT_NOT_FOUND', 'The document is not there.');
   }
-  if (kind === 'upload' && known && (known.origin === 'folder' || !mayRead(known, by.groups))) {
+  if (kind === 'upload' && known && (known.origin === 'folder' || !mayChange(known, by))) {
     throw refusal('DOCUMENT_CONFLICT', 'The document belongs to a folder or to other people.');
   }
   return known?.origin === 'upload' ? { frees: known.fileHash } : {};
@@ -89,7 +89,7 @@ async function admitOrder(
 async function indexUpload(
   { index, source, blobs }: Ports,
   document: DocumentAddress,
-  { orderId, blob, defaults, title, language, domains }: UploadOrder,
+  { orderId, blob, by, defaults, title, language, domains }: UploadOrder,
 ): Promise<{ chunks: number }> {
   const staged = await blobs.get({ hash: blob });
   if (!staged) throw refusal(BYTES_GONE, 'the uploaded bytes are gone');
@@ -98,7 +98,10 @@ async function indexUpload(
     source.readUpload({ bytes, ...document, defaults, title, language, domains }),
   );
   const access = narrowedAccess(read.document, defaults);
-  await index.putDocument({ document: { ...read.document, ...access }, chunks: read.chunks });
+  await index.putDocument({
+    document: { ...read.document, ...access, uploadedBy: by.id },
+    chunks: read.chunks,
+  });
   // after the registry: whoever releases the same bytes finds the document there, or has removed them by now
   await blobs.put({ bytes });
   return { chunks: read.chunks.length };

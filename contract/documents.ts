@@ -86,7 +86,7 @@ export const removalSchema = z.object({ id: documentIdSchema, status: z.enum(['r
 
 const orderBase = {
   orderId: z.string().min(1),
-  /** Who gave the order; may replace or remove what they may read. */
+  /** Who gave the order; see `mayChange`. */
   by: principalSchema,
 };
 

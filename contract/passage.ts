@@ -17,6 +17,9 @@ export const withheldSchema = z.literal(true).exactOptional();
 /** Passages of documents whose words may stand in a text. */
 export const madeFromSchema = z.array(z.string()).exactOptional();
 
+/** Set where the passage, or anything else in its document, gives instructions to a machine that reads it. */
+const injectionSchema = z.literal(true).exactOptional();
+
 export const gradeLevelSchema = z.enum(['high', 'medium', 'low']);
 
 /** Relevance of one passage for the question. */
@@ -44,6 +47,7 @@ export const passageSchema = z.object({
   snippet: z.string(),
   url: z.string().optional(),
   grade: gradeSchema.optional(),
+  injection: injectionSchema,
   withheld: withheldSchema,
 });
 export type Passage = z.infer<typeof passageSchema>;
@@ -64,6 +68,8 @@ export interface PassageText {
   /** Address of a web page. */
   url?: string | undefined;
   text: string;
+  /** As in `Passage`; of its document alone where it comes from an index. */
+  injection?: true;
 }
 
 /** What the registry knows of a document. */
@@ -85,6 +91,10 @@ export const documentSchema = z.object({
   mediaType: z.string(),
   /** Pages of a paged document. */
   pages: z.number().int().min(1).exactOptional(),
+  /** Who uploaded it: may replace and remove it, whatever its groups. */
+  uploadedBy: z.string().min(1).exactOptional(),
+  /** Whether something in it gives instructions to a machine that reads it; absent where nobody has looked yet. */
+  injection: z.boolean().exactOptional(),
   indexedAt: z.string(),
 });
 export type DocumentRecord = z.infer<typeof documentSchema>;

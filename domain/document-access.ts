@@ -1,10 +1,19 @@
 import { classificationSchema, EVERYONE, type DocumentRecord } from '../contract/passage.js';
+import type { Principal } from '../contract/principal.js';
 
 type AccessOfDocument = Pick<DocumentRecord, 'groups' | 'classification'>;
 
-/** Whether somebody with these groups may read a document; who may read it may also replace or remove it. */
+/** Whether somebody with these groups may read a document. */
 export function mayRead(document: Pick<DocumentRecord, 'groups'>, groups: readonly string[]): boolean {
   return document.groups.some((group) => groups.includes(group));
+}
+
+/** Whether somebody may replace or remove a document: who may read it, and who uploaded it. */
+export function mayChange(
+  document: Pick<DocumentRecord, 'groups' | 'uploadedBy'>,
+  { id, groups }: Pick<Principal, 'id' | 'groups'>,
+): boolean {
+  return mayRead(document, groups) || document.uploadedBy === id;
 }
 
 /**

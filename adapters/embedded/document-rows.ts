@@ -16,11 +16,13 @@ export interface DocumentRow {
   origin: DocumentRecord['origin'];
   media_type: string;
   pages: number | null;
+  uploaded_by: string | null;
+  injection: number | null;
   indexed_at: string;
 }
 
 export const DOCUMENT_COLUMNS =
-  'id, collection, path, title, language, domains, groups, classification, file_hash, origin, media_type, pages, indexed_at';
+  'id, collection, path, title, language, domains, groups, classification, file_hash, origin, media_type, pages, uploaded_by, injection, indexed_at';
 
 export function toDocument(row: DocumentRow): DocumentRecord {
   return {
@@ -36,6 +38,8 @@ export function toDocument(row: DocumentRow): DocumentRecord {
     origin: row.origin,
     mediaType: row.media_type,
     ...(row.pages !== null && { pages: row.pages }),
+    ...(row.uploaded_by !== null && { uploadedBy: row.uploaded_by }),
+    ...(row.injection !== null && { injection: row.injection === 1 }),
     indexedAt: row.indexed_at,
   };
 }
@@ -70,7 +74,7 @@ export function documentWriter(db: EmbeddedDatabase) {
   const dropGroups = db.prepare('DELETE FROM document_groups WHERE document_key = ?');
   const dropDocument = db.prepare('DELETE FROM documents WHERE key = ?');
   const addDocument = db.prepare(
-    `INSERT INTO documents (${DOCUMENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO documents (${DOCUMENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addGroup = db.prepare('INSERT OR IGNORE INTO document_groups VALUES (?, ?)');
   const addChunk = db.prepare(
@@ -113,6 +117,8 @@ export function documentWriter(db: EmbeddedDatabase) {
       document.origin,
       document.mediaType,
       document.pages ?? null,
+      document.uploadedBy ?? null,
+      document.injection === undefined ? null : Number(document.injection),
       document.indexedAt,
     );
     for (const group of document.groups) addGroup.run(key, group);

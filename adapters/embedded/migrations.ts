@@ -143,4 +143,9 @@ export const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX entries_by_expiry ON entries (expires_at) WHERE expires_at IS NOT NULL;
   `,
+  `
+  ALTER TABLE documents ADD COLUMN uploaded_by TEXT;
+  -- 1 and 0; NULL where nobody has looked
+  ALTER TABLE documents ADD COLUMN injection INTEGER;
+  `,
 ];

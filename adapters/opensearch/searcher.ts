@@ -31,6 +31,7 @@ export function toPassage(chunk: StoredChunk, { document }: StoredEntry): Omit<P
   return {
     ...{ id, documentId, title: document.title, section, contentHash },
     ...(page !== undefined && { page }),
+    ...(document.injection && { injection: true }),
     ...{
       source: 'document',
       language: document.language,

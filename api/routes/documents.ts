@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentView } from '../../contract/documents.js';
 import type { DocumentRecord } from '../../contract/passage.js';
-import type { Principal } from '../../contract/principal.js';
-import { mayRead } from '../../domain/document-access.js';
+import { mayChange, mayRead } from '../../domain/document-access.js';
 import type { Deps } from '../deps.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
@@ -18,16 +17,15 @@ const REGISTRY_PAGE = 500;
 /** How long a removal may take before the client is told that it will come; a worker takes milliseconds. */
 const REMOVAL_MS = 12_000;
 
-/** Reading and removing documents. What somebody may not read is not there for them. */
+/** Reading and removing documents. What somebody may not read is not there for them, but for its removal by who sent it. */
 export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names> {
-  async function find(documentId: string, { groups }: Principal): Promise<DocumentRecord | undefined> {
+  /** @throws ApiFailure DOCUMENT_NOT_FOUND, also for who lacks the right that `may` asks for. */
+  async function mustFind(
+    documentId: string,
+    may: (document: DocumentRecord) => boolean,
+  ): Promise<DocumentRecord> {
     const found = await index.getDocument({ documentId });
-    return found && mayRead(found, groups) ? found : undefined;
-  }
-
-  async function mustFind(documentId: string, principal: Principal): Promise<DocumentRecord> {
-    const found = await find(documentId, principal);
-    if (!found) throw new ApiFailure('DOCUMENT_NOT_FOUND');
+    if (!found || !may(found)) throw new ApiFailure('DOCUMENT_NOT_FOUND');
     return found;
   }
 
@@ -56,11 +54,16 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
     async getDocument({ params: { id }, principal, language }) {
       const slash = id.indexOf('/');
       const address = { collection: id.slice(0, slash), path: id.slice(slash + 1) };
-      const [found, work] = await Promise.all([find(id, principal), gateway.documents.work(address)]);
+      const [known, work] = await Promise.all([
+        index.getDocument({ documentId: id }),
+        gateway.documents.work(address),
+      ]);
       const problem = work?.failure ? { problem: uploadFailure(work.failure).detail[language] } : {};
       let body: DocumentView | undefined;
-      if (found) body = { ...found, status: work?.running ? 'indexing' : 'indexed', ...problem };
-      // what is not indexed yet has no groups: it is there for who sent it
+      const indexed = work?.running ? 'indexing' : 'indexed';
+      if (known && mayRead(known, principal.groups)) body = { ...known, status: indexed, ...problem };
+      // who sent it, and may not read it or not yet, sees where it stands
+      else if (known?.uploadedBy === principal.id) body = { id, ...address, status: indexed, ...problem };
       else if (work?.by === principal.id && (work.running || work.failure))
         body = { id, ...address, status: work.running ? 'indexing' : 'failed', ...problem };
       if (!body) throw new ApiFailure('DOCUMENT_NOT_FOUND');
@@ -68,7 +71,9 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
     },
 
     async getDocumentContent({ params: { id }, principal }) {
-      const { origin, fileHash, mediaType, path } = await mustFind(id, principal);
+      const { origin, fileHash, mediaType, path } = await mustFind(id, (document) =>
+        mayRead(document, principal.groups),
+      );
       const bytes = origin === 'upload' ? await blobs.get({ hash: fileHash }) : undefined;
       if (!bytes) throw new ApiFailure('DOCUMENT_NOT_FOUND', { detail: CASES.notKept });
       const name = headerName(path.slice(path.lastIndexOf('/') + 1));
@@ -84,7 +89,7 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
     },
 
     async deleteDocument({ params: { id }, principal, caller, signal }) {
-      const { collection, path } = await mustFind(id, principal);
+      const { collection, path } = await mustFind(id, (document) => mayChange(document, principal));
       const order = { kind: 'remove' as const, orderId: randomUUID(), by: principal };
       const handed = await gateway.documents.hand({ collection, path }, order, caller.tenant);
       const outcome = await gateway.documents.outcome(handed, { ms: REMOVAL_MS, signal });

@@ -10,7 +10,7 @@ import {
 import type { Language } from '../../contract/language.js';
 import { EVERYONE } from '../../contract/passage.js';
 import { principalOf, type Caller, type Principal } from '../../contract/principal.js';
-import { mayRead } from '../../domain/document-access.js';
+import { mayChange } from '../../domain/document-access.js';
 import { stagedUpload } from '../../domain/staged-upload.js';
 import type { Deps } from '../deps.js';
 import { CASES } from '../details.js';
@@ -41,9 +41,9 @@ export function uploadRoutes({
   index,
   blobs,
 }: Pick<Deps, 'gateway' | 'index' | 'blobs'>): Handlers<'uploadDocuments'> {
-  async function checkPlace(document: DocumentAddress, { groups }: Principal): Promise<void> {
+  async function checkPlace(document: DocumentAddress, principal: Principal): Promise<void> {
     const known = await index.getDocument({ documentId: documentIdOf(document) });
-    if (known && (known.origin === 'folder' || !mayRead(known, groups))) {
+    if (known && (known.origin === 'folder' || !mayChange(known, principal))) {
       throw new ApiFailure('DOCUMENT_CONFLICT');
     }
   }

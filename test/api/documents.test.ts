@@ -265,6 +265,39 @@ describe('who may', () => {
     expect(world.stores.kept.size).toBe(1);
   });
 
+  test('who uploaded a document replaces and removes it, though its own words closed it to them', async () => {
+    const closed = '---\ngroups: [hr]\n---\nPay grades.';
+    const send = (who: string, text: string) =>
+      upload(world.api, form({ 'own.md': text }), { ...WAIT, ...as(who) });
+    const id = at('own.md');
+    expect((await send('mallory', closed)).status).toBe(201);
+    expect((await read(id, as('mallory'))).body).toEqual({
+      ...{ id, collection: world.collection, path: 'own.md', status: 'indexed' },
+    });
+    expectProblem(await world.api.get(`${addressOf(id)}/content`, as('mallory')), 404, 'DOCUMENT_NOT_FOUND');
+    const { body: list } = await world.api.get<{ items: unknown[] }>('/v1/documents', as('mallory'));
+    expect(list.items).toEqual([]);
+    expect((await send('mallory', closed.replace('Pay', 'New'))).status).toBe(201);
+    expect((await read(id, as('hana'))).body).toMatchObject({ groups: ['hr'], uploadedBy: 'mallory' });
+    // whoever replaces it has it from then on
+    expect((await send('hana', closed)).status).toBe(201);
+    expectProblem(await send('mallory', closed), 409, 'DOCUMENT_CONFLICT');
+    expectProblem(await world.api.delete(addressOf(id), as('mallory')), 404, 'DOCUMENT_NOT_FOUND');
+    expect((await send('raj', closed)).status).toBe(201);
+    expect((await world.api.delete(addressOf(id), as('raj'))).body).toEqual({ id, status: 'removed' });
+  });
+
+  test('who uploaded it removes what they may not read', async () => {
+    const id = at('own.md');
+    await upload(world.api, form({ 'own.md': '---\ngroups: [hr]\n---\nPay.' }), {
+      ...WAIT,
+      ...as('mallory'),
+    });
+    expect((await world.api.delete(addressOf(id), as('mallory'))).body).toEqual({ id, status: 'removed' });
+    expect(await world.stores.index.getDocument({ documentId: id })).toBeUndefined();
+    expectProblem(await read(id, as('mallory')), 404, 'DOCUMENT_NOT_FOUND');
+  });
+
   test('nobody gives a document to a group that they are not in', async () => {
     const refused = await upload(world.api, form({ 'x.md': 'X.' }, { groups: 'everyone,hr' }), as('mallory'));
     expect(expectProblem(refused, 422, 'DOCUMENT_INVALID').errors).toEqual([

@@ -125,6 +125,27 @@ export function searchIndexSuite(name: string, makeIndex: () => Promise<SearchIn
       expect(second).not.toHaveProperty('page');
     });
 
+    test('who uploaded it is kept, and whether it gives instructions, with each of its passages', async () => {
+      const fields = { origin: 'upload', uploadedBy: 'kim', injection: true } as const;
+      const hostile = document('up/hostile', ['Growth by region.'], fields);
+      const looked = document('up/looked', ['Growth of trees.'], { injection: false });
+      for (const entry of [hostile, looked, document('up/unseen', ['Growth of tax.'])]) {
+        await index.putDocument(entry);
+        expect(await index.getDocument({ documentId: entry.document.id })).toEqual(entry.document);
+      }
+      const marks = new Map((await search('growth')).map(({ id, injection }) => [id, injection]));
+      expect(marks).toEqual(
+        new Map([
+          ['up/hostile#0', true],
+          ['up/looked#0', undefined],
+          ['up/unseen#0', undefined],
+        ]),
+      );
+      const [first, second] = await index.fetch({ ids: ['up/hostile#0', 'up/looked#0'], access: everyone });
+      expect(first?.injection).toBe(true);
+      expect(second).not.toHaveProperty('injection');
+    });
+
     test('a document without chunks is registered', async () => {
       await index.putDocument(document('en/empty', []));
       expect(await index.getDocument({ documentId: 'en/empty' })).toEqual(document('en/empty', []).document);
