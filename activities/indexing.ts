@@ -2,8 +2,10 @@ import { activityInfo, ApplicationFailure } from '@temporalio/activity';
 import pLimit from 'p-limit';
 import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
 import type { DocumentSource } from '../ports/document-source.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchIndex } from '../ports/search-index.js';
+import { indexingRuns, type IndexingRuns } from './indexing-runs.js';
 import { longStep } from './long-step.js';
 
 const REGISTRY_PAGE = 500;
@@ -32,10 +34,17 @@ type FolderInput = Pick<IndexFolderInput, 'folder' | 'collection'>;
 interface Ports {
   index: SearchIndex;
   source: DocumentSource;
+  /** Absent where nobody is told of what is being indexed. */
+  runs: IndexingRuns | undefined;
 }
 
 /** Steps that bring the index in line with a folder. Each may be run again at any time and ends in the same state. */
-export function createIndexingActivities(ports: Ports) {
+export function createIndexingActivities({
+  index,
+  source,
+  keyValues,
+}: Omit<Ports, 'runs'> & { keyValues?: KeyValueStore }) {
+  const ports: Ports = { index, source, runs: keyValues && indexingRuns(keyValues) };
   return {
     /** Counts the documents of a folder. */
     async scanFolder({ folder }: { folder: string }): Promise<{ total: number }> {
@@ -49,7 +58,11 @@ export function createIndexingActivities(ports: Ports) {
 
     /** Removes the documents of the collection that came from a folder and whose file is gone. */
     async removeMissingDocuments(input: FolderInput): Promise<{ removed: number }> {
-      return longStep((beat) => removeMissingDocuments(ports, input, beat));
+      return longStep(async (beat) => {
+        const removed = await removeMissingDocuments(ports, input, beat);
+        await ports.runs?.end(input);
+        return removed;
+      });
     },
   };
 }
@@ -130,7 +143,7 @@ async function indexNextFiles(
 }
 
 async function indexFile(
-  { source, index }: Ports,
+  { source, index, runs }: Ports,
   { folder: root, collection, groups, classification }: BatchInput,
   path: string,
   reading: <T>(work: () => Promise<T>) => Promise<T>,
@@ -140,6 +153,7 @@ async function indexFile(
   try {
     if (known?.origin === 'upload') return { problem: UPLOADED };
     if (known && (await source.unchanged({ ...file, known }))) return { unchanged: true };
+    await runs?.note(activityInfo().workflowExecution?.runId ?? '', { collection, groups });
     const { document, chunks } = await reading(() => source.read({ ...file, collection }));
     await index.putDocument({ document, chunks });
     return { indexed: true, chunks: chunks.length };

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { IndexGap } from '../contract/answer.js';
 import type { Domain } from '../contract/analysis.js';
 import type { Language } from '../contract/language.js';
 import type { Access, Passage } from '../contract/passage.js';
 import type { Scope } from '../contract/query.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchHit, SearchIndex } from '../ports/search-index.js';
 import type { WebSearch } from '../ports/web-search.js';
+import { indexGaps } from './indexing-runs.js';
 import { snippetOf } from './snippet.js';
 import { timed, type Step } from './step.js';
 
@@ -25,14 +28,26 @@ export interface SearchWebInput {
   language: Language;
 }
 
+/** What a search found, and what the index lacked meanwhile. */
+export interface Retrieved extends Step<Passage[]> {
+  gap?: IndexGap;
+}
+
 /** Steps that search: the documents' index and the web. */
-export function createRetrievalActivities(ports: { index: SearchIndex; webSearch: WebSearch | undefined }) {
+export function createRetrievalActivities(ports: {
+  index: SearchIndex;
+  webSearch: WebSearch | undefined;
+  keyValues?: KeyValueStore;
+}) {
+  const gapOf = indexGaps(ports);
   return {
-    async retrieve({ snippetChars, ...query }: RetrieveInput): Promise<Step<Passage[]>> {
-      return timed(async () => {
+    async retrieve({ snippetChars, ...query }: RetrieveInput): Promise<Retrieved> {
+      const found = await timed(async () => {
         const hits = await ports.index.search(query);
         return hits.map((hit) => toPassage(hit, snippetChars));
       });
+      const gap = await gapOf(query, found.value.length);
+      return gap ? { ...found, gap } : found;
     },
 
     async searchWeb(input: SearchWebInput): Promise<Step<Passage[]>> {

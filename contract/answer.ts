@@ -19,8 +19,22 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+/**
+ * What the index lacked when it was searched: `indexing`: documents in the scope of the question were being taken in;
+ * `no_documents`: there was none at all. Either way it is worth asking again.
+ */
+const indexGapSchema = z.enum(['indexing', 'no_documents']);
+export type IndexGap = z.infer<typeof indexGapSchema>;
+
 export const disclaimerSchema = z.object({
-  code: z.enum(['low_quality', 'provisional', 'web_source', 'degraded', 'evidence_changed']),
+  code: z.enum([
+    'low_quality',
+    'provisional',
+    'web_source',
+    'degraded',
+    'evidence_changed',
+    ...indexGapSchema.options,
+  ]),
   text: z.string(),
 });
 export type Disclaimer = z.infer<typeof disclaimerSchema>;

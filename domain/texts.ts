@@ -23,6 +23,14 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     en: 'A source changed after this answer was written; the change was shown in its review.',
     ko: '답변 작성 후 근거 문서가 바뀌었습니다. 변경 내용은 검토 단계에서 표시되었습니다.',
   },
+  indexing: {
+    en: 'Documents are still being indexed, so something may be missing. Ask again in a few minutes.',
+    ko: '문서를 색인하는 중이어서 아직 찾지 못한 내용이 있을 수 있습니다. 몇 분 뒤에 다시 질문해 주세요.',
+  },
+  no_documents: {
+    en: 'No documents have been indexed yet. Ask again once they are.',
+    ko: '아직 색인된 문서가 없습니다. 문서가 색인된 뒤에 다시 질문해 주세요.',
+  },
 };
 
 /** A disclaimer in the language of the asker. */
@@ -88,12 +96,18 @@ const NOTHING_FOUND: Localized = {
   ko: '관련 정보를 찾지 못했습니다. 다른 표현이나 더 구체적인 질문으로 다시 시도해 주세요.',
 };
 
+const NOTHING_FOUND_YET: Localized = {
+  en: 'No information on this has been found so far.',
+  ko: '아직 관련 정보를 찾지 못했습니다.',
+};
+
 export function unableToAnswer(language: Language): string {
   return UNABLE[language];
 }
 
-export function nothingFound(language: Language): string {
-  return NOTHING_FOUND[language];
+/** @param yet whether there may be more to find soon */
+export function nothingFound(language: Language, yet: boolean): string {
+  return (yet ? NOTHING_FOUND_YET : NOTHING_FOUND)[language];
 }
 
 const ASK_FOR_ARGUMENTS: Record<Language, (task: string) => string> = {

@@ -1,6 +1,7 @@
 import type { BlobStore } from './blob-store.js';
 import type { ChatModel } from './chat-model.js';
 import type { DocumentSource } from './document-source.js';
+import type { KeyValueStore } from './key-value-store.js';
 import type { Notifier } from './notifier.js';
 import type { Outbox } from './outbox.js';
 import type { Reasoner } from './reasoner.js';
@@ -20,6 +21,8 @@ export interface Ports {
   records: RecordStore;
   /** Uploaded files, large results and large payloads. */
   blobs: BlobStore;
+  /** Where it is kept what is being indexed; absent where nobody is told of that. */
+  keyValues?: KeyValueStore;
   webSearch: WebSearch | undefined;
   tools: ToolHost;
   /** Everyone who is told of human steps. */

@@ -83,6 +83,11 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
     markSynthesis(run, 'running');
     const drafted = await draftAndRefine(run);
     markSynthesis(run, 'completed');
+    if (run.work.gap && drafted.evidence.length === 0) {
+      // nothing that a person could vouch for: it is told as it is, as where nothing could be searched
+      await complete(run, finalAnswer(run, drafted));
+      return false;
+    }
     const reviewed = await reviewReadable(run, drafted, reopens);
     if ('answer' in reviewed) {
       await complete(run, reviewed.answer);
@@ -91,7 +96,8 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
       const open = !isConfidential(drafted.evidence);
       // what was asked is not in the question alone: the next asker may mean something else
       const clarified = run.state.status.receipts.some(({ kind }) => kind === 'clarification');
-      return trusted && open && !clarified && reviewed.answer.answered && !run.memory.degraded;
+      const whole = !run.memory.degraded && !run.work.gap;
+      return trusted && open && !clarified && reviewed.answer.answered && whole;
     }
     if ('withdrawn' in reviewed) {
       if (++withdrawals > run.input.policy.evidence.maxLapses)
@@ -229,6 +235,7 @@ async function complete(run: QueryRun, answer: Answer): Promise<void> {
 async function searchAgain(run: QueryRun, query: string): Promise<void> {
   const { state } = run;
   state.enter('retrieving');
+  delete run.work.gap;
   state.set({ passages: [], judgement: undefined, confidence: undefined, refinements: { rounds: [] } });
   const found = await retrieve(run, query);
   noteSearch(run, { query, reason: 'reviewer' }, found ?? []);

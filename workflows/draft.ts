@@ -68,7 +68,7 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
   const evidence = bestPassages(evidenceOf(state.status.passages), input.policy.retrieval.k);
   if (evidence.length === 0) {
     return {
-      draft: { text: nothingFound(language), answered: false, citations: [] },
+      draft: { text: nothingFound(language, run.work.gap !== undefined), answered: false, citations: [] },
       judgement: undefined,
       evidence,
     };

@@ -1,6 +1,6 @@
 import type { QueryActivities } from '../activities/index.js';
 import type { Turn } from '../contract/analysis.js';
-import type { Draft } from '../contract/answer.js';
+import type { Draft, IndexGap } from '../contract/answer.js';
 import type { FailureCode } from '../contract/failures.js';
 import { completePolicy } from '../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
@@ -39,6 +39,8 @@ export interface Work {
   calls: Map<string, number>;
   /** Tools by name; read from the tool host when a plan first names one that is not built in. */
   catalog?: ToolCatalog;
+  /** What the index lacked when it was searched. */
+  gap?: IndexGap;
   /** The draft at hand. */
   draft?: Draft;
 }

@@ -8,18 +8,23 @@ import type { QueryRun } from './query-run.js';
 
 /** Searches the documents; undefined when the index could not be searched. */
 export async function retrieve(run: QueryRun, query: string): Promise<Passage[] | undefined> {
-  const { input, state, steps } = run;
+  const { input, state, steps, work } = run;
   return orDegrade(
     run,
     'retrieve',
-    steps.retrieve({
-      query,
-      k: input.policy.retrieval.k,
-      access: { groups: input.asker.groups },
-      scope: input.scope,
-      domains: input.domains ?? state.status.analysis?.domains,
-      snippetChars: input.policy.retrieval.snippetChars,
-    }),
+    steps
+      .retrieve({
+        query,
+        k: input.policy.retrieval.k,
+        access: { groups: input.asker.groups },
+        scope: input.scope,
+        domains: input.domains ?? state.status.analysis?.domains,
+        snippetChars: input.policy.retrieval.snippetChars,
+      })
+      .then((step) => {
+        if (step.gap) work.gap = step.gap;
+        return step;
+      }),
   );
 }
 

@@ -183,10 +183,11 @@ function rateConfidence(run: QueryRun, { draft, evidence }: Drafted): void {
 /** The draft as it is delivered, with every warning that applies. */
 export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Drafted): Answer {
   const { language } = run.state.status;
+  const { gap } = run.work;
+  const isPoor = judgement !== undefined && judgement.overall < run.input.policy.judging.disclaimerBelow;
   const codes = [
-    ...(judgement && judgement.overall < run.input.policy.judging.disclaimerBelow
-      ? ['low_quality' as const]
-      : []),
+    ...(isPoor ? ['low_quality' as const] : []),
+    ...(gap && (isPoor || !draft.answered) ? [gap] : []),
     ...(evidence.some((passage) => passage.source === 'web') ? ['web_source' as const] : []),
     ...(run.memory.degraded ? ['degraded' as const] : []),
   ];

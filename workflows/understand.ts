@@ -9,6 +9,7 @@ import { retrieve } from './retrieve.js';
 export async function analyse(run: QueryRun): Promise<Analysis> {
   const { input, state, memory } = run;
   state.enter('analysing');
+  delete run.work.gap;
   const analysed = await orDegrade(
     run,
     'analyse',

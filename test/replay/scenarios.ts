@@ -1,4 +1,4 @@
-import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { hit, memoryMarks, scriptedIndex } from '../support/memory-ports.js';
 import { portsFor } from '../support/query-harness.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { HUMAN_STEPS } from './human-steps.js';
@@ -25,6 +25,20 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
     ports: () => portsFor({ index: good() }),
     ask: { question: 'How is it built?' },
     askedBefore: true,
+  },
+  'nothing-found-while-indexing': {
+    ports: () =>
+      portsFor({
+        index: scriptedIndex(() => []),
+        keyValues: {
+          ...memoryMarks(),
+          get: async () => undefined,
+          list: async () => ({
+            items: [{ key: 'docs', value: { collection: 'docs', groups: ['everyone'] }, version: '1' }],
+          }),
+        },
+      }),
+    ask: { question: 'How is it built?' },
   },
   'chitchat-answered': {
     ports: () =>
