@@ -38,8 +38,12 @@ export interface StackFolder {
 /**
  * A data folder on which the stack can be started more than once.
  * @param settings by the names of their environment variables
+ * @param program of another installation
  */
-export async function stackFolder(settings: Record<string, string> = {}): Promise<StackFolder> {
+export async function stackFolder(
+  settings: Record<string, string> = {},
+  program = resolve('bin/vouch.js'),
+): Promise<StackFolder> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
   const [api, temporal, ui] = [await freePort(), await freePort(), await freePort()];
   const env = {
@@ -64,7 +68,7 @@ export async function stackFolder(settings: Record<string, string> = {}): Promis
       ),
     start: async (...args) => {
       output = '';
-      const child = spawn(process.execPath, [resolve('bin/vouch.js'), 'up', ...args], { env });
+      const child = spawn(process.execPath, [program, 'up', ...args], { env });
       let over = false;
       const ended = new Promise<number | null>((done) => child.once('exit', done));
       void ended.then(() => (over = true));

@@ -26,8 +26,12 @@ function checkEnd(bytes: Uint8Array): void {
   if (!/%%EOF|startxref/.test(tail)) throw new FileFailure('truncatedPdf');
 }
 
+/** What the library looks for when it is loaded, in order to draw pages, which nobody does here; it warns otherwise. */
+const DRAWING = ['DOMMatrix', 'ImageData', 'Path2D'];
+
 /** Opens a PDF. The library lies in this thread, which is not the one that answers to the server. */
 async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  for (const name of DRAWING) Reflect.set(globalThis, name, Reflect.get(globalThis, name) ?? class {});
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const packageFolder = new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'));
   const loading = getDocument({
