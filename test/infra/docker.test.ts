@@ -81,7 +81,7 @@ test('what the build reads is let in, and nothing else', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, what]) =>
     what!.split(' '),
   );
-  expect(copied.filter((path) => path !== '.' && !allowed.includes(path))).toEqual([]);
+  expect(copied.filter((path) => path !== '.' && !allowed.includes(path.split('/')[0]!))).toEqual([]);
   expect(lines).toContain('**/.env');
 });
 
