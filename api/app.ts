@@ -4,13 +4,13 @@ import { registerCodec } from './codec.js';
 import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
-import { ownHostOnly, ownPages } from './http/own-names.js';
+import { ownHostOnly } from './http/own-names.js';
 import { prelude } from './http/prelude.js';
 import { createAuthenticator } from './auth/create.js';
 import { createGuard } from './auth/guard.js';
 import { oncePerRequest } from './auth/once.js';
 import { createSignIn } from './auth/sign-in.js';
-import { allowOrigins } from './limits/cross-origin.js';
+import { crossOrigin } from './limits/cross-origin.js';
 import { apiHeaders } from './limits/headers.js';
 import { limitRates } from './limits/rate.js';
 import { problemHandler } from './http/problem.js';
@@ -61,10 +61,10 @@ export function createApp(given: Deps): Express {
   app.use(prometheus.observe);
   app.set('trust proxy', deps.config.VOUCH_TRUST_PROXY ?? false);
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
-  app.use(apiHeaders, allowOrigins(deps.config.VOUCH_CORS_ORIGINS));
   const signIn = createSignIn(deps);
+  app.use(apiHeaders, crossOrigin(deps.config, signIn?.cookie));
   const authenticate = oncePerRequest(createAuthenticator(deps, signIn ? [signIn.way] : []));
-  if (signIn) app.use(signIn.refuseForged, limitRates(deps.config, authenticate));
+  if (signIn) app.use(limitRates(deps.config, authenticate));
   const guard = watchGuard(createGuard(deps.gateway), securityLog);
   const handlers = {
     ...queryRoutes(deps),
@@ -90,15 +90,10 @@ export function createApp(given: Deps): Express {
     idempotency: createIdempotencyGate(deps),
     authenticate,
     guard,
-    ownPages: ownPages(deps.config),
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
   };
   registerEndpoints(app, handlers, gates);
-  registerCodec(app, {
-    translator: deps.payloads,
-    origins: deps.config.VOUCH_CODEC_ORIGINS,
-    ...gates,
-  });
+  registerCodec(app, deps.payloads, gates);
   signIn?.register(app);
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);

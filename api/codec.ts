@@ -11,22 +11,12 @@ const LIMIT = '32mb';
 
 /**
  * The codec endpoint of Temporal's UI and CLI: `POST /codec/decode` and `/codec/encode`. The browser calls it from the
- * UI's own address, so that address must be named.
- * @param origins addresses of web UIs that may read decrypted payloads
+ * UI's own address, so that address must be one of `VOUCH_CODEC_ORIGINS`.
  */
 export function registerCodec(
   app: Express,
-  {
-    translator,
-    origins,
-    authenticate,
-    guard,
-  }: {
-    translator: PayloadTranslator;
-    origins: readonly string[];
-    authenticate: Authenticate;
-    guard: Guard;
-  },
+  translator: PayloadTranslator,
+  { authenticate, guard }: { authenticate: Authenticate; guard: Guard },
 ): void {
   const serve = (translate: (body: unknown) => Promise<unknown>): RequestHandler[] => [
     async (req, _res, next) => {
@@ -44,7 +34,6 @@ export function registerCodec(
       }
     },
   ];
-  app.use('/codec', crossOrigin(origins));
   app.post(
     '/codec/decode',
     serve((body) => translator.decode(body)),
@@ -53,22 +42,4 @@ export function registerCodec(
     '/codec/encode',
     serve((body) => translator.encode(body)),
   );
-}
-
-/** Lets pages of the named origins, and of no others, call and read. */
-function crossOrigin(origins: readonly string[]): RequestHandler {
-  return (req, res, next) => {
-    const origin = req.get('origin');
-    if (origin !== undefined) {
-      if (!origins.includes(origin)) throw new ApiFailure('ORIGIN_FORBIDDEN');
-      res.set({
-        'Access-Control-Allow-Origin': origin,
-        'Access-Control-Allow-Headers': 'content-type, x-namespace, authorization, x-vouch-as',
-        'Access-Control-Allow-Methods': 'POST',
-        Vary: 'Origin',
-      });
-    }
-    if (req.method === 'OPTIONS') res.status(204).end();
-    else next();
-  };
 }

@@ -21,5 +21,11 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/v1': api, '/metrics': api } },
+  server: {
+    host: '127.0.0.1',
+    // pages of other programs on this machine are to read nothing of it
+    cors: false,
+    // with the Host that the browser sent: the API takes its own pages from their origin
+    proxy: { '/v1': { target: api }, '/metrics': { target: api } },
+  },
 });

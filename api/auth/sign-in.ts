@@ -1,11 +1,10 @@
-import type { Express, Request, RequestHandler } from 'express';
+import type { Express, Request } from 'express';
 import type { Config } from '../../config/load-config.js';
 import { PROVIDER_SIGN_IN } from '../../contract/browser.js';
 import { PAGES } from '../../contract/pages.js';
 import type { Caller } from '../../contract/principal.js';
 import type { Deps } from '../deps.js';
 import type { Credentials, Way } from './authenticate.js';
-import { refuseForged } from './csrf.js';
 import { callerOfKey } from './key-way.js';
 import { createOidcFlow, SignInRefused, type OidcFlow } from './oidc-flow.js';
 import { returnPath } from './return-to.js';
@@ -21,8 +20,6 @@ export interface SignIn {
   cookie: IdCookie;
   /** Proof by a session. */
   way: Way;
-  /** Stands before everything that changes something. */
-  refuseForged: RequestHandler;
   /** Name of the identity provider, where there is one to sign in at. */
   provider: string | undefined;
   /** Registers the addresses that a browser goes to. */
@@ -45,7 +42,6 @@ export function createSignIn(parts: Parts): SignIn | undefined {
     sessions,
     cookie,
     way: sessionWay(sessions, cookie),
-    refuseForged: refuseForged(cookie),
     provider: flow && new URL(config.VOUCH_OIDC_ISSUER ?? '').host,
     register(app) {
       if (flow) registerProvider(app, { ...parts, flow, sessions, cookie });

@@ -14,10 +14,6 @@ export const CASES = {
     en: 'X-Vouch-As works only where nobody proves who they are. Leave it out: you are whom your key or token names.',
     ko: 'X-Vouch-As는 인증이 없는 서버에서만 쓸 수 있습니다. 키나 토큰의 주인으로 처리되므로 이 헤더를 빼 주세요.',
   },
-  foreignPage: {
-    en: 'A web page that is not of this machine sent the form. Nothing was stored; send files from here.',
-    ko: '이 컴퓨터의 것이 아닌 웹 페이지가 보낸 양식입니다. 저장된 것은 없습니다. 파일은 이 컴퓨터에서 보내 주세요.',
-  },
   idempotencyKey: {
     en: 'An Idempotency-Key has 1 to 255 printable ASCII characters without spaces.',
     ko: 'Idempotency-Key는 공백 없이 출력 가능한 ASCII 문자 1~255자여야 합니다.',

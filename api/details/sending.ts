@@ -39,11 +39,12 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
     about: 'The address exists, with other methods; the header `Allow` lists them.',
   },
   ORIGIN_FORBIDDEN: {
-    en: 'Add the address of the Temporal web UI to VOUCH_CODEC_ORIGINS.',
-    ko: 'Temporal 웹 UI의 주소를 VOUCH_CODEC_ORIGINS에 추가해 주세요.',
+    en: 'A web page that is not of this installation sent this. Nothing was done. Pages that may are named in VOUCH_CORS_ORIGINS, those of Temporal’s web UI in VOUCH_CODEC_ORIGINS.',
+    ko: '이 서버의 것이 아닌 웹 페이지가 보낸 요청이라 처리하지 않았습니다. 허용할 페이지는 VOUCH_CORS_ORIGINS에, Temporal 웹 UI는 VOUCH_CODEC_ORIGINS에 지정합니다.',
     about:
-      'The browser page that calls `/codec` is not at one of the addresses of `VOUCH_CODEC_ORIGINS`, or a ' +
-      'page that is not of this machine sends files to `POST /v1/documents`.',
+      'A browser says (`Origin`, `Sec-Fetch-Site`) that a page of another origin sends what would change something; ' +
+      'another port of the same host is another origin. Open the web app at the address that it calls, or name the origin ' +
+      'of the page in `VOUCH_CORS_ORIGINS`, for `/codec` in `VOUCH_CODEC_ORIGINS`. Programs send neither header.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     en: 'This Idempotency-Key belongs to a request with other content. Use a new key for a new request.',

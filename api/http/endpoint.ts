@@ -78,8 +78,6 @@ const parseBody = readJson(BODY_LIMIT_BYTES);
 interface Gates {
   authenticate: Authenticate;
   guard: Guard;
-  /** Lets through what a web page of this installation sends, or no web page. */
-  ownPages: RequestHandler;
   /** Takes the body of a multipart request. */
   receiveFiles: RequestHandler;
   /** Carries out once what comes with an Idempotency-Key. */
@@ -95,8 +93,7 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
     const handle = serve(name, handlers[name] as AnyHandler, gates);
     if (endpoint.method === 'GET') app.get(endpoint.path, admitted, handle);
     else if (endpoint.method === 'DELETE') app.delete(endpoint.path, admitted, handle);
-    else if (endpoint.multipart)
-      app.post(endpoint.path, gates.ownPages, admitted, gates.receiveFiles, handle);
+    else if (endpoint.multipart) app.post(endpoint.path, admitted, gates.receiveFiles, handle);
     else {
       const steps = [admitted, requireJson, parseBody, handle];
       if (endpoint.method === 'POST') app.post(endpoint.path, steps);

@@ -4,7 +4,7 @@ import type { Config } from '../../config/load-config.js';
 import { ROUTES } from '../../contract/routes.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
-import { loopbackOnly, ownPagesOnly } from './prelude.js';
+import { loopbackOnly } from './prelude.js';
 
 type Settings = Pick<Config, 'VOUCH_AUTH' | 'VOUCH_PUBLIC_URL' | 'VOUCH_API_HOST'>;
 
@@ -29,15 +29,5 @@ export function ownHostOnly(settings: Settings): RequestHandler {
     if (!known && !FOR_ANY_NAME.includes(req.path))
       throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.otherHost });
     next();
-  };
-}
-
-/** Refuses what a web page of another origin sends. */
-export function ownPages(settings: Settings): RequestHandler {
-  const { VOUCH_AUTH, VOUCH_PUBLIC_URL } = settings;
-  if (VOUCH_AUTH === 'none' || VOUCH_PUBLIC_URL === undefined) return ownPagesOnly;
-  return (req, res, next) => {
-    if (req.get('origin') === VOUCH_PUBLIC_URL) next();
-    else ownPagesOnly(req, res, next);
   };
 }

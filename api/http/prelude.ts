@@ -64,15 +64,3 @@ export const loopbackOnly: RequestHandler = (req, _res, next) => {
   }
   next();
 };
-
-/**
- * Refuses what a web page of another machine sends. Needed for forms alone: a browser sends them from any page without
- * asking first, as it must before it sends JSON.
- */
-export const ownPagesOnly: RequestHandler = (req, _res, next) => {
-  const origin = req.get('origin');
-  if (origin !== undefined && !LOOPBACK_NAME.test(origin.replace(/^https?:\/\//, ''))) {
-    throw new ApiFailure('ORIGIN_FORBIDDEN', { detail: CASES.foreignPage });
-  }
-  next();
-};

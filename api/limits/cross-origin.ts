@@ -1,28 +1,71 @@
 import type { RequestHandler } from 'express';
+import type { Config } from '../../config/load-config.js';
+import { CSRF_HEADER } from '../../contract/browser.js';
+import type { Credentials } from '../auth/authenticate.js';
+import type { IdCookie } from '../auth/session-cookie.js';
+import { ApiFailure } from '../failure.js';
+
+type Settings = Pick<Config, 'VOUCH_PUBLIC_URL' | 'VOUCH_CORS_ORIGINS' | 'VOUCH_CODEC_ORIGINS'>;
 
 const METHODS = 'GET, POST, PATCH, DELETE';
 const REQUEST_HEADERS =
   'authorization, content-type, accept-language, idempotency-key, if-none-match, last-event-id, prefer, x-request-id';
+const CODEC_HEADERS = 'content-type, x-namespace, authorization, x-vouch-as';
 const RESPONSE_HEADERS =
   'ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 const REMEMBERED_SECONDS = '600';
 
+/** Nothing that changes anything may ever be one of these. */
+const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
 /**
- * Lets pages of the named origins call the API with a key or a token of their own. Cookies are never taken from them.
- * Everybody else's pages are kept out by the browser, because nothing says that they may.
+ * Decides for every address what web pages may send. What changes something must come from a page of this installation, from
+ * one that the settings name, or from no page at all: browsers tell by headers that no page can change, programs send none of
+ * them. With the cookie of a session it must come from a page of this installation, with a header that a browser sends to its
+ * own origin alone. Named pages may read what they are answered, with a key or a token of their own.
+ * @returns middleware that throws ApiFailure FORGED_REQUEST, ORIGIN_FORBIDDEN; it stands before everything that serves
  */
-export function allowOrigins(origins: readonly string[]): RequestHandler {
+export function crossOrigin(settings: Settings, session?: Pick<IdCookie, 'read'>): RequestHandler {
+  const { VOUCH_CORS_ORIGINS, VOUCH_CODEC_ORIGINS, VOUCH_PUBLIC_URL } = settings;
+  const api = { origins: VOUCH_CORS_ORIGINS, headers: REQUEST_HEADERS };
+  const codec = { origins: VOUCH_CODEC_ORIGINS, headers: CODEC_HEADERS };
   return (req, res, next) => {
-    const origin = req.get('origin');
+    const { origins, headers } = req.path.startsWith('/codec/') ? codec : api;
     if (origins.length > 0) res.vary('Origin');
-    if (origin === undefined || !origins.includes(origin)) return next();
-    res.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': RESPONSE_HEADERS });
-    if (req.method !== 'OPTIONS' || req.get('access-control-request-method') === undefined) return next();
-    res.set({
-      'Access-Control-Allow-Methods': METHODS,
-      'Access-Control-Allow-Headers': REQUEST_HEADERS,
-      'Access-Control-Max-Age': REMEMBERED_SECONDS,
-    });
-    res.status(204).end();
+    const origin = req.get('origin');
+    const named = origin !== undefined && origins.includes(origin);
+    if (named) {
+      res.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': RESPONSE_HEADERS });
+      if (req.method === 'OPTIONS' && req.get('access-control-request-method') !== undefined) {
+        res.set({
+          'Access-Control-Allow-Methods': METHODS,
+          'Access-Control-Allow-Headers': headers,
+          'Access-Control-Max-Age': REMEMBERED_SECONDS,
+        });
+        return void res.status(204).end();
+      }
+    }
+    if (!SAFE.includes(req.method)) {
+      const own = isOwnPage(req, VOUCH_PUBLIC_URL);
+      const bySession = session?.read(req) !== undefined && req.get('authorization') === undefined;
+      if (bySession && !(own && req.get(CSRF_HEADER))) throw new ApiFailure('FORGED_REQUEST');
+      if (!own && !named) throw new ApiFailure('ORIGIN_FORBIDDEN');
+    }
+    next();
   };
+}
+
+/**
+ * Whether a page of this installation sends this, or no page. Each of the two headers must speak for it where it is there; the
+ * host that the request was sent to was checked before, and its port counts.
+ */
+function isOwnPage(req: Credentials, publicUrl: string | undefined): boolean {
+  const site = req.get('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = req.get('origin');
+  return origin === undefined || origin === publicUrl || hostOf(origin) === req.get('host')?.toLowerCase();
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

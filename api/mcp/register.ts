@@ -29,7 +29,6 @@ export function isMcp({ url }: IncomingMessage): boolean {
 interface Gates {
   authenticate: Authenticate;
   guard: Guard;
-  ownPages: RequestHandler;
 }
 
 /**
@@ -39,7 +38,7 @@ interface Gates {
 export function registerMcp(
   app: Express,
   { config, streams }: Pick<Deps, 'config' | 'streams'>,
-  { authenticate, guard, ownPages }: Gates,
+  { authenticate, guard }: Gates,
 ): void {
   const calls = createOpenCalls();
 
@@ -53,7 +52,7 @@ export function registerMcp(
     next();
   };
 
-  app.post(MCP_PATH, ownPages, admit, requireJson, parseBody, async (req, res) => {
+  app.post(MCP_PATH, admit, requireJson, parseBody, async (req, res) => {
     const { callerId, language } = res.locals as { callerId: string; language: Language };
     const messages = messagesOf(req.body);
     const given = req.get('mcp-session-id');

@@ -54,7 +54,9 @@ export function codesOf(shape: Shape, own: readonly FailureCode[]): FailureCode[
     ...(shape.path.startsWith('/v1/requests/:id') ? (['REQUEST_NOT_FOUND'] as const) : []),
     ...(shape.query ? (['INVALID_REQUEST'] as const) : []),
     ...(shape.multipart ? FORM_BODY : shape.body ? JSON_BODY : []),
-    ...(shape.idempotency ? [...IDEMPOTENCY[shape.idempotency], 'FORGED_REQUEST' as const] : []),
+    ...(shape.idempotency
+      ? [...IDEMPOTENCY[shape.idempotency], 'FORGED_REQUEST' as const, 'ORIGIN_FORBIDDEN' as const]
+      : []),
     'INTERNAL',
   ];
   return [...new Set(codes)];
