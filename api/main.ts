@@ -14,7 +14,6 @@ import { createApiKeys } from './auth/api-keys.js';
 import { createGateway } from './gateway/gateway.js';
 import { requestIds } from './http/request-context.js';
 import { drain, listen } from './listen.js';
-import { isMcp } from './mcp/register.js';
 import { createSecurityLog } from './security/log.js';
 import { createStreams } from './streams/streams.js';
 
@@ -67,12 +66,9 @@ async function main(): Promise<void> {
     const graceMs = config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000;
     setTimeout(() => process.exit(1), graceMs + END_MS).unref();
     streams.retire();
-    await drain(server, graceMs, {
-      lastCall: () => {
-        streams.close();
-        void gateway.close();
-      },
-      callsBack: isMcp,
+    await drain(server, graceMs, () => {
+      streams.close();
+      void gateway.close();
     });
   } finally {
     streams.close();

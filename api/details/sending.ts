@@ -8,6 +8,24 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
     about:
       'Fields of the body, of the query string or a header are not as they must be. `errors` names each.',
   },
+  MALFORMED_HTTP: {
+    en: 'The message cannot be read as HTTP/1.1, or its method is none. Send it with a library for HTTP.',
+    ko: 'HTTP/1.1로 읽을 수 없거나 없는 메서드를 쓴 메시지입니다. HTTP 라이브러리로 보내 주세요.',
+    about: 'What arrived is no HTTP/1.1, or its method is none that there is.',
+  },
+  REQUEST_TOO_SLOW: {
+    en: 'The headers of a request must be there within 15 seconds, all of it within ten minutes. Send it again.',
+    ko: '요청의 헤더는 15초 안에, 전체는 10분 안에 도착해야 합니다. 다시 보내 주세요.',
+    about:
+      'The headers of a request must be there within 15 seconds and all of it within ten minutes. The ' +
+      'connection is closed.',
+  },
+  HEADERS_TOO_LARGE: {
+    en: 'Address and headers may have 16 kB together. Shorten the query string or the cookies.',
+    ko: '주소와 헤더는 합쳐서 16kB까지 보낼 수 있습니다. 쿼리 문자열이나 쿠키를 줄여 주세요.',
+    about:
+      'The address with its query string and the headers have at most 16 kB together. The connection is closed.',
+  },
   MALFORMED_JSON: {
     en: 'The body could not be read as JSON. Check quotes, commas and brackets, and send it as UTF-8.',
     ko: '본문을 JSON으로 읽을 수 없습니다. 따옴표, 쉼표, 괄호를 확인하고 UTF-8로 보내 주세요.',

@@ -1,6 +1,5 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import type { IncomingMessage } from 'node:http';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { ApiClient } from '../../client/api-client.js';
 import type { Language } from '../../contract/language.js';
@@ -20,11 +19,6 @@ const NO_SESSION = { code: -32001, message: 'Session not found' };
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const parseBody = readJson(BODY_LIMIT_BYTES);
-
-/** Whether a request is a message of MCP: its tools are requests to this very process. */
-export function isMcp({ url }: IncomingMessage): boolean {
-  return url?.split('?')[0] === MCP_PATH;
-}
 
 interface Gates {
   authenticate: Authenticate;

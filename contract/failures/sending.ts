@@ -3,6 +3,18 @@ import type { Failure } from './failure.js';
 /** The form of a message and the way it is sent. */
 export const SENDING_FAILURES = {
   INVALID_REQUEST: { status: 400, title: { en: 'The request is not valid', ko: '요청이 올바르지 않습니다' } },
+  MALFORMED_HTTP: {
+    status: 400,
+    title: { en: 'The message is not valid HTTP', ko: '올바른 HTTP 메시지가 아닙니다' },
+  },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    title: { en: 'The request did not arrive in time', ko: '요청이 제시간에 도착하지 않았습니다' },
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    title: { en: 'Address and headers are too large', ko: '주소와 헤더가 너무 큽니다' },
+  },
   MALFORMED_JSON: {
     status: 400,
     title: { en: 'The body is not valid JSON', ko: '본문이 올바른 JSON이 아닙니다' },

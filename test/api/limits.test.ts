@@ -158,12 +158,3 @@ test('an address that fails to prove who it is again and again is not listened t
   expect((await api.get('/v1/me', await bearer('neighbour'))).status).toBe(200);
   expect((await api.get('/healthz')).status).toBe(200);
 });
-
-test('whoever sends the headers of a request byte by byte is cut off', async () => {
-  const { listen } = await import('../../api/listen.js');
-  const settings = { VOUCH_API_HOST: '127.0.0.1', VOUCH_API_PORT: 0, VOUCH_AUTH: 'none' } as const;
-  const server = await listen(() => undefined, settings);
-  expect(server.headersTimeout).toBe(15_000);
-  expect(server.requestTimeout).toBe(600_000);
-  await new Promise((resolve) => server.close(resolve));
-});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { pino } from 'pino';
 import { loopbackOnly, prelude } from '../../api/http/prelude.js';
@@ -9,10 +10,17 @@ import { drain as drainFor, listen } from '../../api/listen.js';
 import type { Deps } from '../../api/deps.js';
 import { healthRoutes } from '../../api/routes/health.js';
 import { ConfigError } from '../../config/load-config.js';
+import { problemSchema } from '../../contract/failures.js';
+import { until } from '../support/wait.js';
 
 const drain = (server: Server) => drainFor(server, 10_000);
 
-const anyPort = { VOUCH_API_HOST: '127.0.0.1', VOUCH_API_PORT: 0, VOUCH_AUTH: 'none' as const };
+const anyPort = {
+  VOUCH_API_HOST: '127.0.0.1',
+  VOUCH_API_PORT: 0,
+  VOUCH_AUTH: 'none' as const,
+  VOUCH_LANG_UI: 'en' as const,
+};
 
 test.each(['0.0.0.0', '::', '192.168.1.10', 'example.org', '127.example.org'])(
   'without authentication nothing listens on %s',
@@ -42,12 +50,13 @@ test('a taken port is said to be taken', async () => {
   await drain(server);
 });
 
-test('draining lets a running request finish and takes no new one', async () => {
+test('draining lets a running request finish, and soon takes no new one', async () => {
   const server = await listen(() => undefined, anyPort);
   const { port } = server.address() as AddressInfo;
   const running = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
   const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
-  const drained = drain(server);
+  const drained = drainFor(server, 2_000);
+  await until(() => !server.listening, 'nobody is let in');
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   response.end('done');
   expect(await running).toBe('done');
@@ -61,13 +70,13 @@ test('what is answered by further requests to this very server can still make th
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const outer = fetch(`${url}/outer`).then((response) => response.text());
   const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
-  const drained = drainFor(server, 10_000, { callsBack: (req) => req.url === '/outer' });
+  const drained = drain(server);
   const inner = await fetch(`${url}/inner`);
   expect(inner.headers.get('connection')).toBe('close');
   response.end(await inner.text());
   expect(await outer).toBe('inner');
-  await expect(fetch(url)).rejects.toThrow();
   await drained;
+  await expect(fetch(url)).rejects.toThrow();
 });
 
 test('while it drains, a request on a kept connection is answered as the last one there', async () => {
@@ -101,12 +110,19 @@ test('a connection on which nothing was ever sent does not hold it up', async ()
   expect(Date.now() - began).toBeLessThan(20_000);
 });
 
+test('where nobody is and nobody was, nobody is waited for', async () => {
+  const server = await listen(() => undefined, anyPort);
+  const began = Date.now();
+  await drainFor(server, 40_000);
+  expect(Date.now() - began).toBeLessThan(1_000);
+});
+
 test('what waits is told before it is cut off', async () => {
   const server = await listen(() => undefined, anyPort);
   const { port } = server.address() as AddressInfo;
   const running = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
   const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
-  await drainFor(server, 400, { lastCall: () => void response.end('not yet') });
+  await drainFor(server, 400, () => void response.end('not yet'));
   expect(await running).toBe('not yet');
   const cut = await listen(() => undefined, anyPort);
   const lost = fetch(`http://127.0.0.1:${(cut.address() as AddressInfo).port}/`);
@@ -120,6 +136,84 @@ test('a process that is about to stop says so at once, however well everything e
   const stopping = { streams: { retiring: AbortSignal.abort() } } as unknown as Deps;
   const readiness = healthRoutes(stopping).readiness as () => Promise<unknown>;
   expect(await readiness()).toMatchObject({ status: 503, body: { ready: false } });
+});
+
+/** What comes back for bytes, until the connection ends. */
+function said(port: number, ...parts: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => void writeSlowly());
+    async function writeSlowly() {
+      for (const part of parts) {
+        if (socket.writable) socket.write(part);
+        await sleep(20);
+      }
+    }
+    let text = '';
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+  });
+}
+
+/** The problem of a raw answer, whose head must fit it. */
+function problemIn(answer: string): { code: string; head: string } {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const problem = problemSchema.parse(JSON.parse(body));
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${problem.status} `));
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+  expect(head).toContain('application/problem+json');
+  return { code: problem.code, head };
+}
+
+test('whoever sends headers or a body too slowly is told so when their time is over', async () => {
+  const [headersTimeout, requestTimeout] = [400, 900];
+  const times = { headersTimeout, requestTimeout, connectionsCheckingInterval: 40 };
+  // takes the whole body before it answers
+  const server = await listen((req, res) => void req.resume().on('end', () => res.end()), anyPort, times);
+  const { port } = server.address() as AddressInfo;
+  const drip = (...begin: string[]) => said(port, ...begin, ...Array.from({ length: 300 }, () => 'a'));
+  for (const [begin, ms] of [
+    [['GET / HTTP/1.1\r\n', 'X-Slow: '], headersTimeout],
+    [['POST / HTTP/1.1\r\nContent-Length: 9999\r\n\r\n'], requestTimeout],
+  ] as const) {
+    const began = Date.now();
+    expect(problemIn(await drip(...begin)).code).toBe('REQUEST_TOO_SLOW');
+    expect(Date.now() - began).toBeGreaterThanOrEqual(ms);
+    expect(Date.now() - began).toBeLessThan(ms + 1_000);
+  }
+  expect(problemIn(await said(port)).code).toBe('REQUEST_TOO_SLOW');
+  await drain(server);
+  // as docs/auth.md says
+  const usual = await listen(() => undefined, anyPort);
+  expect(usual).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 600_000,
+    connectionsCheckingInterval: 1_000,
+  });
+  await drain(usual);
+});
+
+test.each([
+  ['MALFORMED_HTTP', 'hello\r\n\r\n'],
+  ['MALFORMED_HTTP', 'FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['MALFORMED_HTTP', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n'],
+  ['MALFORMED_HTTP', 'POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['HEADERS_TOO_LARGE', `GET /?${'a'.repeat(2_000_000)} HTTP/1.1\r\n\r\n`],
+  ['METHOD_NOT_ALLOWED', 'CONNECT localhost:1 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+])('what cannot be read is answered with %s', async (code, bytes) => {
+  const server = await listen((_req, res) => void res.end(), anyPort);
+  const { port } = server.address() as AddressInfo;
+  const { code: told, head } = problemIn(await said(port, bytes));
+  expect({ told, close: head.includes('Connection: close') }).toEqual({ told: code, close: true });
+  await drain(server);
+});
+
+test('an expectation that nobody knows does not keep a request from its answer', async () => {
+  const server = await listen((_req, res) => void res.end('as ever'), anyPort);
+  const { port } = server.address() as AddressInfo;
+  const asked = 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n';
+  expect(await said(port, asked)).toContain('as ever');
+  await drain(server);
 });
 
 test('a foreign host name is refused, loopback names are not', async () => {

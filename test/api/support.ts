@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Express } from 'express';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ import { createApiKeys, type ApiKeys } from '../../api/auth/api-keys.js';
 import type { ContentStores } from '../../api/gateway/erase-query.js';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.js';
 import type { Deadlines } from '../../api/gateway/rpc.js';
-import { KEEP_ALIVE_MS } from '../../api/listen.js';
+import { listen } from '../../api/listen.js';
 import { createSecurityLog, type SecurityLog } from '../../api/security/log.js';
 import type { Timing } from '../../api/streams/send-events.js';
 import { createStreams, type Streams } from '../../api/streams/streams.js';
@@ -120,11 +119,7 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
   const audit = auditInfo();
   const parts = { config, gateway, streams, payloads, log, audit, ...access, ...ports };
   const app = createApp(webFolder === undefined ? parts : { ...parts, webFolder });
-  const server = await new Promise<Server>((resolve) => {
-    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
-  });
-  // as `listen`: a busy machine would send a request on a connection that is just being closed
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const server = await listen(app, { ...config, VOUCH_API_HOST: '127.0.0.1', VOUCH_API_PORT: 0 });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const stops: (() => Promise<void>)[] = [];
 

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import { freePort } from '../../infra/local/ports.js';
@@ -220,6 +222,45 @@ test('tools that wait for people give what there is when their API is stopped, a
     action: 'approve',
   });
   await allAnswered([id, queryId]);
+}, 400_000);
+
+const ROUNDS = 6;
+const KNOCKS = 60;
+/** Before and after the signal, milliseconds. */
+const AROUND_MS = 300;
+
+/** Asks on a connection of its own. @returns the status of a whole answer, or why there is none */
+function knock(url: string, n: number): Promise<string> {
+  return new Promise((resolve) => {
+    const body = JSON.stringify(question(n));
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    request(`${url}/v1/queries`, { method: 'POST', headers, agent: false }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('error', ({ message }) => resolve(`cut off: ${message}`));
+      response.on('end', () => resolve(`${response.statusCode} ${(JSON.parse(text) as QueryView).stage}`));
+    })
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      .end(body);
+  });
+}
+
+test('whoever asks around the moment at which an API is told to stop is answered', async () => {
+  const told: Record<string, number> = {};
+  for (let round = 0; round < ROUNDS; round++) {
+    await startApi('api-3');
+    let gone: ReturnType<typeof ended> | undefined;
+    setTimeout(() => void (gone = ended('api-3', 'SIGTERM')), AROUND_MS);
+    const knocks = Array.from({ length: KNOCKS }, async (_, n) => {
+      await sleep((n / KNOCKS) * 2 * AROUND_MS);
+      const how = await knock(urls['api-3']!, n);
+      told[how] = (told[how] ?? 0) + 1;
+    });
+    await Promise.all(knocks);
+    expect(await gone).toEqual({ code: 0, by: null });
+    expect(await knock(urls['api-3']!, 0)).toBe('ECONNREFUSED');
+  }
+  expect(told).toEqual({ '202 analysing': KNOCKS * ROUNDS });
 }, 400_000);
 
 test('a worker that is stopped under traffic hands over, and every question is answered', async () => {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FailureCode, Problem } from '../../contract/failures.js';
+import type { Language } from '../../contract/language.js';
+import { ApiFailure } from '../failure.js';
+import { problemOf } from './problem.js';
+
+/** What the parser of HTTP gives up with, by its codes; anything else is no HTTP. */
+const CODES: Partial<Record<string, FailureCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+};
+/** So long what a client still sends is read and thrown away: closed sooner, it would not get to read the answer. */
+const LINGER_MS = 500;
+
+/**
+ * Answers what does not become a whole request, as problem+json in a language, and ends its connection.
+ * @param underWay requests that are under way
+ */
+export function refuseUnreadable(
+  server: Server,
+  language: Language,
+  underWay: ReadonlySet<ServerResponse>,
+): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // answered already; its remains cannot be read either
+    if (socket.writableEnded) return;
+    const begun = [...underWay].find((response) => response.socket === socket);
+    // it would be taken for the answer to the request before
+    const misleads = begun && (begun.headersSent || begun.req.complete);
+    if (misleads || !socket.writable) socket.destroy();
+    else refuse(socket, new ApiFailure(CODES[error.code ?? ''] ?? 'MALFORMED_HTTP'), language);
+  });
+  server.on('connect', (_request, socket: Duplex) =>
+    refuse(socket, new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } }), language),
+  );
+}
+
+function refuse(socket: Duplex, failure: ApiFailure, language: Language): void {
+  const requestId = randomUUID();
+  const problem: Problem = { ...problemOf(failure, language), requestId };
+  const body = JSON.stringify(problem);
+  const headers = {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Language': language,
+    'X-Request-Id': requestId,
+    Connection: 'close',
+    ...failure.headers,
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${head.join('')}\r\n${body}`);
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}

@@ -1,0 +1,1 @@
+curl -s -X WONDER "$API/v1/queries" | get code
