@@ -8,6 +8,7 @@ import type { ToolDescriptor } from '../contract/tools.js';
 import type { EvidenceRef } from '../domain/evidence.js';
 import type { PassageGrade, Profile, Reasoner } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
+import { withApproval } from '../domain/approval.js';
 import { packPassages } from '../domain/context-budget.js';
 import { readEvidence } from './evidence.js';
 import { timedThought, type Step } from './step.js';
@@ -126,7 +127,9 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       tools: ToolDescriptor[];
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return timedThought(({ signal }) => reasoner.correct(input, signal));
+      const step = await timedThought(({ signal }) => reasoner.correct(input, signal));
+      const failed = input.plan.todos.find(({ id }) => id === input.todoId);
+      return { ...step, value: withApproval(step.value, failed?.requiresApproval === true) };
     },
   };
 }

@@ -16,6 +16,7 @@ const QUIET = {
 const WARNED = { ...QUIET, ladder: [{ step: 'warn' as const, beforeDeadlineSeconds: 60 }] };
 
 export const DEFAULT_POLICY: Policy = {
+  modes: { auto: [], off: [] },
   analysis: { clarityThreshold: 0.7, maxClarifications: 2, maxSubQuestions: 5 },
   retrieval: { k: 8, snippetChars: 200 },
   grading: DEFAULT_GRADING,
@@ -59,12 +60,15 @@ export const DEFAULT_POLICY: Policy = {
  * @throws z.ZodError when the result contradicts itself; its issues name the key.
  */
 export function mergePolicy(base: Policy, overrides: PolicyOverrides | undefined): Policy {
-  if (!overrides) return base;
-  const { requests: requestOverrides, ...rest } = overrides;
-  return policySchema.parse({
+  return overrides ? policySchema.parse(overlayPolicy(base, overrides)) : base;
+}
+
+/** The same, which may contradict itself. */
+export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrides): Policy {
+  return {
     ...mergeSections(base, rest),
-    requests: requestOverrides ? mergeSections(base.requests, requestOverrides) : base.requests,
-  });
+    requests: requests ? mergeSections(base.requests, requests) : base.requests,
+  };
 }
 
 /**

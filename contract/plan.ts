@@ -36,6 +36,8 @@ export const todoSchema = z.object({
   estimatedSeconds: z.number().min(0),
   estimatedCostUsd: z.number().min(0),
   status: todoStatusSchema,
+  /** The operator's policy put it into the plan. */
+  fromPolicy: z.literal(true).exactOptional(),
   /** Passages found, once a search has completed. */
   found: z.number().int().min(0).optional(),
   /** What any other tool gave, once completed. */

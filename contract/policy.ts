@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { newTodoSchema } from './plan.js';
+import { roleSchema } from './principal.js';
 import { groupsSchema as groups, requestPolicies as requests } from './request-policy.js';
+import { stricter } from './strictness.js';
 
 const fraction = z.number().min(0).max(1);
 
 const section = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape);
 
+const roles = z.array(roleSchema).max(roleSchema.options.length);
+
 const sections = {
+  modes: section({
+    auto: roles.describe('roles that may choose the mode auto where VOUCH_MODE is strict'),
+    off: roles.describe('roles that may choose the mode off where VOUCH_MODE is another'),
+  }),
   analysis: section({
-    clarityThreshold: fraction.describe('a question less clear than this is asked back'),
-    maxClarifications: z.number().int().min(0).max(5),
+    clarityThreshold: stricter('higher', fraction).describe('a question less clear than this is asked back'),
+    maxClarifications: stricter('higher', z.number().int().min(0).max(5)),
     maxSubQuestions: z.number().int().min(1).max(5),
   }),
   retrieval: section({
@@ -34,7 +42,9 @@ const sections = {
   }),
   correction: section({ maxRewrites: z.number().int().min(0).max(5) }),
   web: section({
-    enabled: z.boolean().describe('whether the web may be searched when the documents do not suffice'),
+    enabled: stricter(false, z.boolean()).describe(
+      'whether the web may be searched when the documents do not suffice',
+    ),
     maxResults: z.number().int().min(1).max(20),
     costUsd: z.number().min(0).describe('what one search costs; for estimates and approvals'),
   }),
@@ -42,11 +52,11 @@ const sections = {
     groundingWeight: fraction,
     completenessWeight: fraction,
     accuracyWeight: fraction,
-    acceptOverall: fraction.describe('a draft judged below this is refined'),
+    acceptOverall: stricter('higher', fraction).describe('a draft judged below this is refined'),
     maxRefinements: z.number().int().min(0).max(5),
     duplicateJaccard: fraction.describe('similarity of passage sets that stops refining'),
     minImprovement: fraction.describe('improvement of the score below which refining stops'),
-    disclaimerBelow: fraction,
+    disclaimerBelow: stricter('higher', fraction),
   }),
   confidence: section({
     similarityWeight: fraction,
@@ -55,23 +65,25 @@ const sections = {
     noRewriteWeight: fraction,
     passagesForFull: z.number().int().min(1).max(20),
     rewrittenValue: fraction.describe('value of the no-rewrite signal once a query was rewritten'),
-    high: fraction,
-    medium: fraction,
+    high: stricter('higher', fraction),
+    medium: stricter('higher', fraction),
   }),
   review: section({
-    planInStrict: z.boolean().describe('whether strict mode also reviews the plan'),
-    planAlways: z.boolean().describe('whether every plan is reviewed'),
-    planAboveCostUsd: z.number().min(0).describe('plans estimated to cost more are reviewed'),
+    planInStrict: stricter(true, z.boolean()).describe('whether strict mode also reviews the plan'),
+    planAlways: stricter(true, z.boolean()).describe('whether every plan is reviewed'),
+    planAboveCostUsd: stricter('lower', z.number().min(0)).describe(
+      'plans estimated to cost more are reviewed',
+    ),
     maxRetries: z
       .number()
       .int()
       .min(0)
       .max(20)
       .describe('how often a reviewer may send a question back to search'),
-    confidentialAlways: z
-      .boolean()
-      .describe('whether an answer that rests on a confidential document is always reviewed before delivery'),
-    confidentialGroups: groups.describe(
+    confidentialAlways: stricter(true, z.boolean(), { everywhere: true }).describe(
+      'whether an answer that rests on a confidential document is always reviewed before delivery',
+    ),
+    confidentialGroups: stricter('fewer', groups, { everywhere: true }).describe(
       'groups that may review such an answer; those of answer_review_hard when empty',
     ),
   }),
@@ -82,20 +94,24 @@ const sections = {
       .min(500)
       .max(200_000)
       .describe('tokens of passages given to the reasoner, the most relevant first'),
-    streamDrafts: z
-      .boolean()
-      .describe('whether an asker may watch the answer being written; never in strict mode'),
+    streamDrafts: stricter(false, z.boolean()).describe(
+      'whether an asker may watch the answer being written; never in strict mode',
+    ),
   }),
   plan: section({
     todos: z.array(newTodoSchema).max(20).describe('todos added to every plan'),
     maxParallel: z.number().int().min(1).max(20).describe('todos carried out side by side'),
   }),
   tools: section({
-    approveAboveCostUsd: z.number().min(0).describe('a call estimated to cost more must be approved'),
-    approveLeavingOrganisation: z
-      .boolean()
-      .describe('whether a call that sends data outside must be approved'),
-    approveChangingData: z.boolean().describe('whether a call that changes data must be approved'),
+    approveAboveCostUsd: stricter('lower', z.number().min(0)).describe(
+      'a call estimated to cost more must be approved',
+    ),
+    approveLeavingOrganisation: stricter(true, z.boolean()).describe(
+      'whether a call that sends data outside must be approved',
+    ),
+    approveChangingData: stricter(true, z.boolean()).describe(
+      'whether a call that changes data must be approved',
+    ),
     maxCorrections: z
       .number()
       .int()
@@ -104,30 +120,31 @@ const sections = {
       .describe('how often the reasoner may correct a call that failed, per todo'),
   }),
   evidence: section({
-    bindApprovals: z
-      .boolean()
-      .describe('whether an approval lapses when what was approved changes before it takes effect'),
-    maxLapses: z
-      .number()
-      .int()
-      .min(0)
-      .max(20)
-      .describe('how often an answer is shown again because its evidence changed; then it is rejected'),
-    checkAtDelivery: z
-      .boolean()
-      .describe('whether the sources of an answer must still be readable for the asker when it is delivered'),
+    bindApprovals: stricter(true, z.boolean()).describe(
+      'whether an approval lapses when what was approved changes before it takes effect',
+    ),
+    maxLapses: stricter('lower', z.number().int().min(0).max(20)).describe(
+      'how often an answer is shown again because its evidence changed; then it is rejected',
+    ),
+    checkAtDelivery: stricter(true, z.boolean(), { everywhere: true }).describe(
+      'whether the sources of an answer must still be readable for the asker when it is delivered',
+    ),
   }),
   requests: section(requests),
   cache: section({
-    ttlSeconds: z
-      .number()
-      .int()
-      .min(0)
-      .max(30 * 24 * 3600)
-      .describe('0 switches the cache off'),
+    ttlSeconds: stricter(
+      'lower',
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(30 * 24 * 3600),
+    ).describe('0 switches the cache off'),
   }),
   session: section({
-    turns: z.number().int().min(0).max(20).describe('turns of the session the analysis sees'),
+    turns: stricter('lower', z.number().int().min(0).max(20)).describe(
+      'turns of the session the analysis sees',
+    ),
   }),
   history: section({
     continueAfterEvents: z
@@ -172,6 +189,7 @@ export type Policy = z.infer<typeof policySchema>;
 /** Part of a policy, as a caller or a YAML file gives it: any section, any key, nothing unknown. */
 export const policyOverridesSchema = z
   .strictObject({
+    modes: sections.modes.partial(),
     analysis: sections.analysis.partial(),
     retrieval: sections.retrieval.partial(),
     grading: sections.grading.partial(),

@@ -122,6 +122,8 @@ export interface QueryInput extends Omit<StartQuery, 'policy' | 'mode'> {
   asker: Principal;
   policy: Policy;
   engine: Engine;
+  /** Whether everybody proves who they are; absent of queries from before that was recorded. */
+  proven?: boolean;
 }
 
 /** One search the query made. */

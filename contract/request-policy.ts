@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PAUSE_SECONDS } from './requests/pause.js';
+import { stricter } from './strictness.js';
 
 /** Seconds of a wait, up to thirty days. */
 export const secondsSchema = z
@@ -36,7 +37,9 @@ export type Priority = z.infer<typeof prioritySchema>;
 
 const quorumSchema = z
   .strictObject({
-    approvals: z.number().int().min(1).max(20).describe('distinct people who must approve'),
+    approvals: stricter('higher', z.number().int().min(1).max(20)).describe(
+      'distinct people who must approve',
+    ),
     people: z
       .array(z.string().min(1).max(200))
       .max(50)
@@ -47,19 +50,22 @@ const quorumSchema = z
     message: 'must not be above the number of people',
   });
 
-/** Everything a kind of request may be told; only actions that need no further input can be defaults. */
+/**
+ * Everything a kind of request may be told; only actions that need no further input can be defaults.
+ * @param actions the strictest first
+ */
 const requestPolicy = <A extends string>(
   actions: readonly [A, ...A[]],
   timeout: z.ZodType<number, number> = secondsSchema,
 ) =>
   z.strictObject({
-    timeoutSeconds: timeout.describe('how long the request waits for a person'),
-    defaultAction: z.enum(actions).describe('what happens when nobody answers in time'),
+    timeoutSeconds: stricter('higher', timeout).describe('how long the request waits for a person'),
+    defaultAction: stricter('earlier', z.enum(actions)).describe('what happens when nobody answers in time'),
     ladder: z.array(rungSchema).max(20).describe('what is done while nobody answers'),
     groups: groupsSchema.describe('groups that may decide; everyone when empty'),
     priority: prioritySchema,
     quorum: quorumSchema,
-    askerMayDecide: z.boolean().describe('whether who asked the question may decide on it'),
+    askerMayDecide: stricter(false, z.boolean()).describe('whether who asked the question may decide on it'),
     claimSeconds: secondsSchema.describe('lease of a claim'),
     maxExtensionSeconds: z
       .number()
@@ -72,12 +78,12 @@ const requestPolicy = <A extends string>(
 /** How the requests of each kind are handled; reviews of answers differ by their level. */
 export const requestPolicies = {
   clarification: requestPolicy(['cancel']),
-  plan_review: requestPolicy(['approve', 'reject']),
-  approval_request: requestPolicy(['skip', 'reject', 'approve']),
+  plan_review: requestPolicy(['reject', 'approve']),
+  approval_request: requestPolicy(['reject', 'skip', 'approve']),
   input_request: requestPolicy(['cancel', 'skip']),
   answer_review_hard: requestPolicy(['reject', 'approve']),
-  answer_review_soft: requestPolicy(['approve', 'reject']),
-  pause: requestPolicy(['resume', 'cancel'], z.number().int().min(1).max(MAX_PAUSE_SECONDS)),
+  answer_review_soft: requestPolicy(['reject', 'approve']),
+  pause: requestPolicy(['cancel', 'resume'], z.number().int().min(1).max(MAX_PAUSE_SECONDS)),
 } as const;
 export type RequestPolicyKey = keyof typeof requestPolicies;
 

@@ -1,7 +1,51 @@
-import type { Todo } from '../contract/plan.js';
+import type { Plan, PlanEdit, Todo } from '../contract/plan.js';
 import type { Policy } from '../contract/policy.js';
+import type { Principal } from '../contract/principal.js';
+import type { RequestPolicy } from '../contract/request-policy.js';
 import type { ApprovalReason } from '../contract/requests/index.js';
 import type { ToolDescriptor } from '../contract/tools.js';
+import { digest } from './digest.js';
+import { PlanEditError } from './plan-todos.js';
+import { refuseAccess } from './requests/admission.js';
+
+/** Whether this person alone could approve a call. */
+export function mayApproveCalls(policy: RequestPolicy, by: Principal, askerId: string): boolean {
+  const { groups, quorum, askerMayDecide: mayDecide } = policy;
+  const asker = { id: askerId, mayDecide };
+  return quorum.approvals === 1 && !refuseAccess({ kind: 'approval_request', groups, quorum }, by, asker);
+}
+
+/**
+ * Refuses a change of the plan that takes from the operator's rules: it removes, skips or changes a todo of the policy, or
+ * lifts the approval that a call needs.
+ * @throws PlanEditError naming the todo
+ */
+export function requireKept(before: Plan, after: Plan): void {
+  for (const todo of before.todos) {
+    const now = after.todos.find(({ id }) => id === todo.id);
+    if (todo.requiresApproval && now && !now.requiresApproval)
+      throw new PlanEditError(`only who may approve calls can lift the approval of todo ${todo.id}`);
+    const skipped = now?.status === 'skipped' && todo.status !== 'skipped';
+    const changed = !now || skipped || digest(now.arguments) !== digest(todo.arguments);
+    if (todo.fromPolicy && changed)
+      throw new PlanEditError(`todo ${todo.id} is the policy's: only who may approve calls can change it`);
+  }
+}
+
+/**
+ * The corrections of a reasoner without those that lift an approval: what made it think so may have been a tool's words.
+ * @param required whether the call that failed needs one; then so do those that take its place
+ */
+export function withApproval(edits: readonly PlanEdit[], required: boolean): PlanEdit[] {
+  return edits.map((edit) => {
+    if (edit.op === 'update' && edit.set.requiresApproval === false) {
+      const { requiresApproval: _lifted, ...set } = edit.set;
+      return { ...edit, set };
+    }
+    if (edit.op === 'add' && required) return { ...edit, todo: { ...edit.todo, requiresApproval: true } };
+    return edit;
+  });
+}
 
 /** Why a person must approve a call before it is made; empty when nobody need to. */
 export function approvalReasons(todo: Todo, tool: ToolDescriptor, policy: Policy['tools']): ApprovalReason[] {

@@ -7,6 +7,9 @@ import { builtInCatalog, type ToolCatalog } from './tool-catalog.js';
 
 const MAX_TASK_CHARS = 500;
 
+/** Who made a version of a plan that no person asked for. */
+export const REASONER = 'reasoner';
+
 const TASKS = {
   search_documents: {
     en: (query: string) => `Search the documents: ${query}`,
@@ -23,19 +26,21 @@ const TASKS = {
 } satisfies Record<string, Record<Language, (query: string) => string>>;
 
 /**
- * The first version of a plan: one search per sub-question (or one for the whole), the `added` todos of asker and
- * policy, then the synthesis. Searches of one parallel group run side by side, groups run one after another.
+ * The first version of a plan: one search per sub-question (or one for the whole), the todos of the policy, those that are
+ * `added` by the asker and the reasoner, then the synthesis. Searches of one parallel group run side by side, groups run one after another.
  * @throws PlanEditError when a todo cannot be added: an unknown tool, argument or dependency, a taken id, a circle.
  */
 export function buildPlan({
   analysis,
   webAvailable,
+  ofPolicy = [],
   added,
   at,
   catalog = builtInCatalog(),
 }: {
   analysis: Analysis;
   webAvailable: boolean;
+  ofPolicy?: readonly NewTodo[];
   added: readonly NewTodo[];
   /** ISO 8601. */
   at: string;
@@ -59,9 +64,12 @@ export function buildPlan({
     for (const index of group) searches[index]?.dependsOn.push(...before);
   });
   const machines = [...searches, own('synthesize', 'answer', {})];
-  const all = added.reduce((list, todo) => addTodo(list, todo, catalog), machines);
+  const withPolicy = ofPolicy
+    .reduce<Todo[]>((list, todo) => addTodo(list, todo, catalog), machines)
+    .map((todo) => (machines.includes(todo) ? todo : { ...todo, fromPolicy: true as const }));
+  const all = added.reduce((list, todo) => addTodo(list, todo, catalog), withPolicy);
   const todos = settleTodos(all);
-  const first = { version: 1, by: 'reasoner', at, edits: [], todos: todos.map(outlineOf) };
+  const first = { version: 1, by: REASONER, at, edits: [], todos: todos.map(outlineOf) };
   return withEstimates({ version: 1, todos, changes: [first] });
 }
 

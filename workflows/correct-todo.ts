@@ -1,5 +1,6 @@
 import { ApplicationFailure, isCancellation, log } from '@temporalio/workflow';
 import { catalogFor, knownTools, markTodo, planOf, replacePlan } from './current-plan.js';
+import { REASONER } from '../domain/plan.js';
 import { orDegrade } from './degrade.js';
 import { editedPlan, toolsOf } from './edit-plan.js';
 import type { QueryRun } from './query-run.js';
@@ -9,9 +10,6 @@ import { rootFailure } from './refusal.js';
 export const NOTE_CHARS = 300;
 /** Characters of a failure that stay with the version of the plan. */
 const INSTRUCTION_CHARS = 1_000;
-
-/** Who corrects, as the versions of the plan name it. */
-const BY = 'reasoner';
 
 /**
  * Whether other arguments or another tool may help: the tool refused the call. One that may have taken effect is not
@@ -44,7 +42,11 @@ export async function correctTodo(run: QueryRun, id: string, failure: string): P
   markTodo(run, id, { status: 'pending', note: failure.slice(0, NOTE_CHARS) });
   try {
     await catalogFor(run, toolsOf(edits));
-    replacePlan(run, editedPlan(run, edits, BY, failure.slice(0, INSTRUCTION_CHARS)), 'arguments_changed');
+    replacePlan(
+      run,
+      editedPlan(run, edits, { id: REASONER, groups: [] }, failure.slice(0, INSTRUCTION_CHARS)),
+      'arguments_changed',
+    );
     return true;
   } catch (error) {
     if (isCancellation(error)) throw error;

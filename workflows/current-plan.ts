@@ -1,6 +1,8 @@
 import type { Plan, Todo } from '../contract/plan.js';
+import type { Principal } from '../contract/principal.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import type { Difference } from '../contract/requests/index.js';
+import { mayApproveCalls, requireKept } from '../domain/approval.js';
 import { PlanEditError } from '../domain/plan-edits.js';
 import { outlineOf, withWebSearch } from '../domain/plan.js';
 import { planDifference } from '../domain/difference.js';
@@ -107,6 +109,26 @@ export async function toolsToPlanWith(run: QueryRun): Promise<ToolDescriptor[]> 
   return [...knownTools(run).values()].filter(
     ({ name }) => PLANNABLE.has(name) || !builtInCatalog().has(name),
   );
+}
+
+/**
+ * The present plan as somebody wants to change it.
+ * @throws ApplicationFailure HITL_MODIFICATION_FAILED when there is none, it cannot be so, or not by them
+ */
+export function changedBy(
+  run: Pick<QueryRun, 'state' | 'input'>,
+  by: Principal,
+  change: (plan: Plan) => Plan,
+): Plan {
+  const { policy, asker, proven } = run.input;
+  const { plan } = run.state.status;
+  if (!plan) throw refusal('HITL_MODIFICATION_FAILED', 'the query has no plan yet');
+  return orRefuse(() => {
+    const changed = change(plan);
+    if (proven && !mayApproveCalls(policy.requests.approval_request, by, asker.id))
+      requireKept(plan, changed);
+    return changed;
+  });
 }
 
 /** Makes a change of the plan; one that cannot be made is refused with HITL_MODIFICATION_FAILED. */

@@ -1,25 +1,26 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import type { Plan, PlanEdit } from '../contract/plan.js';
+import type { Principal } from '../contract/principal.js';
 import { applyPlanEdits } from '../domain/plan-edits.js';
-import { catalogFor, knownTools, orRefuse, planOf, replacePlan } from './current-plan.js';
+import { catalogFor, changedBy, knownTools, planOf, replacePlan } from './current-plan.js';
 import { callsOf } from './degrade.js';
 import type { EditPlanInput } from './messages.js';
 import type { QueryRun } from './query-run.js';
 import { principalOf, refusal, rootMessage } from './refusal.js';
 
 /** Refuses a change that cannot be made now, as far as that can be told at once: the validator of the Update. */
-export function validatePlanEdit(run: QueryRun, { edits, version }: EditPlanInput): void {
+export function validatePlanEdit(run: QueryRun, { edits, version, by }: EditPlanInput): void {
   requireEditable(run, version);
   // an edit that names a tool of the tool host is checked when its tools are known
   if (edits && toolsOf(edits).every((tool) => knownTools(run).has(tool)))
-    editedPlan(run, edits, '', undefined);
+    editedPlan(run, edits, principalOf(by), undefined);
 }
 
 /** Changes the plan for a person, by edits or in words; for a preview only tells what it would be. */
 export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Plan> {
   requireEditable(run, input.version);
   const { version } = planOf(run);
-  const { id: by } = principalOf(input.by);
+  const by = principalOf(input.by);
   try {
     const edits = input.edits ?? (await readInstruction(run, input.instruction ?? ''));
     await catalogFor(run, toolsOf(edits));
@@ -29,7 +30,7 @@ export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Pla
     return edited;
   } catch (error) {
     if (error instanceof ApplicationFailure) {
-      run.events.record('hitl_error', { code: error.type ?? 'INTERNAL', by });
+      run.events.record('hitl_error', { code: error.type ?? 'INTERNAL', by: by.id });
     }
     throw error;
   }
@@ -51,11 +52,11 @@ function requireEditable(run: QueryRun, version: number | undefined): void {
 export function editedPlan(
   run: QueryRun,
   edits: readonly PlanEdit[],
-  by: string,
+  by: Principal,
   instruction: string | undefined,
 ): Plan {
-  const change = { by, at: new Date().toISOString(), instruction };
-  return orRefuse(() => applyPlanEdits(planOf(run), edits, change, knownTools(run)));
+  const change = { by: by.id, at: new Date().toISOString(), instruction };
+  return changedBy(run, by, (plan) => applyPlanEdits(plan, edits, change, knownTools(run)));
 }
 
 /** An instruction in words as edits. @throws ApplicationFailure HITL_MODIFICATION_FAILED that says what can be read. */

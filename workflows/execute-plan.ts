@@ -2,6 +2,7 @@ import { condition } from '@temporalio/workflow';
 import { readyTodos } from '../domain/plan-graph.js';
 import { markTodo, planOf } from './current-plan.js';
 import { executeTodo } from './execute-todo.js';
+import { approvePlan, isChangedSinceApproval } from './plan-work.js';
 import type { QueryRun } from './query-run.js';
 
 /**
@@ -23,6 +24,10 @@ export async function executePlan(run: QueryRun): Promise<boolean> {
   for (;;) {
     if (run.pause.paused) await condition(() => !run.pause.paused || failures.length > 0);
     if (failures.length > 0) throw failures[0];
+    if (isChangedSinceApproval(run)) {
+      await approvePlan(run);
+      run.state.enter('retrieving');
+    }
     const seen = run.work.planChanges;
     const asked = run.state.status.requests.length;
     const waiting = new Set(openRequests(run).map(({ todoId }) => todoId));

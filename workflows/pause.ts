@@ -5,7 +5,7 @@ import type { Modification, HumanRequest, Receipt } from '../contract/requests/i
 import { isFinal } from '../contract/query.js';
 import { applyModifications } from '../domain/plan-modifications.js';
 import type { PauseInput, ResumeInput } from './messages.js';
-import { knownTools, orRefuse, replacePlan, resultId } from './current-plan.js';
+import { changedBy, knownTools, orRefuse, planOf, replacePlan, resultId } from './current-plan.js';
 import type { QueryRun } from './query-run.js';
 import { principalOf, refusal } from './refusal.js';
 
@@ -65,8 +65,10 @@ export class Pause {
         ...policy,
         timeoutSeconds: Math.min(seconds ?? policy.timeoutSeconds, policy.timeoutSeconds),
       },
-      check: (reply) => {
-        if (reply.action === 'resume') this.#modified(reply.modifications, '');
+      check: (reply, by) => {
+        const { modifications = [] } = reply.action === 'resume' ? reply : {};
+        if (modifications.length > 0)
+          changedBy(this.#parts, by, (plan) => this.#modified(plan, modifications, by.id));
       },
       onDecided: (receipt) => this.#end(receipt),
     });
@@ -93,12 +95,11 @@ export class Pause {
   #end({ action, by, decidedBy, reply }: Receipt): void {
     const { state, events, gate } = this.#parts;
     const requestId = this.#requestId ?? '';
-    if (action === 'resume' && reply.modifications) {
-      const plan = this.#modified(reply.modifications, by);
-      if (plan) {
-        forgetResults(this.#parts, plan);
-        replacePlan(this.#parts, plan, 'arguments_changed');
-      }
+    const { modifications = [] } = action === 'resume' ? reply : {};
+    if (modifications.length > 0) {
+      const plan = orRefuse(() => this.#modified(planOf(this.#parts), modifications, by));
+      forgetResults(this.#parts, plan);
+      replacePlan(this.#parts, plan, 'arguments_changed');
     }
     this.#requestId = undefined;
     state.setPaused(false);
@@ -108,13 +109,9 @@ export class Pause {
     else if (decidedBy !== 'cancel') this.#cancel(by, reply.reason);
   }
 
-  /** The plan with the modifications made; undefined when there are none. */
-  #modified(modifications: Modification[] | undefined, by: string): Plan | undefined {
-    if (!modifications || modifications.length === 0) return undefined;
-    const { plan } = this.#parts.state.status;
-    if (!plan) throw refusal('HITL_MODIFICATION_FAILED', 'the query has no plan yet');
+  #modified(plan: Plan, modifications: readonly Modification[], by: string): Plan {
     const change = { by, at: new Date().toISOString() };
-    return orRefuse(() => applyModifications(plan, modifications, change, knownTools(this.#parts)));
+    return applyModifications(plan, modifications, change, knownTools(this.#parts));
   }
 }
 

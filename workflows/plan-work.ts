@@ -6,7 +6,7 @@ import { planDifference } from '../domain/difference.js';
 import { planDiagram } from '../domain/mermaid.js';
 import { PlanEditError } from '../domain/plan-edits.js';
 import { dependencyGraph } from '../domain/plan-graph.js';
-import { buildPlan, outlineOf } from '../domain/plan.js';
+import { buildPlan, outlineOf, REASONER } from '../domain/plan.js';
 import { planNeedsReview } from '../domain/review.js';
 import { catalogFor, planOf, replacePlan } from './current-plan.js';
 import { editedPlan, readInstruction, toolsOf } from './edit-plan.js';
@@ -15,30 +15,50 @@ import { webAvailable } from './retrieve.js';
 
 /** Makes the plan and, where the policy wants it, has it reviewed until it is approved. */
 export async function planWork(run: QueryRun, analysis: Analysis): Promise<void> {
+  run.state.set({ plan: await firstPlan(run, analysis) });
+  await approvePlan(run);
+}
+
+/**
+ * Whether people have changed the plan since it could be carried out, so that it is to be approved again. Where nobody proves
+ * who they are, an approval holds for later changes, too.
+ */
+export function isChangedSinceApproval(run: QueryRun): boolean {
+  const { approvedVersion = 1 } = run.work;
+  const { changes } = planOf(run);
+  return (
+    !!run.input.proven && changes.some(({ version, by }) => version > approvedVersion && by !== REASONER)
+  );
+}
+
+/** Has the plan reviewed until it is approved, where the policy wants it reviewed. */
+export async function approvePlan(run: QueryRun): Promise<void> {
   const { input, state } = run;
-  state.set({ plan: await firstPlan(run, analysis) });
   let earlier: { id: string; todos: TodoOutline[] } | undefined;
   while (planNeedsReview(input.policy.review, input.mode, planOf(run))) {
     state.enter('planning');
     const shown = planOf(run);
     const reviewed = await review(run, shown, earlier && reopening(shown, earlier));
-    if (reviewed === 'approve') return;
+    if (reviewed === 'approve') break;
     // changed by the reviewer, or by someone else meanwhile: shown again
     earlier = { id: reviewed.requestId, todos: shown.todos.map(outlineOf) };
   }
+  run.work.approvedVersion = planOf(run).version;
 }
 
 async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
   const { input } = run;
-  const added = [...input.policy.plan.todos, ...(input.todos ?? [])];
+  const { todos: ofPolicy } = input.policy.plan;
+  const { todos: added = [] } = input;
   const catalog = await catalogFor(
     run,
-    added.map(({ tool }) => tool),
+    [...ofPolicy, ...added].map(({ tool }) => tool),
   );
   try {
     return withPlannedTodos({
       analysis,
       webAvailable: webAvailable(run),
+      ofPolicy,
       added,
       at: new Date().toISOString(),
       catalog,
@@ -92,14 +112,14 @@ async function review(
     },
     policy: run.input.policy.requests.plan_review,
     ...(reopens ? { reopens } : {}),
-    check: (reply) => {
-      if (reply.action === 'modify' && reply.edits) editedPlan(run, reply.edits, '', reply.instruction);
+    check: (reply, by) => {
+      if (reply.action === 'modify' && reply.edits) editedPlan(run, reply.edits, by, reply.instruction);
     },
-    prepare: async (reply) => {
+    prepare: async (reply, by) => {
       if (reply.action !== 'modify') return;
       const edits = reply.edits ?? (await readInstruction(run, reply.instruction ?? ''));
       await catalogFor(run, toolsOf(edits));
-      edited = editedPlan(run, edits, '', reply.instruction);
+      edited = editedPlan(run, edits, by, reply.instruction);
     },
     onDecided: ({ action, by }) => {
       if (action !== 'modify' || !edited) return;

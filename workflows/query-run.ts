@@ -35,6 +35,8 @@ export interface Memory {
 export interface Work {
   /** Counts changes of the plan, so that who carries it out looks again. */
   planChanges: number;
+  /** The version of the plan that may be carried out. */
+  approvedVersion?: number;
   /** How often the tool of a todo was called, by the todo's id. */
   calls: Map<string, number>;
   /** Tools by name; read from the tool host when a plan first names one that is not built in. */

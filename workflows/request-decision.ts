@@ -121,7 +121,7 @@ export class Gate {
     const refused = refuseDecision(request, decision, principalOf(by), asker, Date.now());
     if (refused) throw refusal(refused.code, refused.reason, refused);
     const parsed = parseReply(request.kind, decision);
-    if (parsed.ok) ask.check?.(parsed.reply);
+    if (parsed.ok) ask.check?.(parsed.reply, principalOf(by));
   }
 
   /**
@@ -135,7 +135,7 @@ export class Gate {
     if (!parsed.ok) throw new Error('a decision passed validation that cannot be read');
     if (entry.ask.prepare) {
       try {
-        await entry.ask.prepare(parsed.reply);
+        await entry.ask.prepare(parsed.reply, principalOf(input.by));
       } catch (error) {
         this.#noteError(input.requestId, error);
         throw error;

@@ -1,4 +1,5 @@
 import type { Localized } from '../../contract/language.js';
+import type { Direction } from '../../contract/strictness.js';
 
 /** Details of single cases that need more precise words than their code has. */
 export const CASES = {
@@ -105,10 +106,30 @@ export const CASES = {
   oneFileOnly: { en: 'only together with a single file', ko: '파일이 하나일 때만 쓸 수 있습니다' },
   sameName: { en: 'two files would have the same path', ko: '두 파일의 경로가 같습니다' },
   foreignGroup: { en: 'only groups that you belong to', ko: '속해 있는 그룹만 지정할 수 있습니다' },
-  onlyStricter: {
-    en: 'protects documents: it cannot be loosened with a question',
-    ko: '문서를 보호하는 설정이므로 질문할 때 완화할 수 없습니다',
-  },
   requiredField: { en: 'this field is required', ko: '필수 항목입니다' },
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;
+
+/** Why a question may not change a mode or a key of the policy as its asker wants it. */
+export const STRICTNESS = {
+  operators: {
+    en: 'is set by the operator of this installation, not with a question',
+    ko: '운영자가 정하는 설정이므로 질문할 때 바꿀 수 없습니다',
+  },
+  higher: { en: 'can only be raised with a question', ko: '질문할 때 더 높일 수만 있습니다' },
+  lower: { en: 'can only be lowered with a question', ko: '질문할 때 더 낮출 수만 있습니다' },
+  earlier: {
+    en: 'can only be changed to a stricter action with a question',
+    ko: '질문할 때 더 엄격한 동작으로만 바꿀 수 있습니다',
+  },
+  fewer: {
+    en: 'can only be narrowed to some of its groups with a question',
+    ko: '질문할 때 지정된 그룹 중 일부로 좁힐 수만 있습니다',
+  },
+  true: { en: 'can only be switched on with a question', ko: '질문할 때 켤 수만 있습니다' },
+  false: { en: 'can only be switched off with a question', ko: '질문할 때 끌 수만 있습니다' },
+  modes: (modes: readonly string[]) => ({
+    en: `you may choose ${modes.join(' or ')} here`,
+    ko: `선택할 수 있는 모드는 ${modes.join(', ')}입니다`,
+  }),
+} as const satisfies Record<`${Direction}` | 'operators', Localized> & Record<'modes', unknown>;

@@ -35,7 +35,7 @@ export async function withinQuota(
   start: () => Promise<QueryStatus>,
 ): Promise<QueryStatus> {
   if (!quota || (await wasStarted(rpc, input))) return start();
-  const asking = { principal: input.asker.id, tenant: input.tenant ?? DEFAULT_TENANT };
+  const asking = { principal: input.caller.id, tenant: input.caller.tenant };
   await quota.admit(asking);
   const status = await start();
   quota.note(asking);

@@ -31,7 +31,7 @@ export const DEADLINES: Deadlines = {
 
 export interface Rpc {
   client: Client;
-  config: Pick<Config, 'VOUCH_TASK_QUEUE' | 'VOUCH_TENANT_WEIGHTS' | 'VOUCH_MODE' | 'policy'>;
+  config: Pick<Config, 'VOUCH_TASK_QUEUE' | 'VOUCH_TENANT_WEIGHTS' | 'VOUCH_AUTH' | 'VOUCH_MODE' | 'policy'>;
   deadlines: Deadlines;
 }
 

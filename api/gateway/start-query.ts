@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { z } from 'zod';
 import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
+import type { Config } from '../../config/load-config.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import type { Language } from '../../contract/language.js';
-import { mergePolicy } from '../../contract/default-policy.js';
+import { mergePolicy, overlayPolicy } from '../../contract/default-policy.js';
 import type { Policy } from '../../contract/policy.js';
-import type { Principal } from '../../contract/principal.js';
+import { principalOf, type Caller } from '../../contract/principal.js';
 import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
 import { digest, hashOfText } from '../../domain/digest.js';
+import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
 import { DEFAULT_TENANT, fairTo } from '../../temporal/priority.js';
-import { CASES } from '../details.js';
+import { STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import { ATTRIBUTES } from './attributes.js';
@@ -21,9 +23,7 @@ import { askServer, type Rpc } from './rpc.js';
 /** A question to start a query with. */
 export interface Start {
   body: StartQuery;
-  asker: Principal;
-  /** Whom quotas count them together with; `default` when absent. */
-  tenant?: string;
+  caller: Caller;
   /** The same key with the same body is the same query. */
   idempotencyKey: string | undefined;
   language: Language;
@@ -39,13 +39,13 @@ export async function startQuery(
   reader: StatusReader,
   start: Start,
 ): Promise<QueryStatus> {
-  const { policy: overrides, ...body } = start.body;
+  const { policy: _overrides, ...body } = start.body;
+  const { tenant } = start.caller;
   const input: QueryInput = {
     ...body,
     id: queryIdFor(start),
-    mode: body.mode ?? rpc.config.VOUCH_MODE,
-    asker: start.asker,
-    policy: policyFor(rpc.config.policy, overrides, start.language),
+    ...rulesFor(rpc.config, start),
+    asker: principalOf(start.caller),
     engine,
   };
   const bodyHash = digest(start.body);
@@ -56,8 +56,8 @@ export async function startQuery(
         taskQueue: rpc.config.VOUCH_TASK_QUEUE,
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         args: [input],
-        typedSearchAttributes: attributesOf(input, start.tenant),
-        ...fairTo(start.tenant, rpc.config),
+        typedSearchAttributes: attributesOf(input, tenant),
+        ...fairTo(tenant, rpc.config),
         memo: {
           [QUESTION_MEMO]: input.question,
           ...(start.idempotencyKey === undefined ? {} : { [BODY_HASH_MEMO]: bodyHash }),
@@ -73,39 +73,47 @@ export async function startQuery(
 }
 
 /** The id of the query that a question becomes: the same for the same key of the same asker. */
-export function queryIdFor({ asker, idempotencyKey }: Pick<Start, 'asker' | 'idempotencyKey'>): string {
+export function queryIdFor({ caller, idempotencyKey }: Pick<Start, 'caller' | 'idempotencyKey'>): string {
   if (idempotencyKey === undefined) return `q-${randomUUID().replaceAll('-', '')}`;
-  return `q-${hashOfText(`${asker.id}\n${idempotencyKey}`).slice(0, 40)}`;
+  return `q-${hashOfText(`${caller.id}\n${idempotencyKey}`).slice(0, 40)}`;
 }
 
-function policyFor(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {
+/** What the operator of an installation has set. */
+export function rulesOf(config: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_MODE' | 'policy'>): Rules {
+  return { mode: config.VOUCH_MODE, policy: config.policy, proven: config.VOUCH_AUTH === 'required' };
+}
+
+/**
+ * The mode and the policy of a question: the installation's, made stricter as far as who asks wants it.
+ * @throws ApiFailure INVALID_REQUEST with every key that they may not change so
+ */
+function rulesFor(
+  config: Rpc['config'],
+  { body, caller, language }: Start,
+): Pick<QueryInput, 'mode' | 'policy' | 'proven'> {
+  const operators = rulesOf(config);
+  const { mode = config.VOUCH_MODE } = body;
+  const modes = modesFor(operators, caller.roles);
+  const errors = [
+    ...(modes.includes(mode) ? [] : [{ pointer: '/mode', detail: STRICTNESS.modes(modes)[language] }]),
+    ...loosenedKeys(operators, overlayPolicy(config.policy, body.policy ?? {})).map(
+      ({ pointer, direction }) => ({
+        pointer: `/policy${pointer}`,
+        detail: (direction === undefined ? STRICTNESS.operators : STRICTNESS[`${direction}`])[language],
+      }),
+    ),
+  ];
+  if (errors.length > 0) throw new ApiFailure('INVALID_REQUEST', { errors });
+  return { mode, policy: policyWith(config.policy, body.policy, language), proven: operators.proven };
+}
+
+function policyWith(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {
   try {
-    const policy = mergePolicy(base, overrides);
-    const loosened = loosenedIn(policy, base);
-    if (loosened.length === 0) return policy;
-    const detail = CASES.onlyStricter[language];
-    throw new ApiFailure('INVALID_REQUEST', { errors: loosened.map((pointer) => ({ pointer, detail })) });
+    return mergePolicy(base, overrides);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, '/policy') });
   }
-}
-
-/** What protects documents from who asks is not theirs to switch off. */
-function loosenedIn({ review, evidence }: Policy, base: Policy): string[] {
-  const cleared = base.review.confidentialGroups;
-  const strangers = review.confidentialGroups.some((group) => !cleared.includes(group));
-  return [
-    ...(base.review.confidentialAlways && !review.confidentialAlways
-      ? ['/policy/review/confidentialAlways']
-      : []),
-    ...(cleared.length > 0 && (strangers || review.confidentialGroups.length === 0)
-      ? ['/policy/review/confidentialGroups']
-      : []),
-    ...(base.evidence.checkAtDelivery && !evidence.checkAtDelivery
-      ? ['/policy/evidence/checkAtDelivery']
-      : []),
-  ];
 }
 
 function attributesOf(input: QueryInput, tenant = DEFAULT_TENANT): TypedSearchAttributes {

@@ -32,8 +32,7 @@ export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Hand
       const key = idempotencyKey(header('idempotency-key'));
       const started = await gateway.start({
         body,
-        asker: principal,
-        tenant: caller.tenant,
+        caller,
         idempotencyKey: key,
         language,
       });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { loadConfig } from '../../config/load-config.js';
 import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import { policySchema, type Policy } from '../../contract/policy.js';
+import { strictnessOf, type Direction } from '../../contract/strictness.js';
 import { localTexts } from './local-texts.js';
 
 const HEADER = ' Copy the keys that are to differ into a file of your own and name it in VOUCH_POLICY_FILE.';
@@ -44,9 +45,22 @@ function addComments(node: unknown, schema: unknown): void {
   }
 }
 
+/** What a question may do with a key where people prove who they are. */
+const BY_QUESTION: Record<`${Direction}`, string> = {
+  higher: 'a question may raise it',
+  lower: 'a question may lower it',
+  earlier: 'a question may choose one that stands before it',
+  fewer: 'a question may name some of them',
+  true: 'a question may switch it on',
+  false: 'a question may switch it off',
+};
+
 function commentOf(field: unknown): string | undefined {
   if (!(field instanceof z.ZodType)) return undefined;
   const choices = field instanceof z.ZodEnum ? [field.options.join(' or ')] : [];
-  const text = [field.description, ...choices].filter((part) => part !== undefined).join(': ');
+  const described = [field.description, ...choices].filter((part) => part !== undefined).join(': ');
+  const direction = strictnessOf(field)?.direction;
+  const allowed = direction === undefined ? [] : [BY_QUESTION[`${direction}`]];
+  const text = [described, ...allowed].filter((part) => part !== '').join('; ');
   return text === '' ? undefined : ` ${text}`;
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { callerSchema } from '../principal.js';
+import { modeSchema } from '../query.js';
 import { ROUTES } from '../routes.js';
 
 /** Who is asking, and what the pages of this installation need to know. */
 export const meSchema = callerSchema.extend({
   /** Whom one may act as, where nobody has to prove who they are. */
   people: z.array(z.string()).exactOptional(),
+  /** The modes that one may choose for a question. */
+  modes: z.array(modeSchema),
 });
 export type Me = z.infer<typeof meSchema>;
 

@@ -28,7 +28,11 @@ export interface Asker {
 const ASKERS_OWN: readonly RequestKind[] = ['clarification', 'input_request', 'pause'];
 
 /** Whether a person may act on an open request at all; undefined when so. */
-export function refuseAccess(request: HumanRequest, by: Principal, asker: Asker): Refusal | undefined {
+export function refuseAccess(
+  request: Pick<HumanRequest, 'kind' | 'groups'> & { quorum?: { people: string[] } | undefined },
+  by: Principal,
+  asker: Asker,
+): Refusal | undefined {
   const own = by.id === asker.id;
   if (own && !asker.mayDecide) {
     return { code: 'HITL_FORBIDDEN', reason: 'who asked the question may not decide on it' };

@@ -1,4 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { Gateway } from '../../api/gateway/gateway.js';
 import { ACCESS, type DoorName, type Reach } from '../../contract/access.js';
 import { roleSchema, type Role } from '../../contract/principal.js';
 import type { Problem } from '../../contract/failures.js';
@@ -6,7 +7,7 @@ import type { QueryStatus } from '../../contract/query.js';
 import { ROUTES } from '../../contract/routes.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
-import { eventually, startApi, type Api } from './support.js';
+import { eventually, openGateway, startApi, type Api } from './support.js';
 
 /** The addresses of every door. Whoever adds a door adds it here, and it is walked like every other way. */
 const DOORS: Record<DoorName, { method: string; path: string }[]> = {
@@ -57,6 +58,7 @@ const CALLERS: ('nobody' | 'no role' | Role)[] = ['nobody', 'no role', ...roleSc
 
 let env: TestWorkflowEnvironment;
 let api: Api;
+let open: Gateway;
 const headersOf = new Map<string, Record<string, string>>();
 /** Ids of queries by caller and relation. */
 const queries = new Map<string, string>();
@@ -73,6 +75,7 @@ beforeAll(async () => {
     settings: { VOUCH_AUTH: 'required', VOUCH_RATE_LIMIT_PER_MINUTE: '0' },
   });
   await api.startWorker();
+  open = openGateway(env, api);
   const foreign = await reviewedQuery('somebody', 'others');
   const involved = await reviewedQuery('somebody', 'legal');
   for (const caller of CALLERS) {
@@ -87,19 +90,20 @@ beforeAll(async () => {
   }
 }, 120_000);
 afterAll(async () => {
+  await open.close();
   await api.stop();
   await env.teardown();
 });
 
 /** A query that somebody asked and a group is to review. */
 async function reviewedQuery(asker: string, group: string): Promise<string> {
-  const { id } = await api.gateway.start({
+  const { id } = await open.start({
     body: {
       question: 'How do I settle travel expenses?',
       mode: 'strict',
       policy: { review: { planInStrict: false }, requests: { answer_review_hard: { groups: [group] } } },
     },
-    asker: { id: asker, groups: ['everyone'] },
+    caller: { id: asker, groups: ['everyone'], roles: ['asker'], tenant: 'default' },
     idempotencyKey: undefined,
     language: 'en',
   });

@@ -17,8 +17,7 @@ afterAll(() => env.teardown());
 async function ask(api: Api, tenant: string, n: number): Promise<string> {
   const { id } = await api.gateway.start({
     body: { question: `Question ${n}?`, mode: 'off', policy: { cache: { ttlSeconds: 0 } } },
-    asker: { id: 'local', groups: ['everyone'] },
-    tenant,
+    caller: { id: 'local', groups: ['everyone'], roles: ['asker'], tenant },
     idempotencyKey: undefined,
     language: 'en',
   });

@@ -59,7 +59,7 @@ test.each(FINDABLE)('an asker of odd characters finds the own questions alone: %
   const gateway = createGateway({ client: env.client, config });
   const started = await gateway.start({
     body: { question: 'Odd?' },
-    asker: { id, groups: ['everyone'] },
+    caller: { id, groups: ['everyone'], roles: ['asker'], tenant: 'default' },
     idempotencyKey: undefined,
     language: 'en',
   });

@@ -26,7 +26,11 @@ const me = async (api: Api, headers: Record<string, string> = {}) => {
 };
 
 /** Where nobody proves anything, everyone may do everything. */
-const allowed = { roles: ['asker', 'reviewer', 'auditor', 'admin'], tenant: 'default' };
+const allowed = {
+  roles: ['asker', 'reviewer', 'auditor', 'admin'],
+  tenant: 'default',
+  modes: ['strict', 'auto', 'off'],
+};
 
 test('the single user of an installation has nobody to choose from', async () => {
   expect(await me(alone)).toEqual({ id: 'local', groups: ['everyone', 'engineering'], ...allowed });

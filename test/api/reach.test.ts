@@ -1,15 +1,17 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { Gateway } from '../../api/gateway/gateway.js';
 import type { DecideManyResult, RequestCounts } from '../../contract/endpoints.js';
 import type { Role } from '../../contract/principal.js';
-import type { QuerySummary } from '../../contract/query.js';
+import type { QuerySummary, QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { openEvents, type EventSource } from '../support/event-source.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
-import { eventually, expectProblem, startApi, type Api } from './support.js';
+import { eventually, expectProblem, openGateway, startApi, type Api } from './support.js';
 
 let env: TestWorkflowEnvironment;
 let api: Api;
+let started: Gateway;
 const who: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
     timing: { recheckMs: 200 },
   });
   await api.startWorker();
+  started = openGateway(env, api);
   await person('ann', ['asker']);
   await person('bob', ['asker']);
   await person('leo', ['reviewer'], 'legal');
@@ -30,6 +33,7 @@ beforeAll(async () => {
   await person('adm', ['admin']);
 });
 afterAll(async () => {
+  await started.close();
   await api.stop();
   await env.teardown();
 });
@@ -41,14 +45,19 @@ async function person(principal: string, roles: Role[], ...groups: string[]): Pr
 
 /** Asks as somebody a question that a group is to review, and gives the review. */
 async function reviewFor(group: string, asker: string): Promise<RequestView> {
-  const view = await api.ask(
-    {
+  const { id } = await started.start({
+    body: {
       question: `How do I settle expenses, for ${group}?`,
       mode: 'strict',
       policy: { review: { planInStrict: false }, requests: { answer_review_hard: { groups: [group] } } },
     },
-    20,
-    who[asker],
+    caller: { id: asker, groups: [], roles: ['asker'], tenant: 'default' },
+    idempotencyKey: undefined,
+    language: 'en',
+  });
+  const view = await eventually(
+    async () => (await api.get<QueryView>(`/v1/queries/${id}`, who[asker])).body,
+    ({ stage }) => stage === 'reviewing',
   );
   const open = (view.requests as RequestView[]).find(({ status }) => status === 'open');
   if (!open) throw new Error(`${view.stage}`);

@@ -23,7 +23,9 @@ import { createSecurityLog, type SecurityLog } from '../../api/security/log.js';
 import type { Timing } from '../../api/streams/send-events.js';
 import { createStreams, type Streams } from '../../api/streams/streams.js';
 import { loadConfig } from '../../config/load-config.js';
+import { mergePolicy } from '../../contract/default-policy.js';
 import type { Problem } from '../../contract/failures.js';
+import type { PolicyOverrides } from '../../contract/policy.js';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { auditInfo } from '../../infra/audit/audit-info.js';
@@ -73,6 +75,8 @@ export interface ApiOptions {
   /** As in VOUCH_LOCAL_PEOPLE. */
   people?: string;
   documentMaxMb?: number;
+  /** The operator's policy, as in the file of VOUCH_POLICY_FILE. */
+  policy?: PolicyOverrides;
   /** Further settings, by name. */
   settings?: Record<string, string>;
   /** The built web app. */
@@ -88,14 +92,13 @@ export interface ApiOptions {
 /** The API over real HTTP on a free port, with a task queue of its own. No worker runs until one is started. */
 export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions = {}): Promise<Api> {
   const taskQueue = `test-${randomUUID()}`;
-  const config = {
-    ...loadConfig({
-      VOUCH_LOCAL_PEOPLE: options.people,
-      VOUCH_DOCUMENT_MAX_MB: options.documentMaxMb?.toString(),
-      ...options.settings,
-    }),
-    VOUCH_TASK_QUEUE: taskQueue,
-  };
+  const settings = loadConfig({
+    VOUCH_LOCAL_PEOPLE: options.people,
+    VOUCH_DOCUMENT_MAX_MB: options.documentMaxMb?.toString(),
+    ...options.settings,
+  });
+  const policy = mergePolicy(settings.policy, options.policy);
+  const config = { ...settings, policy, VOUCH_TASK_QUEUE: taskQueue };
   const journalDir = mkdtempSync(join(tmpdir(), 'vouch-api-'));
   const database = openDatabase(journalDir);
   const journal = createEmbeddedEventJournal(database);
@@ -184,6 +187,14 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
   return api;
 }
 
+/**
+ * Starts queries on the task queue of an API as an open installation would, where each question may have a policy of its own.
+ * To be closed.
+ */
+export function openGateway(env: TestWorkflowEnvironment, { taskQueue }: Api): Gateway {
+  return createGateway({ client: env.client, config: { ...loadConfig({}), VOUCH_TASK_QUEUE: taskQueue } });
+}
+
 function hasTurned({ stage, requests }: QueryView): boolean {
   return isFinal(stage) || requests.some((request) => request.status === 'open');
 }
@@ -225,9 +236,13 @@ export function as(name: string): Record<string, string> {
 }
 
 /** Waits until a query has ended and gives its status. */
-export async function endOf(api: Api, queryId: string): Promise<QueryView> {
+export async function endOf(
+  api: Api,
+  queryId: string,
+  headers: Record<string, string> = {},
+): Promise<QueryView> {
   const { body } = await eventually(
-    () => api.get<QueryView>(`/v1/queries/${queryId}`),
+    () => api.get<QueryView>(`/v1/queries/${queryId}`, headers),
     ({ headers }) => headers.get('etag')?.endsWith('-final"') === true,
   );
   return body;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewKey } from '../../contract/keys.js';
@@ -60,6 +60,8 @@ beforeAll(async () => {
   models = await startOpenAiServer();
   models.script(reasoningScript(MODEL_ANSWERS));
   s3 = await startFaultyS3(SETTINGS.AWS_SECRET_ACCESS_KEY);
+  const policyFile = join(dataDir, 'policy.yaml');
+  writeFileSync(policyFile, 'modes: { off: [asker] }\nreview: { planInStrict: false }\n');
   const settings = {
     ...SETTINGS,
     VOUCH_DATA_DIR: dataDir,
@@ -82,6 +84,7 @@ beforeAll(async () => {
     VOUCH_S3_BUCKET: 'canaries',
     VOUCH_S3_ENDPOINT: s3.url,
     VOUCH_LOG_LEVEL: 'debug',
+    VOUCH_POLICY_FILE: policyFile,
   };
   folder = await stackFolder(settings);
   admin = await firstKey(settings);
@@ -137,7 +140,7 @@ async function send<T>(
 const strict = {
   question: QUESTION,
   mode: 'strict',
-  policy: { review: { planInStrict: false }, cache: { ttlSeconds: 0 } },
+  policy: { cache: { ttlSeconds: 0 } },
 };
 
 test('questions are asked and decided, and much goes wrong', async () => {

@@ -71,6 +71,14 @@ const scenario = (
 
 /** Each kind of human request, and each way in which one ends. */
 export const HUMAN_STEPS: Record<string, RecordedScenario> = {
+  'plan-changed-after-approval': scenario(withTools, { ...planReviewed(), todos: [approved], proven: true }, [
+    decide({ action: 'approve' }),
+    { act: 'pause', body: {} },
+    { act: 'editPlan', body: { edits: [{ op: 'add', todo: { ...sum, id: 'more' } }] } },
+    { act: 'resume', body: {} },
+    decide({ action: 'approve' }),
+    decide({ action: 'approve' }),
+  ]),
   'approval-approved': scenario(withTools, withTodo(approved), [decide({ action: 'approve' })]),
   'approval-skipped-by-timeout': scenario(
     withTools,

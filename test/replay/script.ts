@@ -5,7 +5,7 @@ import type { PauseQuery, ResumeQuery } from '../../contract/requests/pause.js';
 import type { VerifyQuery } from '../../contract/verification.js';
 import type { Ports } from '../../ports/index.js';
 import { hit, scriptedIndex, type ScriptedIndex } from '../support/memory-ports.js';
-import { statusOf, type QueryHandle } from '../support/query-harness.js';
+import { statusOf, type Asked, type QueryHandle } from '../support/query-harness.js';
 import { eventually } from '../support/wait.js';
 import {
   cancelUpdate,
@@ -37,7 +37,7 @@ export type Act =
 /** A run worth keeping: its history must replay under every later version of the workflow. */
 export interface RecordedScenario {
   ports: () => Ports;
-  ask: Partial<StartQuery> & { question: string };
+  ask: Partial<StartQuery> & Asked;
   engine?: Partial<QueryInput['engine']>;
   /** What people do, one after the other; a request that nobody answers runs into its deadline. */
   acts?: Act[];

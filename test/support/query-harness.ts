@@ -19,12 +19,12 @@ import { eventually } from './wait.js';
 
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
 
+/** What a query is asked with in any case, and what the API adds of the installation. */
+export type Asked = Pick<QueryInput, 'question' | 'proven'>;
+
 export interface Harness {
   taskQueue: string;
-  ask(
-    question: Partial<StartQuery> & { question: string },
-    engine?: Partial<QueryInput['engine']>,
-  ): Promise<QueryHandle>;
+  ask(question: Partial<StartQuery> & Asked, engine?: Partial<QueryInput['engine']>): Promise<QueryHandle>;
   stop(): Promise<void>;
 }
 
@@ -83,9 +83,7 @@ export function queryInput(
   {
     policy,
     ...question
-  }: { id: string; question: string; policy?: PolicyOverrides | undefined } & Partial<
-    Omit<StartQuery, 'policy'>
-  >,
+  }: { id: string; policy?: PolicyOverrides | undefined } & Asked & Partial<Omit<StartQuery, 'policy'>>,
   ports: Ports,
   engine: Partial<QueryInput['engine']> = {},
 ): QueryInput {

@@ -1,3 +1,4 @@
+import type { Principal } from '../../contract/principal.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type {
   Difference,
@@ -23,12 +24,12 @@ export interface Ask<K extends RequestKind> {
   /** Approvals that count already. */
   votes?: Vote[];
   /** Refuses a well-formed reply that cannot be taken; synchronous, and changes nothing. */
-  check?: (reply: ReplyOf<K>) => void;
+  check?: (reply: ReplyOf<K>, by: Principal) => void;
   /**
    * Work that must succeed before the reply counts, such as reading an instruction. When it throws, the sender is told
    * and the request stays open.
    */
-  prepare?: (reply: ReplyOf<K>) => Promise<void>;
+  prepare?: (reply: ReplyOf<K>, by: Principal) => Promise<void>;
   /** From what was shown to what the person wrote instead, for the receipt. */
   diff?: (reply: ReplyOf<K>) => TextDiff | undefined;
   /** Takes the decision up in the same moment in which it is made. */

@@ -1,4 +1,3 @@
-import { principalOf } from '../../../contract/principal.js';
 import { questionSchema, type QueryStatus } from '../../../contract/query.js';
 import type { ToolCall } from '../../../contract/openai/messages.js';
 import { VOUCH_MODEL } from '../../../contract/openai/models.js';
@@ -38,8 +37,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     const { fields } = readMetadata(call.request, call.language);
     const status = await gateway.start({
       body: { question: question.data, ...fields, ...(turns.length > 0 ? { turns } : {}) },
-      asker: principalOf(call.caller),
-      tenant: call.caller.tenant,
+      caller: call.caller,
       idempotencyKey: call.idempotencyKey,
       language: call.language,
     });

@@ -9,6 +9,7 @@ export const INSTALLATION_OPERATIONS: Record<keyof typeof INSTALLATION_ENDPOINTS
       groups: ['reviewers', 'everyone'],
       roles: ['asker', 'reviewer'],
       tenant: 'default',
+      modes: ['strict', 'auto'],
     },
   },
   health: {

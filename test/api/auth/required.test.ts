@@ -69,6 +69,7 @@ test('a key and a token say who it is and how that was proven', async () => {
     groups: ['everyone', 'legal'],
     roles: ['asker'],
     tenant: 'default',
+    modes: ['strict', 'auto'],
     via: expect.stringMatching(/^key:[0-9a-z]+$/) as string,
   });
   const token = await issuer.token({ sub: 'lee', roles: 'reviewer' });

@@ -16,7 +16,6 @@ export interface AskOptions {
 
 export const DEFAULT_OPTIONS: AskOptions = { mode: '', collections: [], stream: true };
 
-const MODES = ['auto', 'strict', 'off'] as const;
 const COLLECTION = /^[A-Za-z0-9._-]{1,60}$/;
 
 interface Props {
@@ -29,6 +28,7 @@ interface Props {
 export function OptionFields({ options, onChange, session, onNewSession }: Props) {
   const texts = useTexts(askTexts);
   const { modes } = useTexts(vocabulary);
+  const me = useEndpoint('getMe', {}, { staleTime: Infinity });
   const documents = useEndpoint('listDocuments', { query: { limit: 200 } });
   const known = [...new Set(documents.data?.items.map(({ collection }) => collection))];
   const SessionIcon = session ? IconMessages : IconMessage2Plus;
@@ -41,7 +41,7 @@ export function OptionFields({ options, onChange, session, onNewSession }: Props
       >
         <Stack gap="xs" mt="xs">
           <Radio value="" label={texts.mode.default} description={texts.mode.defaultHint} />
-          {MODES.map((mode) => (
+          {me.data?.modes.map((mode) => (
             <Radio key={mode} value={mode} label={modes[mode]} description={texts.mode.hints[mode]} />
           ))}
         </Stack>

@@ -17,7 +17,8 @@ export function FollowUp({ status }: { status: QueryView }) {
   const continues = me?.id === status.asker && status.sessionId !== undefined;
   async function send() {
     const sessionId = (continues ? status.sessionId : undefined) ?? newSession();
-    if (await start({ question, sessionId, stream: true, ...(continues ? { mode: status.mode } : {}) }))
+    const sameMode = continues && me.modes.includes(status.mode);
+    if (await start({ question, sessionId, stream: true, ...(sameMode ? { mode: status.mode } : {}) }))
       forget();
   }
   return (
