@@ -107,6 +107,7 @@ async function prepareServers() {
   const { findOpenSearch } = await built('infra', 'opensearch', 'find-server.js');
   const { findS3Server } = await built('infra', 'test-s3', 'find-s3-server.js');
   const { findChromium } = await built('infra', 'test-browser', 'find-chromium.js');
+  const { findPromtool } = await built('infra', 'test-promtool', 'find-promtool.js');
   const { installSystemPackages } = await built('infra', 'test-machine', 'system-packages.js');
   const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR, VOUCH_TEST_OPENSEARCH_URL, VOUCH_TEST_S3_URL } = process.env;
   const report = (line) => console.log(`  ${line}`);
@@ -117,6 +118,7 @@ async function prepareServers() {
   console.log(`  OpenSearch: ${VOUCH_TEST_OPENSEARCH_URL ?? (await findOpenSearch(report)).folder}`);
   console.log(`  S3: ${VOUCH_TEST_S3_URL ?? (await findS3Server(report)).archive}`);
   console.log(`  Chromium: ${await findChromium(report)}`);
+  console.log(`  promtool: ${await findPromtool(report)}`);
 }
 
 function finish() {

@@ -25,9 +25,12 @@ export function dayGauges(registry: Registry, figures: Pick<Figures, 'lastDay'>)
   const calls = gauge('model_calls_24h', 'Calls of models', ['model']);
   const tokens = gauge('model_tokens_24h', 'Tokens of models', ['model', 'direction']);
   const cost = gauge('model_cost_usd_24h', 'Price of model calls in US dollars', ['model']);
-  const buckets = gauge('response_seconds_24h_bucket', 'Queries that took at most so long', ['part', 'le']);
-  const sums = gauge('response_seconds_24h_sum', 'Time that queries took', ['part']);
-  const counts = gauge('response_seconds_24h_count', 'Queries whose time is known', ['part']);
+  // no histogram, which would only ever grow: what is a day old is counted no more
+  const times = gauge('response_time_24h_queries', 'Queries that took at most so many seconds', [
+    'part',
+    'at_most',
+  ]);
+  const sums = gauge('response_time_24h_seconds', 'Time that queries took together', ['part']);
 
   function show({ figures: day, tallies, opinions }: Aggregate): void {
     for (const { stage, confidence, count } of tallies.ended) ended.set({ stage, confidence }, count);
@@ -57,15 +60,14 @@ export function dayGauges(registry: Registry, figures: Pick<Figures, 'lastDay'>)
       cost.set({ model }, spent.costUsd);
     }
     for (const [part, { atMost, count, sum }] of Object.entries(tallies.responseTime)) {
-      RESPONSE_BOUNDS.forEach((bound, place) => buckets.set({ part, le: String(bound) }, atMost[place]!));
-      buckets.set({ part, le: '+Inf' }, count);
+      RESPONSE_BOUNDS.forEach((bound, place) => times.set({ part, at_most: String(bound) }, atMost[place]!));
+      times.set({ part, at_most: '+Inf' }, count);
       sums.set({ part }, sum);
-      counts.set({ part }, count);
     }
   }
 
   return fromSource(registry, 'store', () => figures.lastDay(), show, [
     ...[ended, facts, judged, decisions, overridden, feedback],
-    ...[calls, tokens, cost, buckets, sums, counts],
+    ...[calls, tokens, cost, times, sums],
   ]);
 }

@@ -8,6 +8,7 @@ import { metricsSummarySchema, type MetricsSummary } from '../../contract/metric
 import type { RecordStore } from '../../ports/record-store.js';
 import { deliveryKey, openWebhookStore } from '../../ports/webhook-store.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { promtool } from '../support/promtool.js';
 import { startDevServer } from '../support/temporal.js';
 import { endOf, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
@@ -170,7 +171,7 @@ test('Prometheus is told the same, without a word or an id of anybody', async ()
     'vouch_answers_judged_24h{confidence="HIGH",review="before",verdict="wrong"} 1',
     'vouch_decisions_24h{kind="answer_review",action="edit",decided_by="human"} 1',
     'vouch_feedback_24h{rating="positive"} 1',
-    'vouch_response_seconds_24h_bucket{part="total",le="+Inf"} 2',
+    'vouch_response_time_24h_queries{part="total",at_most="+Inf"} 2',
     'vouch_source_up{source="store"} 1',
     'vouch_source_up{source="temporal"} 1',
     'vouch_source_up{source="webhooks"} 1',
@@ -187,6 +188,7 @@ test('Prometheus is told the same, without a word or an id of anybody', async ()
   // nothing passes them on here
   expect(text).toMatch(/\nvouch_notices_waiting [1-9]/);
   expect(text).not.toMatch(/q-|wh-|stranger|HYPERLINK|Receipts/);
+  expect(await promtool(['check', 'metrics'], text)).toEqual([]);
 });
 
 test('the dashboard asks for metrics that there are', async () => {

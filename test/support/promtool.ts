@@ -1,0 +1,11 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { findPromtool } from '../../infra/test-promtool/find-promtool.js';
+
+/** What `promtool` says of its input, line by line: nothing when there is nothing to mend. */
+export async function promtool(args: readonly string[], input = ''): Promise<string[]> {
+  const child = spawn(await findPromtool(console.log), args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(input);
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return said.join('').split('\n').filter(Boolean);
+}
