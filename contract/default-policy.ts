@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIDENCE, DEFAULT_GRADING, DEFAULT_JUDGING } from './default-thresholds.js';
 import { policySchema, type Policy, type PolicyOverrides } from './policy.js';
-import type { Priority, RequestPolicyKey, Rung } from './request-policy.js';
+import type { Priority, Rung } from './request-policy.js';
 import { MAX_PAUSE_SECONDS } from './requests/pause.js';
 
 /** What a request is told beside its timeout and its default action. */
@@ -72,27 +72,25 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
 }
 
 /**
- * A policy as an older release recorded it, with what that release did where it had no setting for it: nobody is
- * reminded or warned, everyone may decide, approvals do not lapse, nothing is checked again at delivery, confidential
- * evidence alone makes no review, and a call that failed is not corrected.
+ * What queries do that were started before there was a key for it: nobody is reminded or warned, everyone may decide,
+ * approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, and a call
+ * that failed is not corrected. Whoever adds a key says here what it was like without; other keys are in every recorded policy.
  */
-export function completePolicy(recorded: Partial<Policy>): Policy {
-  const requests = recorded.requests as Partial<Policy['requests']> | undefined;
-  const known = Object.fromEntries(
-    (Object.keys(DEFAULT_POLICY.requests) as RequestPolicyKey[]).map((kind) => [
-      kind,
-      { ...DEFAULT_POLICY.requests[kind], ...QUIET, ...requests?.[kind] },
-    ]),
-  );
-  return {
-    ...DEFAULT_POLICY,
-    ...recorded,
-    web: { ...DEFAULT_POLICY.web, ...recorded.web },
-    review: { ...DEFAULT_POLICY.review, confidentialAlways: false, ...recorded.review },
-    tools: { ...DEFAULT_POLICY.tools, maxCorrections: 0, ...recorded.tools },
-    evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false, ...recorded.evidence },
-    requests: known as unknown as Policy['requests'],
-  };
+const LEGACY_POLICY: Policy = {
+  ...DEFAULT_POLICY,
+  modes: { auto: [], off: [] },
+  web: { ...DEFAULT_POLICY.web, enabled: true, maxResults: 5, costUsd: 0 },
+  review: { ...DEFAULT_POLICY.review, confidentialAlways: false, confidentialGroups: [] },
+  tools: { ...DEFAULT_POLICY.tools, maxCorrections: 0 },
+  evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false },
+  requests: Object.fromEntries(
+    Object.entries(DEFAULT_POLICY.requests).map(([kind, policy]) => [kind, { ...policy, ...QUIET }]),
+  ) as Policy['requests'],
+};
+
+/** A policy as any release recorded it, with what that release did where it had no key for it. */
+export function completePolicy(recorded: PolicyOverrides): Policy {
+  return overlayPolicy(LEGACY_POLICY, recorded);
 }
 
 function mergeSections<T extends object>(base: T, overrides: { [K in keyof T]?: object | undefined }): T {
