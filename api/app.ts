@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { auditRoutes } from './routes/audit.js';
 import { registerCodec } from './codec.js';
+import { trustsSignals } from '../config/engine.js';
 import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
@@ -93,7 +94,7 @@ export function createApp(given: Deps): Express {
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
   };
   registerEndpoints(app, handlers, gates);
-  registerCodec(app, deps.payloads, gates);
+  registerCodec(app, deps.payloads, { ...gates, encodes: trustsSignals(deps.config) });
   signIn?.register(app);
   prometheus.register(app, gates);
   registerStreams(app, deps.streams, gates, createViews(deps), deps.gateway);

@@ -12,11 +12,12 @@ const LIMIT = '32mb';
 /**
  * The codec endpoint of Temporal's UI and CLI: `POST /codec/decode` and `/codec/encode`. The browser calls it from the
  * UI's own address, so that address must be one of `VOUCH_CODEC_ORIGINS`.
+ * @param encodes whether anything is encrypted for whoever may read: they could send it to a workflow as anybody's word
  */
 export function registerCodec(
   app: Express,
   translator: PayloadTranslator,
-  { authenticate, guard }: { authenticate: Authenticate; guard: Guard },
+  { authenticate, guard, encodes }: { authenticate: Authenticate; guard: Guard; encodes: boolean },
 ): void {
   const serve = (translate: (body: unknown) => Promise<unknown>): RequestHandler[] => [
     async (req, _res, next) => {
@@ -40,6 +41,9 @@ export function registerCodec(
   );
   app.post(
     '/codec/encode',
-    serve((body) => translator.encode(body)),
+    serve((body) => {
+      if (!encodes) throw new ApiFailure('SENDER_UNPROVEN');
+      return translator.encode(body);
+    }),
   );
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openStore } from '../adapters/registry.js';
+import { takesAnybodysWord } from '../config/engine.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
@@ -62,6 +63,10 @@ async function main(): Promise<void> {
     const server = await listen(app, config);
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');
+    if (takesAnybodysWord(config))
+      log.warn(
+        'whoever reaches Temporal can ask and decide in any name: set VOUCH_ENCRYPTION_KEYS (docs/auth.md)',
+      );
     log.info({ signal: await stopped }, 'api stopping');
     const graceMs = config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000;
     setTimeout(() => process.exit(1), graceMs + END_MS).unref();

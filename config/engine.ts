@@ -7,6 +7,21 @@ import type { Settings } from './settings.js';
  */
 const STORES: Record<Settings['VOUCH_STORE'], Execution> = { embedded: 'local', opensearch: 'regular' };
 
+/** Whether what comes to Temporal past the API may act in somebody's name, though nothing proves who sends it. */
+export function trustsSignals({ VOUCH_AUTH, VOUCH_TRUSTED_SIGNALS }: Settings): boolean {
+  return VOUCH_AUTH === 'none' || VOUCH_TRUSTED_SIGNALS;
+}
+
+/**
+ * Whether whoever reaches Temporal can speak in anybody's name: people prove to the API who they are, but neither payloads nor
+ * the server ask for a proof.
+ */
+export function takesAnybodysWord(settings: Settings): boolean {
+  const { VOUCH_AUTH, VOUCH_ENCRYPTION_KEYS, VOUCH_TEMPORAL_API_KEY, VOUCH_TEMPORAL_TLS_CERT } = settings;
+  const proofs = [VOUCH_ENCRYPTION_KEYS[0], VOUCH_TEMPORAL_API_KEY, VOUCH_TEMPORAL_TLS_CERT];
+  return VOUCH_AUTH === 'required' && proofs.every((proof) => proof === undefined);
+}
+
 /** What a workflow must know of the adapters that these settings choose. */
 export function engineOf(settings: Settings): Engine {
   return {
@@ -19,5 +34,6 @@ export function engineOf(settings: Settings): Engine {
     notices: true,
     // only a model can plan with tools that it is told of
     tools: settings.VOUCH_REASONER === 'llm' && settings.VOUCH_MCP_FILE !== undefined,
+    signals: trustsSignals(settings),
   };
 }

@@ -6,12 +6,16 @@ export const principalSchema = z.object({
   /** Groups it belongs to: what it may read and which requests it may decide. */
   groups: z.array(z.string().min(1).max(100)),
   /**
-   * How it proved who it is: `key:ID of the key`, `oidc:issuer`. Absent where nobody proves anything (loopback), and for
-   * what is passed on by others.
+   * How it proved who it is: `key:ID of the key`, `oidc:issuer`, or `signal` (`VIA_SIGNAL`). Absent where nobody proves
+   * anything (loopback), and for what is passed on by others.
    */
   via: z.string().min(1).max(300).exactOptional(),
 });
 export type Principal = z.infer<typeof principalSchema>;
+
+/** Who sends a message to a workflow, as authenticated by the sender; a bare id belongs to no group. */
+export const senderSchema = z.union([principalSchema, principalSchema.shape.id]);
+export type Sender = z.infer<typeof senderSchema>;
 
 /**
  * What somebody may do: `asker` asks and sees own queries; `reviewer` decides the requests of their groups; `auditor` reads

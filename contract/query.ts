@@ -113,6 +113,8 @@ export interface Engine {
   notices?: boolean;
   /** Whether there are tools beside the built-in ones that the reasoner may plan with. */
   tools?: boolean;
+  /** Whether decisions by Signal count, which prove nobody. Absent in queries from before this could be said: they do. */
+  signals?: boolean;
 }
 
 /** Input of the workflow: the question, who asked, and the whole policy. */

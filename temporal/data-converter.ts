@@ -6,6 +6,7 @@ import type { BlobStore } from '../ports/blob-store.js';
 import { blobStorage } from './blob-storage.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { createDataKeys, type DataKeys } from './data-keys.js';
+import { judgingCodec } from './judging-codec.js';
 import { encryptionCodec } from './encryption-codec.js';
 
 /** Module of the failure converter for encrypted histories; the workflow bundle must have been made with it. */
@@ -35,6 +36,15 @@ export function dataConverterOf(
       : {}),
     ...(blobs && threshold > 0 ? { externalStorage: blobStorage(blobs, threshold) } : {}),
   };
+}
+
+/**
+ * The same for workers, and for replays of what they did: what comes to a workflow without proof that this installation
+ * wrote it is marked, for the workflow to refuse.
+ */
+export function workerConverterOf(...how: Parameters<typeof dataConverterOf>): DataConverter {
+  const { payloadCodecs, ...converter } = dataConverterOf(...how);
+  return { ...converter, ...(payloadCodecs ? { payloadCodecs: payloadCodecs.map(judgingCodec) } : {}) };
 }
 
 /** The keys of single queries, where there is encryption. */

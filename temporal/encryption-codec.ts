@@ -142,6 +142,12 @@ export function isEncryptedFor(queryId: string, payload: Payload): boolean {
   return isEncrypted(payload) && keyIdOf(payload) === OF_QUERY + queryId;
 }
 
+/** Whether a payload was encrypted with the key of a query, and of another one than this. */
+export function isEncryptedForAnother(workflowId: string, payload: Payload): boolean {
+  const id = keyIdOf(payload);
+  return id.startsWith(OF_QUERY) && id !== OF_QUERY + workflowId;
+}
+
 function keyIdOf({ metadata }: Payload): string {
   return text(metadata?.[KEY_ID]);
 }

@@ -15,7 +15,7 @@ export function bundleWorkflows(
   return bundleWorkflowCode({
     workflowsPath: join(folder, `index${extension}`),
     preloadModules: [join(folder, `preload${extension}`)],
-    workflowInterceptorModules: ['interceptors', 'started-tasks'].map((name) =>
+    workflowInterceptorModules: ['interceptors', 'refuse-unproven', 'started-tasks'].map((name) =>
       join(folder, `${name}${extension}`),
     ),
     ...(failureConverterPath ? { failureConverterPath } : {}),

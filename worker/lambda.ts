@@ -1,7 +1,7 @@
 import { runWorker } from '@temporalio/lambda-worker';
 import { pino } from 'pino';
 import { createPorts } from '../adapters/registry.js';
-import { dataConverterOf, dataKeysOf } from '../temporal/data-converter.js';
+import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { temporalServer } from '../temporal/connection-options.js';
 import { bundleFile } from './bundle-file.js';
 import { vouchWorkerOptions } from './create-worker.js';
@@ -55,7 +55,7 @@ async function prepare(): Promise<Handler> {
   const log = pino({ level: config.VOUCH_LOG_LEVEL });
   const server = temporalServer(config);
   const ports = createPorts(config, log);
-  const dataConverter = dataConverterOf(config, ports.blobs, dataKeysOf(config, ports.keyValues));
+  const dataConverter = workerConverterOf(config, ports.blobs, dataKeysOf(config, ports.keyValues));
   return runWorker(version, (worker) => {
     worker.connectionOptions = server;
     worker.namespace = config.VOUCH_TEMPORAL_NAMESPACE;

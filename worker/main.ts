@@ -4,7 +4,7 @@ import { createPorts } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
 import { temporalServer } from '../temporal/connection-options.js';
-import { dataConverterOf, dataKeysOf } from '../temporal/data-converter.js';
+import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../temporal/audit-schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { activityIds } from '../telemetry/activity-ids.js';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   stop.signal.addEventListener('abort', () => void setTimeout(() => process.exit(1), endMs).unref());
   const taskQueue = config.VOUCH_TASK_QUEUE;
   try {
-    const dataConverter = dataConverterOf(config, ports.blobs, dataKeys);
+    const dataConverter = workerConverterOf(config, ports.blobs, dataKeys);
     const common = {
       connection,
       namespace: config.VOUCH_TEMPORAL_NAMESPACE,

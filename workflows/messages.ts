@@ -2,14 +2,11 @@ import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { DocumentOrder } from '../contract/documents.js';
 import type { IndexProgress, RebuildProgress } from '../contract/indexing.js';
 import type { EditPlan, Plan } from '../contract/plan.js';
-import type { Principal } from '../contract/principal.js';
+import type { Sender } from '../contract/principal.js';
 import type { QueryStatus } from '../contract/query.js';
 import type { Decision, DecisionResult, HumanRequest, Receipt } from '../contract/requests/index.js';
 import type { PauseQuery, ResumeQuery } from '../contract/requests/pause.js';
 import type { VerificationRecord, VerifyQuery } from '../contract/verification.js';
-
-/** Who sends a message, as authenticated by the sender; a bare id belongs to no group. */
-export type Sender = Principal | string;
 
 /** A decision with who sends it. The same payload travels by Update and by Signal. */
 export interface DecideInput {
@@ -52,7 +49,10 @@ export const statusQuery = defineQuery<QueryStatus>('status');
 /** Decides a human request. Refused synchronously, with nothing changed, when it does not fit. */
 export const decideUpdate = defineUpdate<DecisionResult, [DecideInput]>('decide');
 
-/** The same decision from `temporal workflow signal` or another system; one that does not fit is noted and ignored. */
+/**
+ * The same decision from `temporal workflow signal` or another system, where the operator trusts who can send one; one that
+ * does not fit is noted and ignored.
+ */
 export const decideSignal = defineSignal<[DecideInput]>('decide');
 
 /** Claims a request for a time, or renews one's own claim. Gives the request as it is then. */

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/workflow';
 import type { FailureCode } from '../contract/failures.js';
-import type { Principal } from '../contract/principal.js';
-import type { RefusalDetail, Sender } from './messages.js';
+import type { Principal, Sender } from '../contract/principal.js';
+import type { RefusalDetail } from './messages.js';
 
 /** The failure by which a message is refused; the sender's API turns it into a problem of the same code. */
 export function refusal(code: FailureCode, message: string, detail: RefusalDetail = {}): ApplicationFailure {

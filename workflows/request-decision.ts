@@ -12,6 +12,7 @@ import {
   type Reply,
   type RequestKind,
 } from '../contract/requests/index.js';
+import { unprovenIn, VIA_SIGNAL } from '../contract/unproven.js';
 import { digest } from '../domain/digest.js';
 import { isPartialVote, refuseDecision } from '../domain/requests/admission.js';
 import { shownLadder } from '../domain/requests/ladder.js';
@@ -33,11 +34,14 @@ export class Gate {
   readonly #state: QueryState;
   readonly #events: EventLog;
   readonly #askerId: string;
+  readonly #signals: boolean | undefined;
 
-  constructor(state: QueryState, events: EventLog, askerId: string) {
+  /** @param signals whether decisions by Signal count; undefined for a query of before that could be said. */
+  constructor(state: QueryState, events: EventLog, askerId: string, signals: boolean | undefined) {
     this.#state = state;
     this.#events = events;
     this.#askerId = askerId;
+    this.#signals = signals;
     this.#book = new RequestBook(state);
     this.claims = new Claims(this.#book, events, askerId);
     this.clock = new Clock(this.#book, events);
@@ -148,16 +152,28 @@ export class Gate {
     return this.#settle(entry, 'human', by.id, input.decision, by.via === undefined ? {} : { via: by.via });
   }
 
-  /** The same by Signal, where nobody can be told: what does not count is logged and noted as an event. */
+  /**
+   * The same by Signal, where nobody can be told: what does not count is logged and noted as an event. Nothing proves who
+   * sends a Signal, and its receipt says so.
+   */
   async decideQuietly(sent: unknown): Promise<void> {
     const input = readSignal(sent);
+    if (this.#signals === false || unprovenIn(sent)) {
+      const about = input && { requestId: input.requestId };
+      log.warn('refused a decision by Signal: nothing proves who sent it', about);
+      this.#events.record('hitl_error', { ...about, code: 'SENDER_UNPROVEN' });
+      return;
+    }
     if (!input) {
       log.warn('ignored a signal that is no decision');
       this.#events.record('hitl_error', { code: 'HITL_INVALID_RESPONSE' });
       return;
     }
     try {
-      await this.decide(input);
+      const { id, groups } = principalOf(input.by);
+      // queries of before said nothing: their receipts stay as they were
+      const via = this.#signals ? { via: VIA_SIGNAL } : {};
+      await this.decide({ ...input, by: { id, groups, ...via } });
     } catch (error) {
       if (!(error instanceof ApplicationFailure)) throw error;
       log.warn('ignored a decision that does not count', { code: error.type, requestId: input.requestId });

@@ -23,6 +23,15 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
     ko: '사용자를 확인하지 않는 서버입니다(VOUCH_AUTH=none). 로그인하지 않고 바로 사용해 주세요.',
     about: 'With `VOUCH_AUTH=none` nobody proves who they are, so there is nothing to sign in to.',
   },
+  SENDER_UNPROVEN: {
+    en: 'What reaches a workflow past the API proves nobody, so nothing is encrypted for it. Decide through the API; an operator may trust Signals (VOUCH_TRUSTED_SIGNALS).',
+    ko: 'API를 거치지 않고 워크플로에 전달되는 내용은 보낸 사람을 확인할 수 없으므로 암호화해 드리지 않습니다. API로 결정해 주세요. Signal 허용 여부는 운영자가 정합니다(VOUCH_TRUSTED_SIGNALS).',
+    about:
+      'A message reached a workflow past the API, so nothing proves who sent it: a Signal with `VOUCH_AUTH=required`, or ' +
+      'one that is not encrypted with `VOUCH_ENCRYPTION_KEYS`, or is encrypted for another query. It changed nothing, and ' +
+      'the request stays open: decide through the API. `POST /codec/encode` answers so, as it would encrypt a message in ' +
+      'anybody’s name. [auth.md](auth.md#messages-past-the-api) says when such messages count.',
+  },
   PERSON_UNKNOWN: {
     en: 'The header X-Vouch-As names somebody whom VOUCH_LOCAL_PEOPLE does not list. Correct the name or leave it out.',
     ko: 'X-Vouch-As 헤더의 이름이 VOUCH_LOCAL_PEOPLE에 없습니다. 이름을 고치거나 헤더를 빼 주세요.',

@@ -1,3 +1,4 @@
+import { VIA_SIGNAL } from '../../contract/unproven.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import { hang, pad } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -68,7 +69,7 @@ export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts,
       : []),
     ...(receipt.reply.reason ? [[t.reason, receipt.reply.reason] as [string, string]] : []),
     [t.by, decider(receipt, texts)],
-    ...(receipt.via === undefined ? [] : [[t.via, receipt.via] as [string, string]]),
+    ...(receipt.via === undefined ? [] : [[t.via, proofName(receipt.via, texts)] as [string, string]]),
     ...votesRow(receipt, texts, now),
     [t.at, formatTime(receipt.at, now)],
     [t.waited, formatDuration(receipt.waitedMs, texts)],
@@ -86,9 +87,17 @@ export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts,
 function votesRow({ votes = [] }: Receipt, texts: Texts, now: number): [string, string][] {
   if (votes.length < 2) return [];
   const list = votes
-    .map(({ by, via, at }) => `${by} (${[via, formatTime(at, now)].filter(Boolean).join(', ')})`)
+    .map(
+      ({ by, via, at }) =>
+        `${by} (${[via && proofName(via, texts), formatTime(at, now)].filter(Boolean).join(', ')})`,
+    )
     .join(', ');
   return [[texts.receiptMore.votes, list]];
+}
+
+/** What proved who somebody is. */
+function proofName(via: string, texts: Texts): string {
+  return via === VIA_SIGNAL ? texts.receipt.bySignal : via;
 }
 
 function lapseRow(receipt: Receipt, texts: Texts, now: number): [string, string][] {

@@ -169,6 +169,7 @@ export const en = {
     action: 'action',
     by: 'by',
     via: 'authenticated by',
+    bySignal: 'nothing (sent as a Signal)',
     at: 'at',
     waited: 'waited',
     shown: 'shown (SHA-256)',

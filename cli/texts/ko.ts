@@ -143,6 +143,7 @@ export const ko: Texts = {
     action: '결정',
     by: '결정한 이',
     via: '인증 수단',
+    bySignal: '없음(Signal로 전달)',
     at: '시각',
     waited: '대기 시간',
     shown: '본 내용 (SHA-256)',

@@ -15,6 +15,13 @@ export const accessSettings = {
       '`none`: whoever reaches the API has every role, so it listens on loopback alone. `required`: everyone proves who ' +
         'they are with an API key (`vouch keys`) or, with `VOUCH_OIDC_ISSUER`, a token (docs/auth.md).',
     ),
+  VOUCH_TRUSTED_SIGNALS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'With `VOUCH_AUTH=required`: whether a decision that comes to Temporal as a Signal counts (`true`, `false`). It names ' +
+        'whom it likes: say so only where nobody but systems that you trust can reach Temporal (docs/auth.md).',
+    ),
   VOUCH_PUBLIC_URL: originSchema
     .optional()
     .describe(

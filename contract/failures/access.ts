@@ -17,6 +17,10 @@ export const ACCESS_FAILURES = {
     status: 409,
     title: { en: 'Nobody has to sign in here', ko: '로그인이 필요 없는 서버입니다' },
   },
+  SENDER_UNPROVEN: {
+    status: 403,
+    title: { en: 'Nothing proves who sent this', ko: '보낸 사람을 확인할 수 없습니다' },
+  },
   PERSON_UNKNOWN: {
     status: 403,
     title: { en: 'This installation does not know the person', ko: '이 서버에 등록되지 않은 사람입니다' },

@@ -9,7 +9,7 @@ import type { Erasure } from '../../contract/audit.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import { turnIdSchema } from '../../contract/tool-loop.js';
 import { connectClient, type TemporalClient } from '../../temporal/client.js';
-import { dataConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
+import { workerConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
 import { conversationOf, turnsOf } from '../../temporal/history/conversation.js';
 import { runsBackwards } from '../../temporal/history/read-runs.js';
@@ -60,7 +60,7 @@ export async function* replaying<T>(
     yield* work({
       ...temporal,
       workflowBundle: { codePath: bundleFile(config) },
-      dataConverter: dataConverterOf(config, blobs, dataKeys),
+      dataConverter: workerConverterOf(config, blobs, dataKeys),
       dataKeys,
       prepare: silence,
     });

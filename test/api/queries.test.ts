@@ -53,7 +53,7 @@ describe('starting', () => {
       domains: ['hr'],
       asker: { id: 'local', groups: ['everyone', 'engineering'] },
       policy: { retrieval: { k: 3, snippetChars: 200 }, requests: { plan_review: { timeoutSeconds: 300 } } },
-      engine: { reasoning: 'local', retrieval: 'local', records: 'local', web: false },
+      engine: { reasoning: 'local', retrieval: 'local', records: 'local', web: false, signals: true },
     });
   });
 

@@ -187,6 +187,12 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     { act: 'signal', decision: { action: 'nonsense' } },
     { act: 'signal', decision: { action: 'approve' } },
   ]),
+  'signal-refused-then-approved': scenario(
+    withTools,
+    reviewed(),
+    [{ act: 'signal', decision: { action: 'approve' } }, decide({ action: 'approve' })],
+    { signals: false },
+  ),
   'human-steps-regular-activities': scenario(
     withTools,
     { ...withTodo(approved), mode: 'strict' },

@@ -1,4 +1,5 @@
 import type { EditPlan } from '../../contract/plan.js';
+import type { Sender } from '../../contract/principal.js';
 import type { QueryInput, StartQuery } from '../../contract/query.js';
 import type { Decision, HumanRequest } from '../../contract/requests/index.js';
 import type { PauseQuery, ResumeQuery } from '../../contract/requests/pause.js';
@@ -18,7 +19,6 @@ import {
   releaseUpdate,
   resumeUpdate,
   verifyUpdate,
-  type Sender,
 } from '../../workflows/messages.js';
 
 /** One thing that a person does while the query runs. What is about a request is about the first that is open. */

@@ -11,7 +11,8 @@ import type { Decision, HumanRequest, Receipt } from '../../contract/requests/in
 import type { Ports } from '../../ports/index.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/answer-query.js';
-import { decideUpdate, statusQuery, type DecideInput, type Sender } from '../../workflows/messages.js';
+import { decideUpdate, statusQuery, type DecideInput } from '../../workflows/messages.js';
+import type { Sender } from '../../contract/principal.js';
 import { createFileSource } from '../../adapters/files/file-source.js';
 import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from './memory-ports.js';
 import { scriptedReasoner } from './scripted-reasoner.js';

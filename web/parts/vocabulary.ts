@@ -1,3 +1,4 @@
+import { VIA_SIGNAL } from '../../contract/unproven.js';
 import type { Confidence, Judgement, RewriteStrategy } from '../../contract/judgement.js';
 import type { Mode, QuerySummary, Search } from '../../contract/query.js';
 import type { DecidedBy, Reply, RequestKind, ReviewReason } from '../../contract/requests/index.js';
@@ -28,6 +29,8 @@ interface Vocabulary {
   searchReasons: Record<Search['reason'], string>;
   decidedBy: Record<DecidedBy, string>;
   priorities: Record<Priority, string>;
+  /** What proves who somebody is who decided by a Signal. */
+  bySignal: string;
 }
 
 // the compiler keeps the list of scores complete
@@ -139,6 +142,7 @@ export const vocabulary: Texts<Vocabulary> = {
       policy: 'the policy',
       cancel: 'cancellation',
     },
+    bySignal: 'nothing (sent as a Signal)',
     priorities: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   },
   ko: {
@@ -233,6 +237,7 @@ export const vocabulary: Texts<Vocabulary> = {
       web: '웹 검색',
     },
     decidedBy: { human: '사람', timeout: '기한 경과에 따른 기본 처리', policy: '정책', cancel: '취소' },
+    bySignal: '없음(Signal로 전달)',
     priorities: { low: '낮음', normal: '보통', high: '높음', urgent: '긴급' },
   },
 };
@@ -240,4 +245,9 @@ export const vocabulary: Texts<Vocabulary> = {
 /** Name of an action as a request carries it; one that is not known yet is shown as it is. */
 export function nameOfAction(words: Vocabulary, action: string): string {
   return words.actions[action as Action] ?? action;
+}
+
+/** What proved who somebody is. */
+export function nameOfProof(words: Vocabulary, via: string): string {
+  return via === VIA_SIGNAL ? words.bySignal : via;
 }

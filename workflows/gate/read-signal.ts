@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { principalSchema } from '../../contract/principal.js';
+import { senderSchema } from '../../contract/principal.js';
 import type { DecideInput } from '../messages.js';
 
 /** What everything sent as a decision has; whether it is a reply to its request is decided like any other's. */
 const sentSchema = z.object({
   requestId: z.string().max(200),
   decision: z.looseObject({ action: z.string() }),
-  // nobody proves anything by a Signal: how somebody did is not for the sender to say
-  by: z.union([principalSchema.omit({ via: true }), principalSchema.shape.id]),
+  by: senderSchema,
 });
 
 /**

@@ -2,7 +2,15 @@ import { join } from 'node:path';
 import { ConfigError, loadConfig, type Config } from '../../../config/load-config.js';
 import { PidFile } from '../pid-file.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
-import { checkChromium, checkData, checkJava, checkNode, checkPorts, checkProgram } from './machine.js';
+import {
+  checkChromium,
+  checkData,
+  checkJava,
+  checkMessages,
+  checkNode,
+  checkPorts,
+  checkProgram,
+} from './machine.js';
 import { checkOpenSearch } from './opensearch.js';
 import { checkS3 } from './s3.js';
 import { checkServices } from './services.js';
@@ -27,6 +35,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     node,
     finding(texts.settings, true, true, texts.valid),
     checkData(context),
+    ...checkMessages(context),
     await checkPorts(context),
     await checkProgram(context),
     ...(await checkOpenSearch(context)),

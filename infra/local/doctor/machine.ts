@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { takesAnybodysWord } from '../../../config/engine.js';
 import { wantedPorts } from '../bring-up.js';
 import { portProblems } from '../ports.js';
 import { locateChromium } from '../../test-browser/find-chromium.js';
@@ -28,6 +29,13 @@ export function checkData({ config, texts }: DoctorContext): Finding {
   const { bavail, bsize } = statfsSync(existing);
   const gigabytes = (bavail * bsize) / GIGABYTE;
   return finding(texts.data, gigabytes >= 1, true, `${folder}, ${texts.free(gigabytes.toFixed(1))}`);
+}
+
+/** Where people prove who they are, whether those who reach Temporal must as well. */
+export function checkMessages({ config, texts }: DoctorContext): Finding[] {
+  if (config.VOUCH_AUTH === 'none') return [];
+  const open = takesAnybodysWord(config);
+  return [finding(texts.messages, !open, true, open ? texts.anybodysWord : texts.provenWord)];
 }
 
 export async function checkPorts({ config, texts, running }: DoctorContext): Promise<Finding> {

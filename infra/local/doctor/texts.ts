@@ -7,6 +7,12 @@ const en = {
     name: 'Data folder',
     advice: 'Give this user write access and at least 1 GB of space, or set VOUCH_DATA_DIR.',
   },
+  messages: {
+    name: 'Messages past the API',
+    advice: 'Set VOUCH_ENCRYPTION_KEYS; see “Messages past the API” in docs/auth.md.',
+  },
+  anybodysWord: 'whoever reaches Temporal can ask and decide in any name',
+  provenWord: 'need a key',
   ports: { name: 'Ports', advice: 'Stop the other program or choose another number.' },
   program: {
     name: 'Temporal program',
@@ -94,6 +100,12 @@ const ko: typeof en = {
     name: '데이터 폴더',
     advice: '이 사용자에게 쓰기 권한과 1GB 이상의 공간을 주거나 VOUCH_DATA_DIR을 바꾸세요.',
   },
+  messages: {
+    name: 'API를 거치지 않는 메시지',
+    advice: 'VOUCH_ENCRYPTION_KEYS를 설정하세요. docs/auth.md의 “Messages past the API”를 참고하세요.',
+  },
+  anybodysWord: 'Temporal에 접근할 수 있으면 누구나 다른 사람의 이름으로 질문하고 결정할 수 있습니다',
+  provenWord: '키가 있어야 보낼 수 있습니다',
   ports: { name: '포트', advice: '다른 프로그램을 종료하거나 다른 번호로 설정하세요.' },
   program: {
     name: 'Temporal 프로그램',

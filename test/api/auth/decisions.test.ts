@@ -74,22 +74,58 @@ test('a receipt says how who decided has proven it; who may not, or comes late, 
   ]);
 });
 
-test('votes say it too; a Signal cannot', async () => {
-  const asked = await api.ask(forGroups({ quorum: { approvals: 2, people: [] } }), 30, kim);
-  const { id } = openRequest(asked);
-  expect((await api.post(`/v1/requests/${id}/decision`, { action: 'approve' }, lee)).status).toBe(202);
-  await env.client.workflow.getHandle(asked.id).signal(decideSignal, {
-    requestId: id,
+/** What anybody who reaches Temporal may send. */
+const forgedSignal = (queryId: string, requestId: string) =>
+  env.client.workflow.getHandle(queryId).signal(decideSignal, {
+    requestId,
     decision: { action: 'approve' },
     by: { id: 'ann', groups: ['reviewers'], via: 'key:made-up' },
   });
+
+test('a decision by Signal proves nobody: it changes nothing, and the query tells of it', async () => {
+  const asked = await api.ask(forGroups(), 30, kim);
+  const { id } = openRequest(asked);
+  await forgedSignal(asked.id, id);
   const { body } = await eventually(
     () => api.get<QueryView>(`/v1/queries/${asked.id}`, kim),
-    ({ headers }) => headers.get('etag')?.endsWith('-final"') === true,
+    ({ body: { events, receipts } }) =>
+      receipts.length > 0 || events.some(({ type }) => type === 'hitl_error'),
   );
-  const [receipt] = body.receipts;
-  expect(receipt?.by).toBe('ann');
-  expect(receipt?.via).toBeUndefined();
-  expect(receipt?.votes).toMatchObject([{ by: 'lee', via: viaKey }, { by: 'ann' }]);
-  expect(JSON.stringify(receipt)).not.toContain('made-up');
+  expect(body).toMatchObject({ stage: 'reviewing', receipts: [], requests: [{ id, status: 'open' }] });
+  expect(body.events.at(-1)?.data).toEqual({ requestId: id, code: 'SENDER_UNPROVEN' });
+  expect((await api.post(`/v1/requests/${id}/decision`, { action: 'approve' }, lee)).status).toBe(200);
+  // nor is anything encrypted for whoever would send it
+  expectProblem(await api.post('/codec/encode', { payloads: [] }, auditor), 403, 'SENDER_UNPROVEN');
+});
+
+test('where the operator trusts Signals, votes and receipts say that one came so', async () => {
+  const trusting = await startApi(env, {
+    settings: { VOUCH_AUTH: 'required', VOUCH_TRUSTED_SIGNALS: 'true' },
+  });
+  try {
+    await trusting.startWorker();
+    const asker = await keyOf(trusting, 'kim', ['asker']);
+    const reviewer = await keyOf(trusting, 'lee', ['reviewer'], ['reviewers']);
+    const asked = await trusting.ask(forGroups({ quorum: { approvals: 2, people: [] } }), 30, asker);
+    const { id } = openRequest(asked);
+    const voted = await trusting.post(`/v1/requests/${id}/decision`, { action: 'approve' }, reviewer);
+    expect(voted.status).toBe(202);
+    await forgedSignal(asked.id, id);
+    const { body } = await eventually(
+      () => trusting.get<QueryView>(`/v1/queries/${asked.id}`, asker),
+      ({ headers }) => headers.get('etag')?.endsWith('-final"') === true,
+    );
+    expect(body.receipts).toMatchObject([
+      {
+        by: 'ann',
+        via: 'signal',
+        votes: [
+          { by: 'lee', via: viaKey },
+          { by: 'ann', via: 'signal' },
+        ],
+      },
+    ]);
+  } finally {
+    await trusting.stop();
+  }
 });

@@ -73,6 +73,14 @@ describe('vouch review', () => {
     expect(host.output).toContain('근거 부족');
   });
 
+  test('a receipt of a decision by Signal says that nothing proves who it was', async () => {
+    const given = receiptOf(api.view.requests[0]!, { action: 'approve' }, { via: 'signal' });
+    api.become(decided(api.view, given));
+    const host = new TestHost().pipe();
+    await host.vouch('review', REQUEST_ID, '--action', 'reject', '--api', url);
+    expect(host.output).toMatch(/인증 수단 +없음\(Signal로 전달\)/);
+  });
+
   test('who is overtaken on the way gets the winning receipt of the problem', async () => {
     const late = new TestHost().pipe();
     const winner = receiptOf(api.view.requests[0]!, { action: 'approve' });

@@ -6,7 +6,7 @@ import { ExactTime } from '../../parts/exact-time.js';
 import { HashText } from '../../parts/hash-text.js';
 import { TextDiff } from '../../parts/text-diff.js';
 import { partTexts } from '../../parts/texts.js';
-import { nameOfAction, vocabulary } from '../../parts/vocabulary.js';
+import { nameOfAction, nameOfProof, vocabulary } from '../../parts/vocabulary.js';
 import classes from './audit.module.css';
 import { overrides } from './describe.js';
 import { entryTexts } from './entry-texts.js';
@@ -28,7 +28,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           [texts.requestId, <RequestLink key="id" id={receipt.requestId} />],
           [texts.action, nameOfAction(words, receipt.action)],
           [texts.decidedBy, [words.decidedBy[decidedBy], byPerson && receipt.by].filter(Boolean).join(' · ')],
-          [texts.authenticatedBy, receipt.via],
+          [texts.authenticatedBy, receipt.via && nameOfProof(words, receipt.via)],
           [texts.waited, format.duration(receipt.waitedMs)],
           [texts.default, nameOfAction(words, defaultAction)],
           [texts.overridden, decidedBy === 'human' && (overrides(receipt) ? texts.yes : texts.no)],
@@ -61,7 +61,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
             {votes.map(({ by, via, action, at, comment }) => (
               <List.Item key={`${by}${at}`}>
                 {by} · {words.done[action as keyof typeof words.done] ?? action} · <ExactTime at={at} />
-                {via !== undefined && ` · ${texts.authenticatedBy}: ${via}`}
+                {via !== undefined && ` · ${texts.authenticatedBy}: ${nameOfProof(words, via)}`}
                 {comment && ` · ${comment}`}
               </List.Item>
             ))}

@@ -6,7 +6,7 @@ import { pageAddress } from '../../../../contract/pages.js';
 import type { Receipt } from '../../../../contract/requests/index.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
-import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
+import { nameOfAction, nameOfProof, vocabulary, type Action } from '../../../parts/vocabulary.js';
 import { Notice } from './notice.js';
 import { outcomeTexts } from './outcome-texts.js';
 import { ReplyView } from './reply-view.js';
@@ -53,7 +53,7 @@ export function Outcome({ receipt, onward }: Props) {
             {format.moment(receipt.at)} · {texts.waited(format.duration(receipt.waitedMs))}
             {receipt.decidedBy !== 'timeout' &&
               ` · ${texts.otherwise(nameOfAction(words, receipt.defaultAction))}`}
-            {receipt.via !== undefined && ` · ${texts.via(receipt.via)}`}
+            {receipt.via !== undefined && ` · ${texts.via(nameOfProof(words, receipt.via))}`}
           </Text>
         )}
         {receipt && <ReplyView receipt={receipt} />}
