@@ -3,8 +3,10 @@ import { ApiClient } from '../../client/api-client.js';
 import { isOutage } from '../../client/errors.js';
 import type { Erasure } from '../../contract/audit.js';
 import { CITATION_FRAGMENT, pageAddress } from '../../contract/pages.js';
+import { VIA_SIGNAL } from '../../contract/unproven.js';
 import type { Role } from '../../contract/principal.js';
 import { entryTexts } from '../../web/pages/audit/entry-texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
 import { auditTexts } from '../../web/pages/audit/texts.js';
 import { queryTexts } from '../../web/pages/query/texts.js';
 import { erasedTexts } from '../../web/parts/erased-texts.js';
@@ -92,6 +94,19 @@ test.each(['en', 'ko'] as const)('a receipt tells how somebody was authenticated
     .filter({ hasText: authenticatedBy })
     .getByText(`key:${reviewer.id}`)
     .waitFor();
+  // as of a decision by Signal, where the operator trusts them
+  await page.route(`**/v1/queries/${id}/history`, async (route) => {
+    const history = await (await route.fetch()).text();
+    return route.fulfill({ body: history.replaceAll(`key:${reviewer.id}`, VIA_SIGNAL) });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: auditTexts[language].list.expandAll }).click();
+  await page
+    .locator('dl > div')
+    .filter({ hasText: authenticatedBy })
+    .getByText(vocabulary[language].bySignal)
+    .waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the link to a history is there for those who may read it; to others the page says whose it is', async () => {
