@@ -39,10 +39,14 @@ export function connectClient(
   };
 }
 
+/** Origins of the web UI of the local Temporal server, as browsers reach it; none where there is no such UI. */
+export function localUiOrigins(config: Config): string[] {
+  const { VOUCH_TEMPORAL_UI: on, VOUCH_TEMPORAL_UI_PORT: port } = config;
+  if (!on || config.VOUCH_TEMPORAL_ADDRESS !== undefined) return [];
+  return ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}`);
+}
+
 /** Address of Temporal's web UI: the one in the settings, or that of the local server. Of another server none is known. */
 export function temporalUiUrl(config: Config): string | undefined {
-  if (config.VOUCH_TEMPORAL_UI_URL !== undefined) return config.VOUCH_TEMPORAL_UI_URL;
-  return config.VOUCH_TEMPORAL_ADDRESS === undefined
-    ? `http://localhost:${config.VOUCH_TEMPORAL_UI_PORT}`
-    : undefined;
+  return config.VOUCH_TEMPORAL_UI_URL ?? localUiOrigins(config)[0];
 }

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../../config/load-config.js';
-import { CSRF_HEADER } from '../../contract/browser.js';
-import type { Credentials } from '../auth/authenticate.js';
+import { CSRF_HEADER, isOwnPage, SAFE_METHODS } from '../../contract/browser.js';
 import type { IdCookie } from '../auth/session-cookie.js';
 import { ApiFailure } from '../failure.js';
 
@@ -14,9 +13,6 @@ const CODEC_HEADERS = 'content-type, x-namespace, authorization, x-vouch-as';
 const RESPONSE_HEADERS =
   'ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 const REMEMBERED_SECONDS = '600';
-
-/** Nothing that changes anything may ever be one of these. */
-const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Decides for every address what web pages may send. What changes something must come from a page of this installation, from
@@ -45,27 +41,12 @@ export function crossOrigin(settings: Settings, session?: Pick<IdCookie, 'read'>
         return void res.status(204).end();
       }
     }
-    if (!SAFE.includes(req.method)) {
-      const own = isOwnPage(req, VOUCH_PUBLIC_URL);
+    if (!SAFE_METHODS.includes(req.method)) {
+      const own = isOwnPage((name) => req.get(name), VOUCH_PUBLIC_URL);
       const bySession = session?.read(req) !== undefined && req.get('authorization') === undefined;
       if (bySession && !(own && req.get(CSRF_HEADER))) throw new ApiFailure('FORGED_REQUEST');
       if (!own && !named) throw new ApiFailure('ORIGIN_FORBIDDEN');
     }
     next();
   };
-}
-
-/**
- * Whether a page of this installation sends this, or no page. Each of the two headers must speak for it where it is there; the
- * host that the request was sent to was checked before, and its port counts.
- */
-function isOwnPage(req: Credentials, publicUrl: string | undefined): boolean {
-  const site = req.get('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin') return false;
-  const origin = req.get('origin');
-  return origin === undefined || origin === publicUrl || hostOf(origin) === req.get('host')?.toLowerCase();
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -18,7 +18,6 @@ export async function startDevelopmentServer(around: Surroundings): Promise<Benc
     VOUCH_DATA_DIR: folder,
     VOUCH_TEMPORAL_NAMESPACE: NAMESPACE,
     VOUCH_TEMPORAL_PORT: String(await freePort()),
-    VOUCH_TEMPORAL_UI_PORT: String(await freePort()),
   });
   const program = await findTemporalProgram(config, report, { signal });
   const { pid } = children.start(devServerProcess(config, program!.path));

@@ -36,14 +36,13 @@ export async function startEmbedded(
     await folder.remove();
     throw error;
   }
-  const [api, temporal, ui] = [await freePort(), await freePort(), await freePort()];
+  const [api, temporal] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
     ...commonSettings(options, outside),
     VOUCH_DATA_DIR: data,
     VOUCH_API_PORT: String(api),
     VOUCH_TEMPORAL_PORT: String(temporal),
-    VOUCH_TEMPORAL_UI_PORT: String(ui),
     ...(search ? { VOUCH_STORE: 'opensearch', VOUCH_OPENSEARCH_URL: search.url } : {}),
   };
   const program = join(packageRoot(), 'bin', 'vouch.js');

@@ -34,9 +34,10 @@ export const contentsSettings = {
         'often, before the retention of the Temporal namespace ends (docs/audit.md). Unset: nothing is exported.',
     ),
   VOUCH_CODEC_ORIGINS: list
-    .default(['http://localhost:8233', 'http://127.0.0.1:8233'])
+    .default([])
     .describe(
-      'Addresses of Temporal web UIs that may read decrypted payloads through `/codec/decode`, separated by commas.',
+      'Addresses of Temporal web UIs that may read decrypted payloads through `/codec/decode`, separated by commas. ' +
+        '`vouch up` adds that of the local server where it has one.',
     ),
   VOUCH_PAYLOAD_OFFLOAD_KB: z.coerce
     .number()

@@ -35,13 +35,19 @@ export const temporalSettings = {
     .optional()
     .describe('Name that its certificate is for, when it is reached under another one.'),
   VOUCH_TEMPORAL_PORT: port.default(7233).describe('Port of the local Temporal server.'),
-  VOUCH_TEMPORAL_UI_PORT: port.default(8233).describe('Port of the local Temporal server’s web UI.'),
+  VOUCH_TEMPORAL_UI: z
+    .stringbool()
+    .default(false)
+    .describe(
+      '`true`: the local Temporal server has its web UI. It asks nobody who they are, and who opens it on this machine can ' +
+        'read and change every workflow (docs/auth.md); auditors have the audit page.',
+    ),
+  VOUCH_TEMPORAL_UI_PORT: port.default(8233).describe('Port of that web UI, with `VOUCH_TEMPORAL_UI=true`.'),
   VOUCH_TEMPORAL_UI_URL: z
     .url()
     .optional()
     .describe(
-      'Address of the Temporal web UI, for links to histories. Unset: that of the local server, or none with ' +
-        '`VOUCH_TEMPORAL_ADDRESS`.',
+      'Address of the Temporal web UI, for links to histories. Unset: that of the local server where it has one.',
     ),
   VOUCH_TEMPORAL_CLI: z
     .string()

@@ -34,7 +34,9 @@ export function wantedPorts(config: Config): WantedPort[] {
   return [
     api,
     { setting: 'VOUCH_TEMPORAL_PORT', host, port: config.VOUCH_TEMPORAL_PORT },
-    { setting: 'VOUCH_TEMPORAL_UI_PORT', host, port: config.VOUCH_TEMPORAL_UI_PORT },
+    ...(config.VOUCH_TEMPORAL_UI
+      ? [{ setting: 'VOUCH_TEMPORAL_UI_PORT', host, port: config.VOUCH_TEMPORAL_UI_PORT }]
+      : []),
   ];
 }
 
@@ -71,7 +73,7 @@ async function prepareServer(around: Surroundings, program: string | undefined):
   if (program) {
     done(texts.program(program));
     doing(texts.serverStarting);
-    started.push(stack.startServer(program));
+    started.push(await stack.startServer(program));
   }
   const address = temporalAddress(config);
   const namespace = config.VOUCH_TEMPORAL_NAMESPACE;

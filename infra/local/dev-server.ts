@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
 import { foreignEnv } from './foreign-env.js';
 import type { ProcessSpec } from './managed-process.js';
+import type { UiPlace } from './ui-guard.js';
 
 /**
  * Dynamic configuration that every Temporal server needs for us, each value as JSON; that of containers is
@@ -33,6 +34,10 @@ export const LOCAL_DYNAMIC_CONFIG: Readonly<Record<string, string>> = {
   'matching.numTaskqueueReadPartitions': '1',
   'matching.numTaskqueueWritePartitions': '1',
   'system.enableActivityEagerExecution': 'true',
+  // Its HTTP API cannot be switched off, and would take from a web page of any name what it does: no request has such a host.
+  'frontend.httpAllowedHosts': '["/"]',
+  // So would the addresses for Nexus on the same port, which ask for no host.
+  'system.enableNexus': 'false',
   ...SERVER_CONFIG,
 };
 
@@ -48,18 +53,20 @@ export const DEV_SERVER_ARGUMENTS: readonly string[] = [
   ...SQLITE_PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma]),
 ];
 
-/** How the local server is started: on its database file in the data folder, so that a restart loses nothing. */
-export function devServerProcess(config: Config, program: string): ProcessSpec {
+/**
+ * How the local server is started: on its database file in the data folder, so that a restart loses nothing.
+ * @param ui where its web UI listens; without it there is none
+ */
+export function devServerProcess(config: Config, program: string, ui?: UiPlace): ProcessSpec {
   return {
     name: 'temporal',
     command: program,
     args: [
       ...['server', 'start-dev', '--ip', '127.0.0.1'],
       ...['--port', String(config.VOUCH_TEMPORAL_PORT)],
-      ...['--ui-port', String(config.VOUCH_TEMPORAL_UI_PORT)],
       ...['--namespace', config.VOUCH_TEMPORAL_NAMESPACE],
       ...['--db-filename', join(config.VOUCH_DATA_DIR, 'temporal.db')],
-      ...codecEndpoint(config),
+      ...(ui ? ['--ui-ip', ui.host, '--ui-port', String(ui.port), ...codecEndpoint(config)] : ['--headless']),
       ...['--log-level', 'error', '--color', 'never'],
       ...DEV_SERVER_ARGUMENTS,
     ],

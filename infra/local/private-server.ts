@@ -32,12 +32,10 @@ export interface PrivateServer {
  */
 export async function startPrivateServer(config: Config, report: Report): Promise<PrivateServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vouch-'));
-  const [port, uiPort] = await Promise.all([freePort(), freePort()]);
   const own: Config = {
     ...config,
     VOUCH_DATA_DIR: folder,
-    VOUCH_TEMPORAL_PORT: port,
-    VOUCH_TEMPORAL_UI_PORT: uiPort,
+    VOUCH_TEMPORAL_PORT: await freePort(),
   };
   const address = temporalAddress(own);
   let server: ManagedProcess | undefined;

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
-import { temporalAddress, temporalUiUrl } from '../../temporal/client.js';
+import { localUiOrigins, temporalAddress, temporalUiUrl } from '../../temporal/client.js';
 import { devServerProcess } from './dev-server.js';
 import { ManagedProcess, type OnDeath, type ProcessSpec } from './managed-process.js';
 import { packageRoot } from './package-root.js';
 import { PidFile } from './pid-file.js';
+import { UP_TEXTS } from './texts.js';
+import { FOUND_EASILY, guardUi, hiddenPlace, type UiPlace } from './ui-guard.js';
 
 /** In the order in which leftovers are stopped: the server last, so that the others can still say goodbye. */
 const NAMES = ['api', 'worker', 'temporal'] as const;
@@ -36,6 +39,8 @@ export function ourProcess(
 export class Stack {
   readonly #processes: ManagedProcess[] = [];
   readonly #runFolder: string;
+  #guard: Server | undefined;
+  #ui: UiPlace | undefined;
 
   constructor(
     private readonly config: Config,
@@ -52,8 +57,21 @@ export class Stack {
     return running.length;
   }
 
-  startServer(program: string): ManagedProcess {
-    return this.#start(devServerProcess(this.config, program));
+  /** The server, and with its web UI what guards that. */
+  async startServer(program: string): Promise<ManagedProcess> {
+    const { VOUCH_TEMPORAL_UI_PORT: port, VOUCH_LANG_UI } = this.config;
+    const origins = localUiOrigins(this.config);
+    if (origins.length > 0) {
+      this.#ui = await hiddenPlace();
+      const refusal = UP_TEXTS[VOUCH_LANG_UI].uiRefused(origins.join(', '));
+      this.#guard = await guardUi(this.#ui, { port, origins, refusal });
+    }
+    return this.#start(devServerProcess(this.config, program, this.#ui));
+  }
+
+  /** The port at which web pages could find the web UI without its guard; none where they cannot. */
+  get openUiPort(): number | undefined {
+    return this.#ui?.host === FOUND_EASILY ? this.#ui.port : undefined;
   }
 
   /** The worker is given time to finish what it is at; questions that wait need no worker. */
@@ -68,12 +86,14 @@ export class Stack {
   #ours(name: 'api' | 'worker'): ProcessSpec {
     // with an address of their own the processes cannot tell any more that the server is the local one
     const uiUrl = temporalUiUrl(this.config);
+    const codecOrigins = [...this.config.VOUCH_CODEC_ORIGINS, ...localUiOrigins(this.config)];
     return ourProcess(name, this.config, {
       env: {
         ...process.env,
         VOUCH_DATA_DIR: this.config.VOUCH_DATA_DIR,
         VOUCH_TEMPORAL_ADDRESS: temporalAddress(this.config),
         ...(uiUrl === undefined ? {} : { VOUCH_TEMPORAL_UI_URL: uiUrl }),
+        ...(codecOrigins.length === 0 ? {} : { VOUCH_CODEC_ORIGINS: codecOrigins.join(',') }),
       },
     });
   }
@@ -87,12 +107,19 @@ export class Stack {
 
   /** Stops everything in reverse order. */
   async stop(): Promise<void> {
+    this.#closeGuard();
     for (const managed of this.#processes.toReversed()) await managed.stop();
   }
 
   /** Kills everything at once. */
   kill(): void {
+    this.#closeGuard();
     for (const managed of this.#processes) managed.kill();
+  }
+
+  #closeGuard(): void {
+    this.#guard?.close();
+    this.#guard?.closeAllConnections();
   }
 }
 

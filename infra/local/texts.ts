@@ -41,6 +41,12 @@ const en = {
   sampleTitle: 'A sample question:',
   sampleQuestion: 'How do I settle travel expenses?',
   waiting: (count: number) => `Waiting for a person: ${count} (npx vouch review)`,
+  uiRefused: (addresses: string) =>
+    `The Temporal UI answers at ${addresses} alone, and changes nothing for pages of others.`,
+  uiOpen:
+    'The Temporal UI is on (VOUCH_TEMPORAL_UI). It asks nobody who they are: whoever opens it on this machine can read and change every workflow. Pages of other sites are refused.',
+  uiFound: (port: number) =>
+    `This system cannot hide the port of the UI itself: on 127.0.0.1:${port} it answers under any host name, so a web page that tries all ports could get in (DNS rebinding). Leave the UI on for no longer than you need it.`,
   addresses: (rows: { api: string; ui: string | undefined; temporal: string; logs: string }) =>
     [
       'Vouch is running.',
@@ -96,6 +102,12 @@ const ko: typeof en = {
   sampleTitle: '샘플 질문:',
   sampleQuestion: '출장비 정산 방법 알려줘',
   waiting: (count) => `사람의 확인을 기다리는 요청이 ${count}건 있습니다: npx vouch review`,
+  uiRefused: (addresses) =>
+    `Temporal UI는 ${addresses} 주소로만 접속할 수 있으며, 다른 페이지에서 보낸 변경 요청은 처리하지 않습니다.`,
+  uiOpen:
+    'Temporal UI가 켜져 있습니다(VOUCH_TEMPORAL_UI). 사용자를 확인하지 않으므로 이 컴퓨터에서 여는 사람은 누구나 모든 워크플로를 읽고 바꿀 수 있습니다. 다른 사이트의 페이지가 보낸 요청은 거부합니다.',
+  uiFound: (port) =>
+    `이 시스템에서는 UI 자체의 포트를 숨길 수 없습니다. 127.0.0.1:${port}은(는) 어떤 호스트 이름으로도 응답하므로, 모든 포트를 시도하는 웹 페이지가 접근할 수 있습니다(DNS 리바인딩). 필요한 동안에만 UI를 켜 두십시오.`,
   addresses: (rows) =>
     [
       'Vouch가 실행 중입니다.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { closeToOthers } from '../../adapters/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { bringUp } from './bring-up.js';
-import { temporalAddress } from '../../temporal/client.js';
+import { localUiOrigins, temporalAddress } from '../../temporal/client.js';
 import { apiUrl, countWaiting } from './readiness.js';
 import { askSample, indexHandbook, isHandbookIndexed } from './sample.js';
 import { Stack } from './stack.js';
@@ -31,7 +31,7 @@ export async function up(config: Config, sample: boolean): Promise<number> {
       if (mended.length > 0) done(texts.mended(mended.join(', ')));
       await bringUp({ config, stack, texts, done, doing, signal });
       if (sample) await showSample(config, texts, signal);
-      await printAddresses(config, texts);
+      await printAddresses(config, texts, stack.openUiPort);
     },
   });
 }
@@ -52,10 +52,12 @@ async function showSample(config: Config, texts: UpTexts, signal: AbortSignal): 
   if (problem !== undefined) warn(texts.stepFailed('vouch ask', problem));
 }
 
-async function printAddresses(config: Config, texts: UpTexts): Promise<void> {
+async function printAddresses(config: Config, texts: UpTexts, openUiPort?: number): Promise<void> {
   const api = apiUrl(config);
-  const ui = config.VOUCH_TEMPORAL_ADDRESS ? undefined : `http://127.0.0.1:${config.VOUCH_TEMPORAL_UI_PORT}`;
+  const [ui] = localUiOrigins(config);
   const rows = { api, ui, temporal: temporalAddress(config), logs: join(config.VOUCH_DATA_DIR, 'logs') };
+  if (ui) warn(texts.uiOpen);
+  if (openUiPort !== undefined) warn(texts.uiFound(openUiPort));
   console.log(`\n${texts.addresses(rows)}`);
   const waiting = await countWaiting(api);
   if (waiting > 0) console.log(texts.waiting(waiting));

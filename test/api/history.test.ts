@@ -29,9 +29,9 @@ describe('steps', () => {
   test('of a simple query: what each searched, saw and spent, from the question to the end', async () => {
     const { id } = await ask('How?', { mode: 'off' });
     const body = await history(id);
-    expect(body.runs).toMatchObject([
-      { url: `http://localhost:8233/namespaces/default/workflows/${id}/${body.runs[0]?.runId}/history` },
-    ]);
+    expect(body.runs).toHaveLength(1);
+    // the local server has no web UI by itself
+    expect(body.runs[0]).not.toHaveProperty('url');
     expect(body.runs[0]?.events).toBeGreaterThan(5);
     expect(body.runs[0]?.bytes).toBeGreaterThan(500);
     expect(body.entries[0]).toMatchObject({ by: 'ann', question: 'How?', mode: 'off' });

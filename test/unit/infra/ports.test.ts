@@ -47,10 +47,12 @@ test('an address that is not ours is named', async () => {
   expect(problems).toMatchObject([{ problem: 'host' }]);
 });
 
-test('with a server of somebody else only the API needs a port', () => {
+test('each part that is started needs a port; with a server of somebody else only the API does', () => {
   const settings = (env: Record<string, string>) =>
     wantedPorts(loadConfig(env)).map(({ setting }) => setting);
-  expect(settings({})).toEqual(['VOUCH_API_PORT', 'VOUCH_TEMPORAL_PORT', 'VOUCH_TEMPORAL_UI_PORT']);
+  const local = ['VOUCH_API_PORT', 'VOUCH_TEMPORAL_PORT'];
+  expect(settings({})).toEqual(local);
+  expect(settings({ VOUCH_TEMPORAL_UI: 'true' })).toEqual([...local, 'VOUCH_TEMPORAL_UI_PORT']);
   expect(settings({ VOUCH_TEMPORAL_ADDRESS: 'temporal.example:7233' })).toEqual(['VOUCH_API_PORT']);
 });
 
