@@ -1,6 +1,6 @@
 import { runWorker } from '@temporalio/lambda-worker';
-import { pino } from 'pino';
 import { createPorts } from '../adapters/registry.js';
+import { createLog } from '../telemetry/log.js';
 import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { temporalServer } from '../temporal/connection-options.js';
 import { bundleFile } from './bundle-file.js';
@@ -52,7 +52,7 @@ export const handler: Handler = async (event, invocation) => {
 async function prepare(): Promise<Handler> {
   const config = await lambdaConfig(process.env);
   const version = requireLambda(config);
-  const log = pino({ level: config.VOUCH_LOG_LEVEL });
+  const log = createLog(config);
   const server = temporalServer(config);
   const ports = createPorts(config, log);
   const dataConverter = workerConverterOf(config, ports.blobs, dataKeysOf(config, ports.keyValues));
