@@ -19,6 +19,8 @@ export default {
   moduleNameMapper: {
     // threads that parse documents run from the sources, as everything else in tests
     '^\\./parser-program\\.js$': '<rootDir>/test/support/documents/parser-program.ts',
+    // so does the process that inspects a database file
+    '^\\./inspect-program\\.js$': '<rootDir>/test/ports/inspect-program.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // their exports name no entry for require
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { BlobStore } from '../ports/blob-store.js';
@@ -5,6 +7,7 @@ import type { CallObserver } from '../ports/call-observer.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { EventJournal } from '../ports/notifier.js';
+import type { PortError } from '../ports/port-error.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
@@ -17,7 +20,9 @@ import {
   createEmbeddedRecordStore,
   createEmbeddedSearchIndex,
   createEmbeddedTermStatistics,
+  inspectStore,
   openDatabase,
+  requireRoom,
 } from './embedded/index.js';
 import { observedIndex } from './observed/searches.js';
 import {
@@ -40,24 +45,69 @@ export interface Store {
   blobs: BlobStore;
   /** API keys, sessions, webhook endpoints and whatever else is small and looked up by name. */
   keyValues: KeyValueStore;
+  /** @throws PortError `full`, `damaged` while what is kept on this machine can take nothing */
+  requireUsable: () => void;
   close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Is told what of the embedded store other users could read until now. */
+  log?: Logger | undefined;
+  /** Is told of searches and embeddings. */
+  observer?: CallObserver | undefined;
+  /** Is told, once, when the store turns out to be damaged while it is open. */
+  onDamage?: (damage: PortError) => void;
+}
+
+/** What is to be done about a damaged store, for the log. */
+export const RESTORE_ADVICE =
+  'the store is damaged: no work is taken, and nothing is lost by waiting. Stop every process, restore the data folder as ' +
+  '“Backup and restore” in docs/operations.md says, and start again';
+
+/**
+ * Reads all of the embedded store before it is used: 1 GB takes about five seconds. Another store looks after itself.
+ * @returns PortError `damaged`, which the log was told of, when it is
+ */
+export function inspectChosenStore(config: Config, log: Logger): PortError | undefined {
+  if (config.VOUCH_STORE !== 'embedded') return undefined;
+  try {
+    const damage = inspectStore(config.VOUCH_DATA_DIR);
+    if (damage) log.fatal({ err: damage }, RESTORE_ADVICE);
+    return damage;
+  } catch (err) {
+    log.warn({ err }, 'the store could not be inspected before it is used');
+    return undefined;
+  }
 }
 
 /**
  * The store that the settings choose.
- * @param log is told what of the embedded store other users could read until now
- * @param observer is told of searches and embeddings
  * @throws PortError when the embedded store cannot be opened; a cluster is only asked when it is needed.
  */
-export function chooseStore(config: Config, log?: Logger, observer?: CallObserver): Store {
-  const store = bytesInS3(config, storeOf(config, log, observer));
+export function chooseStore(config: Config, options: StoreOptions = {}): Store {
+  const { observer } = options;
+  const store = bytesInS3(config, storeOf(config, options));
   return observer ? { ...store, index: observedIndex(store.index, observer, config.VOUCH_STORE) } : store;
 }
 
-function storeOf(config: Config, log: Logger | undefined, observer: CallObserver | undefined): Store {
+/** The store of an API that finds it damaged: all that needs its database is refused, and only blobs can be had. */
+export function damagedStore(config: Config, damage: PortError): Store {
+  const lost = new Proxy({}, { get: () => () => Promise.reject(damage) }) as never;
+  return bytesInS3(config, {
+    ...{ index: lost, statistics: lost, records: lost, journal: lost, keyValues: lost },
+    blobs: createEmbeddedBlobStore(config.VOUCH_DATA_DIR),
+    requireUsable: () => {
+      throw damage;
+    },
+    close: async () => undefined,
+  });
+}
+
+function storeOf(config: Config, options: StoreOptions): Store {
+  const { observer } = options;
   switch (config.VOUCH_STORE) {
     case 'embedded':
-      return embedded(config, log, chooseEmbedder(config, observer));
+      return embedded(config, chooseEmbedder(config, observer), options);
     case 'opensearch':
       return openSearch(config, chooseEmbedder(config, observer));
   }
@@ -80,9 +130,9 @@ function bytesInS3(config: Config, store: Store): Store {
   };
 }
 
-function embedded(config: Config, log: Logger | undefined, embedder: Embedder | undefined): Store {
+function embedded(config: Config, embedder: Embedder | undefined, { log, onDamage }: StoreOptions): Store {
   const folder = config.VOUCH_DATA_DIR;
-  const database = openDatabase(folder);
+  const database = openDatabase(folder, onDamage);
   const mended = closeToOthers(folder);
   if (mended.length > 0) log?.warn({ folder, mended }, 'other users could read the data folder: mended');
   const index = createEmbeddedSearchIndex(database, { embedder });
@@ -93,6 +143,10 @@ function embedded(config: Config, log: Logger | undefined, embedder: Embedder | 
     journal: createEmbeddedEventJournal(database),
     blobs: createEmbeddedBlobStore(folder),
     keyValues: createEmbeddedKeyValueStore(database),
+    requireUsable: () => {
+      database.health.requireSound();
+      requireRoom(config.VOUCH_DATA_DIR);
+    },
     close: () => index.close(),
   };
 }
@@ -106,6 +160,11 @@ function openSearch(config: Config, embedder: Embedder | undefined): Store {
     journal: createOpenSearchEventJournal(connection),
     blobs: createOpenSearchBlobStore(connection),
     keyValues: createOpenSearchKeyValueStore(connection),
+    requireUsable: () => {
+      // the database of a local Temporal server
+      const dir = config.VOUCH_DATA_DIR;
+      if (existsSync(join(dir, 'temporal.db'))) requireRoom(dir);
+    },
     close: () => connection.close(),
   };
 }

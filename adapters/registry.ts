@@ -1,18 +1,22 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
-import type { CallObserver } from '../ports/call-observer.js';
 import type { Ports } from '../ports/index.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { chooseChatModel, chooseReasoner } from './choose-models.js';
 import { chooseOutbox } from './choose-outbox.js';
-import { chooseStore } from './choose-store.js';
+import { chooseStore, type StoreOptions } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './files/file-source.js';
 import { createLogNotifier } from './notices/log-notifier.js';
 import { observedTools, observedWebSearch } from './observed/searches.js';
 
-export { chooseStore as openStore } from './choose-store.js';
+export {
+  chooseStore as openStore,
+  damagedStore,
+  inspectChosenStore,
+  RESTORE_ADVICE,
+} from './choose-store.js';
 
 /** Ports that were opened together and are closed together. */
 export interface OpenPorts extends Ports {
@@ -24,14 +28,14 @@ export interface OpenPorts extends Ports {
 /**
  * The adapters that the settings choose, for a worker.
  * @param log where notices are also written, and what `chooseStore` has to say; without one notices are only kept.
- * @param observer is told of every call of a model, a tool or an index
+ * @param options whose observer is told of every call of a model, a tool or an index
  */
-export function createPorts(config: Config, log?: Logger, observer?: CallObserver): OpenPorts {
-  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(
-    config,
+export function createPorts(config: Config, log?: Logger, options: StoreOptions = {}): OpenPorts {
+  const { observer } = options;
+  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(config, {
+    ...options,
     log,
-    observer,
-  );
+  });
   const { tools, ...toolHosts } = chooseTools(config, { blobs, keyValues }, log);
   const web = chooseWebSearch(config);
   return {

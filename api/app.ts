@@ -91,6 +91,7 @@ export function createApp(given: Deps): Express {
     idempotency: createIdempotencyGate(deps),
     authenticate,
     guard,
+    requireUsable: deps.requireUsable,
     receiveFiles: receiveFiles(deps.config.VOUCH_DOCUMENT_MAX_MB),
   };
   registerEndpoints(app, handlers, gates);

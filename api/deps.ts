@@ -20,6 +20,8 @@ export interface Deps {
   index: SearchIndex;
   blobs: BlobStore;
   keyValues: KeyValueStore;
+  /** @throws PortError `full`, `damaged` while the store beside this process can take nothing */
+  requireUsable?: (() => void) | undefined;
   apiKeys: ApiKeys;
   securityLog: SecurityLog;
   streams: Streams;

@@ -1,6 +1,7 @@
 import type { Erasure } from '../contract/audit.js';
 import { FAILURES, type FailureCode } from '../contract/failures.js';
 import type { Localized } from '../contract/language.js';
+import { PortError } from '../ports/port-error.js';
 import { DETAILS } from './details.js';
 
 /** A fault at one place of the body or the query string. */
@@ -57,4 +58,14 @@ export class ApiFailure extends Error {
 /** Everybody who could read it may know since when nobody can; who erased it and why stands in its history. */
 export function erasedFailure({ erasedAt }: Erasure): ApiFailure {
   return new ApiFailure('QUERY_ERASED', { extra: { erasedAt } });
+}
+
+/** What an error of the store is to a client; undefined for a defect. */
+export function storeFailure(error: unknown): ApiFailure | undefined {
+  if (!(error instanceof PortError)) return undefined;
+  if (error.kind === 'full') return new ApiFailure('STORE_FULL', { cause: error });
+  if (error.kind === 'damaged') return new ApiFailure('STORE_DAMAGED', { cause: error });
+  // a store that refuses the API's credentials is for operators to mend: nothing is wrong with the request
+  if (!error.retryable && error.kind !== 'forbidden') return undefined;
+  return new ApiFailure('STORE_UNAVAILABLE', { cause: error });
 }

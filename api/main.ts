@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { openStore } from '../adapters/registry.js';
+import { damagedStore, inspectChosenStore, openStore, RESTORE_ADVICE } from '../adapters/registry.js';
 import { takesAnybodysWord } from '../config/engine.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
 import { dataKeysOf } from '../temporal/data-converter.js';
 import { payloadTranslator } from '../temporal/decode-payloads.js';
+import { createLog } from '../telemetry/log.js';
 import { traceIds } from '../telemetry/trace-ids.js';
 import { startTracing } from '../telemetry/tracing.js';
 import { createApp } from './app.js';
@@ -25,20 +25,24 @@ const END_MS = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const tracing = await startTracing(config, 'api');
-  const log = pino({
-    level: config.VOUCH_LOG_LEVEL,
-    mixin: () => ({ ...requestIds(), ...traceIds(tracing) }),
-  });
+  const log = createLog(config, () => ({ ...requestIds(), ...traceIds(tracing) }));
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(signal));
   });
-  const store = openStore(config, log, tracing?.calls);
-  const { records, index, blobs, journal, keyValues } = store;
+  const damage = inspectChosenStore(config, log);
+  const store = damage
+    ? damagedStore(config, damage)
+    : openStore(config, {
+        log,
+        observer: tracing?.calls,
+        onDamage: (err) => log.fatal({ err }, RESTORE_ADVICE),
+      });
+  const { records, index, blobs, journal, keyValues, requireUsable } = store;
   const dataKeys = dataKeysOf(config, keyValues);
   const temporal = connectClient(config, blobs, dataKeys, tracing?.client);
   const payloads = payloadTranslator(temporal.client.options.loadedDataConverter);
   const stores = { dataKeys, records, blobs };
-  const gateway = createGateway({ client: temporal.client, config, stores });
+  const gateway = createGateway({ client: temporal.client, config, stores, requireUsable });
   const streams = createStreams({ gateway, journal, log });
   const apiKeys = createApiKeys(keyValues);
   const securityLog = createSecurityLog(keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
       index,
       blobs,
       keyValues,
+      requireUsable,
       apiKeys,
       securityLog,
       streams,

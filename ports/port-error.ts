@@ -7,6 +7,10 @@ export type PortErrorKind =
   | 'timeout'
   /** Not reachable now; may come back. */
   | 'unavailable'
+  /** There is no room left to write; may come back. */
+  | 'full'
+  /** What was kept is damaged or gone, and comes back only when it is restored. */
+  | 'damaged'
   /** A model answered something that is not what its schema asks for. */
   | 'unparsable'
   /** We sent something that the other side will never take. */
@@ -17,6 +21,8 @@ export type PortErrorKind =
   | 'uncertain'
   /** The plan cannot be changed as asked. */
   | 'modification_failed';
+
+const RETRYABLE: readonly PortErrorKind[] = ['throttled', 'timeout', 'unavailable', 'full', 'damaged'];
 
 /** The one error that adapters throw for what is not a defect of their own. */
 export class PortError extends Error {
@@ -39,6 +45,6 @@ export class PortError extends Error {
 
   /** Whether the same call may succeed later. */
   get retryable(): boolean {
-    return this.kind === 'throttled' || this.kind === 'timeout' || this.kind === 'unavailable';
+    return RETRYABLE.includes(this.kind);
   }
 }

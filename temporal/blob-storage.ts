@@ -27,12 +27,20 @@ export function blobStorage(blobs: BlobStore, thresholdBytes: number): ExternalS
         retrieve: (_context, claims) =>
           Promise.all(
             claims.map(async ({ claimData }) => {
-              const bytes = await blobs.get({ hash: claimData['hash'] ?? '' });
-              if (!bytes) throw new PortError('unavailable', 'a large payload is not in the store');
-              return Payload.decode(bytes);
+              return Payload.decode(await kept(blobs, claimData['hash'] ?? ''));
             }),
           ),
       },
     ],
   });
+}
+
+/** @throws PortError `damaged` when the bytes are gone, or not what they were; as `BlobStore.get` */
+async function kept(blobs: BlobStore, hash: string): Promise<Uint8Array> {
+  const bytes = await blobs.get({ hash }).catch((error: unknown) => {
+    if (!(error instanceof PortError) || error.kind !== 'invalid') throw error;
+    throw new PortError('damaged', `a large payload in the store: ${error.message}`, { cause: error });
+  });
+  if (!bytes) throw new PortError('damaged', `a large payload is missing in the store: blob ${hash}`);
+  return bytes;
 }

@@ -1,6 +1,5 @@
 import { NativeConnection, Runtime } from '@temporalio/worker';
-import { pino } from 'pino';
-import { createPorts } from '../adapters/registry.js';
+import { createPorts, inspectChosenStore, RESTORE_ADVICE } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
 import { temporalServer } from '../temporal/connection-options.js';
@@ -8,6 +7,7 @@ import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../temporal/audit-schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { activityIds } from '../telemetry/activity-ids.js';
+import { createLog } from '../telemetry/log.js';
 import { observers } from '../telemetry/observers.js';
 import { startTracing } from '../telemetry/tracing.js';
 import { createAuditArchive } from './audit-archive.js';
@@ -30,11 +30,23 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const version = workerVersion(config);
   const tracing = await startTracing(config, 'worker');
-  const log = pino({ level: config.VOUCH_LOG_LEVEL, mixin: () => activityIds(tracing) });
+  const log = createLog(config, () => activityIds(tracing));
+  if (inspectChosenStore(config, log)) {
+    await untilToldToStop();
+    await tracing?.close();
+    return;
+  }
   Runtime.install(runtimeOptions(log, metricsAddress(config)));
   const connection = await NativeConnection.connect(temporalServer(config));
   const figures = workerFigures(config);
-  const ports = createPorts(config, log, observers(tracing?.calls, figures));
+  const ports = createPorts(config, log, {
+    observer: observers(tracing?.calls, figures),
+    // before any step can fail of it: the server gives what was under way to the worker that finds the store restored
+    onDamage: (err) => {
+      log.fatal({ err }, RESTORE_ADVICE);
+      process.exit(1);
+    },
+  });
   const dataKeys = dataKeysOf(config, ports.keyValues);
   const temporal = connectClient(config, ports.blobs, dataKeys);
   // deliveries alone: what keeps them going never ends, and neither would its trace
@@ -88,6 +100,14 @@ async function main(): Promise<void> {
     await connection.close();
     await tracing?.close();
   }
+}
+
+/** Stays, and takes no work: a process that ends is started again and again. */
+function untilToldToStop(): Promise<void> {
+  const staying = setInterval(() => undefined, 60_000);
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(clearInterval(staying)));
+  });
 }
 
 main().catch((error: unknown) => {

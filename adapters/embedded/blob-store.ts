@@ -63,7 +63,8 @@ export function createEmbeddedBlobStore(dataDir: string): BlobStore {
     } catch (error) {
       // a full disk, a folder that is not ours: what has a code comes from the system
       if (error instanceof PortError || codeOf(error) === undefined) throw error;
-      throw new PortError('unavailable', `blobs: ${(error as Error).message}`, { cause: error });
+      const kind = ['ENOSPC', 'EDQUOT'].includes(codeOf(error)!) ? 'full' : 'unavailable';
+      throw new PortError(kind, `blobs: ${(error as Error).message}`, { cause: error });
     }
   }
 

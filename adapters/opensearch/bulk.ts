@@ -70,7 +70,7 @@ function failure(failed: readonly ItemResult[], of: number): PortError {
   const named = failed
     .slice(0, NAMED)
     .map(({ _id, error }) => `${_id}: ${error?.reason?.slice(0, 200) ?? error?.type ?? 'refused'}`);
-  const { kind } = refusalError({ status: first.status, type: first.error?.type });
+  const { kind } = refusalError({ status: first.status, ...first.error });
   // an index that was replaced at this moment; the next try finds its successor
   const gone = first.error?.type === 'index_not_found_exception';
   return new PortError(

@@ -20,9 +20,15 @@ const REFUSED_KINDS: Record<number, PortErrorKind> = {
   429: 'throttled',
 };
 
-function kindOf({ status, type }: Refusal): PortErrorKind {
-  // a full disk makes indices read-only for a while; no credential would help
-  if (type === 'cluster_block_exception' && status !== 429) return 'unavailable';
+/** Number of the block that a disk above its flood stage puts on indices, in the reason of a refusal. */
+const FLOOD_STAGE = '/12/';
+
+function kindOf({ status, type, reason }: Refusal): PortErrorKind {
+  if (type === 'cluster_block_exception') {
+    if (reason?.includes(FLOOD_STAGE)) return 'full';
+    // of other blocks no credential would help either
+    if (status !== 429) return 'unavailable';
+  }
   return REFUSED_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'invalid');
 }
 

@@ -23,6 +23,24 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
       'The store of documents and feedback does not answer, so nothing was saved. Try again in a few ' +
       'seconds.',
   },
+  STORE_FULL: {
+    en: 'The disk is full, so nothing more can be taken. What waits is kept and goes on when there is room; send the same again then.',
+    ko: '디스크가 가득 차서 더 이상 저장할 수 없습니다. 대기 중인 질의와 요청은 그대로 있으며 공간이 생기면 이어집니다. 그때 같은 요청을 다시 보내 주세요.',
+    about:
+      'The disk of the data folder is full, or OpenSearch lets nothing more be written (flood stage). What was ' +
+      'taken before is kept, and everything goes on by itself when there is room: make some, and send the same ' +
+      'again, with the same `Idempotency-Key` where it had one. The embedded store takes no more below 1 MB of ' +
+      'free space. To see it, fill the disk of the data folder.',
+  },
+  STORE_DAMAGED: {
+    en: 'What was stored is damaged or gone. No query is lost: those that wait go on when the operator has restored the store.',
+    ko: '저장된 내용이 손상되었거나 없어졌습니다. 질의는 사라지지 않으며, 운영 담당자가 저장소를 복원하면 대기 중인 질의가 이어집니다.',
+    about:
+      'The database of the embedded store is damaged, or large content that a query needs is missing in the ' +
+      'store. Workers take no work, so that nothing fails because of it. Stop every process, restore the data ' +
+      'folder ([Backup and restore](operations.md#backup-and-restore)), and start again: what waits goes on. The ' +
+      'log says what is damaged, `vouch doctor` too.',
+  },
   PAYLOAD_UNREADABLE: {
     en: 'Its key is not among VOUCH_ENCRYPTION_KEYS, or it was changed. Add the key it was written with.',
     ko: 'VOUCH_ENCRYPTION_KEYS에 이 페이로드의 키가 없거나 내용이 변경되었습니다. 작성 당시의 키를 추가해 주세요.',

@@ -108,9 +108,10 @@ export function createGateway(options: {
   deadlines?: Partial<Deadlines>;
   /** Without them nothing can be erased. */
   stores?: ContentStores;
+  requireUsable?: Rpc['requireUsable'];
 }): Gateway {
-  const { client, config, stores } = options;
-  const rpc: Rpc = { client, config, deadlines: { ...DEADLINES, ...options.deadlines } };
+  const { client, config, stores, requireUsable } = options;
+  const rpc: Rpc = { client, config, deadlines: { ...DEADLINES, ...options.deadlines }, requireUsable };
   const engine = engineOf(config);
   const reader = createStatusReader(rpc);
   const follower = createFollower(rpc, reader);

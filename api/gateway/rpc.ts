@@ -2,7 +2,8 @@ import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
 import type { Localized } from '../../contract/language.js';
-import { ApiFailure } from '../failure.js';
+import type { FailureCode } from '../../contract/failures.js';
+import { ApiFailure, storeFailure } from '../failure.js';
 
 /** How long the API waits, in milliseconds, before it says that somebody does not answer. */
 export interface Deadlines {
@@ -33,6 +34,8 @@ export interface Rpc {
   client: Client;
   config: Pick<Config, 'VOUCH_TASK_QUEUE' | 'VOUCH_TENANT_WEIGHTS' | 'VOUCH_AUTH' | 'VOUCH_MODE' | 'policy'>;
   deadlines: Deadlines;
+  /** @throws PortError while the store can take nothing: then neither can a server or a worker that shares its disk */
+  requireUsable?: (() => void) | undefined;
 }
 
 /** Status codes of gRPC that are told apart here. */
@@ -69,20 +72,31 @@ export function isNotFound(error: unknown): boolean {
  * @param ms how long the server may take.
  * @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time; other errors as they are.
  */
-export async function askServer<T>(
-  { client, deadlines }: Rpc,
-  call: () => Promise<T>,
-  ms = deadlines.server,
-): Promise<T> {
+export async function askServer<T>(rpc: Rpc, call: () => Promise<T>, ms = rpc.deadlines.server): Promise<T> {
   try {
-    return await client.withDeadline(Date.now() + ms, call);
+    return await rpc.client.withDeadline(Date.now() + ms, call);
   } catch (error) {
     const code = grpcCode(error);
     if (TOO_LATE.includes(code) || REPEATED.includes(code)) {
-      throw new ApiFailure('TEMPORAL_UNAVAILABLE', { cause: error });
+      throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error });
     }
     throw error;
   }
+}
+
+/** That nobody answers, or why, where that is known. */
+function noAnswer(
+  { requireUsable }: Rpc,
+  code: FailureCode,
+  options: ConstructorParameters<typeof ApiFailure>[1],
+): ApiFailure {
+  try {
+    requireUsable?.();
+  } catch (error) {
+    const why = storeFailure(error);
+    if (why) return why;
+  }
+  return new ApiFailure(code, options);
 }
 
 /** @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time. */
@@ -95,20 +109,20 @@ export async function pingServer(rpc: Rpc): Promise<void> {
  * @throws ApiFailure WORKER_UNAVAILABLE with `detail` when none does in time; other errors as they are.
  */
 export async function askWorker<T>(
-  { client }: Rpc,
+  rpc: Rpc,
   ms: number,
   call: () => Promise<T>,
   detail?: Localized,
 ): Promise<T> {
   try {
-    return await client.withDeadline(Date.now() + ms, call);
+    return await rpc.client.withDeadline(Date.now() + ms, call);
   } catch (error) {
     const code = grpcCode(error);
-    if (code === GRPC.unavailable) throw new ApiFailure('TEMPORAL_UNAVAILABLE', { cause: error });
+    if (code === GRPC.unavailable) throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error });
     // a busy workflow, or one that no worker has begun
     const notNow = code === GRPC.resourceExhausted || code === GRPC.failedPrecondition;
     if (TOO_LATE.includes(code) || notNow) {
-      throw new ApiFailure('WORKER_UNAVAILABLE', { cause: error, detail });
+      throw noAnswer(rpc, 'WORKER_UNAVAILABLE', { cause: error, detail });
     }
     throw error;
   }

@@ -11,6 +11,7 @@ import { ACCESS } from '../../contract/access.js';
 import { ApiFailure } from '../failure.js';
 import { ANYBODY, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
+import type { Deps } from '../deps.js';
 import type { IdempotencyGate } from '../idempotency/gate.js';
 import { idempotencyKindOf } from '../idempotency/kinds.js';
 import { idempotencyKey } from './headers.js';
@@ -80,6 +81,7 @@ interface Gates {
   guard: Guard;
   /** Takes the body of a multipart request. */
   receiveFiles: RequestHandler;
+  requireUsable: Deps['requireUsable'];
   /** Carries out once what comes with an Idempotency-Key. */
   idempotency: IdempotencyGate;
 }
@@ -127,11 +129,17 @@ function admit(name: EndpointName, { authenticate, guard }: Gates): RequestHandl
   };
 }
 
-function serve(name: EndpointName, handle: AnyHandler, { idempotency }: Gates): RequestHandler {
+function serve(
+  name: EndpointName,
+  handle: AnyHandler,
+  { idempotency, requireUsable }: Gates,
+): RequestHandler {
   const endpoint = TABLE[name];
   const kind = endpoint.method === 'GET' ? 'native' : idempotencyKindOf(name);
   return async (req, res) => {
     const { language, requestId, params, caller, reach } = res.locals as Locals;
+    // sooner than after a wait for a server that cannot keep it, either
+    if (endpoint.method !== 'GET' && kind !== 'harmless') requireUsable?.();
     const call = {
       params,
       query: endpoint.query && validate(endpoint.query, req.query, language),

@@ -2,9 +2,8 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { FAILURES, type FailureCode, type Problem } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
-import { PortError } from '../../ports/port-error.js';
 import { ErasedError } from '../../temporal/encryption-codec.js';
-import { ApiFailure, erasedFailure } from '../failure.js';
+import { ApiFailure, erasedFailure, storeFailure } from '../failure.js';
 
 /** What the body parser's own errors mean, by their `type`. */
 const PARSER_ERRORS: Partial<Record<string, FailureCode>> = {
@@ -60,10 +59,8 @@ export function problemOf(failure: ApiFailure, language: Language): Problem {
 export function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof ErasedError) return erasedFailure(error.erasure);
-  // a store that refuses the API's credentials is for operators to mend: nothing is wrong with the request
-  if (error instanceof PortError && (error.retryable || error.kind === 'forbidden')) {
-    return new ApiFailure('STORE_UNAVAILABLE', { cause: error });
-  }
+  const ofStore = storeFailure(error);
+  if (ofStore) return ofStore;
   // a path with broken percent encoding: no address of ours
   if (error instanceof URIError) return new ApiFailure('ROUTE_NOT_FOUND');
   const { type = '', status } = (error ?? {}) as { type?: string; status?: number };

@@ -29,7 +29,7 @@ interface Gates {
  */
 export function registerOpenAi(
   app: Express,
-  deps: Pick<Deps, 'log' | 'streams'>,
+  deps: Pick<Deps, 'log' | 'streams' | 'requireUsable'>,
   { authenticate, guard }: Gates,
   models: readonly CompletionModels[],
 ): void {
@@ -47,6 +47,7 @@ export function registerOpenAi(
 
   app.post(chatCompletions.path, admit('chatCompletions'), requireJson, parseBody, async (req, res) => {
     const { caller, language, requestId } = res.locals as Locals;
+    deps.requireUsable?.();
     const request = validate(chatCompletions.body, req.body ?? {}, language);
     // OpenAI's clients name no language
     if (/^(\*|)$/.test(req.get('accept-language') ?? ''))

@@ -16,6 +16,8 @@ const NEEDS_SOMEBODY: FailureCode[] = [
   'PERSON_UNKNOWN',
   'RATE_LIMITED',
   'IDENTITY_PROVIDER_UNAVAILABLE',
+  'STORE_FULL',
+  'STORE_DAMAGED',
 ];
 const JSON_BODY: FailureCode[] = [
   'MALFORMED_JSON',
@@ -30,6 +32,8 @@ const RETRIED: FailureCode[] = [
   'TEMPORAL_UNAVAILABLE',
   'WORKER_UNAVAILABLE',
   'STORE_UNAVAILABLE',
+  'STORE_FULL',
+  'STORE_DAMAGED',
 ];
 
 /** What of a way into the API its errors follow from. */

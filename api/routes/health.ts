@@ -1,5 +1,7 @@
 import type { Readiness } from '../../contract/endpoints.js';
+import type { FailureCode } from '../../contract/failures.js';
 import type { Deps } from '../deps.js';
+import { storeFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
 
 const unchecked = { ok: false, detail: 'not checked: this process is about to stop' };
@@ -9,20 +11,31 @@ const STOPPING: Readiness = {
   checks: { temporal: unchecked, worker: unchecked, store: unchecked },
 };
 
+/** What is told where more is known than that there is no answer; where the data lie is for the log. */
+const STORE_TROUBLE: Partial<Record<FailureCode, string>> = {
+  STORE_FULL: 'the disk is full',
+  STORE_DAMAGED: 'the store is damaged; the log says what is, and how to restore it',
+};
+
 /** Whether the process is up, and whether queries can be answered. */
 export function healthRoutes({
   gateway,
   records,
+  requireUsable,
   streams,
   log,
-}: Pick<Deps, 'gateway' | 'records' | 'streams' | 'log'>): Handlers<'health' | 'readiness'> {
+}: Pick<Deps, 'gateway' | 'records' | 'requireUsable' | 'streams' | 'log'>): Handlers<
+  'health' | 'readiness'
+> {
   async function checkStore(): Promise<Readiness['checks']['store']> {
     try {
+      requireUsable?.();
       await records.ping();
       return { ok: true };
     } catch (error) {
-      log.warn({ err: error }, 'store does not answer');
-      return { ok: false, detail: 'the store does not answer' };
+      log.warn({ err: error }, 'the store cannot be used');
+      const code = storeFailure(error)?.code ?? 'STORE_UNAVAILABLE';
+      return { ok: false, code, detail: STORE_TROUBLE[code] ?? 'the store does not answer' };
     }
   }
 

@@ -33,7 +33,7 @@ export async function startCluster(
   logs: string,
   signal: AbortSignal,
 ): Promise<Topology> {
-  const folder = await dataFolder(false);
+  const folder = await dataFolder();
   const dir = join(folder.path, 'cluster');
   mkdirSync(dir);
   // PostgreSQL runs as a user of its own

@@ -8,8 +8,6 @@ import type { Disk } from './topology.js';
 
 const run = promisify(execFile);
 
-/** Enough for thousands of queries, and filled in a moment. */
-const SIZE = '600m';
 /** What is written at once: whole blocks first, and then whatever still fits. */
 const BLOCKS = [Buffer.alloc(4 * 1024 * 1024), Buffer.alloc(4096)];
 const BALLAST = 'ballast';
@@ -26,11 +24,11 @@ export interface DataFolder {
 
 /**
  * Makes an empty folder.
- * @param ownDisk whether it is to be on a small file system of its own, where this process may mount one
+ * @param ownDisk size, such as `600m`, of a file system of its own, where it is to be on one and this process may mount it
  */
-export async function dataFolder(ownDisk: boolean): Promise<DataFolder> {
+export async function dataFolder(ownDisk?: string): Promise<DataFolder> {
   const path = mkdtempSync(join(tmpdir(), 'vouch-chaos-'));
-  const mounted = ownDisk && (await mount(path));
+  const mounted = ownDisk !== undefined && (await mount(path, ownDisk));
   return {
     path,
     disk: mounted ? diskAt(path) : undefined,
@@ -42,9 +40,9 @@ export async function dataFolder(ownDisk: boolean): Promise<DataFolder> {
   };
 }
 
-async function mount(path: string): Promise<boolean> {
+async function mount(path: string, size: string): Promise<boolean> {
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', path]);
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
     return true;
   } catch {
     return false;

@@ -13,6 +13,8 @@ import { startSupervisor } from './supervisor.js';
 import type { Outside, Topology } from './topology.js';
 
 const OURS = ['worker', 'api', 'temporal'] as const;
+/** Enough for thousands of queries, and filled in a moment. */
+const DISK = '600m';
 const SEARCH_UP_MS = 300_000;
 const STOP_MS = 90_000;
 
@@ -26,7 +28,7 @@ export async function startEmbedded(
   logs: string,
   signal: AbortSignal,
 ): Promise<Topology> {
-  const folder = await dataFolder(options.store === 'embedded');
+  const folder = await dataFolder(options.store === 'embedded' ? DISK : undefined);
   const data = join(folder.path, 'data');
   mkdirSync(data);
   let search: SearchServer | undefined;

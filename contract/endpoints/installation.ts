@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureCodeSchema } from '../failures.js';
 import { callerSchema } from '../principal.js';
 import { modeSchema } from '../query.js';
 import { ROUTES } from '../routes.js';
@@ -17,7 +18,12 @@ export const readinessSchema = z.object({
   ready: z.boolean(),
   checks: z.record(
     z.enum(['temporal', 'worker', 'store']),
-    z.object({ ok: z.boolean(), detail: z.string().optional() }),
+    z.object({
+      ok: z.boolean(),
+      detail: z.string().optional(),
+      /** That of the errors which follow from it, where it has one of its own. */
+      code: failureCodeSchema.optional(),
+    }),
   ),
 });
 export type Readiness = z.infer<typeof readinessSchema>;

@@ -11,6 +11,14 @@ export const INSTALLATION_FAILURES = {
     status: 503,
     title: { en: 'The document store cannot be reached', ko: '문서 저장소에 연결할 수 없습니다' },
   },
+  STORE_FULL: {
+    status: 503,
+    title: { en: 'There is no room left to store anything', ko: '저장 공간이 부족합니다' },
+  },
+  STORE_DAMAGED: {
+    status: 503,
+    title: { en: 'The store is damaged', ko: '저장소가 손상되었습니다' },
+  },
   PAYLOAD_UNREADABLE: {
     status: 422,
     title: { en: 'The payload cannot be decrypted', ko: '페이로드를 복호화할 수 없습니다' },

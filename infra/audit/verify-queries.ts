@@ -52,7 +52,7 @@ export async function* replaying<T>(
   config: Config,
   work: (parts: Parts & TemporalClient) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
-  const store = openStore(config, pino({ level: 'warn' }, pino.destination(2)));
+  const store = openStore(config, { log: pino({ level: 'warn' }, pino.destination(2)) });
   const { blobs, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);
   const temporal = connectClient(config, blobs, dataKeys);

@@ -1,3 +1,4 @@
+import { knownDamage } from '../../adapters/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';
@@ -60,9 +61,12 @@ export async function bringUp(around: Surroundings): Promise<void> {
   const allRunning = () => services.every(({ running }) => running);
   const store = await ready(around, services, async () => {
     const { temporal, worker, store } = (await readReadiness(url)).checks;
+    if (store.code === 'STORE_DAMAGED') return store;
     // The server remembers a worker for minutes, so its word alone does not show that this one runs.
     return temporal?.ok && worker?.ok && allRunning() ? store : undefined;
   });
+  const damage = knownDamage(config.VOUCH_DATA_DIR);
+  if (damage) throw new Error(texts.damaged(damage.file, damage.what));
   if (!store?.ok) await storeBack(around, services, url);
   done(texts.servicesReady(url));
 }

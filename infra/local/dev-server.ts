@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { damageOf } from '../../adapters/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { foreignEnv } from './foreign-env.js';
 import type { ProcessSpec } from './managed-process.js';
+import { UP_TEXTS } from './texts.js';
 import type { UiPlace } from './ui-guard.js';
 
 /**
@@ -58,14 +60,20 @@ export const DEV_SERVER_ARGUMENTS: readonly string[] = [
  * @param ui where its web UI listens; without it there is none
  */
 export function devServerProcess(config: Config, program: string, ui?: UiPlace): ProcessSpec {
+  const database = join(config.VOUCH_DATA_DIR, 'temporal.db');
   return {
     name: 'temporal',
+    // with a damaged one the server may end again and again, or run and answer nothing
+    prepare: () => {
+      const what = damageOf(database);
+      if (what !== undefined) throw new Error(UP_TEXTS[config.VOUCH_LANG_UI].damaged(database, what));
+    },
     command: program,
     args: [
       ...['server', 'start-dev', '--ip', '127.0.0.1'],
       ...['--port', String(config.VOUCH_TEMPORAL_PORT)],
       ...['--namespace', config.VOUCH_TEMPORAL_NAMESPACE],
-      ...['--db-filename', join(config.VOUCH_DATA_DIR, 'temporal.db')],
+      ...['--db-filename', database],
       ...(ui ? ['--ui-ip', ui.host, '--ui-port', String(ui.port), ...codecEndpoint(config)] : ['--headless']),
       ...['--log-level', 'error', '--color', 'never'],
       ...DEV_SERVER_ARGUMENTS,

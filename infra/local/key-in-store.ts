@@ -18,7 +18,7 @@ export async function createKeyInStore(
   order: z.output<typeof createKeySchema>,
 ): Promise<{ key: NewKey; place: string }> {
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const store = openStore(config, log);
+  const store = openStore(config, { log });
   try {
     const key = await createApiKeys(store.keyValues).create(order, MAKER);
     const securityLog = createSecurityLog(store.keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });

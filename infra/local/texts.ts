@@ -25,6 +25,11 @@ const en = {
   servicesReady: (url: string) => `Worker and API are ready at ${url}`,
   storeAway: (place: string) =>
     `The store does not answer: ${place}. Waiting for it; \`vouch doctor\` says more.`,
+  damaged: (file: string, what: string) =>
+    `${file} is damaged: ${what}. Nothing was changed. Stop everything that runs, restore the data folder from a backup ` +
+    '(docs/operations.md, “Backup and restore”), or move it away where nothing in it is needed, and start again. ' +
+    'What waited at the time of the backup goes on.',
+  diskFull: (folder: string) => `The disk of ${folder} is full. Make room, and start again.`,
   died: (name: string, how: string, seconds: number) =>
     `${name} has ended (${how}); starting it again in ${seconds} s`,
   unreachable: (address: string) =>
@@ -89,6 +94,11 @@ const ko: typeof en = {
   servicesReady: (url) => `워커와 API가 준비되었습니다: ${url}`,
   storeAway: (place) =>
     `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인하세요.`,
+  damaged: (file, what) =>
+    `${file} 파일이 손상되었습니다: ${what}. 아무것도 변경하지 않았습니다. 실행 중인 것을 모두 종료하고 백업에서 데이터 폴더를 ` +
+    '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주세요. ' +
+    '백업 시점에 대기하던 질문은 이어집니다.',
+  diskFull: (folder) => `${folder} 폴더의 디스크가 가득 찼습니다. 공간을 확보한 뒤 다시 시작해 주세요.`,
   died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
   unreachable: (address) =>
     `${address}에서 지정한 네임스페이스를 가진 Temporal 서버가 응답하지 않습니다 (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,

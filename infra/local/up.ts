@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers } from '../../adapters/embedded/index.js';
+import { closeToOthers, hasRoom, knownDamage } from '../../adapters/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { bringUp } from './bring-up.js';
 import { localUiOrigins, temporalAddress } from '../../temporal/client.js';
@@ -9,6 +9,8 @@ import { askSample, indexHandbook, isHandbookIndexed } from './sample.js';
 import { Stack } from './stack.js';
 import { doing, done, supervise, warn } from './supervise.js';
 import { UP_TEXTS, type UpTexts } from './texts.js';
+
+const LOOK_MS = 1_000;
 
 /**
  * Brings the whole stack up on this machine and stays until it is told to stop.
@@ -21,6 +23,10 @@ export async function up(config: Config, sample: boolean): Promise<number> {
   // also for what the programs make that it starts: databases, logs
   process.umask(0o077);
   mkdirSync(dir, { recursive: true });
+  if (!hasRoom(dir)) {
+    console.error(texts.diskFull(dir));
+    return 1;
+  }
   const mended = closeToOthers(dir);
   return supervise<Stack>({
     dir,
@@ -29,11 +35,25 @@ export async function up(config: Config, sample: boolean): Promise<number> {
     processes: (onDeath) => new Stack(config, onDeath),
     start: async (stack, signal) => {
       if (mended.length > 0) done(texts.mended(mended.join(', ')));
-      await bringUp({ config, stack, texts, done, doing, signal });
+      await bringUp({ config, stack, texts, done, doing, signal }).catch((error: unknown) => {
+        throw hasRoom(dir) ? error : new Error(texts.diskFull(dir));
+      });
+      tellDamage(dir, texts, signal);
       if (sample) await showSample(config, texts, signal);
       await printAddresses(config, texts, stack.openUiPort);
     },
   });
+}
+
+/** Says it once when a process finds the store damaged. */
+function tellDamage(folder: string, texts: UpTexts, signal: AbortSignal): void {
+  const looking = setInterval(() => {
+    const damage = knownDamage(folder);
+    if (!damage) return;
+    warn(texts.damaged(damage.file, damage.what));
+    clearInterval(looking);
+  }, LOOK_MS);
+  signal.addEventListener('abort', () => clearInterval(looking));
 }
 
 async function showSample(config: Config, texts: UpTexts, signal: AbortSignal): Promise<void> {

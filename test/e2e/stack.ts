@@ -44,16 +44,16 @@ export async function stackFolder(
   settings: Record<string, string> = {},
   program = resolve('bin/vouch.js'),
 ): Promise<StackFolder> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
+  const dataDir = settings['VOUCH_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'vouch-e2e-'));
   const [api, temporal, ui] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...process.env,
-    VOUCH_DATA_DIR: dataDir,
     VOUCH_API_PORT: String(api),
     VOUCH_TEMPORAL_PORT: String(temporal),
     VOUCH_TEMPORAL_UI_PORT: String(ui),
     NO_COLOR: '1',
     ...settings,
+    VOUCH_DATA_DIR: dataDir,
   };
   const url = `http://127.0.0.1:${api}`;
   let interrupt = async (): Promise<number | null> => null;

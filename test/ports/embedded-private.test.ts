@@ -40,7 +40,7 @@ function modes(folder: string): Record<string, string> {
 async function written(dir: string) {
   const lines: string[] = [];
   const output = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) });
-  const store = openStore(loadConfig({ VOUCH_DATA_DIR: dir }), pino(output));
+  const store = openStore(loadConfig({ VOUCH_DATA_DIR: dir }), { log: pino(output) });
   await store.blobs.put({ bytes: Buffer.from('content') });
   await store.keyValues.put({ space: 'keys', key: 'one', value: 'hash' });
   return { store, lines };

@@ -27,6 +27,19 @@ test.each([
   expect(arrived).toHaveLength(1);
 });
 
+test.each([
+  [
+    429,
+    'TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block',
+  ],
+  [403, 'FORBIDDEN/12/index read-only / allow delete (api)'],
+])('%i of a disk above its flood stage is full', async (status, reason) => {
+  const refused = refusal('cluster_block_exception', `index [vouch-records] blocked by: [${reason}];`);
+  const { url, arrived } = await startServer((_, response) => json(response, status, refused));
+  expect(await failure(countOf(connect(url)))).toMatchObject({ kind: 'full', retryable: true });
+  expect(arrived).toHaveLength(1);
+});
+
 test('how long to wait is taken from retry-after', async () => {
   const { url } = await startServer((_, response) => json(response, 429, {}, { 'retry-after': '7' }));
   expect(await failure(countOf(connect(url)))).toMatchObject({ kind: 'throttled', retryAfterMs: 7_000 });

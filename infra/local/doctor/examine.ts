@@ -5,6 +5,7 @@ import { finding, type DoctorContext, type Finding } from './finding.js';
 import {
   checkChromium,
   checkData,
+  checkDatabases,
   checkJava,
   checkMessages,
   checkNode,
@@ -36,6 +37,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     finding(texts.settings, true, true, texts.valid),
     checkData(context),
     ...checkMessages(context),
+    ...checkDatabases(context),
     await checkPorts(context),
     await checkProgram(context),
     ...(await checkOpenSearch(context)),

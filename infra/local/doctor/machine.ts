@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { damageOf } from '../../../adapters/embedded/index.js';
 import { takesAnybodysWord } from '../../../config/engine.js';
 import { wantedPorts } from '../bring-up.js';
 import { portProblems } from '../ports.js';
@@ -36,6 +37,21 @@ export function checkMessages({ config, texts }: DoctorContext): Finding[] {
   if (config.VOUCH_AUTH === 'none') return [];
   const open = takesAnybodysWord(config);
   return [finding(texts.messages, !open, true, open ? texts.anybodysWord : texts.provenWord)];
+}
+
+/** The databases of the data folder that are damaged, where nothing runs that has looked at them. */
+export function checkDatabases({ config, texts, running }: DoctorContext): Finding[] {
+  if (running) return [];
+  const { VOUCH_DATA_DIR: folder, VOUCH_STORE: store, VOUCH_TEMPORAL_ADDRESS: address } = config;
+  const files = [
+    ...(store === 'embedded' ? [{ name: 'vouch.db', text: texts.storeDamaged }] : []),
+    ...(address === undefined ? [{ name: 'temporal.db', text: texts.temporalDamaged }] : []),
+  ];
+  return files.flatMap(({ name, text }) => {
+    const file = join(folder, name);
+    const what = damageOf(file);
+    return what === undefined ? [] : [finding(text, false, true, `${file}: ${what}`)];
+  });
 }
 
 export async function checkPorts({ config, texts, running }: DoctorContext): Promise<Finding> {

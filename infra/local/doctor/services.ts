@@ -69,9 +69,10 @@ async function checkApi({ config, texts, running }: DoctorContext): Promise<Find
   const url = apiUrl(config);
   try {
     const { store } = (await readReadiness(url)).checks;
+    const said = { STORE_FULL: texts.storeFull, STORE_DAMAGED: texts.storeDamaged }[store.code as string];
     return [
       finding(texts.api, true, running, url),
-      finding(texts.store, store.ok, running, store.detail ?? config.VOUCH_STORE),
+      finding(said ?? texts.store, store.ok, running, store.detail ?? config.VOUCH_STORE),
     ];
   } catch {
     return [finding(texts.api, false, running, `${url}: ${texts.notRunning}`)];

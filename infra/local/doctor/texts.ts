@@ -32,6 +32,17 @@ const en = {
   },
   api: { name: 'API', advice: 'Run `npm start`; its log is logs/api.log in the data folder.' },
   store: { name: 'Store', advice: 'See logs/api.log in the data folder.' },
+  storeFull: { name: 'Store', advice: 'Make room on its disk; what waits goes on by itself then.' },
+  storeDamaged: {
+    name: 'Store',
+    advice:
+      'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), start again.',
+  },
+  temporalDamaged: {
+    name: 'Database of the Temporal server',
+    advice:
+      'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), start again.',
+  },
   cluster: { name: 'OpenSearch', advice: 'OpenSearch 2.16 or later is needed.' },
   noCluster: 'Start the cluster, or check VOUCH_OPENSEARCH_URL; work that waits goes on when it is there.',
   denied:
@@ -128,6 +139,20 @@ const ko: typeof en = {
   },
   api: { name: 'API', advice: '`npm start`를 실행하세요. 로그는 데이터 폴더의 logs/api.log에 있습니다.' },
   store: { name: '저장소', advice: '데이터 폴더의 logs/api.log를 확인하세요.' },
+  storeFull: {
+    name: '저장소',
+    advice: '디스크 공간을 확보하세요. 공간이 생기면 대기 중인 작업이 이어집니다.',
+  },
+  storeDamaged: {
+    name: '저장소',
+    advice:
+      '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작하세요.',
+  },
+  temporalDamaged: {
+    name: 'Temporal 서버의 데이터베이스',
+    advice:
+      '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작하세요.',
+  },
   cluster: { name: 'OpenSearch', advice: 'OpenSearch 2.16 이상이 필요합니다.' },
   noCluster:
     '클러스터를 시작하거나 VOUCH_OPENSEARCH_URL을 확인하세요. 대기 중인 작업은 클러스터가 돌아오면 이어집니다.',
