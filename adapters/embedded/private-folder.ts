@@ -14,7 +14,8 @@ import { join } from 'node:path';
 export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
 
 /** Names of what Vouch keeps at the top of a data folder. */
-const OURS = /^((vouch|temporal)\.db(-wal|-shm|-journal)?|sample-handbook\.indexed|blobs|logs|run)$/;
+const OURS =
+  /^((vouch|temporal)\.db(-wal|-shm|-journal|\.[\w-]+\.partial(-journal)?)?|sample-handbook\.indexed|blobs|logs|run)$/;
 
 /**
  * Takes from other users what the modes of a data folder give them. Links, and what is not Vouch's or not this user's, stay as

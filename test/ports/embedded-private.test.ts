@@ -16,6 +16,9 @@ import { closeToOthers } from '../../adapters/embedded/index.js';
 import { openStore } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 
+/** What is left of a database that was being made as its process was killed. */
+const PARTIAL = 'vouch.db.0b1f2a3c-77aa.partial';
+
 let root: string;
 let before: number;
 beforeAll(() => {
@@ -65,6 +68,7 @@ test('what others could read is closed at the next start, with one line that say
   mkdirSync(join(dir, 'logs'));
   for (const name of ['api.log', 'worker.log']) writeFileSync(join(dir, 'logs', name), 'a question');
   writeFileSync(join(dir, 'temporal.db'), '');
+  writeFileSync(join(dir, PARTIAL), '');
   const { store, lines } = await written(dir);
   const open = Object.entries(modes(dir)).filter(([, given]) => !given.endsWith('00'));
   await store.close();
@@ -74,7 +78,16 @@ test('what others could read is closed at the next start, with one line that say
     expect.objectContaining({
       level: 40,
       folder: dir,
-      mended: ['.', 'blobs (3)', 'logs (3)', 'temporal.db', 'vouch.db', 'vouch.db-shm', 'vouch.db-wal'],
+      mended: [
+        '.',
+        'blobs (3)',
+        'logs (3)',
+        'temporal.db',
+        'vouch.db',
+        'vouch.db-shm',
+        'vouch.db-wal',
+        PARTIAL,
+      ],
     }),
   ]);
   expect(closeToOthers(dir)).toEqual([]);
