@@ -40,6 +40,7 @@ const ADMIN = grant('admin', 'any');
 
 const READ_QUERY = [ASKER_OWN, REVIEWER_INVOLVED, AUDITOR];
 const ACT_ON_QUERY = [ASKER_OWN, REVIEWER_INVOLVED, ADMIN];
+const ACT_ON_REQUEST = [ASKER_OWN, REVIEWER_INVOLVED];
 const READ_DOCUMENTS = [ASKER, REVIEWER, AUDITOR, ADMIN];
 const READ_FIGURES = [REVIEWER, AUDITOR, ADMIN];
 
@@ -69,12 +70,12 @@ export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {
   listRequests: READ_QUERY,
   countRequests: READ_QUERY,
   getRequest: READ_QUERY,
-  // whether their groups may decide is told by the workflow, with its own error
-  decideRequest: [ASKER_OWN, REVIEWER],
-  decideRequests: [ASKER_OWN, REVIEWER],
-  claimRequest: [ASKER_OWN, REVIEWER],
-  releaseRequest: [ASKER_OWN, REVIEWER],
-  extendRequest: [ASKER_OWN, REVIEWER],
+  // of several requests of a query not each need be for their groups: that is told by the workflow, with its own error
+  decideRequest: ACT_ON_REQUEST,
+  decideRequests: ACT_ON_REQUEST,
+  claimRequest: ACT_ON_REQUEST,
+  releaseRequest: ACT_ON_REQUEST,
+  extendRequest: ACT_ON_REQUEST,
   giveFeedback: READ_QUERY,
   feedbackStats: READ_FIGURES,
   listFeedback: READ_FIGURES,

@@ -14,8 +14,8 @@ export interface Guard {
    * Lets a caller through, or does not.
    * @param id of the query or request that is acted on; without one, how far a list reaches is the caller's to heed
    * @returns how far the caller reaches, by all of their roles
-   * @throws ApiFailure ROLE_REQUIRED; QUERY_NOT_FOUND or REQUEST_NOT_FOUND for what is not theirs to know of; as
-   *   `Gateway.read`
+   * @throws ApiFailure ROLE_REQUIRED; QUERY_NOT_FOUND or REQUEST_NOT_FOUND for what is not theirs to know of; HITL_FORBIDDEN
+   *   for a request that they may see alone; as `Gateway.read`
    */
   admit(way: WayIn, caller: Caller, id?: string): Promise<readonly Reach[]>;
 }
@@ -44,19 +44,40 @@ export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
     }
   }
 
+  async function reachesBy(held: readonly Reach[], caller: Caller, queryId: string): Promise<boolean> {
+    if (held.includes('any')) return true;
+    for (const reach of held) if (await reaches(reach, caller, queryId)) return true;
+    return false;
+  }
+
+  /** Whoever may know of a request is told that it is not theirs to decide; to everybody else there is none. */
+  async function admitToRequest(way: WayIn, caller: Caller, queryId: string): Promise<readonly Reach[]> {
+    const held = reachOf(way, caller);
+    try {
+      if (await reachesBy(held, caller, queryId)) return held;
+      if (await reachesBy(reachOf('getRequest', caller), caller, queryId)) {
+        // for whom it is the workflow tells
+        if (held.includes('involved')) return held;
+        throw new ApiFailure('HITL_FORBIDDEN', { refusal: { reason: 'not theirs' } });
+      }
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.code === 'QUERY_NOT_FOUND')) throw error;
+    }
+    throw new ApiFailure('REQUEST_NOT_FOUND', { refusal: { reason: 'not theirs' } });
+  }
+
   return {
     async admit(way, caller, id) {
       const rule = ACCESS[way];
       if (rule === 'public' || rule === 'known') return ['any'];
-      const held = rule.filter(({ role }) => caller.roles.includes(role)).map(({ reach }) => reach);
+      const held = reachOf(way, caller);
       if (held.length === 0) throw roleRequired(way);
-      const queryId = id === undefined ? undefined : queryOf(id);
-      if (queryId === undefined || held.includes('any')) return held;
-      for (const reach of held) if (await reaches(reach, caller, queryId)) return held;
+      if (id !== undefined && requestIdSchema.safeParse(id).success)
+        return admitToRequest(way, caller, queryIdOfRequest(id));
+      if (id === undefined || !queryIdSchema.safeParse(id).success) return held;
+      if (await reachesBy(held, caller, id)) return held;
       // whether there is one is not theirs to know
-      throw new ApiFailure(queryId === id ? 'QUERY_NOT_FOUND' : 'REQUEST_NOT_FOUND', {
-        refusal: { reason: 'not theirs' },
-      });
+      throw new ApiFailure('QUERY_NOT_FOUND', { refusal: { reason: 'not theirs' } });
     },
   };
 }
@@ -70,9 +91,11 @@ export function isFor(
   return groups.length === 0 || groups.some((group) => caller.groups.includes(group));
 }
 
-function queryOf(id: string): string | undefined {
-  if (queryIdSchema.safeParse(id).success) return id;
-  return requestIdSchema.safeParse(id).success ? queryIdOfRequest(id) : undefined;
+/** How far somebody reaches on a way that takes a role, by all of theirs. */
+function reachOf(way: WayIn, caller: Caller): Reach[] {
+  const rule = ACCESS[way];
+  if (typeof rule === 'string') return ['any'];
+  return rule.filter(({ role }) => caller.roles.includes(role)).map(({ reach }) => reach);
 }
 
 /** The refusal of somebody who has none of the roles that a way takes. @param reach as far as which they must reach */

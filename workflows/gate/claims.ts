@@ -22,12 +22,17 @@ export class Claims {
   }
 
   /** @throws ApplicationFailure HITL_… when this person may not work on the request now. */
-  validate({ requestId, by }: RequestInput): void {
+  validate(input: RequestInput): void {
+    this.#validateAccess(input);
+    const request = this.#book.shown(input.requestId);
+    const refused = refuseClaimed(request, principalOf(input.by), Date.now());
+    if (refused) throw refusal(refused.code, refused.reason, refused);
+  }
+
+  #validateAccess({ requestId, by }: RequestInput): void {
     const { policy } = this.#book.undecided(requestId);
-    const request = this.#book.shown(requestId);
-    const principal = principalOf(by);
     const asker = { id: this.#askerId, mayDecide: policy.askerMayDecide };
-    const refused = refuseAccess(request, principal, asker) ?? refuseClaimed(request, principal, Date.now());
+    const refused = refuseAccess(this.#book.shown(requestId), principalOf(by), asker);
     if (refused) throw refusal(refused.code, refused.reason, refused);
   }
 
@@ -37,12 +42,13 @@ export class Claims {
     return this.#hold(this.#book.find(input.requestId), principalOf(input.by), input.seconds);
   }
 
-  /** @throws ApplicationFailure HITL_NOT_CLAIMED when the person does not hold it. */
-  validateRelease({ requestId, by }: RequestInput): void {
-    this.#book.undecided(requestId);
-    const { claim } = this.#book.shown(requestId);
-    const holds = claim?.by === principalOf(by).id && Date.parse(claim.until) > Date.now();
-    if (!holds) throw refusal('HITL_NOT_CLAIMED', 'you do not hold this request');
+  /** @throws ApplicationFailure HITL_NOT_CLAIMED when the person does not hold it; HITL_FORBIDDEN when they never could. */
+  validateRelease(input: RequestInput): void {
+    this.#book.undecided(input.requestId);
+    const { claim } = this.#book.shown(input.requestId);
+    if (claim?.by === principalOf(input.by).id && Date.parse(claim.until) > Date.now()) return;
+    this.#validateAccess(input);
+    throw refusal('HITL_NOT_CLAIMED', 'you do not hold this request');
   }
 
   release(input: RequestInput): HumanRequest {

@@ -15,11 +15,13 @@ let lee: Record<string, string>;
 let max: Record<string, string>;
 let auditor: Record<string, string>;
 
+const policy = { ...REVIEWED.policy, requests: { answer_review_hard: { groups: ['reviewers'] } } };
+
 beforeAll(async () => {
   env = await startDevServer();
   api = await startApi(env, {
     settings: { VOUCH_AUTH: 'required' },
-    policy: { ...REVIEWED.policy, requests: { answer_review_hard: { groups: ['reviewers'] } } },
+    policy,
   });
   await api.startWorker();
   kim = await keyOf(api, 'kim', ['asker']);
@@ -46,7 +48,7 @@ test('a receipt says how who decided has proven it; who may not, or comes late, 
   const decide = (who: Record<string, string>, body: object) =>
     api.post<Receipt>(`/v1/requests/${id}/decision`, body, who);
 
-  expectProblem(await decide(max, { action: 'approve' }), 403, 'HITL_FORBIDDEN');
+  expectProblem(await decide(max, { action: 'approve' }), 404, 'REQUEST_NOT_FOUND');
   expectProblem(await decide(lee, { action: 'edit' }), 422, 'HITL_INVALID_RESPONSE');
   expect((await decide(lee, { action: 'approve' })).body).toMatchObject({ by: 'lee', via: viaKey });
   expectProblem(await decide(lee, { action: 'reject' }), 409, 'HITL_ALREADY_DECIDED');
@@ -66,7 +68,7 @@ test('a receipt says how who decided has proven it; who may not, or comes late, 
   const { body } = await api.get<{ items: SecurityEntry[] }>('/v1/security-log', auditor);
   const of = (who: string) => body.items.filter(({ principal }) => principal === who);
   expect(of('max')).toMatchObject([
-    { type: 'decision_refused', code: 'HITL_FORBIDDEN', target: id, via: viaKey },
+    { type: 'access_refused', reason: 'not theirs: decideRequest', target: id, via: viaKey },
   ]);
   expect(of('lee').map(({ code }) => code)).toEqual(['HITL_ALREADY_DECIDED', 'HITL_INVALID_RESPONSE']);
   expect(of('stranger')).toMatchObject([
@@ -101,6 +103,7 @@ test('a decision by Signal proves nobody: it changes nothing, and the query tell
 test('where the operator trusts Signals, votes and receipts say that one came so', async () => {
   const trusting = await startApi(env, {
     settings: { VOUCH_AUTH: 'required', VOUCH_TRUSTED_SIGNALS: 'true' },
+    policy,
   });
   try {
     await trusting.startWorker();
