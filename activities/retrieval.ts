@@ -4,6 +4,7 @@ import type { Domain } from '../contract/analysis.js';
 import type { Language } from '../contract/language.js';
 import type { Access, Passage } from '../contract/passage.js';
 import type { Scope } from '../contract/query.js';
+import { passageGivesInstructions } from '../domain/injection/index.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchHit, SearchIndex } from '../ports/search-index.js';
@@ -56,20 +57,22 @@ export function createRetrievalActivities(ports: {
           throw new PortError('invalid', 'No web search is configured (VOUCH_WEB_SEARCH).');
         const results = await ports.webSearch.search(input);
         return results.map((result): Passage => {
-          const contentHash = createHash('sha256').update(result.text).digest('hex');
+          const { url, title, text } = result;
+          const place = { title, section: '' };
+          const contentHash = createHash('sha256').update(text).digest('hex');
           return {
             id: `web:${contentHash.slice(0, 24)}`,
-            documentId: result.url,
-            url: result.url,
-            title: result.title,
-            section: '',
+            documentId: url,
+            url,
+            ...place,
             contentHash,
             source: 'web',
             language: input.language,
             classification: 'public',
             score: 0,
             similarity: 0,
-            snippet: result.text,
+            snippet: text,
+            ...injectionOf({ ...place, text }),
           };
         });
       });
@@ -77,9 +80,15 @@ export function createRetrievalActivities(ports: {
   };
 }
 
+function injectionOf(passage: Parameters<typeof passageGivesInstructions>[0]): Pick<Passage, 'injection'> {
+  return passageGivesInstructions(passage) ? { injection: true } : {};
+}
+
 function toPassage({ text, ...hit }: SearchHit, snippetChars: number): Passage {
   return {
     ...hit,
+    // a document that was indexed before anybody looked is looked at as far as it is used
+    ...injectionOf({ ...hit, text }),
     score: Math.round(hit.score * 1000) / 1000,
     similarity: Math.round(hit.similarity * 1000) / 1000,
     snippet: snippetOf(text, snippetChars),

@@ -1,6 +1,8 @@
 import type { Language } from '../contract/language.js';
+import type { Passage } from '../contract/passage.js';
 import type { ToolArguments } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
+import { givesInstructions } from '../domain/injection/index.js';
 import type { ToolHost, ToolResult } from '../ports/tool-host.js';
 import { timed, type Step } from './step.js';
 
@@ -15,6 +17,9 @@ export interface CallToolInput {
   language: Language;
 }
 
+/** A result with whether it gives instructions to a machine that reads it. */
+export type CalledTool = ToolResult & Pick<Passage, 'injection'>;
+
 /** Steps that use the tools of the host. Whether a call is allowed has been decided before. */
 export function createToolActivities({ tools }: { tools: ToolHost }) {
   return {
@@ -22,10 +27,11 @@ export function createToolActivities({ tools }: { tools: ToolHost }) {
       return timed(() => tools.list());
     },
 
-    async callTool(input: CallToolInput): Promise<Step<ToolResult>> {
+    async callTool(input: CallToolInput): Promise<Step<CalledTool>> {
       return timed(async () => {
         const { text, reference } = await tools.call(input);
-        return { text: clipped(text), ...(reference ? { reference } : {}) };
+        const injection = givesInstructions(text) ? { injection: true as const } : {};
+        return { text: clipped(text), ...(reference ? { reference } : {}), ...injection };
       });
     },
   };

@@ -49,6 +49,7 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
     source: createFileSource({
       language: config.VOUCH_LANG_UI,
       maxBytes: config.VOUCH_DOCUMENT_MAX_MB * 1024 * 1024,
+      maxUnpackedMb: config.VOUCH_DOCUMENT_MAX_UNPACKED_MB,
     }),
     webSearch: web && observer ? observedWebSearch(web, observer, config.VOUCH_WEB_SEARCH) : web,
     notifiers: [journal, ...(log ? [createLogNotifier(log)] : [])],

@@ -3,6 +3,7 @@ import type { Judgement, RefineRound, RefineStop } from '../contract/judgement.j
 import type { Passage } from '../contract/passage.js';
 import { refsOf } from '../domain/evidence.js';
 import { quoteBest } from '../domain/fallback-draft.js';
+import { injectionConcerns } from '../domain/injection/concerns.js';
 import { bestPassages, evidenceOf, isConfidential } from '../domain/grading.js';
 import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../domain/refine.js';
 import { nothingFound } from '../domain/texts.js';
@@ -92,9 +93,26 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
       ...(mayBeWatched(run, evidence) ? { stream: true } : {}),
     }),
   );
-  if (!draft) return { draft: quoteBest(evidence, language), judgement: undefined, evidence };
+  if (!draft)
+    return withConcerns(run, { draft: quoteBest(evidence, language), judgement: undefined, evidence });
   const scores = await orDegrade(run, 'judge', steps.judge({ ...reading, question, language, draft }));
-  return { draft, judgement: scores && judgementOf(input.policy.judging, scores), evidence };
+  const judgement = scores && judgementOf(input.policy.judging, scores);
+  return withConcerns(run, { draft, judgement, evidence });
+}
+
+/** Adds a concern for every passage that gives instructions, quoted or not, whatever the reasoner has said. */
+function withConcerns({ state }: QueryRun, { draft, judgement, evidence }: Drafted): Drafted {
+  const found = injectionConcerns(
+    evidence.filter(({ injection }) => injection),
+    state.status.language,
+  );
+  if (found.length === 0) return { draft, judgement, evidence };
+  const added = (known: readonly string[] = []) => [...new Set([...found, ...known])];
+  return {
+    draft: { ...draft, safetyConcerns: added(draft.safetyConcerns) },
+    judgement: judgement && { ...judgement, safetyConcerns: added(judgement.safetyConcerns) },
+    evidence,
+  };
 }
 
 /** Whether an asker may watch the draft being written, though nobody has vouched for it yet. */
@@ -103,6 +121,7 @@ function mayBeWatched({ input }: QueryRun, evidence: readonly Passage[]): boolea
     (input.stream ?? false) &&
     input.policy.answer.streamDrafts &&
     input.mode !== 'strict' &&
+    !evidence.some(({ injection }) => injection) &&
     !(input.policy.review.confidentialAlways && isConfidential(evidence))
   );
 }

@@ -1,8 +1,8 @@
 import { isCancellation, log } from '@temporalio/workflow';
+import type { CalledTool } from '../activities/tools.js';
 import type { Passage } from '../contract/passage.js';
 import type { Todo, ToolArguments } from '../contract/plan.js';
 import { askHumanInputSchema, BUILT_IN_TOOLS } from '../contract/tools.js';
-import type { ToolResult } from '../ports/tool-host.js';
 import { hashOfText } from '../domain/digest.js';
 import { formOfQuestion } from '../domain/elicitation.js';
 import { gradeOf, mergePassages } from '../domain/grading.js';
@@ -80,7 +80,7 @@ function nextCallId({ state, work }: QueryRun, todoId: string): string {
 function keepResult(
   run: QueryRun,
   todo: Todo,
-  { text, reference }: ToolResult,
+  { text, reference, injection }: CalledTool,
   source: 'tool' | 'person',
 ): void {
   const { state, input } = run;
@@ -101,6 +101,7 @@ function keepResult(
     score: 0,
     similarity: 0,
     snippet: text,
+    ...(injection ? { injection } : {}),
     grade: gradeOf(input.policy.grading, 1),
   };
   state.set({ passages: mergePassages(state.status.passages, [passage]) });

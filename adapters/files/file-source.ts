@@ -10,11 +10,21 @@ import { checkSize, hashOf, readBytes } from './read-file.js';
 import { accessOf, toDocument } from './record.js';
 import { readSidecar } from './sidecar.js';
 import { createParserPool } from './thread/parser-pool.js';
+import type { ParseLimits } from './thread/parser-thread.js';
 import { walk } from './walk.js';
 
-const DEFAULT_MAX_BYTES = 50 * 1024 * 1024;
-/** A PDF of 5,000 pages takes about a minute, a Markdown text of 50 MB twice as long. */
-const LIMITS = { seconds: 240, heapMb: 1024, growthMb: 2048 };
+const MB = 1024 * 1024;
+const DEFAULT_MAX_BYTES = 50 * MB;
+const DEFAULT_MAX_UNPACKED_MB = 200;
+/**
+ * A PDF of 5,000 pages takes about a minute, a Markdown text of 50 MB twice as long, others a second and five for each
+ * megabyte; a busy machine takes several times as long.
+ */
+const LIMITS: ParseLimits = {
+  seconds: { least: 30, perMb: 20, most: 240 },
+  heapMb: 1024,
+  growthMb: 2048,
+};
 
 async function list(root: string, after: string | undefined, limit = Infinity): Promise<SourceFile[]> {
   if (!isAbsolute(root)) throw new FileFailure('relativeRoot', root);
@@ -31,23 +41,26 @@ async function list(root: string, after: string | undefined, limit = Infinity): 
  * Documents from folders of this machine and from uploads, in the formats of docs/documents.md.
  * @param language of the messages about folders and files.
  * @param maxBytes size of the largest document that is read; 50 MB unless told.
- * @param limits what parsing one document may take: seconds, and megabytes in the heap and in the whole process.
+ * @param maxUnpackedMb megabytes that a packed document may come to; 200 unless told.
+ * @param limits what parsing one document may take.
  */
 export function createFileSource({
   language,
   maxBytes = DEFAULT_MAX_BYTES,
+  maxUnpackedMb = DEFAULT_MAX_UNPACKED_MB,
   limits = LIMITS,
 }: {
   language: Language;
   maxBytes?: number;
-  limits?: typeof LIMITS;
+  maxUnpackedMb?: number;
+  limits?: ParseLimits;
 }): DocumentSource {
   const parse = createParserPool(limits);
 
   async function readUpload({ bytes, ...upload }: Upload) {
     formatOf(upload.path);
     checkSize(bytes.length, maxBytes);
-    const parsed = await parse({ path: upload.path, bytes, title: upload.title, beside: {} });
+    const parsed = await parse({ path: upload.path, bytes, maxUnpackedMb, title: upload.title, beside: {} });
     return toDocument({ ...upload, parsed, fileHash: hashOf(bytes), origin: 'upload' });
   }
 
@@ -59,7 +72,7 @@ export function createFileSource({
         formatOf(path);
         const sidecar = await readSidecar(root, path);
         const bytes = await readBytes(root, path, maxBytes);
-        const parsed: ParsedFile = await parse({ path, bytes, beside: sidecar?.meta ?? {} });
+        const parsed: ParsedFile = await parse({ path, bytes, maxUnpackedMb, beside: sidecar?.meta ?? {} });
         const fileHash = hashOf(bytes, sidecar?.bytes);
         return toDocument({ path, collection, defaults, parsed, fileHash, origin: 'folder' });
       }),
@@ -68,6 +81,8 @@ export function createFileSource({
 
     unchanged: ({ root, path, defaults, known }) =>
       withFileProblems(language, async () => {
+        // indexed by a release that did not look for instructions in it
+        if (known.injection === undefined) return false;
         const format = formatOf(path);
         const sidecar = await readSidecar(root, path);
         const bytes = await readBytes(root, path, maxBytes);

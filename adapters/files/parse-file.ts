@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.js';
+import { givesInstructions } from '../../domain/injection/index.js';
 import { detectLanguage } from '../../domain/text/index.js';
 import { chunkTree } from './chunk.js';
 import { parseTable } from './csv/parse-csv.js';
@@ -11,6 +12,7 @@ import { parsePdf } from './pdf/parse-pdf.js';
 import { FileFailure } from './problems.js';
 import { soleHeading } from './sections.js';
 import { checkContent } from './sniff.js';
+import { UnpackingBudget } from './unpacked.js';
 
 /** A file to be parsed, with what others state of it. */
 export interface ParseJob {
@@ -18,6 +20,8 @@ export interface ParseJob {
   bytes: Uint8Array;
   /** Title that wins over everything the file says. */
   title?: string | undefined;
+  /** Megabytes that it may come to when it is unpacked. */
+  maxUnpackedMb: number;
   /** What the file beside it states; its own front matter wins. */
   beside: FrontMatter;
 }
@@ -27,27 +31,41 @@ export interface ParsedFile extends ParsedDocument {
   meta: FrontMatter;
   /** Language of its text, whatever is stated. */
   language: Language;
+  /** Whether something in it gives instructions to a machine that reads it, where readers see it or not. */
+  injection: boolean;
 }
 
+/** A document with all that stands in its file, shown or not. */
+type Whole = ParsedDocument & { texts: string[] };
+
 async function parsePaged(
-  bytes: Uint8Array,
-  path: string,
+  { bytes, path, maxUnpackedMb }: ParseJob,
   stated: string | undefined,
-): Promise<ParsedDocument> {
-  const { tree, pageOf, pages, title: own } = await parsePdf(bytes);
+): Promise<Whole> {
+  const budget = new UnpackingBudget(bytes.length, maxUnpackedMb);
+  const { tree, pageOf, pages, title: own, texts } = await parsePdf(bytes, budget);
   const title = stated ?? (own || (soleHeading(tree) ?? titleFromPath(path)));
-  return { title, pieces: chunkTree(tree, title, pageOf), pages };
+  return { title, pieces: chunkTree(tree, title, pageOf), pages, texts };
+}
+
+async function parseWord(
+  { bytes, path, maxUnpackedMb }: ParseJob,
+  stated: string | undefined,
+): Promise<Whole> {
+  const { html, texts } = await docxToHtml(bytes, new UnpackingBudget(bytes.length, maxUnpackedMb));
+  return { ...parseDocument('html', html, path, stated), texts };
 }
 
 async function parseBinary(
   format: Exclude<Format, 'markdown' | 'text' | 'html'>,
-  { path, bytes }: ParseJob,
+  job: ParseJob,
   stated: string | undefined,
-): Promise<ParsedDocument> {
-  if (format === 'pdf') return parsePaged(bytes, path, stated);
-  if (format === 'docx') return parseDocument('html', await docxToHtml(bytes), path, stated);
-  const pieces = await parseTable(decode(bytes), format === 'tsv' ? '\t' : undefined);
-  return { title: stated ?? titleFromPath(path), pieces };
+): Promise<Whole> {
+  if (format === 'pdf') return parsePaged(job, stated);
+  if (format === 'docx') return parseWord(job, stated);
+  const text = decode(job.bytes);
+  const pieces = await parseTable(text, format === 'tsv' ? '\t' : undefined);
+  return { title: stated ?? titleFromPath(job.path), pieces, texts: [text] };
 }
 
 /** @throws FileFailure */
@@ -55,14 +73,24 @@ async function parse(job: ParseJob): Promise<ParsedFile> {
   const format = formatOf(job.path);
   await checkContent(format, job.bytes);
   let meta = job.beside;
-  let parsed: ParsedDocument;
+  let parsed: Whole;
   if (isProse(format)) {
-    const { meta: own, body } = splitFrontMatter(decode(job.bytes));
+    const text = decode(job.bytes);
+    const { meta: own, body } = splitFrontMatter(text);
     meta = { ...meta, ...own };
-    parsed = parseDocument(format, body, job.path, job.title ?? meta.title);
+    // comments stand in the text, what is hidden between its tags
+    const texts = format === 'text' ? [text] : [text, text.replace(/<[^>]*>/g, ' ')];
+    parsed = { ...parseDocument(format, body, job.path, job.title ?? meta.title), texts };
   } else parsed = await parseBinary(format, job, job.title ?? meta.title);
   if (parsed.pieces.length === 0) throw new FileFailure('empty');
-  return { ...parsed, meta, language: detectLanguage(parsed.pieces.map(({ text }) => text).join('\n')) };
+  const { texts, ...document } = parsed;
+  const read = document.pieces.map(({ text }) => text).join('\n');
+  return {
+    ...document,
+    meta,
+    language: detectLanguage(read),
+    injection: [document.title, read, ...texts].some(givesInstructions),
+  };
 }
 
 /**

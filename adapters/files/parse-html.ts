@@ -23,12 +23,22 @@ function isHidden(element: Element): boolean {
   );
 }
 
-/** Removes in place what a reader of the page would not see. */
-function prune(node: HtmlRoot | Element): void {
-  node.children = (node.children as Element[]).filter(
-    (child) => child.type !== 'element' || !(DROPPED.has(child.tagName) || isHidden(child)),
+/** Cells of all tables that are wider or higher than one; from there on each counts as one, or a line could make millions. */
+const SPANNED = 100_000;
+
+/** Removes in place what a reader of the page would not see, comments included. */
+function prune(node: HtmlRoot | Element, spanned = { left: SPANNED }): void {
+  node.children = (node.children as Element[]).filter((child) =>
+    child.type === 'element' ? !(DROPPED.has(child.tagName) || isHidden(child)) : child.type === 'text',
   );
-  for (const child of node.children) if (child.type === 'element') prune(child);
+  for (const child of node.children) {
+    if (child.type !== 'element') continue;
+    const { colSpan = 1, rowSpan = 1 } = child.properties;
+    const cells = Number(colSpan) * Number(rowSpan);
+    if (cells > 1) spanned.left -= cells;
+    if (spanned.left < 0) Object.assign(child.properties, { colSpan: 1, rowSpan: 1 });
+    prune(child, spanned);
+  }
 }
 
 function find(node: HtmlRoot | Element, tagName: string): Element | undefined {

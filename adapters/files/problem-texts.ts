@@ -151,8 +151,8 @@ export const PROBLEMS = {
   },
   inflated: {
     kind: 'invalid',
-    en: 'Unpacked, the document is larger than %s MB. Remove parts of it or save it again.',
-    ko: '압축을 풀면 %s MB보다 큰 문서입니다. 내용을 줄이거나 다시 저장해 주세요.',
+    en: 'Unpacked, the document is larger than the %s MB that a file of its size may come to. Remove parts of it or save it again.',
+    ko: '압축을 풀면 이 크기의 파일에 허용된 %s MB보다 큰 문서입니다. 내용을 줄이거나 다시 저장해 주세요.',
   },
   brokenCsv: {
     kind: 'invalid',

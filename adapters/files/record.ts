@@ -39,6 +39,7 @@ export function toDocument(read: Read): { document: DocumentRecord; chunks: Chun
     fileHash,
     origin,
     mediaType: MEDIA_TYPES[formatOf(path)],
+    injection: parsed.injection,
     ...(parsed.pages === undefined ? {} : { pages: parsed.pages }),
     indexedAt: new Date().toISOString(),
   };

@@ -13,12 +13,16 @@ export interface Section {
 type PageOf = (node: Node) => number | undefined;
 const noPages: PageOf = () => undefined;
 
+/** Characters of a heading at most, for it stands with every chunk below it. */
+const HEADING = 300;
+
 /** A heading as text, without the `{#anchor}` that some generators put behind it. */
 function headingText(node: NodeOf<'heading'>): string {
   return inlineText(node.children)
     .replace(/\s*\{\s*[#.:][^{}]*\}\s*$/, '')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .slice(0, HEADING);
 }
 
 /** The first heading of the first level, if there is one. */

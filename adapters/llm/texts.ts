@@ -10,18 +10,6 @@ export function notFoundText(language: Language): string {
   return NOT_FOUND[language];
 }
 
-const INSTRUCTIONS: Record<Language, (name: string) => string> = {
-  en: (name) =>
-    `“${name}” holds instructions to the machine. They were not to be followed; check the answer.`,
-  ko: (name) =>
-    `“${name}” 문서에 기계에게 내리는 지시가 들어 있습니다. 따르지 않도록 되어 있으나 답변을 확인해 주세요.`,
-};
-
-/** A concern about a passage that gives instructions. */
-export function instructionsConcern(name: string, language: Language): string {
-  return INSTRUCTIONS[language](name);
-}
-
 const NOT_EDITABLE: Record<Language, (reason: string) => string> = {
   en: (reason) =>
     `The plan could not be changed as asked. ${reason || 'Name the todos by number and say what is to be done with them.'}`.trim(),

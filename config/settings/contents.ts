@@ -11,6 +11,16 @@ export const contentsSettings = {
     .max(1000)
     .default(50)
     .describe('Largest document that is read or uploaded, in megabytes.'),
+  VOUCH_DOCUMENT_MAX_UNPACKED_MB: z.coerce
+    .number()
+    .int()
+    .min(20)
+    .max(2000)
+    .default(200)
+    .describe(
+      'What a PDF or Word document may come to when it is unpacked, in megabytes. Whatever this says, it is at most a ' +
+        'hundred times the size of the file, or 20 MB for small ones.',
+    ),
   VOUCH_ENCRYPTION_KEYS: encryptionKeysSchema
     .default([])
     .meta({ secret: true })

@@ -6,6 +6,8 @@ import { FileFailure } from '../problems.js';
 
 /** Characters of the text from which the separator is told. */
 const SAMPLE = 4_096;
+/** Characters of the name of a column at most, for it stands in every row. */
+const NAME = 100;
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** The separator that cuts the first line into most cells. */
@@ -54,7 +56,7 @@ export async function parseTable(text: string, separator: string | undefined): P
   const rows = await rowsOf(text, separator ?? separatorOf(text));
   const first = rows.findIndex((row) => row.some((cell) => clean(cell) !== ''));
   if (first < 0) return [];
-  const names = rows[first]!.map(clean);
+  const names = rows[first]!.map((name) => clean(name).slice(0, NAME));
   const section =
     detectLanguage(text.slice(0, SAMPLE)) === 'ko'
       ? (from: number, to: number) => (from === to ? `${from}행` : `${from}–${to}행`)

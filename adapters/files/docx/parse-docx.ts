@@ -1,8 +1,7 @@
 import { FileFailure } from '../problems.js';
-import { unpackedSize, zipEntries, type ZipEntry } from './zip.js';
+import type { UnpackingBudget } from '../unpacked.js';
+import { unpack, zipEntries, type ZipEntry } from './zip.js';
 
-/** Megabytes that the parts of a document may have, unpacked. */
-const MAX_UNPACKED_MB = 200;
 /** What is read of it; pictures are not. */
 const READ = /^(?:\[Content_Types\]\.xml|_rels\/|word\/.*\.(?:xml|rels)$|docProps\/)/;
 
@@ -27,30 +26,42 @@ function checkKind(entries: readonly ZipEntry[]): void {
   throw new FileFailure('wrongContent', 'ZIP');
 }
 
-/** What an archive declares may be a lie, so that every part is unpacked once, no further than allowed. */
-function checkSize(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
-  let left = MAX_UNPACKED_MB * 1024 * 1024;
-  const inflated = new FileFailure('inflated', String(MAX_UNPACKED_MB));
-  for (const entry of entries.filter(({ name }) => READ.test(name))) {
-    if (entry.encrypted) throw new FileFailure('encryptedOffice');
-    if (entry.unpacked > left) throw inflated;
-    try {
-      left -= unpackedSize(bytes, entry, left);
-    } catch (error) {
-      throw error instanceof RangeError ? inflated : error;
-    }
-    if (left <= 0) throw inflated;
-  }
+/**
+ * What stands in the parts of a document that are read, headers and comments included, without its marks. What an archive
+ * declares may be a lie: every part is unpacked once, no further than allowed.
+ */
+function textsOf(bytes: Uint8Array, entries: readonly ZipEntry[], budget: UnpackingBudget): string[] {
+  return entries
+    .filter(({ name }) => READ.test(name))
+    .map((entry) => {
+      if (entry.encrypted) throw new FileFailure('encryptedOffice');
+      if (entry.unpacked > budget.left) throw budget.exceeded();
+      try {
+        const part = unpack(bytes, entry, budget.left);
+        budget.spend(part.length);
+        // words may be cut into runs, and end with paragraphs
+        return part
+          .toString('utf8')
+          .replace(/<\/w:p>|<w:(?:br|tab|cr)\b[^>]*>/g, ' ')
+          .replace(/<[^>]*>/g, '');
+      } catch (error) {
+        throw error instanceof RangeError ? budget.exceeded() : error;
+      }
+    });
 }
 
 /**
- * A Word document as HTML: headings by their styles, lists, tables; no pictures, headers and footers.
+ * A Word document as HTML: headings by their styles, lists, tables; no pictures, headers and footers. `texts` is all that
+ * stands in it, shown or not.
  * @throws FileFailure that says what is wrong with it.
  */
-export async function docxToHtml(bytes: Uint8Array): Promise<string> {
+export async function docxToHtml(
+  bytes: Uint8Array,
+  budget: UnpackingBudget,
+): Promise<{ html: string; texts: string[] }> {
   const entries = zipEntries(bytes);
   checkKind(entries);
-  checkSize(bytes, entries);
+  const texts = textsOf(bytes, entries, budget);
   const { default: mammoth } = await import('mammoth');
   try {
     const { value } = await mammoth.convertToHtml(
@@ -61,7 +72,7 @@ export async function docxToHtml(bytes: Uint8Array): Promise<string> {
         externalFileAccess: false,
       },
     );
-    return value;
+    return { html: value, texts };
   } catch (error) {
     if (error instanceof RangeError) throw error;
     throw new FileFailure('brokenDocx', '', { cause: error });

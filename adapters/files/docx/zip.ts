@@ -64,17 +64,20 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * How many bytes a file of the archive really has, unpacking it no further than `limit`.
+ * A file of the archive, unpacked no further than `limit`, whatever it declares.
  * @throws FileFailure `brokenDocx`; RangeError above the limit.
  */
-export function unpackedSize(bytes: Uint8Array, entry: ZipEntry, limit: number): number {
+export function unpack(bytes: Uint8Array, entry: ZipEntry, limit: number): Buffer {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (entry.method === 0) return entry.packed;
-  if (entry.method !== 8 || entry.offset + HEADER_SIZE > view.length) throw broken();
+  if (entry.offset + HEADER_SIZE > view.length) throw broken();
   const start =
     entry.offset + HEADER_SIZE + view.readUInt16LE(entry.offset + 26) + view.readUInt16LE(entry.offset + 28);
+  const packed = view.subarray(start, start + entry.packed);
+  if (entry.method !== 0 && entry.method !== 8) throw broken();
+  if (entry.method === 0 && packed.length > limit) throw new RangeError('too large');
+  if (entry.method === 0) return packed;
   try {
-    return inflateRawSync(view.subarray(start, start + entry.packed), { maxOutputLength: limit }).length;
+    return inflateRawSync(packed, { maxOutputLength: limit });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new RangeError('too large');
     throw broken(error);

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { cleanText } from '../decode.js';
 import { FileFailure } from '../problems.js';
+import type { UnpackingBudget } from '../unpacked.js';
 import { bookmarksOf } from './outline.js';
 import type { RowPage } from './repeated.js';
 import { toRows } from './rows.js';
 import { unknownCharacters, uprightRuns } from './runs.js';
 import { toTree, type PagedTree } from './tree.js';
+import { checkStreams } from './unpack.js';
 
 const MAX_PAGES = 5_000;
 /** Bytes at the end in which the mark of the end stands, whatever was appended to it. */
@@ -19,6 +21,8 @@ export interface ParsedPdf extends PagedTree {
   /** Title that the file states; empty when it states none that is worth something. */
   title: string;
   pages: number;
+  /** All that stands in it, shown or not, by page, and behind the pages what its properties say. */
+  texts: string[];
 }
 
 function checkEnd(bytes: Uint8Array): void {
@@ -54,22 +58,35 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-async function readPage(pdf: PDFDocumentProxy, number: number): Promise<RowPage & { unknown: number }> {
+/** A page as it is read. */
+interface ReadPage extends RowPage {
+  /** All its text, in no order. */
+  text: string;
+  /** Letters that no font explains. */
+  unknown: number;
+}
+
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const texts = items.filter((item) => 'str' in item);
   page.cleanup();
+  const text = texts.map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str)).join('');
   return {
+    text,
     height: viewport.height,
     rows: toRows(uprightRuns(texts, viewport.transform)),
-    unknown: unknownCharacters(texts.map((item) => item.str).join('')),
+    unknown: unknownCharacters(text),
   };
 }
 
-async function titleOf(pdf: PDFDocumentProxy): Promise<string> {
+async function propertiesOf(pdf: PDFDocumentProxy): Promise<Record<string, unknown>> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
-  const title: unknown = (info as Record<string, unknown>)['Title'];
+  return { ...info };
+}
+
+function titleOf(title: unknown): string {
   if (typeof title !== 'string') return '';
   const text = cleanText(title).replace(/\s+/g, ' ').trim();
   // what programs write when nobody gave a title
@@ -77,7 +94,7 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string> {
   return worthless.test(text) || text.includes('\uFFFD') ? '' : text.slice(0, 300);
 }
 
-function checkText(pages: readonly (RowPage & { unknown: number })[]): void {
+function checkText(pages: readonly ReadPage[]): void {
   const known = pages.reduce(
     (sum, { rows }) =>
       sum + rows.reduce((n, { segments }) => n + segments.reduce((m, { text }) => m + text.length, 0), 0),
@@ -92,16 +109,20 @@ function checkText(pages: readonly (RowPage & { unknown: number })[]): void {
  * Reads the text of a PDF, page by page, in the order in which people read it.
  * @throws FileFailure that says what is wrong with it.
  */
-export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
+export async function parsePdf(bytes: Uint8Array, budget: UnpackingBudget): Promise<ParsedPdf> {
   checkEnd(bytes);
+  checkStreams(bytes, budget);
   const pdf = await openPdf(bytes);
   try {
     if (pdf.numPages > MAX_PAGES) throw new FileFailure('tooManyPages', String(MAX_PAGES));
-    const pages: (RowPage & { unknown: number })[] = [];
+    const pages: ReadPage[] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await readPage(pdf, number));
     checkText(pages);
     const paged = toTree(pages, await bookmarksOf(pdf));
-    return { ...paged, title: await titleOf(pdf), pages: pdf.numPages };
+    const properties = await propertiesOf(pdf);
+    const stated = Object.values(properties).filter((value) => typeof value === 'string');
+    const texts = [...pages.map(({ text }) => text), ...stated];
+    return { ...paged, title: titleOf(properties['Title']), pages: pdf.numPages, texts };
   } catch (error) {
     if (error instanceof FileFailure || error instanceof RangeError) throw error;
     throw new FileFailure('brokenPdf', '', { cause: error });

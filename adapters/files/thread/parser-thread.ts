@@ -6,7 +6,8 @@ import type { ThreadReply } from './messages.js';
 
 /** What a file may take to be parsed. */
 export interface ParseLimits {
-  seconds: number;
+  /** Of the smallest file, for each megabyte of a larger one, and of the largest. */
+  seconds: { least: number; perMb: number; most: number };
   /** Of what the parser holds in objects, and of what the whole process may grow by meanwhile. */
   heapMb: number;
   growthMb: number;
@@ -14,7 +15,6 @@ export interface ParseLimits {
 
 const WATCH_MS = 200;
 const MB = 1024 * 1024;
-
 function failureOf(error: Error): FileFailure {
   const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
   return outOfMemory
@@ -64,7 +64,8 @@ export class ParserThread {
   }
 
   #exchange(job: ParseJob): Promise<ThreadReply> {
-    const { seconds, growthMb } = this.limits;
+    const { seconds: allowed, growthMb } = this.limits;
+    const seconds = Math.min(allowed.most, allowed.least + (job.bytes.length / MB) * allowed.perMb);
     const worker = this.#worker;
     const memory = process.memoryUsage.rss();
     return new Promise((resolve, reject) => {
@@ -79,7 +80,10 @@ export class ParserThread {
       };
       const onError = (error: Error) => stop(failureOf(error));
       const onExit = () => stop(new FileFailure('unparsable', 'the parser ended'));
-      const clock = setTimeout(() => stop(new FileFailure('tooSlow', String(seconds))), seconds * 1000);
+      const clock = setTimeout(
+        () => stop(new FileFailure('tooSlow', String(Math.ceil(seconds)))),
+        seconds * 1000,
+      );
       // what a parser unpacks lies outside the heap that the limit of the thread counts
       const watch = setInterval(() => {
         if (process.memoryUsage.rss() - memory > growthMb * MB) stop(new FileFailure('tooMuchMemory'));

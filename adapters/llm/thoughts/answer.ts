@@ -2,8 +2,8 @@ import type { Reasoner } from '../../../ports/reasoner.js';
 import { checkDraft, linkSources } from '../citations/check-draft.js';
 import { withoutForeignLinksSoFar } from '../citations/safe-links.js';
 import { think, type Mind } from '../conversation/think.js';
-import { detectedConcerns } from '../safety/concerns.js';
-import { passageGivesInstructions } from '../safety/instructions.js';
+import { detectedConcerns } from '../concerns.js';
+import { passageGivesInstructions } from '../../../domain/injection/index.js';
 import { thoughtOf } from './thought.js';
 
 /**

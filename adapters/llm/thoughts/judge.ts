@@ -1,7 +1,7 @@
 import type { Reasoner } from '../../../ports/reasoner.js';
 import { citedShare } from '../citations/cited-share.js';
 import { think, type Mind } from '../conversation/think.js';
-import { detectedConcerns } from '../safety/concerns.js';
+import { detectedConcerns } from '../concerns.js';
 import { thoughtOf } from './thought.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Reasoner } from '../../../ports/reasoner.js';
 import { think, type Mind } from '../conversation/think.js';
-import { instructionConcerns } from '../safety/concerns.js';
+import { instructionConcerns } from '../concerns.js';
 import { thoughtOf } from './thought.js';
 
 /** Reviews the state of a query in one call; passages that give instructions are named whatever the model says. */

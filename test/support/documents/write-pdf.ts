@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFHexString, PDFName, PDFNumber, StandardFonts } from 'pdf-lib';
 import { PAGE, type PageContent } from './pages.js';
 
@@ -86,6 +87,20 @@ export function koreanPdf(pages: readonly PageContent[]): Uint8Array {
     );
   }
   return assemble(objects);
+}
+
+/** A PDF of one page that shows a word, and packs `content` so many times over behind it. */
+export function packedPdf(content: Buffer, times: number): Uint8Array {
+  let packed = Buffer.concat([Buffer.from('BT /F1 12 Tf 72 700 Td (Hello) Tj ET\n'), content]);
+  for (let n = 0; n < times; n += 1) packed = deflateSync(packed);
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Filter [${'/FlateDecode '.repeat(times)}] /Length ${packed.length} >>\nstream\n` +
+      `${packed.toString('latin1')}\nendstream`,
+  ]);
 }
 
 /** A PDF that wants a password: nobody knows it, for its check values are made up. */

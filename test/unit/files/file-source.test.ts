@@ -93,6 +93,7 @@ describe('read', () => {
       fileHash: sha256(content),
       origin: 'folder',
       mediaType: 'text/markdown',
+      injection: false,
       indexedAt: expect.any(String) as string,
     });
     expect(chunks).toEqual([

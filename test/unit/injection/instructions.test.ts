@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { givesInstructions } from '../../../adapters/llm/safety/instructions.js';
+import { givesInstructions } from '../../../domain/injection/index.js';
 
 describe('instructions to the machine', () => {
   test.each([

@@ -24,12 +24,15 @@ const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu;
 const TAGS = /[\u{e0020}-\u{e007e}]/gu;
 const TAG_OFFSET = 0xe0000;
-/** A single letter, then at least four more, each behind the same kind of separator: i-g-n-o-r-e. */
-const SPACED_OUT = /(?<![a-z])[a-z](?:[-._*·|][a-z]){4,}(?![a-z])/gu;
+/** A single letter, then at least four more, each behind a separator: i-g-n-o-r-e. */
+const SPACED_OUT = /(?<![a-z])[a-z](?:[-._*·| ][a-z]){4,}(?![a-z])/gu;
+/** Digits that pose as letters, inside words that hold letters too: ign0re. */
+const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+const WITH_DIGITS = /[a-z\d]{3,}/gu;
 
 /**
  * A text as a person would read it out: compatibility forms folded (fullwidth, circled), lower case, without what cannot
- * be seen, look-alike letters as the Latin ones they pose as, letters set apart put together, hidden tag characters as the
+ * be seen, look-alike letters and digits as the Latin letters they pose as, letters set apart put together, hidden tag characters as the
  * letters they stand for, and one blank for any white space or Markdown emphasis.
  */
 export function readAloud(text: string): string {
@@ -39,11 +42,17 @@ export function readAloud(text: string): string {
     .replace(UNSEEN, '')
     .toLowerCase()
     .replace(WORD, (word) => (/[a-z]/.test(word) ? asLatin(word) : word))
+    .replace(WITH_DIGITS, (word) => (/[a-z]/.test(word) ? withLetters(word) : word))
     .replace(SPACED_OUT, (word) => word.replace(/[^a-z]/gu, ''))
-    .replace(/[*_~`]+/gu, ' ')
+    .replace(/[*_~]+/gu, ' ')
+    .replace(/`+/gu, '"')
     .replace(/\s+/gu, ' ');
 }
 
 function asLatin(word: string): string {
   return word.replace(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter);
+}
+
+function withLetters(word: string): string {
+  return word.replace(/\d/g, (digit) => DIGITS[digit] ?? digit);
 }

@@ -1,9 +1,9 @@
-import type { Draft } from '../../../contract/answer.js';
-import type { Language } from '../../../contract/language.js';
-import type { PassageText } from '../../../contract/passage.js';
-import { safetyConcernsOf } from '../../extractive/judge/safety.js';
-import { instructionsConcern } from '../texts.js';
-import { passageGivesInstructions } from './instructions.js';
+import type { Draft } from '../../contract/answer.js';
+import type { Language } from '../../contract/language.js';
+import type { PassageText } from '../../contract/passage.js';
+import { injectionConcerns } from '../../domain/injection/concerns.js';
+import { passageGivesInstructions } from '../../domain/injection/index.js';
+import { safetyConcernsOf } from '../extractive/judge/safety.js';
 
 /**
  * What a person must look at before the draft goes out, whatever a model says of it: passages that give instructions to
@@ -22,8 +22,5 @@ export function detectedConcerns(
 
 /** Names each passage that gives instructions to the machine, once. */
 export function instructionConcerns(passages: readonly PassageText[], language: Language): string[] {
-  const names = passages
-    .filter(passageGivesInstructions)
-    .map(({ title, section, documentId }) => [title || documentId, section].filter(Boolean).join(' › '));
-  return [...new Set(names)].map((name) => instructionsConcern(name, language));
+  return injectionConcerns(passages.filter(passageGivesInstructions), language);
 }

@@ -1,0 +1,33 @@
+import { FileFailure } from './problems.js';
+
+const MB = 1024 * 1024;
+/** Texts and tables are packed to a tenth of their size, the most uniform ones to a fiftieth. */
+const TIMES = 100;
+/** What any file may have, however small: a second of work. */
+const ALWAYS_MB = 20;
+
+/** How much a file may come to when it is unpacked, as far as that has been used up. */
+export class UnpackingBudget {
+  /** Bytes that are left. */
+  left: number;
+  readonly #limitMb: number;
+
+  /**
+   * @param packed bytes of the file
+   * @param maxMb what no file may exceed
+   */
+  constructor(packed: number, maxMb: number) {
+    this.#limitMb = Math.min(maxMb, Math.max(ALWAYS_MB, Math.ceil((packed / MB) * TIMES)));
+    this.left = this.#limitMb * MB;
+  }
+
+  /** @throws FileFailure `inflated` */
+  spend(bytes: number): void {
+    this.left -= bytes;
+    if (this.left <= 0) throw this.exceeded();
+  }
+
+  exceeded(): FileFailure {
+    return new FileFailure('inflated', String(this.#limitMb));
+  }
+}
