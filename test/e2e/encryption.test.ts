@@ -51,6 +51,8 @@ const ended = (id: string) => queryUntil(stack, id, ({ stage }) => isFinal(stage
 beforeAll(async () => {
   folder = await stackFolder({ VOUCH_ENCRYPTION_KEYS: OLD });
   stack = await folder.start();
+  // before, who asks hears that documents are being indexed
+  await folder.introduced();
 }, 300_000);
 afterAll(() => folder.remove());
 
