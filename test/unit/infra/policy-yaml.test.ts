@@ -10,8 +10,12 @@ test('what is printed can be read back as a policy file', () => {
 });
 
 test('keys carry what the schema says about them', () => {
-  expect(yaml).toContain('clarityThreshold: 0.7 # a question less clear than this is asked back\n');
   expect(yaml).toContain(
-    'defaultAction: approve # what happens when nobody answers in time: approve or reject\n',
+    'clarityThreshold: 0.7 # a question less clear than this is asked back; a question may raise it\n',
   );
+  expect(yaml).toContain(
+    'defaultAction: approve # what happens when nobody answers in time: reject or approve; ' +
+      'a question may choose one that stands before it\n',
+  );
+  expect(yaml).toContain('k: 8 # passages retrieved per search\n');
 });
