@@ -96,8 +96,10 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
       const open = !isConfidential(drafted.evidence);
       // what was asked is not in the question alone: the next asker may mean something else
       const clarified = run.state.status.receipts.some(({ kind }) => kind === 'clarification');
+      // a tool is called for each question anew, and what a person gave was for this one
+      const called = run.state.status.plan?.todos.some(({ result }) => result !== undefined) ?? false;
       const whole = !run.memory.degraded && !run.work.gap;
-      return trusted && open && !clarified && reviewed.answer.answered && whole;
+      return trusted && open && !clarified && !called && reviewed.answer.answered && whole;
     }
     if ('withdrawn' in reviewed) {
       if (++withdrawals > run.input.policy.evidence.maxLapses)

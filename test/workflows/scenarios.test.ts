@@ -243,4 +243,15 @@ describe('session and cache', () => {
     expect(again.stage === 'completed' && again.answer).toEqual(first.stage === 'completed' && first.answer);
     expect(reasoner.calls.filter((call) => call === 'answer')).toHaveLength(2);
   });
+
+  test('what a tool has given is asked of it again', async () => {
+    let calls = 0;
+    const tools = { list: async () => [], call: async () => ({ text: `The result is ${++calls}.` }) };
+    const harness = await start(portsFor({ tools, index: scriptedIndex(() => good) }));
+    const todos = [{ task: 'Add', tool: 'calculate', arguments: { expression: '1 + 1' } }];
+    for (const times of [1, 2]) {
+      const { metrics } = await (await harness.ask({ question: 'How is it built?', todos })).result();
+      expect([metrics.cacheHit, calls]).toEqual([false, times]);
+    }
+  });
 });

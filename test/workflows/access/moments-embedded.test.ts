@@ -6,9 +6,11 @@ import {
   createEmbeddedSearchIndex,
   openDatabase,
 } from '../../../adapters/embedded/index.js';
+import { cacheSuite } from './cache-suite.js';
 import { momentsSuite } from './moments-suite.js';
+import type { TestStore } from './support.js';
 
-momentsSuite(async () => {
+async function openStore(): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'vouch-access-'));
   const database = openDatabase(folder);
   const index = createEmbeddedSearchIndex(database);
@@ -20,4 +22,7 @@ momentsSuite(async () => {
       rmSync(folder, { recursive: true });
     },
   };
-});
+}
+
+describe('at each moment', () => momentsSuite(openStore));
+describe('of the cache', () => cacheSuite(openStore));

@@ -25,11 +25,11 @@ const PAGE = 'pages/falcon.md';
 const OTHER = 'pages/press.md';
 
 /**
- * `ann` and `una` belong to everyone alone; `sam`, and the reviewers `rex` and `roy`, also to the staff. `una` reviews
+ * `ann` and `una` belong to everyone alone; `sam`, `sue`, and the reviewers `rex` and `roy`, also to the staff. `una` reviews
  * without being cleared for anything.
  */
 const PEOPLE =
-  'ann,una:reviewers,sam:staff,rex:staff|reviewers,roy:staff|reviewers,cleo:cleared,carl:staff|cleared';
+  'ann,una:reviewers,sam:staff,sue:staff,rex:staff|reviewers,roy:staff|reviewers,cleo:cleared,carl:staff|cleared';
 
 export interface TestStore {
   index: SearchIndex;
