@@ -24,8 +24,8 @@ const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
     access: 'chatCompletions',
     summary: 'Complete a conversation',
     description:
-      'In the form of OpenAI’s API, for its clients. The model `vouch` answers as a query does; a person who is waited for ' +
-      'appears as a call of the tool `human_request`. With `stream` the answer is server-sent events that resume behind ' +
+      'In the form of OpenAI’s API, for its clients. The model `vouch` answers as a query does; what is asked of ' +
+      'the asker is said in words, or by a call of the tool `human_request` where the client declares it. With `stream` the answer is server-sent events that resume behind ' +
       '`Last-Event-ID` under the same `Idempotency-Key`. Parameters that are not understood are ignored.',
     request: { model: MODEL.id, messages: [{ role: 'user', content: QUESTION }] },
     response: {

@@ -7,7 +7,7 @@ import type { QueryView } from '../../contract/query.js';
 import { scriptedIndex } from '../support/memory-ports.js';
 import { FOUND } from './asking-back.js';
 import { extraOf, joined, openAiClient, user } from './openai-support.js';
-import { argumentsOf, callsOf, messageOf, reply, usePeople } from './openai-human-support.js';
+import { AS_CALLS, argumentsOf, callsOf, messageOf, reply, usePeople } from './openai-human-support.js';
 import { as, eventually, openRequest, startApi, type Api } from './support.js';
 
 const people = usePeople();
@@ -16,13 +16,13 @@ describe('a review', () => {
   const body = (question: string) => ({
     model: 'vouch',
     messages: [user(question)],
-    metadata: { mode: 'strict' },
+    metadata: { mode: 'strict', ...AS_CALLS },
   });
 
   test('of plan and answer, where the asker may decide: one tool call after the other', async () => {
     const messages: ChatCompletionMessageParam[] = [user('How is the VPN set up?')];
     const step = async () => {
-      const completion = await people.ask(messages, { metadata: { mode: 'strict' } });
+      const completion = await people.ask(messages, { metadata: { mode: 'strict', ...AS_CALLS } });
       messages.push(messageOf(completion));
       return completion;
     };
@@ -50,7 +50,7 @@ describe('a review', () => {
 
   test('rejected: the completion says so in the language of the question', async () => {
     const question = user('VPN은 어떻게 설정하나요?');
-    const asked = await people.ask([question], { metadata: { mode: 'strict' } });
+    const asked = await people.ask([question], { metadata: { mode: 'strict', ...AS_CALLS } });
     const [call] = callsOf(messageOf(asked));
     const end = await people.ask([
       question,

@@ -13,6 +13,9 @@ export interface Call {
   function: { name: string; arguments: string };
 }
 
+/** The documented way to be asked by tool calls. */
+export const AS_CALLS = { human_requests: 'tool_calls' };
+
 type Asking = Partial<OpenAI.ChatCompletionCreateParamsNonStreaming> & { client?: OpenAI };
 
 /** An installation that asks back, and the official client as its people. */
@@ -62,7 +65,7 @@ export function usePeople(): People {
       return openAiClient(api, { defaultHeaders: as('bob') });
     },
     ask: (messages, { client = people.ann, ...more } = {}) =>
-      client.chat.completions.create({ model: 'vouch', messages, ...more }),
+      client.chat.completions.create({ model: 'vouch', messages, metadata: AS_CALLS, ...more }),
     async unclear(question = `How is the unclear thing no. ${++count} set up?`) {
       const asked = messageOf(await people.ask([user(question)]));
       const [call] = callsOf(asked);

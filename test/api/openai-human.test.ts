@@ -1,5 +1,5 @@
 import { collect, extraOf, user } from './openai-support.js';
-import { argumentsOf, callsOf, messageOf, reply, usePeople } from './openai-human-support.js';
+import { AS_CALLS, argumentsOf, callsOf, messageOf, reply, usePeople } from './openai-human-support.js';
 import { as, endOf, openRequest } from './support.js';
 
 /** What a question is asked back, as tool calls of the official client. */
@@ -86,6 +86,7 @@ describe('a clarification', () => {
     const runner = people.ann.chat.completions.stream({
       model: 'vouch',
       messages: [user('an unclear thing')],
+      metadata: AS_CALLS,
     });
     const completion = await runner.finalChatCompletion();
     const [call] = callsOf(completion.choices[0]!.message);

@@ -35,7 +35,7 @@ async function clientOf(...[principal, roles]: [string, Parameters<typeof keyOf>
   return openAiClient(api, { apiKey: Authorization!.replace('Bearer ', '') });
 }
 const ask = (client: OpenAI, messages: OpenAI.ChatCompletionMessageParam[]) =>
-  client.chat.completions.create({ model: 'vouch', messages });
+  client.chat.completions.create({ model: 'vouch', messages, metadata: { human_requests: 'tool_calls' } });
 
 test('keys that are none, or of another role, get nowhere', async () => {
   const refused = { status: 401, code: 'invalid_api_key', type: 'authentication_error' };

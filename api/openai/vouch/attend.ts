@@ -17,6 +17,7 @@ import type { CompletionCall, Completed, StreamedChunk } from '../completion.js'
 import { eventIdOf, positionOf, shortHash, type Position } from '../position.js';
 import { follow } from './follow.js';
 import { firstLine, progressLine } from './progress.js';
+import { HUMAN_REQUEST, takesCalls } from './human-request.js';
 import { finishOf, messageOf, piecesOf, type Reply } from './reply.js';
 import { replyOf, waitingReply } from './reply-of.js';
 import { settle, type Settled, type Waiter } from './settle.js';
@@ -134,13 +135,13 @@ async function read(
   { views, config }: Parts,
   status: QueryStatus,
   settled: Settled | undefined,
-  { caller, baseUrl: known }: Attending,
+  { caller, request, baseUrl: known }: Attending,
 ): Promise<Reply> {
   const { view } = await views.query(status, principalOf(caller));
   // a program keeps what it is told: rather nothing than less than it may know a moment later
   if (settled && view.withheldBecause === 'not_checked') throw new ApiFailure('STORE_UNAVAILABLE');
   const baseUrl = config.VOUCH_PUBLIC_URL ?? known;
-  return settled ? replyOf(view, settled, baseUrl) : waitingReply(view, baseUrl);
+  return settled ? replyOf(view, settled, baseUrl, takesCalls(request)) : waitingReply(view, baseUrl);
 }
 
 /**
@@ -168,7 +169,7 @@ function beginOf({ status, replied }: Attended): number {
 function ignoredBy({ messages, tools, ...rest }: ChatCompletionRequest): VouchExtra {
   const ignored = [
     ...(messages.some(({ role }) => role === 'system' || role === 'developer') ? ['system messages'] : []),
-    ...(tools && tools.length > 0 ? ['tools'] : []),
+    ...(tools?.some(({ function: { name } }) => name !== HUMAN_REQUEST) ? ['tools'] : []),
     ...(rest['response_format'] ? ['response_format'] : []),
   ];
   return ignored.length > 0 ? { ignored } : {};

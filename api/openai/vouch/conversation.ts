@@ -18,6 +18,8 @@ export interface Question {
   /** JSON pointer to it. */
   pointer: string;
   turns: EarlierTurn[];
+  /** What the assistant said last. */
+  heard: string;
 }
 
 /** What a conversation asks for. */
@@ -52,6 +54,7 @@ export function readConversation(messages: readonly ChatMessage[]): Wish {
     text: textOfContent(last.content),
     pointer: `${pointer}/content`,
     turns: turnsOf(said.slice(0, -1)),
+    heard: textOfContent(asked?.content),
   };
   return calls.length > 0 ? { calls, text: question } : { question };
 }

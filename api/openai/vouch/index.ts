@@ -11,7 +11,7 @@ import type { CompletionCall, CompletionModels } from '../completion.js';
 import { attend, type Attended } from './attend.js';
 import { readConversation, type Question } from './conversation.js';
 import { readMetadata } from './metadata.js';
-import { requestOfCall, takeReplies, type Parts } from './replies.js';
+import { callOfText, requestOfCall, takeReplies, type Parts } from './replies.js';
 
 /** When the model came to be, seconds since the epoch; clients sort by it. */
 const CREATED = 1_763_683_200;
@@ -77,7 +77,10 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
 
   async function begin(call: CompletionCall): Promise<Attended> {
     const wish = readConversation(call.request.messages);
-    if ('question' in wish) return ask(wish.question, call);
+    if ('question' in wish) {
+      const asked = await callOfText(parts, wish.question.heard, call.caller);
+      return asked ? hear([asked], wish.question, call) : ask(wish.question, call);
+    }
     if ('text' in wish) return hear(wish.calls, wish.text, call);
     const { queryId, replied } = await takeReplies(parts, wish, call);
     return after(queryId, replied, call);

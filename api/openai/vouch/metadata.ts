@@ -28,6 +28,8 @@ const metadataSchema = z.object({
       scope: list(collectionSchema, 20).optional(),
       domains: list(domainSchema, 5).optional(),
       progress: z.enum(['on', 'off']).optional(),
+      /** How to be told what is asked of the asker; see `takesCalls`. */
+      human_requests: z.enum(['tool_calls', 'text']).optional(),
     })
     .nullish(),
 });

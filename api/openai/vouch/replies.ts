@@ -13,7 +13,7 @@ import { ApiFailure } from '../../failure.js';
 import { validate } from '../../http/validate.js';
 import { requireClearance } from '../../visibility/clearance.js';
 import type { Views } from '../../visibility/views.js';
-import { HUMAN_REQUEST, isAsIssued } from './human-request.js';
+import { HUMAN_REQUEST, isAsIssued, isTextAsIssued, requestIdIn, toolCallOf } from './human-request.js';
 
 export interface Parts extends Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'> {
   guard: Guard;
@@ -51,6 +51,22 @@ export async function requestOfCall(parts: Parts, call: ToolCall, caller: Caller
   if (!view || !isAsIssued(call, view, status.language))
     throw forged(parts, 'HITL_REQUEST_CHANGED', call, caller);
   return { request: view, status };
+}
+
+/**
+ * The question of what was meant that a text asks, as the call that says the same; undefined for any other text, and for
+ * one that was not issued: what follows it is a new question.
+ */
+export async function callOfText(parts: Parts, text: string, caller: Caller): Promise<ToolCall | undefined> {
+  const id = requestIdSchema.safeParse(requestIdIn(text)).data;
+  if (id === undefined) return undefined;
+  const status = await admitted(parts, id, caller);
+  const request = status?.requests.find((one) => one.id === id);
+  if (status === undefined || request?.kind !== 'clarification') return undefined;
+  const [view] = await parts.views.requests([request], principalOf(caller));
+  return view && isTextAsIssued(text, view, status.language)
+    ? toolCallOf(view, status.language, '')
+    : undefined;
 }
 
 /**

@@ -1,18 +1,23 @@
 import type { QueryView } from '../../../contract/query.js';
 import { openRequests, type Settled } from './settle.js';
 import { contentOf } from './content.js';
-import { toolCallOf } from './human-request.js';
+import { textOfRequests, toolCallOf } from './human-request.js';
 import { aboutQuery, type Reply } from './reply.js';
 import { waitsFor } from './progress.js';
 import { TEXTS } from './texts.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 
-/** What a completion says of a query that has come to something for who waits. */
-export function replyOf(view: QueryView, settled: Settled, baseUrl: string): Reply {
+/**
+ * What a completion says of a query that has come to something for who waits.
+ * @param asCalls whether the client takes what is asked as tool calls
+ */
+export function replyOf(view: QueryView, settled: Settled, baseUrl: string, asCalls: boolean): Reply {
   const about = aboutQuery(view, baseUrl);
   if (settled.kind === 'answered') return { ...about, said: contentOf(view, baseUrl) };
   const ids = settled.requests.map(({ id }) => id);
   const requests = (view.requests as RequestView[]).filter(({ id }) => ids.includes(id));
+  if (!asCalls)
+    return { ...about, said: { text: textOfRequests(requests, view.language, baseUrl), annotations: [] } };
   const calls = requests.map((request) => toolCallOf(request, view.language, baseUrl));
   return { ...about, said: { calls } };
 }

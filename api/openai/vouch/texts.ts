@@ -15,6 +15,8 @@ interface Texts {
   withheld: string;
   waiting: (what: string, url: string) => string;
   waitingForMachine: string;
+  replyOrDecide: (url: string) => string;
+  decideAt: (url: string) => string;
   kinds: Record<RequestKind, KindTexts>;
 }
 
@@ -28,6 +30,8 @@ const en: Texts = {
     `There is no answer yet: ${what}. Nothing is lost; send the same request with the same Idempotency-Key ` +
     `later, or look at ${url}`,
   waitingForMachine: 'the question is still being worked on',
+  replyOrDecide: (url) => `Answer with your next message, or here: ${url}`,
+  decideAt: (url) => `Nothing goes on before it is decided. Decide here: ${url}`,
   kinds: {
     clarification: { title: 'The question needs to be clarified', question: 'What do you mean?' },
     plan_review: {
@@ -51,6 +55,8 @@ const ko: Texts = {
     `아직 답변이 없습니다. ${what}. 진행 상황은 그대로 유지되니 나중에 같은 Idempotency-Key로 같은 요청을 다시 ` +
     `보내거나 다음 주소에서 확인해 주세요: ${url}`,
   waitingForMachine: '질문을 처리하고 있습니다',
+  replyOrDecide: (url) => `다음 메시지로 답하거나 여기에서 답해 주세요: ${url}`,
+  decideAt: (url) => `결정해야 계속 진행됩니다. 여기에서 결정해 주세요: ${url}`,
   kinds: {
     clarification: { title: '질문을 더 구체적으로 알려 주세요', question: '어떤 뜻인가요?' },
     plan_review: { title: '실행 계획을 검토해 주세요', question: '이 계획대로 진행할까요?' },

@@ -58,7 +58,8 @@ def resume():
 
 def clarify():
     question = user("How is the unclear thing set up?")
-    asked = ask([question]).choices[0]
+    # a client that declares the tool is asked by calls of it
+    asked = ask([question], tools=[{"type": "function", "function": {"name": "human_request"}}]).choices[0]
     call = asked.message.tool_calls[0]
     reply = {"role": "tool", "tool_call_id": call.id, "content": json.dumps({"action": "answer", "text": "VPN"})}
     # exactly what the client gave, as programs send it back
