@@ -60,9 +60,12 @@ export function erasedFailure({ erasedAt }: Erasure): ApiFailure {
   return new ApiFailure('QUERY_ERASED', { extra: { erasedAt } });
 }
 
-/** What an error of the store is to a client; undefined for a defect. */
+/**
+ * What an error of the store is to a client; undefined for a defect. That of a payload which the store keeps, or the key of
+ * which it keeps, comes as the cause of an error of Temporal's client.
+ */
 export function storeFailure(error: unknown): ApiFailure | undefined {
-  if (!(error instanceof PortError)) return undefined;
+  if (!(error instanceof PortError)) return error instanceof Error ? storeFailure(error.cause) : undefined;
   if (error.kind === 'full') return new ApiFailure('STORE_FULL', { cause: error });
   if (error.kind === 'damaged') return new ApiFailure('STORE_DAMAGED', { cause: error });
   // a store that refuses the API's credentials is for operators to mend: nothing is wrong with the request
