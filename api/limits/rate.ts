@@ -6,8 +6,10 @@ import { ROUTES } from '../../contract/routes.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { ApiFailure } from '../failure.js';
 
-/** What is counted: calls of the API. Pages and what they are made of are not. */
-const CALLS = /^\/(v1|mcp|codec|metrics)(\/|$)/;
+/** Whether requests of a path are counted: calls of the API. Pages and what they are made of are not. */
+export function isLimited(path: string): boolean {
+  return /^\/(v1|mcp|codec|metrics)(\/|$)/.test(path);
+}
 const SIGN_IN: string[] = Object.values(PROVIDER_SIGN_IN);
 
 const MINUTE_MS = 60_000;
@@ -40,7 +42,7 @@ export function limitRates(
     standardHeaders: false,
     keyGenerator: addressOf,
     // who can be told is not held up by what others behind the same address attempt
-    skip: ({ path }, res) => !CALLS.test(path) || res.locals['limited'] !== undefined,
+    skip: ({ path }, res) => !isLimited(path) || res.locals['limited'] !== undefined,
     skipSuccessfulRequests: true,
     // whoever sends nothing attempts nothing
     requestWasSuccessful: (req, { statusCode }) =>
@@ -63,7 +65,7 @@ export function limitRates(
     skip: (_req, res) => res.locals['limited'] === undefined,
   });
   const identify: RequestHandler = async (req, res, next) => {
-    if (CALLS.test(req.path)) {
+    if (isLimited(req.path)) {
       // whoever cannot be told is refused further on, or uses what is open to anybody
       const caller = await authenticate(req).catch(() => undefined);
       if (caller) res.locals['limited'] = `${caller.tenant} ${caller.id}`;

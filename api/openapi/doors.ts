@@ -1,11 +1,14 @@
 import { ACCESS } from '../../contract/access.js';
 import { chatCompletionChunkSchema } from '../../contract/openai/chat-completions.js';
 import { OPENAI_DOORS } from '../../contract/openai/doors.js';
-import { openAiErrorSchema } from '../../contract/openai/errors.js';
+import type { FailureCode } from '../../contract/failures.js';
+import { MODEL_FAILURES } from '../../contract/failures/models.js';
+import { REQUEST_FAILURES } from '../../contract/failures/requests.js';
 import type { Components } from './components.js';
 import { headerRefs, parameterRef, type HeaderParameter } from './headers.js';
 import { accessOf, pathOf, type Described } from './operation.js';
 import { ANSWER, QUESTION } from './operations/samples.js';
+import { codesOf, openAiResponses } from './problems.js';
 import type { Json } from './types.js';
 
 const MODEL = { id: 'vouch', object: 'model', created: 1_795_253_400, owned_by: 'vouch' };
@@ -17,6 +20,7 @@ interface DoorText {
   request?: Json;
   response: Json;
   headers: readonly HeaderParameter[];
+  failures: readonly FailureCode[];
 }
 
 const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
@@ -44,6 +48,15 @@ const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
       usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
     },
     headers: ['IdempotencyKey', 'LastEventId', 'AcceptLanguage', 'ActAs'],
+    failures: [
+      'QUOTA_EXCEEDED',
+      ...(Object.keys(MODEL_FAILURES) as (keyof typeof MODEL_FAILURES)[]),
+      ...(Object.keys(REQUEST_FAILURES) as (keyof typeof REQUEST_FAILURES)[]),
+      'QUERY_ENDED',
+      'QUERY_ERASED',
+      'WORKER_UNAVAILABLE',
+      'TEMPORAL_UNAVAILABLE',
+    ],
   },
   listModels: {
     access: 'listModels',
@@ -51,6 +64,7 @@ const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
     description: 'In the form of OpenAI’s API.',
     response: { object: 'list', data: [MODEL] },
     headers: ['AcceptLanguage', 'ActAs'],
+    failures: [],
   },
   getModel: {
     access: 'listModels',
@@ -58,6 +72,7 @@ const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
     description: 'In the form of OpenAI’s API.',
     response: MODEL,
     headers: ['AcceptLanguage', 'ActAs'],
+    failures: ['MODEL_NOT_FOUND'],
   },
 };
 
@@ -69,11 +84,22 @@ export function describeDoor(
 ): Described {
   const { method, path, response } = OPENAI_DOORS[name];
   const body = name === 'chatCompletions' ? OPENAI_DOORS.chatCompletions.body : undefined;
-  const { access, summary, description, request, response: example, headers } = TEXTS[name];
+  const { access, summary, description, request, response: example, headers, failures } = TEXTS[name];
+  const codes = codesOf(
+    {
+      access,
+      idempotency: body && 'native',
+      path,
+      query: false,
+      body: body !== undefined,
+      multipart: false,
+    },
+    failures,
+  );
   return {
     path: pathOf(path),
     method: method.toLowerCase(),
-    codes: [],
+    codes,
     operation: {
       operationId: name,
       tags: [tag],
@@ -102,18 +128,14 @@ export function describeDoor(
             ...(body
               ? {
                   'text/event-stream': {
-                    schema: { type: 'string', description: 'Chunks, each as JSON in `data`; then `[DONE]`.' },
+                    schema: { description: 'Chunks, each as JSON in `data`; then `[DONE]`.' },
                     'x-vouch-event-data': { message: components.ref(chatCompletionChunkSchema) },
                   },
                 }
               : {}),
           },
         },
-        default: {
-          description: 'An error in OpenAI’s form; `code` is OpenAI’s own or one of Vouch’s.',
-          headers: headerRefs(['X-Request-Id']),
-          content: { 'application/json': { schema: components.ref(openAiErrorSchema) } },
-        },
+        ...openAiResponses(codes, components),
       },
       ...accessOf(ACCESS[access]),
     },

@@ -1,24 +1,37 @@
 import { DETAILS } from '../details.js';
+import { openAiErrorSchema } from '../../contract/openai/errors.js';
 import { FAILURES, problemSchema, type FailureCode } from '../../contract/failures.js';
 import { ACCESS, type AccessRule } from '../../contract/access.js';
 import type { IdempotencyKind } from '../idempotency/kinds.js';
+import { isLimited } from '../limits/rate.js';
 import type { Components } from './components.js';
 import type { Json } from './types.js';
 
 const IDEMPOTENCY: Record<IdempotencyKind, FailureCode[]> = {
   harmless: [],
-  native: ['IDEMPOTENCY_KEY_REUSED'],
-  result: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'],
-  act: ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
+  native: ['INVALID_REQUEST', 'IDEMPOTENCY_KEY_REUSED'],
+  result: ['INVALID_REQUEST', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'],
+  act: ['INVALID_REQUEST', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
 };
+/** Of every message, before anything is known of it; and what nobody foresaw. */
+const ALWAYS: FailureCode[] = [
+  'MALFORMED_HTTP',
+  'ROUTE_NOT_FOUND',
+  'REQUEST_TOO_SLOW',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+];
+/** Keys and sessions stand in the store. */
 const NEEDS_SOMEBODY: FailureCode[] = [
   'UNAUTHENTICATED',
   'PERSON_UNKNOWN',
-  'RATE_LIMITED',
   'IDENTITY_PROVIDER_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
   'STORE_FULL',
   'STORE_DAMAGED',
 ];
+/** A query is read, by what has its id, before anybody is let to it. */
+const OF_A_QUERY: FailureCode[] = ['QUERY_ERASED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
 const JSON_BODY: FailureCode[] = [
   'MALFORMED_JSON',
   'INVALID_REQUEST',
@@ -26,15 +39,8 @@ const JSON_BODY: FailureCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 const FORM_BODY: FailureCode[] = ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-const WAITED: number[] = [429];
-const RETRIED: FailureCode[] = [
-  'IDENTITY_PROVIDER_UNAVAILABLE',
-  'TEMPORAL_UNAVAILABLE',
-  'WORKER_UNAVAILABLE',
-  'STORE_UNAVAILABLE',
-  'STORE_FULL',
-  'STORE_DAMAGED',
-];
+/** Statuses that say when to try again. */
+const RETRIED: number[] = [429, 503];
 
 /** What of a way into the API its errors follow from. */
 export interface Shape {
@@ -54,44 +60,59 @@ export function codesOf(shape: Shape, own: readonly FailureCode[]): FailureCode[
     ...own,
     ...(rule === 'public' ? [] : NEEDS_SOMEBODY),
     ...(typeof rule === 'string' ? [] : (['ROLE_REQUIRED'] as const)),
-    ...(shape.path.startsWith('/v1/queries/:id') ? (['QUERY_NOT_FOUND'] as const) : []),
-    ...(shape.path.startsWith('/v1/requests/:id') ? (['REQUEST_NOT_FOUND'] as const) : []),
+    ...(isLimited(shape.path) ? (['RATE_LIMITED'] as const) : []),
+    ...(shape.path.startsWith('/v1/queries/:id') ? (['QUERY_NOT_FOUND', ...OF_A_QUERY] as const) : []),
+    ...(shape.path.startsWith('/v1/requests/:id') ? (['REQUEST_NOT_FOUND', ...OF_A_QUERY] as const) : []),
     ...(shape.query ? (['INVALID_REQUEST'] as const) : []),
     ...(shape.multipart ? FORM_BODY : shape.body ? JSON_BODY : []),
     ...(shape.idempotency
       ? [...IDEMPOTENCY[shape.idempotency], 'FORGED_REQUEST' as const, 'ORIGIN_FORBIDDEN' as const]
       : []),
-    'INTERNAL',
+    ...ALWAYS,
   ];
   return [...new Set(codes)];
 }
 
 /** The error answers of an operation, by status. */
 export function problemResponses(codes: readonly FailureCode[], components: Components): Json {
+  return byStatus(codes, (here) => problemOf(here, components));
+}
+
+/** The same of an address of OpenAI's API; what cannot be read as a request has no address yet, and is told as ever. */
+export function openAiResponses(codes: readonly FailureCode[], components: Components): Json {
+  return byStatus(codes, (here) => ({
+    'application/json': { schema: components.ref(openAiErrorSchema) },
+    ...problemOf(here, components),
+  }));
+}
+
+function problemOf(codes: FailureCode[], components: Components): Json {
+  return {
+    'application/problem+json': {
+      schema: { allOf: [components.ref(problemSchema), { properties: { code: { enum: codes } } }] },
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  };
+}
+
+function byStatus(codes: readonly FailureCode[], contentOf: (codes: FailureCode[]) => Json): Json {
   const statuses = [...new Set(codes.map((code) => FAILURES[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
       const here = codes.filter((code) => FAILURES[code].status === status);
-      return [String(status), problemResponse(here, components)];
+      const response = {
+        description: here.map((code) => `\`${code}\`: ${FAILURES[code].title.en}.`).join('\n\n'),
+        headers: {
+          'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+          ...(RETRIED.includes(status)
+            ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
+            : {}),
+        },
+        content: contentOf(here),
+      };
+      return [String(status), response];
     }),
   );
-}
-
-function problemResponse(codes: FailureCode[], components: Components): Json {
-  const retried = codes.some((code) => RETRIED.includes(code) || WAITED.includes(FAILURES[code].status));
-  return {
-    description: codes.map((code) => `\`${code}\`: ${FAILURES[code].title.en}.`).join('\n\n'),
-    headers: {
-      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-      ...(retried ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
-    },
-    content: {
-      'application/problem+json': {
-        schema: { allOf: [components.ref(problemSchema), { properties: { code: { enum: codes } } }] },
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
-      },
-    },
-  };
 }
 
 /** One example per code. */

@@ -88,10 +88,8 @@ export function describeStream(name: keyof typeof STREAMS, tag: string, componen
 /** `x-vouch-event-data`: what the field `data` of an event holds, as JSON, by the event’s name. */
 function eventStream(schemas: Json, example: { type: string }, id: number): Json {
   return {
-    schema: {
-      type: 'string',
-      description: 'Server-sent events: `id`, `event`, and `data` as JSON on one line.',
-    },
+    // no type: tools take it for that of the whole text or for that of each event
+    schema: { description: 'Server-sent events: `id`, `event`, and `data` as JSON on one line.' },
     'x-vouch-event-data': schemas,
     example: `id: ${id}\nevent: ${example.type}\ndata: ${JSON.stringify(example)}\n\n`,
   };

@@ -62,8 +62,14 @@ test.each(operations)('$method $path says all that it must', ({ path, operation 
   expect(inPath.map(({ name }) => name)).toEqual(names);
   const way = operation.operationId === 'getModel' ? 'listModels' : operation.operationId;
   expect(operation['x-vouch-access']).toEqual(ACCESS[way as keyof typeof ACCESS]);
-  // OpenAI's clients know one form of error for every status
-  expect(operation.responses).toHaveProperty(way in OPENAI_DOORS ? 'default' : '500');
+  const expected = [
+    ...['400', '404', '408', '431', '500'],
+    ...(path.startsWith('/v1/') ? ['429'] : []),
+    ...(/^\/v1\/(queries|requests)\/\{id\}/.test(path) ? ['410', '503'] : []),
+    ...(operation.requestBody ? ['413', '415'] : []),
+    ...(operation.security ? [] : ['401', '403', '503']),
+  ];
+  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(expected));
   for (const [status, { content }] of Object.entries(operation.responses)) {
     const problem = content?.['application/problem+json'];
     if (!problem) continue;

@@ -11,7 +11,7 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
     description: 'It cannot be read any more, for good; that there was a query, and what was decided, stays.',
     request: { reason: 'asked for by the person concerned' },
     response: { erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' },
-    failures: ['QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'STORE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   getConversation: {
     summary: 'Read everything that happened in a conversation with tools',
@@ -47,7 +47,7 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
         },
       ],
     },
-    failures: ['CONVERSATION_NOT_FOUND', 'PAYLOAD_UNREADABLE', 'TEMPORAL_UNAVAILABLE', 'STORE_UNAVAILABLE'],
+    failures: ['CONVERSATION_NOT_FOUND', 'PAYLOAD_UNREADABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   eraseConversation: {
     summary: 'Erase the content of a conversation with tools',
@@ -57,19 +57,12 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
       conversationId: TURN_ID,
       turns: [{ turnId: TURN_ID, erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' }],
     },
-    failures: [
-      'CONVERSATION_NOT_FOUND',
-      'QUERY_RUNNING',
-      'ERASURE_UNAVAILABLE',
-      'STORE_UNAVAILABLE',
-      'TEMPORAL_UNAVAILABLE',
-    ],
+    failures: ['CONVERSATION_NOT_FOUND', 'QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   beginExport: {
     summary: 'Begin an export of histories',
     description: 'Notes it in the security log, and tells what a pack must say of the installation.',
     request: { queries: 12 },
     response: { version: '0.1.0', prompts: [{ prompt: 'answer', version: 2, hash: HASH }] },
-    failures: ['STORE_UNAVAILABLE'],
   },
 };

@@ -8,13 +8,12 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
     description:
       'Passages of documents that the caller may read, best first: what the index finds, neither graded nor answered.',
     response: { items: [{ ...PASSAGE, similarity: 0.82 }] },
-    failures: ['STORE_UNAVAILABLE'],
   },
   getPassage: {
     summary: 'Read a passage in full',
     description: 'For who checks a citation; only of documents that the caller may read.',
     response: PASSAGE,
-    failures: ['PASSAGE_NOT_FOUND', 'STORE_UNAVAILABLE'],
+    failures: ['PASSAGE_NOT_FOUND'],
   },
   uploadDocuments: {
     summary: 'Upload documents',
@@ -46,7 +45,6 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
       'DOCUMENT_TYPE_UNSUPPORTED',
       'DOCUMENT_UNREADABLE',
       'DOCUMENT_CONFLICT',
-      'STORE_UNAVAILABLE',
       'WORKER_UNAVAILABLE',
       'TEMPORAL_UNAVAILABLE',
     ],
@@ -55,13 +53,12 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
     summary: 'List documents',
     description: 'Those that the caller may read.',
     response: { items: [DOCUMENT] },
-    failures: ['STORE_UNAVAILABLE'],
   },
   getDocument: {
     summary: 'Read what is known of a document',
     description: 'An id is one segment of the address: percent-encoded, slashes too.',
     response: { ...DOCUMENT, status: 'indexed' },
-    failures: ['DOCUMENT_NOT_FOUND', 'STORE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['DOCUMENT_NOT_FOUND', 'TEMPORAL_UNAVAILABLE'],
   },
   getDocumentContent: {
     summary: 'Download a document',
@@ -74,14 +71,14 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
       'text/plain',
       'text/csv',
     ],
-    failures: ['DOCUMENT_NOT_FOUND', 'STORE_UNAVAILABLE'],
+    failures: ['DOCUMENT_NOT_FOUND'],
   },
   deleteDocument: {
     summary: 'Remove a document',
     description: 'Also one of a folder, until the folder is indexed again with its file still there.',
     response: { id: DOCUMENT.id, status: 'removed' },
     success: { 200: 'Removed', 202: 'No worker has confirmed it yet' },
-    failures: ['DOCUMENT_NOT_FOUND', 'STORE_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['DOCUMENT_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   listSources: {
     summary: 'List the folders that are indexed',

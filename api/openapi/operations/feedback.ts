@@ -13,19 +13,17 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     description: 'A later opinion of the same person replaces the earlier one. Never holds anything up.',
     request: { rating: 'negative', comment: OPINION.comment },
     response: { ...OPINION, answer: ANSWER },
-    failures: ['FEEDBACK_TOO_EARLY', 'STORE_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['FEEDBACK_TOO_EARLY'],
   },
   feedbackStats: {
     summary: 'How many opinions there are',
     description: 'Of all time, or of the last `days` days.',
     response: STATS,
-    failures: ['STORE_UNAVAILABLE'],
   },
   listFeedback: {
     summary: 'List opinions',
     description: 'Newest first, without the answers.',
     response: { items: [OPINION] },
-    failures: ['STORE_UNAVAILABLE'],
   },
   feedbackPatterns: {
     summary: 'What would have helped',
@@ -44,13 +42,11 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
         },
       ],
     },
-    failures: ['STORE_UNAVAILABLE'],
   },
   exportFeedback: {
     summary: 'Download opinions as a table',
     description: 'One row per opinion, newest first.',
     media: TABLE,
-    failures: ['STORE_UNAVAILABLE'],
   },
   metricsSummary: {
     summary: 'Read the figures of the installation',
@@ -84,12 +80,10 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
       },
       daily: [],
     },
-    failures: ['STORE_UNAVAILABLE'],
   },
   exportMetrics: {
     summary: 'Download the figures as a table',
     description: 'One row per query that ended, oldest first.',
     media: TABLE,
-    failures: ['STORE_UNAVAILABLE'],
   },
 };

@@ -23,13 +23,11 @@ export const KEY_OPERATIONS: Record<keyof typeof KEY_ENDPOINTS, OperationText> =
     request: { name: KEY.name, principal: KEY.principal, roles: ['asker'], expiresInDays: 365 },
     response: WITH_SECRET,
     success: { 201: 'The key with its secret' },
-    failures: ['STORE_UNAVAILABLE'],
   },
   listKeys: {
     summary: 'List API keys',
     description: 'Newest first, with those that have ended; never their secrets.',
     response: { items: [KEY] },
-    failures: ['STORE_UNAVAILABLE'],
   },
   rotateKey: {
     summary: 'Replace an API key',
@@ -37,13 +35,13 @@ export const KEY_OPERATIONS: Record<keyof typeof KEY_ENDPOINTS, OperationText> =
     request: { graceSeconds: 3600 },
     response: WITH_SECRET,
     success: { 201: 'The successor with its secret' },
-    failures: ['KEY_NOT_FOUND', 'KEY_ENDED', 'STORE_UNAVAILABLE'],
+    failures: ['KEY_NOT_FOUND', 'KEY_ENDED'],
   },
   revokeKey: {
     summary: 'End an API key',
     description: 'For good; it stays in the list.',
     response: { ...KEY, revokedAt: LATER },
-    failures: ['KEY_NOT_FOUND', 'STORE_UNAVAILABLE'],
+    failures: ['KEY_NOT_FOUND'],
   },
 };
 
@@ -65,7 +63,6 @@ export const SECURITY_OPERATIONS: Record<keyof typeof SECURITY_ENDPOINTS, Operat
         },
       ],
     },
-    failures: ['STORE_UNAVAILABLE'],
   },
 };
 
@@ -80,12 +77,12 @@ export const SESSION_OPERATIONS: Record<keyof typeof SESSION_ENDPOINTS, Operatio
     request: { key: 'vk_0k3v9m2x7q5d_…' },
     response: { id: 'alice', endsAt: LATER },
     success: { 201: 'The session has begun' },
-    failures: ['UNAUTHENTICATED', 'SIGN_IN_NOT_NEEDED', 'STORE_UNAVAILABLE'],
+    failures: ['UNAUTHENTICATED', 'SIGN_IN_NOT_NEEDED', 'STORE_UNAVAILABLE', 'STORE_FULL', 'STORE_DAMAGED'],
   },
   endSession: {
     summary: 'Sign out',
     description: 'Ends the session of the browser that asks; without one nothing happens.',
     success: { 204: 'There is no session any more' },
-    failures: ['STORE_UNAVAILABLE'],
+    failures: ['STORE_UNAVAILABLE', 'STORE_FULL', 'STORE_DAMAGED'],
   },
 };

@@ -47,7 +47,6 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
     success: { 200: 'The status', 304: 'It is still the one that `If-None-Match` names' },
     prefer: true,
     etag: true,
-    failures: ['QUERY_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   listQueries: {
     summary: 'List queries',
@@ -74,7 +73,7 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
     request: { reason: 'asked twice' },
     response: CANCELLED,
     etag: true,
-    failures: ['QUERY_ENDED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['QUERY_ENDED'],
   },
   pauseQuery: {
     summary: 'Pause a query',
@@ -84,20 +83,14 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
     request: { reason: 'the source is being corrected', seconds: 600 },
     response: PAUSED,
     etag: true,
-    failures: ['HITL_SESSION_PAUSED', 'QUERY_ENDED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['HITL_SESSION_PAUSED', 'QUERY_ENDED'],
   },
   resumeQuery: {
     summary: 'Let a paused query go on',
     request: { modifications: [{ op: 'skip', todoId: 't1' }], comment: 'not needed any more' },
     response: COMPLETED,
     etag: true,
-    failures: [
-      'HITL_SESSION_NOT_PAUSED',
-      'HITL_MODIFICATION_FAILED',
-      'QUERY_ENDED',
-      'WORKER_UNAVAILABLE',
-      'TEMPORAL_UNAVAILABLE',
-    ],
+    failures: ['HITL_SESSION_NOT_PAUSED', 'HITL_MODIFICATION_FAILED', 'QUERY_ENDED'],
   },
   verifyQuery: {
     summary: 'Have a query looked at',
@@ -113,7 +106,7 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
       by: 'local',
       at: AT,
     },
-    failures: ['VERIFICATION_FAILED', 'QUERY_ENDED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['VERIFICATION_FAILED', 'QUERY_ENDED'],
   },
   getHistory: {
     summary: 'Read everything that happened to a query',
@@ -128,13 +121,13 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
         { type: 'ended', at: AT, eventId: 27, stage: 'completed' },
       ],
     },
-    failures: ['HISTORY_TOO_LONG', 'PAYLOAD_UNREADABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['HISTORY_TOO_LONG', 'PAYLOAD_UNREADABLE'],
   },
   getPlan: {
     summary: 'Read the plan of a query',
     description: 'Its todos, every version of it, and a diagram (Mermaid).',
     response: PLAN_VIEW,
-    failures: ['PLAN_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['PLAN_NOT_FOUND'],
   },
   editPlan: {
     summary: 'Change the plan of a query',
@@ -154,14 +147,12 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
       'HITL_FORBIDDEN',
       'HITL_CLAIMED',
       'QUERY_ENDED',
-      'WORKER_UNAVAILABLE',
-      'TEMPORAL_UNAVAILABLE',
     ],
   },
   getResult: {
     summary: 'Read the whole result of a todo',
     description: 'The plan holds the beginning of a long result only.',
     response: { queryId: QUERY_ID, todoId: 't1', text: '25' },
-    failures: ['RESULT_NOT_FOUND', 'STORE_UNAVAILABLE', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['RESULT_NOT_FOUND'],
   },
 };

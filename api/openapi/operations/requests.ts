@@ -3,7 +3,6 @@ import type { FailureCode } from '../../../contract/failures.js';
 import type { OperationText } from '../types.js';
 import { RECEIPT, REQUEST, REQUEST_ID } from './samples.js';
 
-const AWAY: FailureCode[] = ['WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
 /** What becomes of a message that comes when the request is not, or no longer, for its sender. */
 const NOT_OPEN: FailureCode[] = [
   'HITL_REQUEST_NOT_OPEN',
@@ -48,7 +47,6 @@ export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, Operatio
     summary: 'Read a request',
     description: '`payload` is what a person must see to decide; `schema` is what a decision may hold.',
     response: REQUEST,
-    failures: AWAY,
   },
   decideRequest: {
     summary: 'Decide a request',
@@ -66,7 +64,6 @@ export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, Operatio
       'HITL_REQUEST_CHANGED',
       'HITL_MODIFICATION_FAILED',
       'QUERY_ENDED',
-      ...AWAY,
     ],
   },
   claimRequest: {
@@ -74,19 +71,19 @@ export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, Operatio
     description: 'A lease: others wait until it ends or is given back.',
     request: { seconds: 300 },
     response: { ...REQUEST, claim: { by: 'alice', at: REQUEST.createdAt, until: REQUEST.deadline } },
-    failures: [...NOT_OPEN, 'QUERY_ENDED', ...AWAY],
+    failures: [...NOT_OPEN, 'QUERY_ENDED'],
   },
   releaseRequest: {
     summary: 'Give a claim back',
     request: {},
     response: REQUEST,
-    failures: [...NOT_OPEN, 'HITL_NOT_CLAIMED', 'QUERY_ENDED', ...AWAY],
+    failures: [...NOT_OPEN, 'HITL_NOT_CLAIMED', 'QUERY_ENDED'],
   },
   extendRequest: {
     summary: 'Put a deadline off',
     description: 'In all by no more than `maxExtensionSeconds` of the policy.',
     request: { seconds: 600 },
     response: { ...REQUEST, extendedSeconds: 600, extensionLeftSeconds: 3000 },
-    failures: [...NOT_OPEN, 'HITL_EXTENSION_REFUSED', 'QUERY_ENDED', ...AWAY],
+    failures: [...NOT_OPEN, 'HITL_EXTENSION_REFUSED', 'QUERY_ENDED'],
   },
 };

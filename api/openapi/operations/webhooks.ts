@@ -28,8 +28,8 @@ const DELIVERY = {
   problem: 'status',
   nextAttemptAt: LATER,
 };
-const CHECKED = ['WEBHOOK_URL_REFUSED', 'STORE_UNAVAILABLE'] as const;
-const KNOWN = ['WEBHOOK_NOT_FOUND', 'STORE_UNAVAILABLE'] as const;
+const CHECKED = ['WEBHOOK_URL_REFUSED'] as const;
+const KNOWN = ['WEBHOOK_NOT_FOUND'] as const;
 
 export const WEBHOOK_OPERATIONS: Record<keyof typeof WEBHOOK_ENDPOINTS, OperationText> = {
   createWebhook: {
@@ -41,7 +41,7 @@ export const WEBHOOK_OPERATIONS: Record<keyof typeof WEBHOOK_ENDPOINTS, Operatio
     success: { 201: 'The webhook with its secret' },
     failures: CHECKED,
   },
-  listWebhooks: { summary: 'List webhooks', response: { items: [WEBHOOK] }, failures: ['STORE_UNAVAILABLE'] },
+  listWebhooks: { summary: 'List webhooks', response: { items: [WEBHOOK] } },
   getWebhook: { summary: 'Read a webhook', response: WEBHOOK, failures: KNOWN },
   changeWebhook: {
     summary: 'Change a webhook',
