@@ -5,6 +5,7 @@ import type { PayloadTranslator } from '../temporal/decode-payloads.js';
 import { ApiFailure } from './failure.js';
 import type { Authenticate } from './auth/authenticate.js';
 import type { Guard } from './auth/guard.js';
+import { refuseMethod } from './http/refuse-method.js';
 
 /** A page of history comes as one body. */
 const LIMIT = '32mb';
@@ -46,4 +47,5 @@ export function registerCodec(
       return translator.encode(body);
     }),
   );
+  app.all(['/codec/decode', '/codec/encode'], refuseMethod('POST'));
 }

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.js';
 import type { IdempotencyGate } from '../idempotency/gate.js';
 import { idempotencyKindOf } from '../idempotency/kinds.js';
 import { idempotencyKey } from './headers.js';
+import { refuseMethod } from './refuse-method.js';
 import { readJson } from './json-body.js';
 import { uploadedFiles, type UploadedFile } from './upload.js';
 import { validate } from './validate.js';
@@ -103,7 +104,7 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
     }
   }
   for (const path of new Set(names.map((name) => TABLE[name].path))) {
-    app.all(path, refuseMethod(names.filter((name) => TABLE[name].path === path)));
+    app.all(path, refuseMethod(methodsOf(names.filter((name) => TABLE[name].path === path))));
   }
 }
 
@@ -240,15 +241,13 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function refuseMethod(names: EndpointName[]): RequestHandler {
-  const methods = names.flatMap((name) => {
-    const { method } = TABLE[name];
-    return method === 'GET' ? ['GET', 'HEAD'] : [method];
-  });
-  const allow = methods.join(', ');
-  return () => {
-    throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
-  };
+function methodsOf(names: EndpointName[]): string {
+  return names
+    .flatMap((name) => {
+      const { method } = TABLE[name];
+      return method === 'GET' ? ['GET', 'HEAD'] : [method];
+    })
+    .join(', ');
 }
 
 function closed(res: Response): AbortSignal {

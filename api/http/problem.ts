@@ -64,7 +64,8 @@ export function asFailure(error: unknown): ApiFailure {
   // a path with broken percent encoding: no address of ours
   if (error instanceof URIError) return new ApiFailure('ROUTE_NOT_FOUND');
   const { type = '', status } = (error ?? {}) as { type?: string; status?: number };
-  // the parser's own, without a type: what it was sent is not compressed as it says
-  const other: FailureCode = status === 400 ? 'MALFORMED_JSON' : 'INTERNAL';
+  // the parser's own, without a type: what it was sent is not compressed as it says; or what serves files refuses a header
+  const other: FailureCode =
+    status === 400 ? 'MALFORMED_JSON' : status === 412 || status === 416 ? 'INVALID_REQUEST' : 'INTERNAL';
   return new ApiFailure(PARSER_ERRORS[type] ?? other, { cause: error });
 }

@@ -27,11 +27,16 @@ export function refuseUnreadable(
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // answered already; its remains cannot be read either
     if (socket.writableEnded) return;
+    const answer = () => {
+      if (!socket.writable) socket.destroy();
+      else refuse(socket, new ApiFailure(CODES[error.code ?? ''] ?? 'MALFORMED_HTTP'), language);
+    };
     const begun = [...underWay].find((response) => response.socket === socket);
-    // it would be taken for the answer to the request before
-    const misleads = begun && (begun.headersSent || begun.req.complete);
-    if (misleads || !socket.writable) socket.destroy();
-    else refuse(socket, new ApiFailure(CODES[error.code ?? ''] ?? 'MALFORMED_HTTP'), language);
+    // behind a whole request, which is answered first
+    if (begun?.req.complete) begun.once('finish', answer);
+    // an answer in the middle of another would be taken for a part of it
+    else if (begun?.headersSent) socket.destroy();
+    else answer();
   });
   server.on('connect', (_request, socket: Duplex) =>
     refuse(socket, new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } }), language),

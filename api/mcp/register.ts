@@ -8,7 +8,7 @@ import { TEXTS } from '../../mcp/texts.js';
 import { unauthenticated, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
-import { ApiFailure } from '../failure.js';
+import { refuseMethod } from '../http/refuse-method.js';
 import { readJson, requireJson } from '../http/json-body.js';
 import { createOpenCalls, newSession, sessionOf, type McpSession } from './sessions.js';
 
@@ -96,9 +96,7 @@ export function registerMcp(
     await transport.handleRequest(req, res, req.body);
   });
 
-  app.all(MCP_PATH, () => {
-    throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } });
-  });
+  app.all(MCP_PATH, refuseMethod('POST'));
 }
 
 /** The API as the caller: at the very address at which they reached it, with what they proved themselves with. */

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
+import { refuseMethod } from '../http/refuse-method.js';
 import type { Gateway } from '../gateway/gateway.js';
 import type { Figures } from './figures.js';
 import type { Config } from '../../config/load-config.js';
@@ -53,6 +54,7 @@ export function createPrometheus({
         await Promise.all(refreshers.map((refresh) => refresh()));
         res.type(registry.contentType).send(await registry.metrics());
       });
+      app.all('/metrics', refuseMethod());
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Guard } from '../auth/guard.js';
 import { idempotencyKey } from '../http/headers.js';
 import { readJson, requireJson } from '../http/json-body.js';
 import { logFailure } from '../http/problem.js';
+import { refuseMethod } from '../http/refuse-method.js';
 import { validate } from '../http/validate.js';
 import type { CompletionCall, CompletionModels } from './completion.js';
 import { languageOf } from './language.js';
@@ -86,19 +87,13 @@ export function registerOpenAi(
   });
 
   app.all(chatCompletions.path, refuseMethod('POST'));
-  app.all([listModels.path, getModel.path], refuseMethod('GET, HEAD'));
+  app.all([listModels.path, getModel.path], refuseMethod());
 }
 
 interface Locals {
   caller: Caller;
   language: Language;
   requestId: string;
-}
-
-function refuseMethod(allow: string): RequestHandler {
-  return () => {
-    throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
-  };
 }
 
 /** Aborted when the client has gone. When the API stops the connection is cut: clients come back by themselves. */

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import compression from 'compression';
 import type { Express } from 'express';
+import { refuseMethod } from '../http/refuse-method.js';
 import { pageHeaders } from '../web.js';
 import { describeApi } from './document.js';
 import { INIT, PAGE } from './page.js';
@@ -34,4 +35,5 @@ export function registerDescription(app: Express): void {
       res.sendFile(basename(path), { root: dirname(path), cacheControl: false });
     });
   }
+  app.all(['/openapi.json', '/docs', '/docs/init.js'], refuseMethod());
 }

@@ -1,8 +1,9 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { QueryEvent } from '../../contract/events.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
+import { refuseMethod } from '../http/refuse-method.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Gateway } from '../gateway/gateway.js';
@@ -30,7 +31,7 @@ export function registerStreams(
       const isKnown = () => authenticate({ get: (header) => req.get(header) }).then(() => true, isNot401);
       return streams[name](req, res, { id: viewer.id, mayReadAnswer, reaches, isKnown });
     });
-    app.all(path, refuseMethod);
+    app.all(path, refuseMethod());
   }
 }
 
@@ -38,7 +39,3 @@ export function registerStreams(
 function isNot401(error: unknown): boolean {
   return !(error instanceof ApiFailure && error.status === 401);
 }
-
-const refuseMethod: RequestHandler = () => {
-  throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } });
-};

@@ -219,3 +219,27 @@ test('a decision that does not fit changes nothing, and the request is not lost'
   const late = expectProblem(await api.post(path, { action: 'reject' }), 409, 'HITL_ALREADY_DECIDED');
   expect(late['receipt']).toEqual(receipt.body);
 });
+
+test.each([
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/codec/decode',
+  '/mcp',
+  '/v1/events',
+  '/v1/models',
+  '/healthz',
+])('%s takes no other method, and says which it takes', async (path) => {
+  const refused = await api.delete(path);
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get('allow')).toMatch(/^(GET, HEAD|POST)$/);
+  expect(JSON.stringify(refused.body)).toContain('METHOD_NOT_ALLOWED');
+});
+
+test.each([
+  ['Range', 'bytes=99999999-'],
+  ['If-Match', '"another"'],
+])('a file is not served as %s wants it, and nothing is defective', async (name, value) => {
+  const file = '/docs/swagger-ui.css';
+  expectProblem(await api.get(file, { [name]: value }), 400, 'INVALID_REQUEST');
+});

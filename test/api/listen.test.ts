@@ -208,6 +208,16 @@ test.each([
   await drain(server);
 });
 
+test('a request is answered whatever comes behind it', async () => {
+  const server = await listen((_req, res) => void setTimeout(() => res.end('as ever'), 50), anyPort);
+  const { port } = server.address() as AddressInfo;
+  const answers = await said(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGARBAGE\r\n\r\n');
+  const second = answers.indexOf('HTTP/1.1 400');
+  expect(answers.slice(0, second)).toMatch(/^HTTP\/1\.1 200 [^]*as ever/);
+  expect(problemIn(answers.slice(second)).code).toBe('MALFORMED_HTTP');
+  await drain(server);
+});
+
 test('an expectation that nobody knows does not keep a request from its answer', async () => {
   const server = await listen((_req, res) => void res.end('as ever'), anyPort);
   const { port } = server.address() as AddressInfo;
