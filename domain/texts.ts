@@ -28,8 +28,8 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     ko: '문서를 색인하는 중이어서 아직 찾지 못한 내용이 있을 수 있습니다. 몇 분 뒤에 다시 질문해 주세요.',
   },
   no_documents: {
-    en: 'No documents have been indexed yet. Ask again once they are.',
-    ko: '아직 색인된 문서가 없습니다. 문서가 색인된 뒤에 다시 질문해 주세요.',
+    en: 'No documents have been indexed yet. If that is under way, ask again in a few minutes.',
+    ko: '아직 색인된 문서가 없습니다. 색인이 진행 중이라면 몇 분 뒤에 다시 질문해 주세요.',
   },
 };
 

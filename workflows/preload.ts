@@ -22,6 +22,7 @@ import * as requests from '../contract/requests/index.js';
 import * as inputRequest from '../contract/requests/input-request.js';
 import * as pause from '../contract/requests/pause.js';
 import * as planReview from '../contract/requests/plan-review.js';
+import '../contract/strictness.js';
 import * as tools from '../contract/tools.js';
 import * as verification from '../contract/verification.js';
 import '../domain/digest.js';
