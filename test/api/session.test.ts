@@ -69,6 +69,7 @@ describe('with a key', () => {
       groups: ['everyone', 'legal'],
       roles: ['asker'],
       tenant: 'default',
+      modes: ['strict', 'auto'],
       via: `key:${id}`,
     });
   });
