@@ -83,8 +83,8 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
     markSynthesis(run, 'running');
     const drafted = await draftAndRefine(run);
     markSynthesis(run, 'completed');
-    if (run.work.gap && drafted.evidence.length === 0) {
-      // nothing that a person could vouch for: it is told as it is, as where nothing could be searched
+    if (run.work.gap === 'indexing' && drafted.evidence.length === 0) {
+      // nothing that a person could vouch for: asking again a moment later may find it
       await complete(run, finalAnswer(run, drafted));
       return false;
     }
