@@ -65,7 +65,10 @@ afterAll(async () => {
   await env.teardown();
 });
 
-type Answer = { status: number; body: unknown };
+interface Answer {
+  status: number;
+  body: unknown;
+}
 const codeOf = ({ status, body }: Answer): string =>
   status < 400 ? 'ok' : `${status} ${(body as Problem).code}`;
 
