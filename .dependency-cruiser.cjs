@@ -3,52 +3,31 @@ const layers = {
   contract: [],
   domain: ['contract'],
   ports: ['contract'],
-  // packs of what happened: how they are written and checked
-  audit: ['contract'],
+  // what happened: histories as they are read and replayed, packs that anybody can check
+  audit: ['contract', 'config', 'ports', 'temporal'],
   config: ['contract'],
   workflows: ['contract', 'domain'],
   activities: ['contract', 'domain', 'ports', 'audit'],
   adapters: ['contract', 'domain', 'ports', 'config'],
   temporal: ['contract', 'config', 'ports'],
-  telemetry: ['contract', 'config', 'ports'],
   // domain: what is computed from a status alone, such as the diagram of a plan
-  api: ['contract', 'client', 'domain', 'config', 'temporal', 'telemetry', 'ports', 'mcp'],
-  evaluation: [
-    'contract',
-    'domain',
-    'workflows',
-    'activities',
-    'ports',
-    'adapters',
-    'temporal',
-    'config',
-    'worker',
-    'infra',
-  ],
+  api: ['contract', 'client', 'domain', 'config', 'temporal', 'audit', 'ports', 'mcp'],
   // runs wherever there is fetch: in the browser, in the CLI, in other people's programs
   client: ['contract'],
   // tools of the MCP server over the client
   mcp: ['contract', 'client'],
   web: ['contract', 'client'],
-  cli: ['contract', 'audit', 'client', 'mcp', 'domain', 'config', 'temporal', 'infra', 'evaluation'],
+  cli: ['contract', 'audit', 'client', 'mcp', 'domain', 'config', 'temporal', 'infra'],
   worker: [
-    'contract',
-    'audit',
-    'domain',
-    'workflows',
-    'activities',
-    'ports',
-    'adapters',
-    'temporal',
-    'telemetry',
-    'config',
+    ...['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters'],
+    ...['temporal', 'audit', 'config'],
   ],
 };
 
-const ours = `^(${[...Object.keys(layers), 'infra', 'test', 'bench', 'chaos'].join('|')})/`;
+const ours = `^(${[...Object.keys(layers), 'infra', 'lab', 'test'].join('|')})/`;
 
-/** Files that choose adapters, or that exist to be looked up by name. */
-const mains = '^(api|cli|worker)/main\\.ts$';
+/** Programs put adapters together; so does the evaluation, which runs the pipeline itself. */
+const mains = '^((api|cli|worker)/main\\.ts$|cli/evaluation/)';
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   name: `${layer}-imports`,
@@ -91,15 +70,15 @@ module.exports = {
     {
       name: 'no-test-code-in-product',
       severity: 'error',
-      from: { pathNot: '^(test|bench|chaos)/' },
-      to: { path: '^(test|bench|chaos)/' },
+      from: { pathNot: '^(lab|test)/' },
+      to: { path: '^(lab|test)/' },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     // packages of their own
-    exclude: { path: '^(infra/aws|bench/peers)/' },
+    exclude: { path: '^(infra/aws|lab/bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

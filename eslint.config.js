@@ -33,5 +33,5 @@ export default tseslint.config(
     },
   },
   { files: ['web/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
-  { files: ['cli/**', 'infra/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['cli/**', 'infra/**', 'lab/**', 'test/**'], rules: { 'no-console': 'off' } },
 );

@@ -4,11 +4,11 @@ import type { Embedder } from '../ports/embedder.js';
 import type { CallObserver } from '../ports/call-observer.js';
 import type { Reasoner } from '../ports/reasoner.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
-import { createBedrockChatModel, createBedrockEmbedder } from './bedrock/index.js';
-import { createExtractiveReasoner } from './extractive/index.js';
-import { createLlmReasoner, modelsFor } from './llm/index.js';
-import { observedChatModel, observedEmbedder } from './observed/models.js';
-import { createOpenAiChatModel, createOpenAiEmbedder } from './openai/index.js';
+import { createBedrockChatModel, createBedrockEmbedder } from './models/bedrock/index.js';
+import { createExtractiveReasoner } from './reasoners/extractive/index.js';
+import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
+import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
+import { createOpenAiChatModel, createOpenAiEmbedder } from './models/openai/index.js';
 
 const timeoutMs = (config: Config): number => config.VOUCH_MODEL_TIMEOUT_SECONDS * 1000;
 

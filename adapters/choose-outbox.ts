@@ -3,8 +3,8 @@ import type { Config } from '../config/load-config.js';
 import type { MailOutbox, Outbox } from '../ports/outbox.js';
 import { openWebhookStore } from '../ports/webhook-store.js';
 import type { Store } from './choose-store.js';
-import { createSmtpMailer } from './mail/smtp-mailer.js';
-import { createWebhookSender } from './webhook/sender.js';
+import { createSmtpMailer } from './outbox/smtp-mailer.js';
+import { createWebhookSender } from './outbox/webhook-sender.js';
 
 /** What tells the outside of notices, as the settings choose. */
 export function chooseOutbox(

@@ -23,8 +23,8 @@ import {
   inspectStore,
   openDatabase,
   requireRoom,
-} from './embedded/index.js';
-import { observedIndex } from './observed/searches.js';
+} from './stores/embedded/index.js';
+import { observedIndex } from './telemetry/observed-searches.js';
 import {
   connectOpenSearch,
   createOpenSearchBlobStore,
@@ -33,8 +33,8 @@ import {
   createOpenSearchKeyValueStore,
   createOpenSearchRecordStore,
   createOpenSearchTermStatistics,
-} from './opensearch/index.js';
-import { connectS3, createS3BlobStore, movedBlobs } from './s3/index.js';
+} from './stores/opensearch/index.js';
+import { connectS3, createS3BlobStore, movedBlobs } from './stores/s3/index.js';
 
 /** Everything that is kept, opened together and closed together. */
 export interface Store {

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
 import type { ToolHost } from '../ports/tool-host.js';
 import type { WebSearch } from '../ports/web-search.js';
-import { createMcpToolHost } from './mcp/index.js';
+import { createMcpToolHost } from './tools/mcp/index.js';
 import type { Store } from './choose-store.js';
-import { createSearxngSearch } from './searxng/index.js';
-import { createTavilySearch } from './tavily/index.js';
+import { createSearxngSearch } from './tools/web/searxng.js';
+import { createTavilySearch } from './tools/web/tavily.js';
 import { createToolHosts } from './tools/composite.js';
 import { createLocalToolHost } from './tools/index.js';
 

@@ -7,9 +7,9 @@ import { chooseChatModel, chooseReasoner } from './choose-models.js';
 import { chooseOutbox } from './choose-outbox.js';
 import { chooseStore, type StoreOptions } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
-import { createFileSource } from './files/file-source.js';
-import { createLogNotifier } from './notices/log-notifier.js';
-import { observedTools, observedWebSearch } from './observed/searches.js';
+import { createFileSource } from './documents/file-source.js';
+import { createLogNotifier } from './outbox/log-notifier.js';
+import { observedTools, observedWebSearch } from './telemetry/observed-searches.js';
 
 export {
   chooseStore as openStore,

@@ -1,7 +1,7 @@
 import { isGrpcServiceError, type Client, type Connection } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
-import { timeText } from './history/time-text.js';
+import { timeText } from './time-text.js';
 import { readTaskQueue } from './task-queue.js';
 
 type Summary = temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;

@@ -10,6 +10,7 @@ import { join, relative } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
 mkdirSync(join(scratch, 'said'));
+const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const jest = [process.execPath, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
 /** What describes the installation on AWS is a package of its own, so that others need not install its library. */
 const awsNpm = ['npm', '--prefix', 'infra/aws'];
@@ -97,30 +98,6 @@ function failuresIn({ testResults }) {
   });
 }
 
-/** The build has made the modules that find the servers. */
-async function prepareServers() {
-  console.log('\n— servers for the tests');
-  const built = (...path) => import(join(root, 'dist', ...path));
-  const { loadConfig } = await built('config', 'load-config.js');
-  const { findTemporalProgram } = await built('infra', 'local', 'temporal-program.js');
-  const { findTestServer } = await built('infra', 'test-server', 'find-test-server.js');
-  const { findOpenSearch } = await built('infra', 'opensearch', 'find-server.js');
-  const { findS3Server } = await built('infra', 'test-s3', 'find-s3-server.js');
-  const { findChromium } = await built('infra', 'test-browser', 'find-chromium.js');
-  const { findPromtool } = await built('infra', 'test-promtool', 'find-promtool.js');
-  const { installSystemPackages } = await built('infra', 'test-machine', 'system-packages.js');
-  const { VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR, VOUCH_TEST_OPENSEARCH_URL, VOUCH_TEST_S3_URL } = process.env;
-  const report = (line) => console.log(`  ${line}`);
-  await installSystemPackages(report);
-  const program = await findTemporalProgram(loadConfig({ VOUCH_TEMPORAL_CLI, VOUCH_CACHE_DIR }), report);
-  console.log(`  Temporal server: ${program.path}`);
-  console.log(`  Time-skipping server: ${await findTestServer(report)}`);
-  console.log(`  OpenSearch: ${VOUCH_TEST_OPENSEARCH_URL ?? (await findOpenSearch(report)).folder}`);
-  console.log(`  S3: ${VOUCH_TEST_S3_URL ?? (await findS3Server(report)).archive}`);
-  console.log(`  Chromium: ${await findChromium(report)}`);
-  console.log(`  promtool: ${await findPromtool(report)}`);
-}
-
 function finish() {
   rmSync(scratch, { recursive: true, force: true });
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
@@ -143,15 +120,15 @@ async function checks() {
   await suites('tests of what describes AWS', [...awsNpm, 'test', '--']);
 }
 
+async function prepareServers() {
+  const compiled = await run('programs of the tests', [process.execPath, tsc, '-p', 'test/servers']);
+  const prepare = [process.execPath, join(root, 'dist', 'test', 'servers', 'prepare.js')];
+  return compiled === 0 && (await run('servers for the tests', prepare, { live: true })) === 0;
+}
+
 /** Everything that needs servers; what skips time first, on a machine that has little else to do. */
 async function tests() {
-  try {
-    await prepareServers();
-  } catch (error) {
-    console.error(error.message);
-    count('servers for the tests', 0, 1);
-    return;
-  }
+  if (!(await prepareServers())) return count('servers for the tests', 0, 1);
   await suites('tests that skip time', [...jest, `--testPathPatterns=${TIME_SUITES}`, '--runInBand']);
   await suites('tests', [...jest, '--testPathIgnorePatterns', TIME_SUITES, `--maxWorkers=${WORKERS}`], {
     live: true,

@@ -14,9 +14,9 @@ export function bundleWorkflows(
 ): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath: join(folder, `index${extension}`),
-    preloadModules: [join(folder, `preload${extension}`)],
+    preloadModules: [join(folder, 'sandbox', `preload${extension}`)],
     workflowInterceptorModules: ['interceptors', 'refuse-unproven', 'started-tasks'].map((name) =>
-      join(folder, `${name}${extension}`),
+      join(folder, 'sandbox', `${name}${extension}`),
     ),
     ...(failureConverterPath ? { failureConverterPath } : {}),
     logger: new DefaultLogger('WARN'),

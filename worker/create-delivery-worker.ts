@@ -3,7 +3,7 @@ import { Worker, type NativeConnection } from '@temporalio/worker';
 import { createDeliveryActivities } from '../activities/deliveries.js';
 import { deliveryQueueOf } from '../contract/ids.js';
 import type { Dispatch, Outbox } from '../ports/outbox.js';
-import type { Tracing } from '../telemetry/tracing.js';
+import type { Tracing } from '../adapters/telemetry/tracing.js';
 import { GRACE_SECONDS } from './create-worker.js';
 import { versioned } from './versioning.js';
 

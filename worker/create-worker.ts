@@ -9,7 +9,7 @@ import { createActivities } from '../activities/index.js';
 import { CACHED_WORKFLOWS } from '../config/settings/processes.js';
 import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
-import type { Tracing } from '../telemetry/tracing.js';
+import type { Tracing } from '../adapters/telemetry/tracing.js';
 import { UNTRACED } from '../temporal/untraced.js';
 import { versioned } from './versioning.js';
 
@@ -27,7 +27,7 @@ export interface VouchWorkerOptions {
   dataConverter?: DataConverter;
   /** Where histories are exported to; without it they are not. */
   archive?: AuditArchive;
-  /** Traces workflows and activities; see telemetry/tracing.ts. */
+  /** Traces workflows and activities; see adapters/telemetry/tracing.ts. */
   traces?: Tracing['worker'];
   /** Workflows kept in memory; about 0.4 MB each. */
   maxCachedWorkflows?: number;

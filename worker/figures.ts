@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { Runtime } from '@temporalio/worker';
-import { costOf } from '../adapters/llm/conversation/cost.js';
+import { costOf } from '../adapters/reasoners/llm/conversation/cost.js';
 import type { Config } from '../config/load-config.js';
 import type { CallObserver } from '../ports/call-observer.js';
-import { callFigures } from '../telemetry/call-figures.js';
+import { callFigures } from '../adapters/telemetry/call-figures.js';
 
 /** Where figures are served; undefined where they are not. */
 export function metricsAddress(config: Config): string | undefined {

@@ -1,6 +1,6 @@
 import { runWorker } from '@temporalio/lambda-worker';
 import { createPorts } from '../adapters/registry.js';
-import { createLog } from '../telemetry/log.js';
+import { createLog } from '../adapters/telemetry/log.js';
 import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { temporalServer } from '../temporal/connection-options.js';
 import { bundleFile } from './bundle-file.js';

@@ -6,7 +6,7 @@ import {
   type RuntimeOptions,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { CALL_BUCKETS } from '../telemetry/call-figures.js';
+import { CALL_BUCKETS } from '../adapters/telemetry/call-figures.js';
 
 const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = {
   TRACE: 'trace',

@@ -1,9 +1,9 @@
-export { answerQuery } from './answer-query.js';
+export { answerQuery } from './query/answer-query.js';
 export { exportAudit } from './export-audit.js';
-export { indexFolder } from './index-folder.js';
-export { indexDocument } from './index-document.js';
-export { rebuildIndex } from './rebuild-index.js';
-export { chatTurn } from './chat-turn.js';
-export { dispatchNotices } from './dispatch-notices.js';
-export { deliverWebhook } from './deliver-webhook.js';
-export { deliverMail } from './deliver-mail.js';
+export { indexFolder } from './indexing/index-folder.js';
+export { indexDocument } from './indexing/index-document.js';
+export { rebuildIndex } from './indexing/rebuild-index.js';
+export { chatTurn } from './query/chat-turn.js';
+export { dispatchNotices } from './delivery/dispatch-notices.js';
+export { deliverWebhook } from './delivery/deliver-webhook.js';
+export { deliverMail } from './delivery/deliver-mail.js';

@@ -4,7 +4,7 @@ import type { Erasure } from '../../contract/audit.js';
 import type { Conversation, ErasedConversation } from '../../contract/conversation.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Localized } from '../../contract/language.js';
-import { conversationOf, readTurn, turnsOf, type TurnRun } from '../../temporal/history/conversation.js';
+import { conversationOf, readTurn, turnsOf, type TurnRun } from '../../audit/history/conversation.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from './cursor.js';
 import { eraseRuns, type ContentStores } from './erase-query.js';

@@ -38,7 +38,7 @@ import { createConversations, type Conversations } from './conversations.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
 import { readRuns } from './history/read-runs.js';
-import type { RecordedRun } from '../../temporal/history/recorded.js';
+import type { RecordedRun } from '../../audit/history/recorded.js';
 import { createInbox, type Looker } from './inbox/inbox.js';
 import { listQueries } from './list-queries.js';
 import type { Parts } from './parts.js';

@@ -83,7 +83,7 @@ async function readStatus(rpc: Rpc, id: string): Promise<QueryStatus> {
     try {
       return await statusFromWorker(rpc, id);
     } catch (error) {
-      // the handler does not fail: a workflow task is about to begin (`workflows/started-tasks.ts`)
+      // the handler does not fail: a workflow task is about to begin (`workflows/sandbox/started-tasks.ts`)
       if (!(error instanceof QueryNotRegisteredError)) throw error;
       if (Date.now() > readUntil) throw new ApiFailure('WORKER_UNAVAILABLE', { cause: error });
     }

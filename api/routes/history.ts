@@ -1,6 +1,6 @@
 import { temporalUiUrl } from '../../temporal/client.js';
 import type { Deps } from '../deps.js';
-import { entriesOf } from '../../temporal/history/entries.js';
+import { entriesOf } from '../../audit/history/entries.js';
 import type { Handlers } from '../http/endpoint.js';
 import { historySeenBy } from '../visibility/history-view.js';
 

@@ -1,6 +1,6 @@
-import { checkPack } from '../../audit/check-pack.js';
-import type { Finding } from '../../audit/check-record.js';
-import { packFilesAt } from '../../audit/pack-files.js';
+import { checkPack } from '../../audit/packs/check-pack.js';
+import type { Finding } from '../../audit/packs/check-record.js';
+import { packFilesAt } from '../../audit/packs/pack-files.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Host } from '../host.js';

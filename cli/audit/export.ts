@@ -1,6 +1,6 @@
-import { factsOfTurn } from '../../audit/conversation-facts.js';
-import { factsOf } from '../../audit/facts.js';
-import { writePack } from '../../audit/write-pack.js';
+import { factsOfTurn } from '../../audit/packs/conversation-facts.js';
+import { factsOf } from '../../audit/packs/facts.js';
+import { writePack } from '../../audit/packs/write-pack.js';
 import type { AuditInfo, Fact } from '../../contract/audit.js';
 import { FINAL_STAGES } from '../../contract/query.js';
 import { turnIdSchema } from '../../contract/tool-loop.js';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../audit/check-record.js';
-import type { ReplayDifference } from '../../temporal/replay/replay-run.js';
+import type { Problem } from '../../audit/packs/check-record.js';
+import type { ReplayDifference } from '../../audit/replay/replay-run.js';
 import type { Language } from '../../contract/language.js';
 
 const en = {

@@ -2,7 +2,7 @@ import { ServiceError } from '@temporalio/client';
 import type { Config } from '../../config/load-config.js';
 import { verifyQueries, type Verdict } from '../../infra/audit/verify-queries.js';
 import { temporalAddress } from '../../temporal/client.js';
-import type { ReplayDifference } from '../../temporal/replay/replay-run.js';
+import type { ReplayDifference } from '../../audit/replay/replay-run.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Host } from '../host.js';

@@ -29,7 +29,7 @@ export function registerEval(program: Command): void {
     .option('--against <version>', texts.against, positiveInteger)
     .action(async (dir: string, options: Options) => {
       if (options.prompt !== undefined || options.against !== undefined) return comparePrompt(dir, options);
-      const { runEvaluation } = await import('../../evaluation/run.js');
+      const { runEvaluation } = await import('../evaluation/run.js');
       await runEvaluation(
         loadConfig(process.env),
         {
@@ -49,7 +49,7 @@ export function registerEval(program: Command): void {
 /** Runs two versions of a prompt over the set, in place of the pipeline. */
 async function comparePrompt(dir: string, { prompt, against, limit, json }: Options): Promise<void> {
   if (prompt === undefined || against === undefined) throw new CliError(localTexts().eval.bothOrNone);
-  const { PromptEvaluationError, runPromptEvaluation } = await import('../../evaluation/prompts/index.js');
+  const { PromptEvaluationError, runPromptEvaluation } = await import('../evaluation/prompts/index.js');
   await runPromptEvaluation(
     loadConfig(process.env),
     { dir, prompt, against, limit, jsonFile: json },

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/load-config.js';
 import { replaying, type Parts } from '../../infra/audit/verify-queries.js';
-import { replayRunning } from '../../infra/deployments/replay-running.js';
+import { replayRunning } from './replay-running.js';
 import type { TemporalClient } from '../../temporal/client.js';
 import { pinTo, readDeployment, routeTo, versionOf } from '../../temporal/deployments.js';
 import { CliError } from '../errors.js';

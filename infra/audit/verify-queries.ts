@@ -11,9 +11,9 @@ import { turnIdSchema } from '../../contract/tool-loop.js';
 import { connectClient, type TemporalClient } from '../../temporal/client.js';
 import { workerConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
-import { conversationOf, turnsOf } from '../../temporal/history/conversation.js';
-import { runsBackwards } from '../../temporal/history/read-runs.js';
-import { replayRun, type ReplayDifference } from '../../temporal/replay/replay-run.js';
+import { conversationOf, turnsOf } from '../../audit/history/conversation.js';
+import { runsBackwards } from '../../audit/history/read-runs.js';
+import { replayRun, type ReplayDifference } from '../../audit/replay/replay-run.js';
 import { bundleFile } from '../../worker/bundle-file.js';
 
 const VERIFIED: string[] = [WORKFLOW_TYPES.answerQuery, WORKFLOW_TYPES.chatTurn];

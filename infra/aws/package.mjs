@@ -11,7 +11,7 @@ import { isUseless, LINUX_X64, productionPackages, writeStandIns } from '../prod
 const LIMIT_MB = 250 - 20;
 const OURS = [
   ...['activities', 'adapters', 'audit', 'config', 'contract', 'domain'],
-  ...['ports', 'telemetry', 'temporal', 'worker', 'workflows'],
+  ...['ports', 'temporal', 'worker', 'workflows'],
 ];
 /** Packages that functions never load: the web app's. */
 const UNUSED = /node_modules\/(@types|swagger-ui-dist)(\/|$)/;

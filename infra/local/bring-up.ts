@@ -1,4 +1,4 @@
-import { knownDamage } from '../../adapters/embedded/index.js';
+import { knownDamage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { damageOf } from '../../adapters/embedded/index.js';
+import { damageOf } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { foreignEnv } from './foreign-env.js';
 import type { ProcessSpec } from './managed-process.js';

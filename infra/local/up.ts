@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers, hasRoom, knownDamage } from '../../adapters/embedded/index.js';
+import { closeToOthers, hasRoom, knownDamage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { bringUp } from './bring-up.js';
 import { localUiOrigins, temporalAddress } from '../../temporal/client.js';

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { checkPack } from '../../audit/check-pack.js';
-import { packFilesAt } from '../../audit/pack-files.js';
+import { checkPack } from '../../audit/packs/check-pack.js';
+import { packFilesAt } from '../../audit/packs/pack-files.js';
 import { manifestSchema } from '../../contract/audit.js';
-import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/embedded/index.js';
+import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
 import type { ArchivedAudit } from '../../ports/audit-archive.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
-import { exportInterval, keepExporting, readExports, retentionMs } from '../../temporal/audit-schedule.js';
+import { exportInterval, keepExporting, readExports, retentionMs } from '../../audit/schedule.js';
 import { createAuditArchive } from '../../worker/audit-archive.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { testBundle } from '../support/query-harness.js';

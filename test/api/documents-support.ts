@@ -6,7 +6,7 @@ import {
   createEmbeddedBlobStore,
   createEmbeddedSearchIndex,
   openDatabase,
-} from '../../adapters/embedded/index.js';
+} from '../../adapters/stores/embedded/index.js';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { DocumentView } from '../../contract/documents.js';
 import type { BlobStore } from '../../ports/blob-store.js';

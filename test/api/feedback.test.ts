@@ -2,8 +2,8 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../adapters/embedded/database.js';
-import { createEmbeddedRecordStore } from '../../adapters/embedded/record-store.js';
+import { openDatabase } from '../../adapters/stores/embedded/database.js';
+import { createEmbeddedRecordStore } from '../../adapters/stores/embedded/record-store.js';
 import {
   feedbackPatternSchema,
   type Feedback,

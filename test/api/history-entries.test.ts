@@ -1,8 +1,8 @@
-import { entriesOf } from '../../temporal/history/entries.js';
-import { saidIn } from '../../temporal/history/said.js';
-import { timeText } from '../../temporal/history/time-text.js';
-import { outcomeOfResult } from '../../temporal/history/outcome.js';
-import type { RecordedEvent, RecordedRun, StepOutcome } from '../../temporal/history/recorded.js';
+import { entriesOf } from '../../audit/history/entries.js';
+import { saidIn } from '../../audit/history/said.js';
+import { timeText } from '../../temporal/time-text.js';
+import { outcomeOfResult } from '../../audit/history/outcome.js';
+import type { RecordedEvent, RecordedRun, StepOutcome } from '../../audit/history/recorded.js';
 import type { HistoryEntry } from '../../contract/history.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import type { QueryStatus } from '../../contract/query.js';

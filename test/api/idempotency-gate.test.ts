@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/embedded/index.js';
+import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { ApiFailure } from '../../api/failure.js';
 import { createIdempotencyGate } from '../../api/idempotency/gate.js';
 import { eventually } from './support.js';

@@ -8,7 +8,7 @@ import { createPorts, type OpenPorts } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
-import type { indexFolder } from '../../workflows/index-folder.js';
+import type { indexFolder } from '../../workflows/indexing/index-folder.js';
 import { startDevServer } from '../support/temporal.js';
 import { as, endOf, openRequest, startApi, type Api } from './support.js';
 

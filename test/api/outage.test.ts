@@ -8,7 +8,7 @@ import {
   createEmbeddedEventJournal,
   createEmbeddedKeyValueStore,
   openDatabase,
-} from '../../adapters/embedded/index.js';
+} from '../../adapters/stores/embedded/index.js';
 import { createApp } from '../../api/app.js';
 import { createApiKeys } from '../../api/auth/api-keys.js';
 import { createGateway } from '../../api/gateway/gateway.js';

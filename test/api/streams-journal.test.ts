@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { pino } from 'pino';
-import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
+import { createEmbeddedEventJournal, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { loopbackOnly, prelude } from '../../api/http/prelude.js';
 import { createGuard } from '../../api/auth/guard.js';
 import { authenticateLocally } from '../../api/auth/local.js';

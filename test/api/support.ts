@@ -12,7 +12,7 @@ import {
   createEmbeddedEventJournal,
   createEmbeddedKeyValueStore,
   openDatabase,
-} from '../../adapters/embedded/index.js';
+} from '../../adapters/stores/embedded/index.js';
 import { createApp } from '../../api/app.js';
 import { createApiKeys, type ApiKeys } from '../../api/auth/api-keys.js';
 import type { ContentStores } from '../../api/gateway/erase-query.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Cluster as Processes } from '../../infra/cluster/cluster.js';
+import { Cluster as Processes } from '../../lab/cluster/cluster.js';
 import { freePort } from '../../infra/local/ports.js';
 import { vouch } from '../e2e/program.js';
 import { until } from '../support/wait.js';
@@ -131,7 +131,7 @@ async function newCluster(settings: Record<string, string>, policy?: string): Pr
     },
     async start() {
       output = '';
-      const child = spawn(process.execPath, [resolve('dist/infra/cluster/main.js')], {
+      const child = spawn(process.execPath, [resolve('dist/lab/cluster/main.js')], {
         env: { ...env, ...own },
       });
       let over = false;

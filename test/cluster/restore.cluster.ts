@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASES, SQL_USER } from '../../infra/cluster/postgres.js';
-import { findPostgres } from '../../infra/cluster/programs/postgres.js';
+import { DATABASES, SQL_USER } from '../../lab/cluster/postgres.js';
+import { findPostgres } from '../../lab/cluster/programs/postgres.js';
 import { processIdentity } from '../../infra/local/process-identity.js';
 import { runProgram } from '../../infra/local/programs/run-program.js';
 import { call, vouchJson } from '../e2e/program.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../adapters/embedded/index.js';
+import { openDatabase } from '../../adapters/stores/embedded/index.js';
 import type { IndexProgress } from '../../contract/indexing.js';
 import { until } from '../support/wait.js';
 import { startVouch, vouchJson, type Running } from './program.js';

@@ -1,4 +1,4 @@
-import { createBedrockChatModel, createBedrockEmbedder } from '../../adapters/bedrock/index.js';
+import { createBedrockChatModel, createBedrockEmbedder } from '../../adapters/models/bedrock/index.js';
 import { startBedrockServer } from '../support/model-servers/bedrock-server.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ModelServer } from '../support/model-servers/wire.js';

@@ -4,9 +4,9 @@
  * server, the bucket and the prefix.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { createEmbeddedBlobStore } from '../../adapters/embedded/blob-store.ts';
-import { connectOpenSearch, createOpenSearchBlobStore } from '../../adapters/opensearch/index.ts';
-import { connectS3, createS3BlobStore } from '../../adapters/s3/index.ts';
+import { createEmbeddedBlobStore } from '../../adapters/stores/embedded/blob-store.ts';
+import { connectOpenSearch, createOpenSearchBlobStore } from '../../adapters/stores/opensearch/index.ts';
+import { connectS3, createS3BlobStore } from '../../adapters/stores/s3/index.ts';
 import { loadConfig } from '../../config/load-config.ts';
 
 const BYTES = 9_000_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedBlobStore } from '../../adapters/embedded/blob-store.js';
+import { createEmbeddedBlobStore } from '../../adapters/stores/embedded/blob-store.js';
 import { blobStoreSuite } from './blob-store-suite.js';
 
 jest.setTimeout(120_000);

@@ -20,7 +20,7 @@ import {
   openDatabase,
   requireRoom,
   type EmbeddedDatabase,
-} from '../../adapters/embedded/index.js';
+} from '../../adapters/stores/embedded/index.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { PortError } from '../../ports/port-error.js';
 import { testOnDisk } from '../support/small-disk.js';

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/embedded/index.js';
-import { chunkMarkdown } from '../../adapters/files/chunk.js';
+import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
+import { chunkMarkdown } from '../../adapters/documents/chunk.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { document } from './builders.js';

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { closeToOthers } from '../../adapters/embedded/index.js';
+import { closeToOthers } from '../../adapters/stores/embedded/index.js';
 import { openStore } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 

@@ -10,7 +10,7 @@ import {
   createEmbeddedSearchIndex,
   openDatabase,
   type EmbeddedDatabase,
-} from '../../adapters/embedded/index.js';
+} from '../../adapters/stores/embedded/index.js';
 import { EVERYONE } from '../../contract/passage.js';
 import { until } from '../support/wait.js';
 import { document, outcome } from './builders.js';

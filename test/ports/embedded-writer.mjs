@@ -2,7 +2,7 @@
  * A process that stores documents `collection/0`, `collection/1`, … of two chunks and prints the number of each one that
  * is committed. Arguments: directory, collection, how many.
  */
-import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/embedded/index.ts';
+import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.ts';
 import { document } from './builders.ts';
 
 const [dir, collection, count] = process.argv.slice(2);

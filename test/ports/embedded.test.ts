@@ -7,9 +7,9 @@ import {
   createEmbeddedSearchIndex,
   createEmbeddedTermStatistics,
   openDatabase,
-} from '../../adapters/embedded/index.js';
+} from '../../adapters/stores/embedded/index.js';
 import { document } from './builders.js';
-import { MIGRATIONS } from '../../adapters/embedded/migrations.js';
+import { MIGRATIONS } from '../../adapters/stores/embedded/migrations.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { testEmbedder } from '../support/test-embedder.js';
 import { recordStoreSuite } from './record-store-suite.js';

@@ -2,7 +2,7 @@ import type { Embedder } from '../../ports/embedder.js';
 import { PortError } from '../../ports/port-error.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
-import type { EmbeddingSettings } from '../../adapters/embedding/embedder.js';
+import type { EmbeddingSettings } from '../../adapters/models/embedding/embedder.js';
 
 const DIMENSIONS = 512;
 /** Settings of a model that wants nothing before a text. */

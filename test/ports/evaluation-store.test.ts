@@ -1,5 +1,5 @@
 import { loadConfig } from '../../config/load-config.js';
-import { openCorpusIndex, retrieve, type CorpusRow } from '../../evaluation/retrieval/index.js';
+import { openCorpusIndex, retrieve, type CorpusRow } from '../../cli/evaluation/retrieval/index.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 
 const CORPUS: CorpusRow[] = [

@@ -2,7 +2,7 @@
  * A process that notes the events 1, 2, … of one query and prints the number of each one that is committed. Arguments:
  * directory, query id, how many.
  */
-import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.ts';
+import { createEmbeddedEventJournal, openDatabase } from '../../adapters/stores/embedded/index.ts';
 import { notice } from './builders.ts';
 
 const [dir, queryId, count] = process.argv.slice(2);

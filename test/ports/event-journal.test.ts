@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { createEmbeddedEventJournal, openDatabase } from '../../adapters/embedded/index.js';
+import { createEmbeddedEventJournal, openDatabase } from '../../adapters/stores/embedded/index.js';
 import type { JournalEntry } from '../../contract/events.js';
 import { until } from '../support/wait.js';
 import { notice } from './builders.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/embedded/index.js';
+import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { keyValueStoreSuite } from './key-value-store-suite.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'vouch-entries-'));

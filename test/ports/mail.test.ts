@@ -1,4 +1,4 @@
-import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.js';
+import { createSmtpMailer } from '../../adapters/outbox/smtp-mailer.js';
 import { PortError } from '../../ports/port-error.js';
 import { startSmtpServer, type SmtpServer } from '../support/smtp/smtp-server.js';
 

@@ -1,4 +1,4 @@
-import { createMcpToolHost } from '../../adapters/mcp/index.js';
+import { createMcpToolHost } from '../../adapters/tools/mcp/index.js';
 import { createToolHosts } from '../../adapters/tools/composite.js';
 import { createLocalToolHost } from '../../adapters/tools/index.js';
 import type { Todo } from '../../contract/plan.js';

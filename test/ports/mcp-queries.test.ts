@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMcpToolHost } from '../../adapters/mcp/index.js';
+import { createMcpToolHost } from '../../adapters/tools/mcp/index.js';
 import type { NewTodo, PlanEdit, ToolArguments } from '../../contract/plan.js';
 import { mcpServer, stdioEndpoint } from '../support/mcp/index.js';
 import { memoryBlobs, memoryMarks, scriptedIndex } from '../support/memory-ports.js';

@@ -1,4 +1,4 @@
-import { toolForm, type JsonSchema } from '../../adapters/mcp/tool-form.js';
+import { toolForm, type JsonSchema } from '../../adapters/tools/mcp/tool-form.js';
 import { formSchema } from '../../contract/elicitation.js';
 
 const fieldOf = (schema: JsonSchema, root: JsonSchema = {}) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMcpToolHost } from '../../adapters/mcp/index.js';
+import { createMcpToolHost } from '../../adapters/tools/mcp/index.js';
 import type { McpServer } from '../../config/mcp-servers.js';
 import type { ToolArguments } from '../../contract/plan.js';
 import { checkArguments } from '../../domain/tool-catalog.js';

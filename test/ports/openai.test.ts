@@ -1,4 +1,4 @@
-import { createOpenAiChatModel, createOpenAiEmbedder } from '../../adapters/openai/index.js';
+import { createOpenAiChatModel, createOpenAiEmbedder } from '../../adapters/models/openai/index.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ModelServer } from '../support/model-servers/wire.js';

@@ -1,4 +1,4 @@
-import { createOpenSearchBlobStore } from '../../adapters/opensearch/index.js';
+import { createOpenSearchBlobStore } from '../../adapters/stores/opensearch/index.js';
 import { blobStoreSuite } from './blob-store-suite.js';
 import { cluster } from './opensearch-cluster.js';
 

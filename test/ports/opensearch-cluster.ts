@@ -1,4 +1,4 @@
-import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/opensearch/index.js';
+import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/stores/opensearch/index.js';
 import { loadConfig } from '../../config/load-config.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 

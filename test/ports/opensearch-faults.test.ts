@@ -1,4 +1,4 @@
-import { withSearchErrors } from '../../adapters/opensearch/errors.js';
+import { withSearchErrors } from '../../adapters/stores/opensearch/errors.js';
 import { countOf, failure, json, loopback } from './opensearch-loopback.js';
 
 const { startServer, connect } = loopback();

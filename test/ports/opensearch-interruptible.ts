@@ -1,5 +1,5 @@
-import type { OpenSearchConnection } from '../../adapters/opensearch/connection.js';
-import { createOpenSearchIndex } from '../../adapters/opensearch/search-index.js';
+import type { OpenSearchConnection } from '../../adapters/stores/opensearch/connection.js';
+import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';
 import type { SearchIndex } from '../../ports/search-index.js';

@@ -2,7 +2,7 @@
  * A process that notes the events 1, 2, … of one query and prints the number of each one that is noted. Arguments: address
  * of the cluster, prefix, query id, how many.
  */
-import { connectOpenSearch, createOpenSearchEventJournal } from '../../adapters/opensearch/index.ts';
+import { connectOpenSearch, createOpenSearchEventJournal } from '../../adapters/stores/opensearch/index.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { notice } from './builders.ts';
 

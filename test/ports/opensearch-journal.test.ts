@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { createOpenSearchEventJournal, type OpenSearchConnection } from '../../adapters/opensearch/index.js';
+import {
+  createOpenSearchEventJournal,
+  type OpenSearchConnection,
+} from '../../adapters/stores/opensearch/index.js';
 import type { JournalEntry, QueryEvent } from '../../contract/events.js';
 import type { EventJournal } from '../../ports/notifier.js';
 import { until } from '../support/wait.js';

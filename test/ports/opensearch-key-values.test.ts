@@ -1,4 +1,4 @@
-import { createOpenSearchKeyValueStore } from '../../adapters/opensearch/index.js';
+import { createOpenSearchKeyValueStore } from '../../adapters/stores/opensearch/index.js';
 import { keyValueStoreSuite } from './key-value-store-suite.js';
 import { cluster } from './opensearch-cluster.js';
 

@@ -5,8 +5,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/opensearch/index.js';
-import { withSearchErrors } from '../../adapters/opensearch/errors.js';
+import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/stores/opensearch/index.js';
+import { withSearchErrors } from '../../adapters/stores/opensearch/errors.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { PortError } from '../../ports/port-error.js';
 

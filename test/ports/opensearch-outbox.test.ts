@@ -3,7 +3,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import {
   createOpenSearchEventJournal,
   createOpenSearchKeyValueStore,
-} from '../../adapters/opensearch/index.js';
+} from '../../adapters/stores/opensearch/index.js';
 import { eventually } from '../api/support.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { startDevServer } from '../support/temporal.js';

@@ -1,4 +1,4 @@
-import { connectOpenSearch, createOpenSearchRecordStore } from '../../adapters/opensearch/index.js';
+import { connectOpenSearch, createOpenSearchRecordStore } from '../../adapters/stores/opensearch/index.js';
 import { loadConfig } from '../../config/load-config.js';
 import { cachedAnswer, outcome } from './builders.js';
 import { cluster } from './opensearch-cluster.js';

@@ -5,7 +5,7 @@ import {
   createOpenSearchBlobStore,
   createOpenSearchEventJournal,
   createOpenSearchRecordStore,
-} from '../../adapters/opensearch/index.js';
+} from '../../adapters/stores/opensearch/index.js';
 import { loadConfig } from '../../config/load-config.js';
 import { PortError } from '../../ports/port-error.js';
 import { startPrivateOpenSearch, type PrivateOpenSearch } from '../support/opensearch.js';

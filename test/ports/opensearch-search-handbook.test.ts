@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/embedded/index.js';
-import { chunkMarkdown } from '../../adapters/files/chunk.js';
-import { connectOpenSearch, createOpenSearchIndex } from '../../adapters/opensearch/index.js';
+import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
+import { chunkMarkdown } from '../../adapters/documents/chunk.js';
+import { connectOpenSearch, createOpenSearchIndex } from '../../adapters/stores/opensearch/index.js';
 import { loadConfig } from '../../config/load-config.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';

@@ -1,4 +1,4 @@
-import { createOpenSearchIndex } from '../../adapters/opensearch/search-index.js';
+import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { document } from './builders.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { connectOpenSearch, createOpenSearchIndex } from '../../adapters/opensearch/index.js';
+import { connectOpenSearch, createOpenSearchIndex } from '../../adapters/stores/opensearch/index.js';
 import { loadConfig } from '../../config/load-config.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { PortError } from '../../ports/port-error.js';

@@ -1,4 +1,4 @@
-import { chunkTemplate } from '../../adapters/opensearch/chunk-template.js';
+import { chunkTemplate } from '../../adapters/stores/opensearch/chunk-template.js';
 
 const space = { id: 'model', dimensions: 384 };
 

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../config/load-config.js';
-import { connectOpenSearch } from '../../adapters/opensearch/connection.js';
-import { createOpenSearchIndex } from '../../adapters/opensearch/search-index.js';
+import { connectOpenSearch } from '../../adapters/stores/opensearch/connection.js';
+import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { testEmbedder } from '../support/test-embedder.js';
 import { searchIndexSuite } from './search-index-suite.js';

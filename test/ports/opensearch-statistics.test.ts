@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import {
   createOpenSearchTermStatistics,
   type OpenSearchConnection,
-} from '../../adapters/opensearch/index.js';
-import { storeOf } from '../../adapters/opensearch/store.js';
+} from '../../adapters/stores/opensearch/index.js';
+import { storeOf } from '../../adapters/stores/opensearch/store.js';
 import { until } from '../support/wait.js';
 import { json, loopback } from './opensearch-loopback.js';
 

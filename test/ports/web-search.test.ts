@@ -1,5 +1,5 @@
-import { createSearxngSearch } from '../../adapters/searxng/index.js';
-import { createTavilySearch } from '../../adapters/tavily/index.js';
+import { createSearxngSearch } from '../../adapters/tools/web/searxng.js';
+import { createTavilySearch } from '../../adapters/tools/web/tavily.js';
 import { startSearxng } from '../support/web-servers/searxng.js';
 import { startTavily } from '../support/web-servers/tavily.js';
 import { webSearchSuite } from './web-search-suite.js';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { createWebhookSender } from '../../adapters/webhook/sender.js';
+import { createWebhookSender } from '../../adapters/outbox/webhook-sender.js';
 import type { WebhookPayload } from '../../contract/webhooks.js';
 import { PortError } from '../../ports/port-error.js';
 import { makeCertificates } from './certificates.js';

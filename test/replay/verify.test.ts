@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
-import { replayRun, type ReplayDifference } from '../../temporal/replay/replay-run.js';
+import { replayRun, type ReplayDifference } from '../../audit/replay/replay-run.js';
 import { testBundle } from '../support/query-harness.js';
 
 const folder = resolve('test/replay/histories');

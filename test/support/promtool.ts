@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { findPromtool } from '../../infra/test-promtool/find-promtool.js';
+import { findPromtool } from '../servers/find-promtool.js';
 
 /** What `promtool` says of its input, line by line: nothing when there is nothing to mend. */
 export async function promtool(args: readonly string[], input = ''): Promise<string[]> {

@@ -10,10 +10,10 @@ import { isFinal, type QueryInput, type QueryStatus, type StartQuery } from '../
 import type { Decision, HumanRequest, Receipt } from '../../contract/requests/index.js';
 import type { Ports } from '../../ports/index.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
-import type { answerQuery } from '../../workflows/answer-query.js';
+import type { answerQuery } from '../../workflows/query/answer-query.js';
 import { decideUpdate, statusQuery, type DecideInput } from '../../workflows/messages.js';
 import type { Sender } from '../../contract/principal.js';
-import { createFileSource } from '../../adapters/files/file-source.js';
+import { createFileSource } from '../../adapters/documents/file-source.js';
 import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from './memory-ports.js';
 import { scriptedReasoner } from './scripted-reasoner.js';
 import { eventually } from './wait.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../../infra/local/ports.js';
-import { findS3Server } from '../../infra/test-s3/find-s3-server.js';
+import { findS3Server } from '../servers/s3/find-s3-server.js';
 import { until } from './wait.js';
 
 /** A key of KMS that the server knows. */

@@ -1,6 +1,6 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { loadConfig } from '../../config/load-config.js';
-import { findTestServer } from '../../infra/test-server/find-test-server.js';
+import { findTestServer } from '../servers/time-skipping/find-test-server.js';
 import { DEV_SERVER_ARGUMENTS } from '../../infra/local/dev-server.js';
 import { addSearchAttributes } from '../../infra/local/search-attributes.js';
 import { findTemporalProgram } from '../../infra/local/temporal-program.js';

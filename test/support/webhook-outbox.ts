@@ -5,7 +5,7 @@ import {
   createEmbeddedEventJournal,
   createEmbeddedKeyValueStore,
   openDatabase,
-} from '../../adapters/embedded/index.js';
+} from '../../adapters/stores/embedded/index.js';
 import type { Webhook } from '../../contract/webhooks.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import type { EventJournal } from '../../ports/notifier.js';

@@ -1,6 +1,6 @@
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import type { ModelCall } from '../../contract/query.js';
-import { callsOf } from '../../workflows/degrade.js';
+import { callsOf } from '../../workflows/query/degrade.js';
 
 const calls: ModelCall[] = [
   {

@@ -7,7 +7,7 @@ import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model.j
 import { PortError } from '../../ports/port-error.js';
 import { portsFor, startHarness, type Harness } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
-import type { chatTurn } from '../../workflows/chat-turn.js';
+import type { chatTurn } from '../../workflows/query/chat-turn.js';
 
 /** The workflow of one turn of a conversation with a model and a client's tools. */
 

@@ -7,7 +7,7 @@ import { createPorts, type OpenPorts } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { IndexProgress } from '../../contract/indexing.js';
 import type { QueryStatus } from '../../contract/query.js';
-import type { indexFolder } from '../../workflows/index-folder.js';
+import type { indexFolder } from '../../workflows/indexing/index-folder.js';
 import { decide, nextRequest, startHarness, type Harness } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/embedded/index.js';
+import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
 import {
   addSourceCommand,
   listSourcesCommand,

@@ -6,7 +6,7 @@ import { Client, WorkflowFailedError } from '@temporalio/client';
 import type { DataConverter, Payload } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
-import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/embedded/index.js';
+import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
 import type { EncryptionKey } from '../../config/structured.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryInput, QueryStatus } from '../../contract/query.js';

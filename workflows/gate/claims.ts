@@ -1,9 +1,9 @@
 import type { Principal } from '../../contract/principal.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 import { refuseAccess, refuseClaimed } from '../../domain/requests/admission.js';
-import type { EventLog } from '../event-log.js';
+import type { EventLog } from '../query/event-log.js';
 import type { RequestInput } from '../messages.js';
-import { principalOf, refusal } from '../refusal.js';
+import { principalOf, refusal } from './refusal.js';
 import type { Entry, RequestBook } from './request-book.js';
 
 /**

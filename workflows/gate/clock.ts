@@ -1,6 +1,6 @@
 import { condition } from '@temporalio/workflow';
 import { dueSteps, nextWake, shownLadder, type LadderStep } from '../../domain/requests/ladder.js';
-import type { EventLog } from '../event-log.js';
+import type { EventLog } from '../query/event-log.js';
 import type { Entry, RequestBook } from './request-book.js';
 
 const NOTICES = {

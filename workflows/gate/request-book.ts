@@ -2,9 +2,9 @@ import { requestIdOf } from '../../contract/ids.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { HumanRequest, Receipt } from '../../contract/requests/index.js';
 import { shownLadder, type LadderStep, type Span } from '../../domain/requests/ladder.js';
-import type { QueryState } from '../query-state.js';
-import { refusal } from '../refusal.js';
-import { publishRequests } from '../visibility.js';
+import type { QueryState } from '../query/query-state.js';
+import { refusal } from './refusal.js';
+import { publishRequests } from '../query/visibility.js';
 import type { AnyAsk } from './ask.js';
 
 /** What the gate knows of a request beside what the status shows. */

@@ -3,8 +3,8 @@ import {
   HistoryTooLong,
   readRuns as readRecorded,
   type HistoryServer,
-} from '../../../temporal/history/read-runs.js';
-import type { RecordedRun } from '../../../temporal/history/recorded.js';
+} from '../../../audit/history/read-runs.js';
+import type { RecordedRun } from '../../../audit/history/recorded.js';
 import { ApiFailure } from '../../failure.js';
 import { describeQuery } from '../read-status.js';
 import { askServer, isNotFound, type Rpc } from '../rpc.js';

@@ -1,5 +1,5 @@
 import { connectClient } from '../../../temporal/client.js';
-import { readExports } from '../../../temporal/audit-schedule.js';
+import { readExports } from '../../../audit/schedule.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 
 const PATIENCE_MS = 10_000;

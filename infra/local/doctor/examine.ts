@@ -3,7 +3,6 @@ import { ConfigError, loadConfig, type Config } from '../../../config/load-confi
 import { PidFile } from '../pid-file.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 import {
-  checkChromium,
   checkData,
   checkDatabases,
   checkJava,
@@ -44,7 +43,6 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     ...(await checkS3(context)),
     ...(await checkServices(context)),
     checkJava(context),
-    await checkChromium(context),
   ];
 }
 

@@ -1,10 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { damageOf } from '../../../adapters/embedded/index.js';
+import { damageOf } from '../../../adapters/stores/embedded/index.js';
 import { takesAnybodysWord } from '../../../config/engine.js';
 import { wantedPorts } from '../bring-up.js';
 import { portProblems } from '../ports.js';
-import { locateChromium } from '../../test-browser/find-chromium.js';
 import { findOnPath } from '../programs/executables.js';
 import { locateTemporalProgram } from '../temporal-program.js';
 import { UP_TEXTS } from '../texts.js';
@@ -83,9 +82,4 @@ export function checkJava({ env, texts }: DoctorContext): Finding {
   const programs = ['java', 'mvn'].map((name) => findOnPath(name, env));
   const found = programs.filter((path) => path !== undefined);
   return finding(texts.java, found.length === 2, false, found.join(', ') || texts.notFound);
-}
-
-export async function checkChromium({ env, texts }: DoctorContext): Promise<Finding> {
-  const found = await locateChromium(env);
-  return finding(texts.chromium, found !== undefined, false, found ?? texts.notFound);
 }

@@ -1,5 +1,9 @@
 import { chooseEmbedder } from '../../../adapters/choose-models.js';
-import { connectOpenSearch, examineCluster, type ClusterState } from '../../../adapters/opensearch/index.js';
+import {
+  connectOpenSearch,
+  examineCluster,
+  type ClusterState,
+} from '../../../adapters/stores/opensearch/index.js';
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectS3, createS3BlobStore } from '../../../adapters/s3/index.js';
+import { connectS3, createS3BlobStore } from '../../../adapters/stores/s3/index.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 
 /** Longest time for each answer, ms. */

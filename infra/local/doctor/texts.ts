@@ -79,10 +79,6 @@ const en = {
     name: 'Java and Maven (tests only)',
     advice: 'Install Java 11 or later and Maven, unless the test server can be downloaded.',
   },
-  chromium: {
-    name: 'Chromium (tests only)',
-    advice: 'Install Chromium, name one with VOUCH_TEST_CHROMIUM, or let `npm test` fetch it.',
-  },
   valid: 'valid',
   free: (gigabytes: string) => `${gigabytes} GB free`,
   inUse: 'in use by this installation',
@@ -189,11 +185,6 @@ const ko: typeof en = {
   java: {
     name: 'Java와 Maven (테스트용)',
     advice: '테스트 서버를 내려받을 수 없다면 Java 11 이상과 Maven을 설치하세요.',
-  },
-  chromium: {
-    name: 'Chromium (테스트용)',
-    advice:
-      'Chromium을 설치하거나, VOUCH_TEST_CHROMIUM으로 위치를 알려 주시거나, `npm test`가 내려받게 해 주세요.',
   },
   valid: '올바릅니다',
   free: (gigabytes) => `여유 공간 ${gigabytes}GB`,

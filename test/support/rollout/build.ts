@@ -32,10 +32,10 @@ export async function changedBuild(folder: string, change: Change): Promise<stri
   for (const name of ['package.json', 'bin', 'dist'])
     cpSync(resolve(name), join(folder, name), {
       recursive: true,
-      filter: (path) => !['web', 'test', 'bench', 'chaos'].some((unused) => path === resolve('dist', unused)),
+      filter: (path) => !['web', 'test', 'lab'].some((unused) => path === resolve('dist', unused)),
     });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  const workflow = join(folder, 'dist', 'workflows', 'answer-query.js');
+  const workflow = join(folder, 'dist', 'workflows', 'query', 'answer-query.js');
   writeFileSync(workflow, changed(readFileSync(workflow, 'utf8'), change));
   await promisify(execFile)(process.execPath, [
     '--input-type=module',

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { checkPack } from '../../../audit/check-pack.js';
-import { packFilesAt } from '../../../audit/pack-files.js';
-import { writePack } from '../../../audit/write-pack.js';
+import { checkPack } from '../../../audit/packs/check-pack.js';
+import { packFilesAt } from '../../../audit/packs/pack-files.js';
+import { writePack } from '../../../audit/packs/write-pack.js';
 import { check, filesIn, ids, newFolder, packed, queriesOf, removeFolders } from './support.js';
 
 const PART = 'records-00001.jsonl';

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkPack, type CheckResult, type PackFiles } from '../../../audit/check-pack.js';
-import { writePack } from '../../../audit/write-pack.js';
+import { checkPack, type CheckResult, type PackFiles } from '../../../audit/packs/check-pack.js';
+import { writePack } from '../../../audit/packs/write-pack.js';
 import type { Fact, Manifest } from '../../../contract/audit.js';
 
 export const ids = ['q-11111111', 'q-22222222'];

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/embedded/index.js';
+import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/stores/embedded/index.js';
 import { createApiKeys, type ApiKeys } from '../../../api/auth/api-keys.js';
 import { createKeySchema } from '../../../contract/keys.js';
 

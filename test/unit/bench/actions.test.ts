@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { temporal } from '@temporalio/proto';
-import { billableActions } from '../../../bench/history/actions.js';
+import { billableActions } from '../../../lab/bench/history/actions.js';
 
 type Event = temporal.api.history.v1.IHistoryEvent;
 

@@ -1,4 +1,4 @@
-import { readOptions } from '../../../bench/options.js';
+import { readOptions } from '../../../lab/bench/options.js';
 
 test('without a part all are measured, with some only those, in the order of the page', () => {
   const all = readOptions([]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { PARTS } from '../../../bench/parts.js';
-import { renderPages } from '../../../bench/publish.js';
+import { PARTS } from '../../../lab/bench/parts.js';
+import { renderPages } from '../../../lab/bench/publish.js';
 
 const root = resolve('.');
 

@@ -1,5 +1,5 @@
-import { repeat } from '../../../bench/runs.js';
-import { countThinking } from '../../../bench/thinking.js';
+import { repeat } from '../../../lab/bench/runs.js';
+import { countThinking } from '../../../lab/bench/thinking.js';
 import { scriptedReasoner } from '../../support/scripted-reasoner.js';
 
 const signal = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTexts } from '../../../bench/retrieval/texts.js';
+import { createTexts } from '../../../lab/bench/retrieval/texts.js';
 
 test('the same seed gives the same texts and queries, another one gives others', () => {
   const some = (seed: number) => {

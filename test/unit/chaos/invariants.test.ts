@@ -1,5 +1,5 @@
-import { check, type INVARIANTS } from '../../../chaos/invariants/index.js';
-import type { Evidence } from '../../../chaos/invariants/evidence.js';
+import { check, type INVARIANTS } from '../../../lab/chaos/invariants/index.js';
+import type { Evidence } from '../../../lab/chaos/invariants/evidence.js';
 import { AT, CALL, QUERY, receipt, REQUEST, request, view, waiting, wholeEvidence } from './evidence.js';
 
 type Name = keyof typeof INVARIANTS;

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomOf } from '../../../chaos/random.js';
-import { deriveSchedule } from '../../../chaos/schedule/derive.js';
-import { readSchedule, writeSchedule } from '../../../chaos/schedule/file.js';
-import { faultInWords } from '../../../chaos/schedule/fault.js';
-import { CASE_KINDS, caseOf } from '../../../chaos/workload/case.js';
-import { PEOPLE } from '../../../chaos/topology/settings.js';
+import { randomOf } from '../../../lab/chaos/random.js';
+import { deriveSchedule } from '../../../lab/chaos/schedule/derive.js';
+import { readSchedule, writeSchedule } from '../../../lab/chaos/schedule/file.js';
+import { faultInWords } from '../../../lab/chaos/schedule/fault.js';
+import { CASE_KINDS, caseOf } from '../../../lab/chaos/workload/case.js';
+import { PEOPLE } from '../../../lab/chaos/topology/settings.js';
 
 const EVERYTHING = { processes: ['worker', 'api', 'temporal', 'opensearch'], disk: true, model: true };
 let folder: string;

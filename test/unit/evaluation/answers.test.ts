@@ -1,5 +1,5 @@
-import { answerMetrics, evaluateAnswers, type AnswerOutcome } from '../../../evaluation/answers/index.js';
-import type { QuestionRow } from '../../../evaluation/retrieval/index.js';
+import { answerMetrics, evaluateAnswers, type AnswerOutcome } from '../../../cli/evaluation/answers/index.js';
+import type { QuestionRow } from '../../../cli/evaluation/retrieval/index.js';
 
 const row = (id: string, text: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   id,

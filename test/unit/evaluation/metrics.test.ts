@@ -5,7 +5,7 @@ import {
   percentile,
   recallAt,
   reciprocalRankAt,
-} from '../../../evaluation/retrieval/index.js';
+} from '../../../cli/evaluation/retrieval/index.js';
 
 const ranked = ['x', 'a', 'y', 'b', 'z'];
 const gold = new Set(['a', 'b', 'c']);

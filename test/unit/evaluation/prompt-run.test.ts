@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, loadConfig } from '../../../config/load-config.js';
-import { PromptEvaluationError, runPromptEvaluation } from '../../../evaluation/prompts/index.js';
+import { PromptEvaluationError, runPromptEvaluation } from '../../../cli/evaluation/prompts/index.js';
 import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
 import { reasoningScript } from '../../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../../support/model-servers/wire.js';

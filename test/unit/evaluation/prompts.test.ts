@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROMPTS } from '../../../adapters/llm/index.js';
-import { preparePromptEvaluation } from '../../../evaluation/prompts/evaluate-prompt.js';
-import { measureOf } from '../../../evaluation/prompts/measures.js';
-import { termF1 } from '../../../evaluation/prompts/overlap.js';
-import { printComparison } from '../../../evaluation/prompts/print-comparison.js';
-import { readSet } from '../../../evaluation/prompts/read-set.js';
-import { signTest } from '../../../evaluation/prompts/significance.js';
+import { PROMPTS } from '../../../adapters/reasoners/llm/index.js';
+import { preparePromptEvaluation } from '../../../cli/evaluation/prompts/evaluate-prompt.js';
+import { measureOf } from '../../../cli/evaluation/prompts/measures.js';
+import { termF1 } from '../../../cli/evaluation/prompts/overlap.js';
+import { printComparison } from '../../../cli/evaluation/prompts/print-comparison.js';
+import { readSet } from '../../../cli/evaluation/prompts/read-set.js';
+import { signTest } from '../../../cli/evaluation/prompts/significance.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { ChatModel, ChatRequest } from '../../../ports/chat-model.js';
 

@@ -6,7 +6,7 @@ import {
   openCorpusIndex,
   retrievalFigures,
   retrieve,
-} from '../../../evaluation/retrieval/index.js';
+} from '../../../cli/evaluation/retrieval/index.js';
 
 let dir: string;
 beforeEach(() => {

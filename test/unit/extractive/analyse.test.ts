@@ -1,4 +1,4 @@
-import { analyse } from '../../../adapters/extractive/analyse/index.js';
+import { analyse } from '../../../adapters/reasoners/extractive/analyse/index.js';
 
 const turn = (question: string) => ({ question, answer: '', at: '2026-01-01T00:00:00.000Z' });
 const of = (question: string, turns: string[] = [], clarifications: string[] = [], maxSubQuestions = 5) =>

@@ -1,4 +1,4 @@
-import { analyse } from '../../../adapters/extractive/analyse/index.js';
+import { analyse } from '../../../adapters/reasoners/extractive/analyse/index.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import { PASSAGES, reasonerOverPassages } from './fixture.js';
 

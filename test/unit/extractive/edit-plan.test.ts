@@ -1,5 +1,5 @@
-import { analyse } from '../../../adapters/extractive/analyse/index.js';
-import { createExtractiveReasoner } from '../../../adapters/extractive/index.js';
+import { analyse } from '../../../adapters/reasoners/extractive/analyse/index.js';
+import { createExtractiveReasoner } from '../../../adapters/reasoners/extractive/index.js';
 import type { Plan, PlanEdit } from '../../../contract/plan.js';
 import { applyPlanEdits } from '../../../domain/plan-edits.js';
 import { buildPlan } from '../../../domain/plan.js';

@@ -6,8 +6,8 @@ import {
   createEmbeddedSearchIndex,
   createEmbeddedTermStatistics,
   openDatabase,
-} from '../../../adapters/embedded/index.js';
-import { createExtractiveReasoner } from '../../../adapters/extractive/index.js';
+} from '../../../adapters/stores/embedded/index.js';
+import { createExtractiveReasoner } from '../../../adapters/reasoners/extractive/index.js';
 import type { PassageText } from '../../../contract/passage.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { layOut } from '../../support/documents/pages.js';
 import { latinPdf } from '../../support/documents/write-pdf.js';
 
-const built = resolve('dist/adapters/files/file-source.js');
+const built = resolve('dist/adapters/documents/file-source.js');
 const PROGRAM = `
   import { createFileSource } from ${JSON.stringify(pathToFileURL(built).href)};
   const bytes = Buffer.from(process.argv[1], 'base64');
@@ -17,7 +17,7 @@ const PROGRAM = `
 `;
 
 test('the built product parses in its threads, and they keep no process alive', async () => {
-  expect(existsSync(resolve('dist/adapters/files/thread/main.js'))).toBe(true); // `npm run build` makes it
+  expect(existsSync(resolve('dist/adapters/documents/thread/main.js'))).toBe(true); // `npm run build` makes it
   const bytes = await latinPdf(layOut('T', [{ paragraphs: [['First.']] }, { paragraphs: [['Second.']] }]));
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',

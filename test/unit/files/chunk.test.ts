@@ -1,5 +1,5 @@
-import { chunkMarkdown, chunkText } from '../../../adapters/files/chunk.js';
-import { MAX, OVERLAP, TARGET } from '../../../adapters/files/chunk-size.js';
+import { chunkMarkdown, chunkText } from '../../../adapters/documents/chunk.js';
+import { MAX, OVERLAP, TARGET } from '../../../adapters/documents/chunk-size.js';
 
 const sentence = (n: number) => `Sentence number ${n} says something of its own about the matter at hand.`;
 const prose = (count: number, from = 1) =>

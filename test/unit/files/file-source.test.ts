@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createFileSource } from '../../../adapters/files/file-source.js';
+import { createFileSource } from '../../../adapters/documents/file-source.js';
 import type { PortError } from '../../../ports/port-error.js';
 
 const source = createFileSource({ language: 'en' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { createFileSource } from '../../../adapters/files/file-source.js';
+import { createFileSource } from '../../../adapters/documents/file-source.js';
 import { PortError } from '../../../ports/port-error.js';
 import { writeBadFiles } from '../../support/documents/bad-files.js';
 import { writeMixedFolder } from '../../support/documents/mixed-folder.js';

@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '../../../adapters/files/front-matter.js';
+import { splitFrontMatter } from '../../../adapters/documents/front-matter.js';
 
 test('what a document states of itself is read, other keys are passed over', () => {
   const { meta, body } = splitFrontMatter(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createFileSource } from '../../../adapters/files/file-source.js';
+import { createFileSource } from '../../../adapters/documents/file-source.js';
 import { layOut } from '../../support/documents/pages.js';
 import { docx } from '../../support/documents/write-docx.js';
 import { latinPdf, packedPdf } from '../../support/documents/write-pdf.js';

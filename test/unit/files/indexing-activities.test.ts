@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { createIndexingActivities, type IndexedBatch } from '../../../activities/indexing.js';
-import { createEmbeddedSearchIndex, openDatabase } from '../../../adapters/embedded/index.js';
-import { createFileSource } from '../../../adapters/files/file-source.js';
+import { createEmbeddedSearchIndex, openDatabase } from '../../../adapters/stores/embedded/index.js';
+import { createFileSource } from '../../../adapters/documents/file-source.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 
 let base: string;

@@ -1,6 +1,6 @@
-import { chunkMarkdown } from '../../../adapters/files/chunk.js';
-import { markdownSegments } from '../../../adapters/files/markdown-segments.js';
-import { parseDocument } from '../../../adapters/files/parse-document.js';
+import { chunkMarkdown } from '../../../adapters/documents/chunk.js';
+import { markdownSegments } from '../../../adapters/documents/markdown-segments.js';
+import { parseDocument } from '../../../adapters/documents/parse-document.js';
 
 test('a short text stays whole, a long one is cut before headings that are none of a code block', () => {
   const text = '# A\n\ntext\n\n```sh\n# comment\n```\n\n# B\n\nmore\n';

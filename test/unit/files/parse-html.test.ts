@@ -1,6 +1,6 @@
-import { chunkTree } from '../../../adapters/files/chunk.js';
-import { parseDocument } from '../../../adapters/files/parse-document.js';
-import { parseHtml } from '../../../adapters/files/parse-html.js';
+import { chunkTree } from '../../../adapters/documents/chunk.js';
+import { parseDocument } from '../../../adapters/documents/parse-document.js';
+import { parseHtml } from '../../../adapters/documents/parse-html.js';
 
 const textOf = (html: string) =>
   chunkTree(parseHtml(html).tree, '')

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Way } from '../../../infra/local/programs/obtain.js';
-import { findChromium } from '../../../infra/test-browser/find-chromium.js';
+import { findChromium } from '../../servers/browser/find-chromium.js';
 import { temporaryFolder, writeScript } from './folders.js';
 
 const root = temporaryFolder();

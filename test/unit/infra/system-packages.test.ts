@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { installSystemPackages } from '../../../infra/test-machine/system-packages.js';
+import { installSystemPackages } from '../../servers/system-packages.js';
 import { temporaryFolder, writeScript } from './folders.js';
 
 const root = temporaryFolder();

@@ -1,6 +1,6 @@
-import { checkDraft } from '../../../adapters/llm/citations/check-draft.js';
-import { citedShare } from '../../../adapters/llm/citations/cited-share.js';
-import { locateQuote } from '../../../adapters/llm/citations/locate-quote.js';
+import { checkDraft } from '../../../adapters/reasoners/llm/citations/check-draft.js';
+import { citedShare } from '../../../adapters/reasoners/llm/citations/cited-share.js';
+import { locateQuote } from '../../../adapters/reasoners/llm/citations/locate-quote.js';
 import { passage } from './scripted-chat.js';
 
 const found = (text: string, quote: string) => {

@@ -1,5 +1,10 @@
 import { PortError } from '../../../ports/port-error.js';
-import { createLlmReasoner, modelsFor, PROMPT_NAMES, PROMPTS } from '../../../adapters/llm/index.js';
+import {
+  createLlmReasoner,
+  modelsFor,
+  PROMPT_NAMES,
+  PROMPTS,
+} from '../../../adapters/reasoners/llm/index.js';
 import { ConfigError } from '../../../config/load-config.js';
 import { passage, PRICES, scriptedChat, scriptedMind } from './scripted-chat.js';
 

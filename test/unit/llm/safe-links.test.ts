@@ -1,4 +1,7 @@
-import { withoutForeignLinks, withoutForeignLinksSoFar } from '../../../adapters/llm/citations/safe-links.js';
+import {
+  withoutForeignLinks,
+  withoutForeignLinksSoFar,
+} from '../../../adapters/reasoners/llm/citations/safe-links.js';
 import { FOREIGN_LINKS } from './red-team-passages.js';
 
 const KNOWN = ['See https://intra.example/leave?a=1 or write to hr@intra.example.'];

@@ -1,5 +1,5 @@
 import type { ChatModel, ChatReply, ChatRequest } from '../../../ports/chat-model.js';
-import { createLlmReasoner } from '../../../adapters/llm/index.js';
+import { createLlmReasoner } from '../../../adapters/reasoners/llm/index.js';
 import type { PassageText } from '../../../contract/passage.js';
 
 /** A reply as a script gives it: JSON of a value, a text as it is, a whole reply, an error, or what a function makes. */

@@ -1,7 +1,7 @@
 import { noopMetricMeter, type MetricMeter } from '@temporalio/common';
 import { PortError } from '../../../ports/port-error.js';
-import { callFigures } from '../../../telemetry/call-figures.js';
-import { observers } from '../../../telemetry/observers.js';
+import { callFigures } from '../../../adapters/telemetry/call-figures.js';
+import { observers } from '../../../adapters/telemetry/observers.js';
 
 /** A meter that keeps what it is told. */
 function keeping(): { meter: MetricMeter; told: [string, number, unknown][] } {

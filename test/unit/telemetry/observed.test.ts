@@ -1,5 +1,9 @@
-import { observedIndex, observedTools, observedWebSearch } from '../../../adapters/observed/searches.js';
-import { observedChatModel, observedEmbedder } from '../../../adapters/observed/models.js';
+import {
+  observedIndex,
+  observedTools,
+  observedWebSearch,
+} from '../../../adapters/telemetry/observed-searches.js';
+import { observedChatModel, observedEmbedder } from '../../../adapters/telemetry/observed-models.js';
 import type { CallFacts, CallObserver, ObservedCall } from '../../../ports/call-observer.js';
 import type { ChatModel } from '../../../ports/chat-model.js';
 import { hit, noTools, scriptedIndex } from '../../support/memory-ports.js';

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../../config/load-config.js';
-import { startTracing } from '../../../telemetry/tracing.js';
+import { startTracing } from '../../../adapters/telemetry/tracing.js';
 
 const ENDPOINT = 'http://127.0.0.1:4318';
 

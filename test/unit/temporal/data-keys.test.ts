@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPayloadConverter, type SerializationContext } from '@temporalio/common';
-import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/embedded/index.js';
+import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/stores/embedded/index.js';
 import { erasureOf } from '../../../contract/audit.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { KeyValueStore } from '../../../ports/key-value-store.js';

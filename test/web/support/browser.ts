@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../../../infra/test-browser/find-chromium.js';
+import { findChromium } from '../../servers/browser/find-chromium.js';
 
 /** Starts Chromium. Its sandbox does not work for root, who runs tests in containers. */
 export async function launch(): Promise<Browser> {

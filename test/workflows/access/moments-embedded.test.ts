@@ -5,7 +5,7 @@ import {
   createEmbeddedRecordStore,
   createEmbeddedSearchIndex,
   openDatabase,
-} from '../../../adapters/embedded/index.js';
+} from '../../../adapters/stores/embedded/index.js';
 import { cacheSuite } from './cache-suite.js';
 import { momentsSuite } from './moments-suite.js';
 import type { TestStore } from './support.js';

@@ -1,4 +1,7 @@
-import { createOpenSearchIndex, createOpenSearchRecordStore } from '../../../adapters/opensearch/index.js';
+import {
+  createOpenSearchIndex,
+  createOpenSearchRecordStore,
+} from '../../../adapters/stores/opensearch/index.js';
 import { cluster } from '../../ports/opensearch-cluster.js';
 import { cacheSuite } from './cache-suite.js';
 import { momentsSuite } from './moments-suite.js';

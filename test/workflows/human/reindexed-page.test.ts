@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createPorts, type OpenPorts } from '../../../adapters/registry.js';
 import { loadConfig } from '../../../config/load-config.js';
-import type { indexFolder } from '../../../workflows/index-folder.js';
+import type { indexFolder } from '../../../workflows/indexing/index-folder.js';
 import { decide, nextRequest, startHarness, type Harness } from '../../support/query-harness.js';
 import { startDevServer } from '../../support/temporal.js';
 

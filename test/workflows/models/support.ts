@@ -1,7 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { createBedrockChatModel } from '../../../adapters/bedrock/index.js';
-import { createLlmReasoner } from '../../../adapters/llm/index.js';
-import { createOpenAiChatModel } from '../../../adapters/openai/index.js';
+import { createBedrockChatModel } from '../../../adapters/models/bedrock/index.js';
+import { createLlmReasoner } from '../../../adapters/reasoners/llm/index.js';
+import { createOpenAiChatModel } from '../../../adapters/models/openai/index.js';
 import type { Language } from '../../../contract/language.js';
 import type { QueryStatus, StartQuery } from '../../../contract/query.js';
 import type { Ports } from '../../../ports/index.js';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { serviceProcesses } from '../../../../infra/cluster/services.js';
-import { readClusterSettings } from '../../../../infra/cluster/settings.js';
+import { serviceProcesses } from '../../../../lab/cluster/services.js';
+import { readClusterSettings } from '../../../../lab/cluster/settings.js';
 
 test('without settings the front door is where the API usually is, and the rest beside it', () => {
   const { dir, ports, env } = readClusterSettings({ PATH: '/bin', VOUCH_CLUSTER_DIR: '' });

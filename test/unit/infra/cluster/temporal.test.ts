@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Postgres } from '../../../../infra/cluster/postgres.js';
-import { temporalProcess } from '../../../../infra/cluster/temporal.js';
+import type { Postgres } from '../../../../lab/cluster/postgres.js';
+import { temporalProcess } from '../../../../lab/cluster/temporal.js';
 
 let dir: string;
 

@@ -1,0 +1,45 @@
+import type { StopReason, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
+import type { ChatReply, ChatRequest } from '../../../ports/chat-model.js';
+import type { ToolNames } from '../tool-names.js';
+import { toolCall, type WireCall } from '../wire-call.js';
+
+/** What a model wrote, whether it came at once or as a stream. */
+export interface Written {
+  text: string;
+  calls: WireCall[];
+  stopReason: StopReason | undefined;
+  usage: TokenUsage | undefined;
+}
+
+const FINISHES: Partial<Record<StopReason, ChatReply['finish']>> = {
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  guardrail_intervened: 'filtered',
+  content_filtered: 'filtered',
+};
+
+/**
+ * The reply that was written. A model that answers in words where it was offered the output's tool has them taken for the
+ * JSON. Usage is 0 where the provider did not tell it.
+ */
+export function replyOf(request: ChatRequest, written: Written, names: ToolNames): ChatReply {
+  const { output, tools = [], toolChoice } = request;
+  const told = written.stopReason && FINISHES[written.stopReason];
+  const outputCall = output && written.calls.find(({ name }) => names.fromWire(name) === output.name);
+  const callable = tools.length > 0 && toolChoice !== 'none';
+  const calls = callable ? written.calls.filter((call) => call !== outputCall) : [];
+  // an output cut short leaves the last call in pieces
+  const toolCalls =
+    told === 'length' ? [] : calls.map((call) => toolCall(call, names, `Bedrock, model ${request.model}`));
+  const instead = told === 'filtered' ? '' : written.text;
+  return {
+    text: output ? (outputCall?.json ?? (toolCalls.length > 0 ? '' : instead)) : written.text,
+    toolCalls,
+    finish: told ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
+    usage: {
+      inputTokens: written.usage?.inputTokens ?? 0,
+      outputTokens: written.usage?.outputTokens ?? 0,
+    },
+    model: request.model,
+  };
+}

@@ -1,0 +1,21 @@
+import type { EmbeddingSpace } from '../../../ports/embedder.js';
+import { PortError } from '../../../ports/port-error.js';
+
+const nameOf = (space: EmbeddingSpace | undefined): string =>
+  space ? `${space.id} (${space.dimensions})` : 'VOUCH_EMBEDDER=none';
+
+/**
+ * Why an index takes no documents: it was built in another space than the settings name. In both languages, for it is
+ * shown as the problem of a document and nobody has said who reads it.
+ */
+export function otherSpaceError(
+  ofIndex: EmbeddingSpace | undefined,
+  ofSettings: EmbeddingSpace | undefined,
+): PortError {
+  const [built, set] = [nameOf(ofIndex), nameOf(ofSettings)];
+  return new PortError(
+    'invalid',
+    `The index was built with the embedder ${built}, the settings name ${set}. Run \`vouch reindex\` first. ` +
+      `색인은 임베더 ${built}(으)로 만들어졌는데 설정은 ${set}입니다. 먼저 \`vouch reindex\`를 실행해 주세요.`,
+  );
+}

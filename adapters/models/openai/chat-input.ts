@@ -1,0 +1,117 @@
+import type { OpenAI } from 'openai';
+import type { ChatMessage, ChatRequest, JsonSchema } from '../../../ports/chat-model.js';
+import { calledTools, type ToolNames } from '../tool-names.js';
+import { strictSchema } from './strict-schema.js';
+
+type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
+type Message = OpenAI.ChatCompletionMessageParam;
+
+/** What a model has been found to take; servers of this protocol differ. */
+export interface OpenAiQuirks {
+  maxTokens: 'max_tokens' | 'max_completion_tokens';
+  temperature: boolean;
+  /** Whether it can be told not to ask for several calls at once. */
+  parallel: boolean;
+  /** Whether the usage of a stream can be asked for. */
+  streamUsage: boolean;
+  /** How a structured output is asked for. All but the first also put the schema into the system text. */
+  format: 'json_schema' | 'json_object' | 'text';
+  /** Some servers take a schema and do not look at it: the model is told it in words as well. */
+  schemaInText: boolean;
+  /** Names of outputs whose schema strict mode refused. */
+  loose: ReadonlySet<string>;
+}
+
+export const UNKNOWN_MODEL: OpenAiQuirks = {
+  maxTokens: 'max_tokens',
+  temperature: true,
+  parallel: true,
+  streamUsage: true,
+  format: 'json_schema',
+  schemaInText: false,
+  loose: new Set(),
+};
+
+/** The schema that the output of a request is asked for with in strict mode; undefined where that is not used. */
+export function strictOutput({ output }: ChatRequest, quirks: OpenAiQuirks): JsonSchema | undefined {
+  if (!output || quirks.format !== 'json_schema' || quirks.loose.has(output.name)) return undefined;
+  return strictSchema(output.schema);
+}
+
+/** Every name of a tool that the request holds. */
+export function namesOf({ tools = [], messages }: ChatRequest): string[] {
+  return [...tools.map(({ name }) => name), ...calledTools(messages)];
+}
+
+function wireMessage(message: ChatMessage, names: ToolNames): Message {
+  if (message.role === 'user') return { role: 'user', content: message.text };
+  if (message.role === 'tool') {
+    const content = message.isError ? `Error: ${message.text}` : message.text;
+    return { role: 'tool', tool_call_id: message.callId, content };
+  }
+  const calls = (message.toolCalls ?? []).map(({ id, name, input }) => {
+    const call = { name: names.toWire(name), arguments: JSON.stringify(input) };
+    return { id, type: 'function' as const, function: call };
+  });
+  return {
+    role: 'assistant',
+    content: message.text || null,
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+  };
+}
+
+function systemText({ system, output }: ChatRequest, quirks: OpenAiQuirks): string {
+  if (!output || (quirks.format === 'json_schema' && !quirks.schemaInText)) return system;
+  const told = `Answer with one JSON object that fits the JSON Schema "${output.name}", and with nothing else:\n${JSON.stringify(output.schema)}`;
+  return system ? `${system}\n\n${told}` : told;
+}
+
+function responseFormat(request: ChatRequest, quirks: OpenAiQuirks): Pick<Params, 'response_format'> {
+  const { output } = request;
+  if (!output || quirks.format === 'text') return {};
+  if (quirks.format === 'json_object') return { response_format: { type: 'json_object' } };
+  const { name, description } = output;
+  const strict = strictOutput(request, quirks);
+  const schema = { name, description, schema: strict ?? output.schema, strict: strict !== undefined };
+  return { response_format: { type: 'json_schema', json_schema: schema } };
+}
+
+/** Tools stay out where none may be called: a history with calls of them is taken without. */
+function toolParams(
+  { tools = [], toolChoice = 'auto', parallelToolCalls }: ChatRequest,
+  names: ToolNames,
+  quirks: OpenAiQuirks,
+): Pick<Params, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
+  if (tools.length === 0 || toolChoice === 'none') return {};
+  return {
+    tools: tools.map(({ name, description, inputSchema }) => {
+      return {
+        type: 'function',
+        function: { name: names.toWire(name), description, parameters: inputSchema },
+      };
+    }),
+    ...(toolChoice === 'required' ? { tool_choice: 'required' } : {}),
+    ...(typeof toolChoice === 'object'
+      ? { tool_choice: { type: 'function', function: { name: names.toWire(toolChoice.tool) } } }
+      : {}),
+    ...(parallelToolCalls === undefined || !quirks.parallel
+      ? {}
+      : { parallel_tool_calls: parallelToolCalls }),
+  };
+}
+
+/** A request in the words of chat completions. */
+export function chatParams(request: ChatRequest, names: ToolNames, quirks: OpenAiQuirks): Params {
+  const system = systemText(request, quirks);
+  return {
+    model: request.model,
+    messages: [
+      ...(system ? [{ role: 'system' as const, content: system }] : []),
+      ...request.messages.map((message) => wireMessage(message, names)),
+    ],
+    [quirks.maxTokens]: request.maxOutputTokens,
+    ...(request.temperature !== undefined && quirks.temperature ? { temperature: request.temperature } : {}),
+    ...responseFormat(request, quirks),
+    ...toolParams(request, names, quirks),
+  };
+}

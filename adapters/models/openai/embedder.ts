@@ -1,0 +1,57 @@
+import type { OpenAI } from 'openai';
+import type { Embedder } from '../../../ports/embedder.js';
+import { PortError } from '../../../ports/port-error.js';
+import { createEmbedder, TextTooLong, type EmbeddingSettings } from '../embedding/embedder.js';
+import { deadline } from '../deadline.js';
+import { lazyClient, type OpenAiConnection } from './client.js';
+import { asPortError, isApiError } from './errors.js';
+
+const TOO_LONG = /context.?length|context size|maximum (context|input)|too (long|large|many tokens)|exceed/i;
+
+/** @throws PortError `unparsable` when the server's answer is not one of embeddings */
+function vectorsOf(reply: OpenAI.CreateEmbeddingResponse, model: string): unknown[] {
+  // whatever JSON a server answers arrives here
+  const data = (reply as Partial<OpenAI.CreateEmbeddingResponse> | undefined)?.data;
+  if (!Array.isArray(data))
+    throw new PortError('unparsable', `model ${model}: the answer holds no embeddings`);
+  return data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+}
+
+/** Embedding models of OpenAI and of servers that speak its protocol. */
+export function createOpenAiEmbedder(
+  options: OpenAiConnection & EmbeddingSettings & { model: string },
+): Embedder {
+  const { model, dimensions, timeoutMs } = options;
+  const load = lazyClient(options);
+  // other models are refused by their servers when a length is named, even the one they have
+  const length = model.includes('text-embedding-3') ? { dimensions } : {};
+  return createEmbedder(
+    {
+      provider: 'openai',
+      model,
+      batchSize: 64,
+      concurrency: 4,
+      limit: { tokens: 8000 },
+      embedBatch: async (texts, { signal }) => {
+        const time = deadline(timeoutMs, `model ${model}`, signal);
+        try {
+          const client = await load();
+          const reply = await client.embeddings.create(
+            { model, input: texts, encoding_format: 'float', ...length },
+            { signal: time.signal },
+          );
+          return vectorsOf(reply, model);
+        } catch (error) {
+          if (
+            isApiError(error) &&
+            (error.status === 400 || error.status === 413) &&
+            TOO_LONG.test(error.message)
+          )
+            throw new TextTooLong();
+          throw time.passed() ?? asPortError(error, { model, setting: 'VOUCH_EMBEDDING_MODEL', sent: texts });
+        }
+      },
+    },
+    options,
+  );
+}

@@ -1,0 +1,40 @@
+import type { PassageText } from '../../../../contract/passage.js';
+import { indexTokens, splitSentences, type Sentence } from '../../../../domain/text/index.js';
+
+/** A quotable piece of a passage. */
+export interface Unit extends Sentence {
+  /** Position among the units of its passage. */
+  ordinal: number;
+  tokens: ReadonlySet<string>;
+}
+
+/** A passage cut into units, with the tokens of its text and of what stands above it. */
+export interface ReadPassage {
+  passage: PassageText;
+  units: Unit[];
+  /** Title and section: what the passage says it is about. */
+  heading: ReadonlySet<string>;
+  /** The last heading alone. */
+  nearestHeading: ReadonlySet<string>;
+  /** Heading and text. */
+  all: ReadonlySet<string>;
+  /** How often each token stands in heading and text. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** Reads a passage once for all that is asked of it. */
+export function readPassage(passage: PassageText): ReadPassage {
+  const counts = new Map<string, number>();
+  const count = (tokens: string[]): Set<string> => {
+    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+    return new Set(tokens);
+  };
+  const heading = count(indexTokens(`${passage.title}\n${passage.section}`));
+  const units = splitSentences(passage.text).map((sentence, ordinal) => ({
+    ...sentence,
+    ordinal,
+    tokens: count(indexTokens(sentence.text)),
+  }));
+  const nearestHeading = new Set(indexTokens(passage.section.split(' › ').at(-1) ?? ''));
+  return { passage, units, heading, nearestHeading, all: new Set(counts.keys()), counts };
+}

@@ -1,0 +1,109 @@
+import { queryTokens } from '../../../../domain/text/index.js';
+
+/** Words of office and IT that are used for each other; each line is one meaning, both languages. */
+const GROUPS = `
+방법 절차 순서 과정 요령 procedure steps method
+며칠 일수 days
+정산 환급 청구 reimburse reimbursement settle settlement refund
+출장비 여비 출장경비
+경비 비용 지출 expense cost spending
+연차 연차휴가 휴가 vacation leave holiday pto
+병가 sick
+반차 half-day
+급여 월급 임금 salary pay payroll wage
+상여금 보너스 성과급 bonus
+영수증 증빙 receipt
+구매 구입 매입 purchase procurement buy
+결재 승인 허가 approval approve sign-off
+신청 요청 접수 request apply application
+제출 상신 submit
+퇴사 퇴직 사직 resign resignation offboarding
+입사 온보딩 onboarding joining
+재택근무 원격근무 재택 remote wfh telework
+근무시간 업무시간
+육아휴직 출산휴가 parental maternity paternity
+비밀번호 암호 패스워드 password passcode
+계정 아이디 account login
+권한 접근 access permission privilege
+인증 로그인 authentication login sign-in
+다단계인증 이중인증 mfa 2fa two-factor
+보안사고 침해사고 breach
+취약점 vulnerability flaw
+패치 업데이트 갱신 patch update upgrade
+변경사항 변경점 changelog changes
+장애 사고 incident outage failure
+오류 에러 버그 error bug fault
+배포 릴리스 릴리즈 출시 deploy deployment release rollout
+되돌리기 롤백 rollback revert
+당직 온콜 on-call oncall
+사후분석 회고 포스트모템 postmortem retrospective
+모니터링 감시 관제 monitoring
+알림 경보 alert alarm notification
+데이터베이스 디비 database db
+서버 호스트 server host
+노트북 랩톱 laptop notebook
+장비 기기 equipment device hardware
+네트워크 망 network
+가상사설망 vpn
+설치 셋업 install installation setup
+설정 구성 configuration configure setting config
+삭제 제거 delete remove
+생성 작성 create
+수정 편집 edit modify change
+조회 검색 확인 lookup search find
+빌드 컴파일 build compile
+저장소 리포지토리 레포 repository repo
+테스트 시험 test testing
+코드리뷰 리뷰 review
+문서 매뉴얼 가이드 document manual guide documentation
+회의 미팅 meeting
+교육 훈련 연수 training education course
+일정 스케줄 schedule calendar
+기한 마감 deadline due
+담당자 책임자 owner contact
+부서 조직 department division
+직원 임직원 사원 employee staff
+관리자 매니저 manager supervisor administrator admin
+고객 사용자 customer user client
+계약 약정 contract agreement
+청구서 인보이스 invoice bill
+예산 budget
+한도 상한 limit maximum cap
+분류 등급 classification
+보관 보존 retention retain
+지급 입금 payment paid
+마이크로서비스 microservice microservices
+모놀리식 모놀리스 monolith monolithic
+아키텍처 구조 architecture
+일비 식비 per-diem allowance
+장점 이점 advantage advantages benefit
+단점 약점 disadvantage disadvantages drawback
+차이점 차이 difference compared
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+
+let byKey: Map<string, string[]> | undefined;
+
+/** Other words for a word, in both languages; empty when none are known. Latin words are found in any inflection. */
+export function synonymsOf(surface: string): string[] {
+  byKey ??= buildIndex();
+  return byKey.get(keyOf(surface)) ?? [];
+}
+
+function buildIndex(): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const group of GROUPS) {
+    for (const word of group) {
+      const key = keyOf(word);
+      const others = group.filter((other) => keyOf(other) !== key);
+      index.set(key, [...new Set([...(index.get(key) ?? []), ...others])]);
+    }
+  }
+  return index;
+}
+
+function keyOf(word: string): string {
+  return queryTokens(word).join(' ') || word.toLowerCase();
+}

@@ -1,0 +1,58 @@
+import type { Usage } from '../../../contract/query.js';
+import { indexTokens } from '../../../domain/text/index.js';
+import type { Reasoner, Thought } from '../../../ports/reasoner.js';
+import type { TermStatistics } from '../../../ports/term-statistics.js';
+import { analyse } from './analyse/index.js';
+import { answer } from './answer/index.js';
+import { chatReply } from './chat.js';
+import { clarification } from './clarify.js';
+import { readInstruction } from './edit-plan/index.js';
+import { isResult } from './evidence/results.js';
+import { weightsOf, type TermWeights } from './evidence/weights.js';
+import { gradePassages } from './grade.js';
+import { judge } from './judge/index.js';
+import { rewrite } from './rewrite/index.js';
+import { verify } from './verify/index.js';
+import { queryOf } from './verify/state.js';
+
+const FREE: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+/**
+ * The reasoner without a model: rules over words, weighted by how rare they are in the index. It quotes and never
+ * invents; the same input gives the same output as long as the index stays the same.
+ */
+export function createExtractiveReasoner({ statistics }: { statistics: TermStatistics }): Reasoner {
+  const weightsFor = (...texts: string[]): Promise<TermWeights> =>
+    weightsOf(statistics, texts.flatMap(indexTokens));
+
+  return {
+    analyse: async (input) => free(analyse(input)),
+    clarify: async ({ analysis, passages }) =>
+      free(clarification(analysis.ambiguity, analysis.language, passages)),
+    chat: async ({ question, language }) => free({ text: chatReply(question, language) }),
+    grade: async ({ question, passages }) =>
+      free(gradePassages(question, passages, await weightsFor(question))),
+    // other search words come from documents, not from what was calculated or said
+    rewrite: async (input) =>
+      free(
+        rewrite(
+          { ...input, passages: input.passages.filter((passage) => !isResult(passage)) },
+          await weightsFor(input.question),
+        ),
+      ),
+    answer: async (input) => free(answer(input, await weightsFor(input.question, ...input.subQuestions))),
+    judge: async (input) => free(judge(input, await weightsFor(input.question, input.draft.text))),
+    verify: async ({ type, ...input }) => {
+      const { question, focus = '', draft, plan } = input;
+      const queries = plan?.todos.map((todo) => queryOf(todo) ?? '') ?? [];
+      return free(verify(type, input, await weightsFor(question, focus, draft?.text ?? '', ...queries)));
+    },
+    editPlan: async ({ plan, instruction, language }) => free(readInstruction(plan, instruction, language)),
+    // it cannot tell why a call failed
+    correct: async () => free([]),
+  };
+}
+
+function free<T>(value: T): Thought<T> {
+  return { value, usage: FREE };
+}

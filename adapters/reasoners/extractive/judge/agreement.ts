@@ -1,0 +1,36 @@
+import { indexTokens, splitSentences } from '../../../../domain/text/index.js';
+import { isNegated, saysOpposite } from '../evidence/opposites.js';
+import type { Statement } from './statements.js';
+
+const NUMBERS = /\d+(?:[.,]\d+)*/g;
+
+/** What is left of a statement's accuracy when it negates or reverses what its source says. */
+const REVERSED = 0.2;
+
+/**
+ * How far a statement agrees with the sentences it is drawn from, 0..1: its numbers must stand in the cited passages,
+ * and the nearest sentence there must not say the opposite. 1 for a quotation; 0.5 when nothing is cited.
+ */
+export function agreementOf({ text, cited }: Statement): number {
+  if (cited.length === 0) return 0.5;
+  const source = cited.map((passage) => passage.text).join('\n');
+  if (source.includes(text)) return 1;
+  const numbers = text.match(NUMBERS) ?? [];
+  const known = new Set(source.match(NUMBERS) ?? []);
+  const numbersAgree =
+    numbers.length === 0 ? 1 : numbers.filter((number) => known.has(number)).length / numbers.length;
+  const nearest = nearestSentence(text, source);
+  const reversed =
+    nearest !== undefined && (isNegated(text) !== isNegated(nearest) || saysOpposite(text, nearest));
+  return reversed ? Math.min(REVERSED, numbersAgree) : numbersAgree;
+}
+
+function nearestSentence(text: string, source: string): string | undefined {
+  const terms = new Set(indexTokens(text));
+  let best: { text: string; shared: number } | undefined;
+  for (const sentence of splitSentences(source)) {
+    const shared = new Set(indexTokens(sentence.text).filter((term) => terms.has(term))).size;
+    if (shared > (best?.shared ?? 0)) best = { text: sentence.text, shared };
+  }
+  return best?.text;
+}

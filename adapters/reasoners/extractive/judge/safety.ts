@@ -1,0 +1,26 @@
+import type { Language, Localized } from '../../../../contract/language.js';
+
+const CONCERNS: readonly { pattern: RegExp; text: Localized }[] = [
+  {
+    pattern:
+      /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bsk-[A-Za-z0-9_-]{20,}|(?:\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)|비밀번호|암호)\s*[=:]\s*["']?(?![<{$*•.]|x{3,}|your|example|\s)[^\s"'|,;]{6,}/i,
+    text: {
+      en: 'A quoted document holds what looks like a password or a key.',
+      ko: '인용한 문서에 비밀번호나 키로 보이는 값이 들어 있습니다.',
+    },
+  },
+  {
+    pattern: /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\s?-\s?[1-8]\d{6}(?!\d)/,
+    text: {
+      en: 'A quoted document holds what looks like a resident registration number.',
+      ko: '인용한 문서에 주민등록번호로 보이는 값이 들어 있습니다.',
+    },
+  },
+];
+
+/** Secrets and personal numbers that a person should look at before any of these texts is shown, in the language of the asker. */
+export function safetyConcernsOf(texts: readonly string[], language: Language): string[] {
+  return CONCERNS.filter(({ pattern }) => texts.some((text) => pattern.test(text))).map(
+    ({ text }) => text[language],
+  );
+}

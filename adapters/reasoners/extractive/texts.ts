@@ -1,0 +1,113 @@
+import type { Language, Localized } from '../../../contract/language.js';
+
+const INSTRUCTIONS: Localized = {
+  en:
+    'This instruction cannot be read. These can: "remove todo 2", "only todo 1", "do todo 2 first", "todo 1 after todo 2", ' +
+    '"add a search for …", "search … instead of todo 1", "ask …", "calculate 3 * 4", "require approval for todo 2".',
+  ko:
+    '지시를 이해하지 못했습니다. 다음과 같이 적어 주세요: "2번 빼줘", "1번만 해줘", "2번 먼저 해줘", "1번은 2번 다음에", ' +
+    '"… 검색 추가해줘", "1번 검색어를 …로 바꿔줘", "…를 물어봐 줘", "3 * 4 계산해줘", "2번은 승인 받고 해줘".',
+};
+
+/** What can be said about a plan when an instruction could not be read. */
+export function readableInstructions(language: Language): string {
+  return INSTRUCTIONS[language];
+}
+
+const TASKS: Record<string, Record<Language, (words: string, who?: string) => string>> = {
+  search_documents: {
+    en: (query) => `Search the documents: ${query}`,
+    ko: (query) => `문서 검색: ${query}`,
+  },
+  search_web: { en: (query) => `Search the web: ${query}`, ko: (query) => `웹 검색: ${query}` },
+  calculate: { en: (expression) => `Calculate: ${expression}`, ko: (expression) => `계산: ${expression}` },
+  ask_human: {
+    en: (question, who = 'a person') => `Ask ${who}: ${question}`,
+    ko: (question, who = '담당자에게') => `${who} 질문: ${question}`,
+  },
+};
+
+/** The task line of a todo; `who` is asked, as the language says it. */
+export function todoTask(tool: string, words: string, language: Language, who?: string): string {
+  return (TASKS[tool]?.[language](words, who) ?? words).slice(0, 500);
+}
+
+const SYNTHESIS: Localized = {
+  en: 'Answer part by part, in the order asked.',
+  ko: '질문한 순서대로 항목별로 답합니다.',
+};
+
+export function synthesisGuide(language: Language): string {
+  return SYNTHESIS[language];
+}
+
+interface AnswerTexts {
+  /** Says that what follows is quoted. */
+  lead: string;
+  /** Says that what follows was calculated, or came from a tool or a person. */
+  resultsLead: string;
+  notFound: string;
+  partNotFound: string;
+  label(subQuestion: string): string;
+}
+
+const ANSWER: Record<Language, AnswerTexts> = {
+  en: {
+    lead: 'From the documents:',
+    resultsLead: 'Found out for this question:',
+    notFound: 'No answer to this was found in the documents.',
+    partNotFound: 'Nothing on this was found in the documents.',
+    label: (subQuestion) => `**${subQuestion}**`,
+  },
+  ko: {
+    lead: '문서에서 찾은 내용입니다:',
+    resultsLead: '이 질문을 위해 확인한 내용입니다:',
+    notFound: '문서에서 이 질문에 대한 답을 찾지 못했습니다.',
+    partNotFound: '문서에서 관련 내용을 찾지 못했습니다.',
+    label: (subQuestion) => `**${subQuestion}**`,
+  },
+};
+
+/** The few words of an answer that are not quoted. */
+export function answerTexts(language: Language): AnswerTexts {
+  return ANSWER[language];
+}
+
+interface JudgeTexts {
+  rephrase: string;
+  citeMore: string;
+  wrongKind: string;
+  searchFor(missing: readonly string[]): string;
+}
+
+const JUDGE: Record<Language, JudgeTexts> = {
+  en: {
+    rephrase: 'Search with other words.',
+    citeMore: 'Quote passages that support every sentence.',
+    wrongKind: 'Look for a passage that holds the kind of fact asked for.',
+    searchFor: (missing) => `Search for: ${missing.join(', ')}.`,
+  },
+  ko: {
+    rephrase: '다른 검색어로 다시 찾아보세요.',
+    citeMore: '모든 문장을 뒷받침하는 문서를 인용하세요.',
+    wrongKind: '질문이 묻는 사실(날짜, 수치, 담당자 등)이 담긴 문서를 찾아보세요.',
+    searchFor: (missing) => `다음 내용을 더 찾아보세요: ${missing.join(', ')}.`,
+  },
+};
+
+export function judgeTexts(language: Language): JudgeTexts {
+  return JUDGE[language];
+}
+
+/** What a rewrite did to the search words. */
+export function rewriteChanges(
+  language: Language,
+  added: readonly string[],
+  dropped: readonly string[],
+): string {
+  const names = { en: ['added', 'dropped'], ko: ['추가', '제외'] }[language];
+  return [added, dropped]
+    .map((words, i) => (words.length > 0 ? `${names[i]}: ${words.join(', ')}` : ''))
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,208 @@
+import type { Todo } from '../../../../contract/plan.js';
+import type { Language, Localized } from '../../../../contract/language.js';
+import type { Finding, FindingCode } from './finding.js';
+
+interface FindingTexts {
+  /** `about` names what it is wrong with. */
+  issue: Record<Language, string | ((about: string) => string)>;
+  recommendation: Localized;
+}
+
+const FINDINGS: Record<FindingCode, FindingTexts> = {
+  no_plan: {
+    issue: { en: 'There is no plan yet.', ko: '아직 계획이 없습니다.' },
+    recommendation: {
+      en: 'Wait until the question has been planned.',
+      ko: '계획이 세워질 때까지 기다려 주세요.',
+    },
+  },
+  todo_failed: {
+    issue: { en: (todos) => `Failed: ${todos}.`, ko: (todos) => `실패한 할 일이 있습니다: ${todos}.` },
+    recommendation: {
+      en: 'Pause the question and retry, change or skip what failed.',
+      ko: '질문을 일시 정지하고 실패한 할 일을 다시 실행하거나, 바꾸거나, 건너뛰세요.',
+    },
+  },
+  todo_skipped: {
+    issue: { en: (todos) => `Skipped: ${todos}.`, ko: (todos) => `건너뛴 할 일이 있습니다: ${todos}.` },
+    recommendation: {
+      en: 'Check that the answer does not need what was skipped.',
+      ko: '답변에 필요한 내용이 아니었는지 확인하세요.',
+    },
+  },
+  approval_ahead: {
+    issue: {
+      en: (todos) => `Will wait for approval: ${todos}.`,
+      ko: (todos) => `승인을 기다릴 할 일이 있습니다: ${todos}.`,
+    },
+    recommendation: {
+      en: 'See to it that someone is there to approve.',
+      ko: '승인할 담당자가 있는지 확인하세요.',
+    },
+  },
+  empty_search: {
+    issue: {
+      en: (todos) => `Searches that found nothing: ${todos}.`,
+      ko: (todos) => `결과가 없는 검색이 있습니다: ${todos}.`,
+    },
+    recommendation: {
+      en: 'Give these searches other words and retry them.',
+      ko: '해당 검색의 검색어를 바꿔 다시 실행하세요.',
+    },
+  },
+  no_passages: {
+    issue: { en: 'No passage was found.', ko: '찾은 문서가 없습니다.' },
+    recommendation: { en: 'Search with other words.', ko: '다른 검색어로 다시 검색하세요.' },
+  },
+  few_passages: {
+    issue: { en: 'Only one passage was found.', ko: '찾은 문서가 하나뿐입니다.' },
+    recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보세요.' },
+  },
+  low_grades: {
+    issue: {
+      en: 'The passages hardly fit the question.',
+      ko: '찾은 문서가 질문과 잘 맞지 않습니다.',
+    },
+    recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용하세요.' },
+  },
+  duplicate_passages: {
+    issue: { en: 'Some passages have the same content.', ko: '내용이 같은 문서가 있습니다.' },
+    recommendation: { en: 'Count them as one source.', ko: '하나의 근거로만 보아 주세요.' },
+  },
+  short_passages: {
+    issue: { en: 'Some passages are very short.', ko: '내용이 매우 짧은 문서가 있습니다.' },
+    recommendation: { en: 'Read them in the whole document.', ko: '원문 전체에서 앞뒤 내용을 확인하세요.' },
+  },
+  web_passages: {
+    issue: { en: 'Some passages come from the web.', ko: '웹에서 찾은 내용이 섞여 있습니다.' },
+    recommendation: { en: 'Check the web sources before use.', ko: '웹 출처를 확인한 뒤 사용하세요.' },
+  },
+  one_document: {
+    issue: {
+      en: (title) => `Nearly everything comes from one document: ${title}.`,
+      ko: (title) => `거의 모든 내용이 한 문서에서 나왔습니다: ${title}.`,
+    },
+    recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보세요.' },
+  },
+  other_language: {
+    issue: {
+      en: 'All passages are in another language than the question.',
+      ko: '찾은 문서가 모두 질문과 다른 언어로 되어 있습니다.',
+    },
+    recommendation: {
+      en: 'Have someone who reads that language check the answer.',
+      ko: '해당 언어를 읽을 수 있는 담당자에게 답변 확인을 요청하세요.',
+    },
+  },
+  missing_content: {
+    issue: {
+      en: (words) => `No passage mentions: ${words}.`,
+      ko: (words) => `다음 내용이 담긴 문서가 없습니다: ${words}.`,
+    },
+    recommendation: {
+      en: 'Add a search for what is missing, or ask a person.',
+      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보세요.',
+    },
+  },
+  no_draft: {
+    issue: { en: 'There is no draft answer yet.', ko: '아직 답변 초안이 없습니다.' },
+    recommendation: { en: 'Verify again once a draft is written.', ko: '초안이 작성된 뒤 다시 확인하세요.' },
+  },
+  not_answered: {
+    issue: { en: 'The draft gives no answer.', ko: '초안에 답이 없습니다.' },
+    recommendation: { en: 'Send it back with other search words.', ko: '다른 검색어로 재검색을 요청하세요.' },
+  },
+  quote_mismatch: {
+    issue: {
+      en: (markers) => `Quotations that differ from their source: ${markers}.`,
+      ko: (markers) => `원문과 다른 인용이 있습니다: ${markers}.`,
+    },
+    recommendation: {
+      en: 'Do not release the answer; run the question again.',
+      ko: '답변을 내보내지 말고 질문을 다시 실행하세요.',
+    },
+  },
+  unsupported_claim: {
+    issue: {
+      en: (claims) => `Not supported by its sources: ${claims}`,
+      ko: (claims) => `근거로 뒷받침되지 않는 내용이 있습니다: ${claims}`,
+    },
+    recommendation: {
+      en: 'Take these statements out, or find a source for them.',
+      ko: '해당 문장을 빼거나 근거 문서를 찾으세요.',
+    },
+  },
+  uncovered_part: {
+    issue: {
+      en: (parts) => `Parts of the question without evidence: ${parts}.`,
+      ko: (parts) => `근거를 찾지 못한 질문이 있습니다: ${parts}.`,
+    },
+    recommendation: {
+      en: 'Add a search for what is missing, or ask a person.',
+      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보세요.',
+    },
+  },
+  conflicting_numbers: {
+    issue: {
+      en: (titles) => `Documents state different numbers for the same thing: ${titles}.`,
+      ko: (titles) => `같은 내용에 대해 문서마다 수치가 다릅니다: ${titles}.`,
+    },
+    recommendation: { en: 'Find out which document is current.', ko: '어느 문서가 최신인지 확인하세요.' },
+  },
+  focus_uncovered: {
+    issue: {
+      en: (focus) => `Nothing so far is about: ${focus}`,
+      ko: (focus) => `다음에 관한 내용이 아직 없습니다: ${focus}`,
+    },
+    recommendation: {
+      en: 'Add a search for what is missing, or ask a person.',
+      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보세요.',
+    },
+  },
+};
+
+/** What is wrong, in a sentence. */
+export function issueOf({ code, about }: Finding, language: Language): string {
+  const issue = FINDINGS[code].issue[language];
+  return typeof issue === 'string' ? issue : issue(about.join(', '));
+}
+
+/** What to do about it. */
+export function recommendationOf({ code }: Finding, language: Language): string {
+  return FINDINGS[code].recommendation[language];
+}
+
+const STATUS: Record<Todo['status'], Localized> = {
+  pending: { en: 'still to come', ko: '아직 시작하지 않았습니다' },
+  running: { en: 'running', ko: '진행 중입니다' },
+  completed: { en: 'completed', ko: '완료되었습니다' },
+  failed: { en: 'failed', ko: '실패했습니다' },
+  skipped: { en: 'skipped', ko: '건너뛰었습니다' },
+};
+
+interface FocusTexts {
+  lead(focus: string): string;
+  todo(id: string, task: string, status: Todo['status']): string;
+  result(title: string, text: string): string;
+  passage(title: string, grade: number): string;
+}
+
+const FOCUS: Record<Language, FocusTexts> = {
+  en: {
+    lead: (focus) => `On “${focus}”:`,
+    todo: (id, task, status) => `todo ${id} (${task}) is ${STATUS[status].en}.`,
+    result: (title, text) => `${title} gave: ${text}`,
+    passage: (title, grade) => `Best passage: ${title} (relevance ${grade.toFixed(2)}).`,
+  },
+  ko: {
+    lead: (focus) => `“${focus}”에 대해:`,
+    todo: (id, task, status) => `할 일 ${id}(${task}) — ${STATUS[status].ko}.`,
+    result: (title, text) => `${title}의 결과: ${text}`,
+    passage: (title, grade) => `가장 관련 있는 문서: ${title}(관련도 ${grade.toFixed(2)}).`,
+  },
+};
+
+/** What is said about what the person wants to know in particular. */
+export function focusTexts(language: Language): FocusTexts {
+  return FOCUS[language];
+}

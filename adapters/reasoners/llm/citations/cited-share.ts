@@ -1,0 +1,49 @@
+import type { Draft } from '../../../../contract/answer.js';
+import type { PassageText } from '../../../../contract/passage.js';
+import { splitSentences } from '../../../../domain/text/index.js';
+import { markersIn, replaceMarkers } from './markers.js';
+
+/** Markers behind a full stop belong to the sentence before it. */
+const MARKERS_BEHIND = /([.!?。！？…]+["'”’」』)*_]*)((?:[ \t]*\[\d{1,3}\])+)/gu;
+/** Says that something was not found: there is nothing to cite for it. */
+const SAYS_NOT_FOUND: readonly RegExp[] = [
+  /\b(?:documents?|passages?|sources?)\b (?:\w+ ){0,2}(?:do(?:es)? not|don['’]t|doesn['’]t) (?:\w+ )?(?:say|state|mention|contain|hold|specify|give|describe|cover|answer|include|address)/iu,
+  /\b(?:not|nothing)\b.{0,40}\b(?:found|mentioned|stated|specified|said|given|covered|answered)\b.{0,20}\b(?:documents?|passages?|sources?)\b/iu,
+  /(?:문서|자료|규정|제공된 내용).{0,40}(?:(?:나와|언급되어|명시되어|적혀|기재되어|포함되어) ?있지 ?않|찾을 수 없|찾지 못|확인되지 않|확인할 수 없|언급이 없|내용이 없|정보가 없)/u,
+];
+
+/**
+ * Share of a draft's sentences, list items and table rows that carry a citation which holds, 0..1. Headings, code, lines
+ * that only lead in (ending with a colon), questions, and statements that something was not found need none. 1 when no
+ * sentence needs one and something is cited; 0 when nothing is cited.
+ */
+export function citedShare({ text, citations }: Draft, passages: readonly PassageText[]): number {
+  const holding = new Set(
+    citations.filter((citation) => holds(citation, passages)).map(({ marker }) => marker),
+  );
+  if (holding.size === 0) return 0;
+  const sentences = splitSentences(text.replace(MARKERS_BEHIND, '$2$1')).filter(
+    (sentence) => sentence.kind !== 'heading' && sentence.kind !== 'code' && needsCitation(sentence.text),
+  );
+  if (sentences.length === 0) return 1;
+  const cited = sentences.filter((sentence) =>
+    markersIn(sentence.text).some((marker) => holding.has(marker)),
+  );
+  return cited.length / sentences.length;
+}
+
+/** A passage that is not at hand any more cannot be checked; its citation was when it was made. */
+function holds(citation: Draft['citations'][number], passages: readonly PassageText[]): boolean {
+  const passage = passages.find(({ id }) => id === citation.passageId);
+  return !passage || passage.text.slice(citation.start, citation.end) === citation.quote;
+}
+
+function needsCitation(sentence: string): boolean {
+  const words = replaceMarkers(sentence, () => '').trim();
+  if (words !== '' && markersIn(sentence).length > 0) return true;
+  return (
+    /[\p{L}\p{N}]/u.test(words) &&
+    !/[:：?？][*_"'”’)]*$/u.test(words) &&
+    !SAYS_NOT_FOUND.some((pattern) => pattern.test(words))
+  );
+}

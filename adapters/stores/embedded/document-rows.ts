@@ -1,0 +1,144 @@
+import { indexTokens } from '../../../domain/text/index.js';
+import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
+import type { EmbeddedDatabase } from './database.js';
+import { vectorWriter } from './vector-rows.js';
+
+export interface DocumentRow {
+  id: string;
+  collection: string;
+  path: string;
+  title: string;
+  language: DocumentRecord['language'];
+  domains: string;
+  groups: string;
+  classification: DocumentRecord['classification'];
+  file_hash: string;
+  origin: DocumentRecord['origin'];
+  media_type: string;
+  pages: number | null;
+  uploaded_by: string | null;
+  injection: number | null;
+  indexed_at: string;
+}
+
+export const DOCUMENT_COLUMNS =
+  'id, collection, path, title, language, domains, groups, classification, file_hash, origin, media_type, pages, uploaded_by, injection, indexed_at';
+
+export function toDocument(row: DocumentRow): DocumentRecord {
+  return {
+    id: row.id,
+    collection: row.collection,
+    path: row.path,
+    title: row.title,
+    language: row.language,
+    domains: JSON.parse(row.domains) as DocumentRecord['domains'],
+    groups: JSON.parse(row.groups) as string[],
+    classification: row.classification,
+    fileHash: row.file_hash,
+    origin: row.origin,
+    mediaType: row.media_type,
+    ...(row.pages !== null && { pages: row.pages }),
+    ...(row.uploaded_by !== null && { uploadedBy: row.uploaded_by }),
+    ...(row.injection !== null && { injection: row.injection === 1 }),
+    indexedAt: row.indexed_at,
+  };
+}
+
+/** What a change adds to the sums over all chunks. */
+interface Totals {
+  chunks: number;
+  title: number;
+  section: number;
+  body: number;
+}
+
+/** Vectors of a document's chunks, in their order, and the generations to keep them in. */
+export interface ChunkVectors {
+  generations: readonly number[];
+  vectors: readonly Float32Array[];
+}
+
+/** The statements that change documents; each must run inside a transaction. */
+export function documentWriter(db: EmbeddedDatabase) {
+  const vectorRows = vectorWriter(db);
+  const findKey = db.prepare('SELECT key FROM documents WHERE id = ?');
+  const sumChunks = db.prepare(
+    `SELECT count(*) AS chunks, total(title_tokens) AS title, total(section_tokens) AS section,
+       total(body_tokens) AS body
+     FROM chunks WHERE document_key = ?`,
+  );
+  const dropTerms = db.prepare(
+    'DELETE FROM chunk_terms WHERE rowid IN (SELECT key FROM chunks WHERE document_key = ?)',
+  );
+  const dropChunks = db.prepare('DELETE FROM chunks WHERE document_key = ?');
+  const dropGroups = db.prepare('DELETE FROM document_groups WHERE document_key = ?');
+  const dropDocument = db.prepare('DELETE FROM documents WHERE key = ?');
+  const addDocument = db.prepare(
+    `INSERT INTO documents (${DOCUMENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const addGroup = db.prepare('INSERT OR IGNORE INTO document_groups VALUES (?, ?)');
+  const addChunk = db.prepare(
+    `INSERT INTO chunks
+       (id, document_key, ordinal, section, page, text, content_hash, title_tokens, section_tokens, body_tokens)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const addTerms = db.prepare('INSERT INTO chunk_terms (rowid, title, section, body) VALUES (?, ?, ?, ?)');
+  const count = db.prepare(
+    `UPDATE store SET content_version = content_version + 1, chunks = chunks + ?,
+       title_tokens = title_tokens + ?, section_tokens = section_tokens + ?, body_tokens = body_tokens + ?`,
+  );
+
+  const countBy = (sign: 1 | -1, { chunks, title, section, body }: Totals): void => {
+    count.run(sign * chunks, sign * title, sign * section, sign * body);
+  };
+
+  function remove(id: string): boolean {
+    const [row] = findKey.all(id) as { key: number }[];
+    if (!row) return false;
+    const [totals] = sumChunks.all(row.key) as [Totals];
+    vectorRows.removeDocument(row.key);
+    for (const statement of [dropTerms, dropChunks, dropGroups, dropDocument]) statement.run(row.key);
+    countBy(-1, totals);
+    return true;
+  }
+
+  function put(document: DocumentRecord, chunks: Chunk[], { generations, vectors }: ChunkVectors): void {
+    remove(document.id);
+    const { lastInsertRowid: key } = addDocument.run(
+      document.id,
+      document.collection,
+      document.path,
+      document.title,
+      document.language,
+      JSON.stringify(document.domains),
+      JSON.stringify(document.groups),
+      document.classification,
+      document.fileHash,
+      document.origin,
+      document.mediaType,
+      document.pages ?? null,
+      document.uploadedBy ?? null,
+      document.injection === undefined ? null : Number(document.injection),
+      document.indexedAt,
+    );
+    for (const group of document.groups) addGroup.run(key, group);
+    const title = indexTokens(document.title);
+    const totals: Totals = { chunks: chunks.length, title: 0, section: 0, body: 0 };
+    for (const [i, chunk] of chunks.entries()) {
+      const { id, ordinal, section: heading, page = null, text, contentHash } = chunk;
+      const section = indexTokens(heading);
+      const body = indexTokens(text);
+      const lengths = [title.length, section.length, body.length];
+      const added = addChunk.run(id, key, ordinal, heading, page, text, contentHash, ...lengths);
+      addTerms.run(added.lastInsertRowid, title.join(' '), section.join(' '), body.join(' '));
+      const keys = { key: Number(added.lastInsertRowid), documentKey: Number(key) };
+      for (const generation of generations) vectorRows.add(generation, keys, vectors[i]!);
+      totals.title += title.length;
+      totals.section += section.length;
+      totals.body += body.length;
+    }
+    countBy(1, totals);
+  }
+
+  return { put, remove };
+}

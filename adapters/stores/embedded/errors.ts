@@ -1,0 +1,34 @@
+import Database from 'libsql';
+import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
+
+/** What stands for each kind of failure, by how the code of SQLite begins. */
+const KINDS: readonly (readonly [RegExp, PortErrorKind])[] = [
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
+  // the file is locked, gone or not ours to write
+  [/^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|PERM|PROTOCOL|NOMEM|INTERRUPT)/, 'unavailable'],
+  [/^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)/, 'invalid'],
+];
+
+function kindOf(error: unknown): PortErrorKind | undefined {
+  if (error instanceof Database.SqliteError) return KINDS.find(([codes]) => codes.test(error.code))?.[1];
+  return error instanceof TypeError && error.message.includes('connection is not open')
+    ? 'unavailable'
+    : undefined;
+}
+
+/** The PortError that stands for an error of the store; a defect of our own is given back as it is. */
+export function asPortError(error: unknown): unknown {
+  const kind = kindOf(error);
+  return kind ? new PortError(kind, `embedded store: ${(error as Error).message}`, { cause: error }) : error;
+}
+
+/** Whether another connection holds the lock for writing. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
+/** Whether the file is damaged, or no database at all. */
+export function isDamage(error: unknown): boolean {
+  return kindOf(error) === 'damaged';
+}

@@ -1,0 +1,71 @@
+import type { EmbeddingSpace } from '../../../ports/embedder.js';
+import { otherSpaceError } from '../../models/embedding/other-space.js';
+import type { EmbeddedDatabase } from './database.js';
+
+interface Generation {
+  key: number;
+  space: string;
+  dimensions: number;
+}
+
+type State = 'building' | 'active' | 'obsolete';
+
+const isIn = (generation: Generation | undefined, space: EmbeddingSpace): boolean =>
+  generation?.space === space.id && generation.dimensions === space.dimensions;
+
+/** Which generation of vectors answers, and which ones are written. Calls run inside those of the adapter. */
+export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | undefined) {
+  const inState = db.prepare('SELECT key, space, dimensions FROM vector_generations WHERE state = ?');
+  const stateOf = db.prepare('SELECT state FROM vector_generations WHERE key = ?');
+  const add = db.prepare('INSERT INTO vector_generations (space, dimensions, state) VALUES (?, ?, ?)');
+  const move = db.prepare('UPDATE vector_generations SET state = ? WHERE state = ?');
+  const activate = db.prepare("UPDATE vector_generations SET state = 'active' WHERE key = ?");
+  const contentChanged = db.prepare('UPDATE store SET content_version = content_version + 1');
+  const count = db.prepare('SELECT chunks FROM store');
+
+  const current = (state: State) => (inState.all(state) as Generation[])[0];
+
+  function begin(state: 'building' | 'active'): number | undefined {
+    move.run('obsolete', state);
+    return space && Number(add.run(space.id, space.dimensions, state).lastInsertRowid);
+  }
+
+  return {
+    /** The active generation when it is of our space. */
+    readable(): number | undefined {
+      const active = current('active');
+      return space && active && isIn(active, space) ? active.key : undefined;
+    },
+
+    /**
+     * The generations that a document's vectors belong to. An index without chunks takes our space.
+     * @throws PortError `invalid` when the index is of another space.
+     */
+    writable(): number[] {
+      const [active, building] = [current('active'), current('building')];
+      const own = [active, building].filter((one) => one && space && isIn(one, space)).map((one) => one!.key);
+      if (own.length > 0 || (!space && !active)) return own;
+      const [{ chunks }] = count.all() as [{ chunks: number }];
+      if (chunks > 0 || building) {
+        throw otherSpaceError(active && { id: active.space, dimensions: active.dimensions }, space);
+      }
+      const key = begin('active');
+      return key === undefined ? [] : [key];
+    },
+
+    /** Begins a generation of our space in place of one that is being built; without a space none. */
+    build: (): number | undefined => begin('building'),
+
+    state: (key: number): State | undefined => (stateOf.all(key) as { state: State }[])[0]?.state,
+
+    /** Makes a generation that was built the active one; without one, the index is searched by words alone. */
+    switchTo(key: number | undefined): void {
+      if (key === undefined && !current('active')) return;
+      move.run('obsolete', 'active');
+      if (key !== undefined) activate.run(key);
+      contentChanged.run();
+    },
+  };
+}
+
+export type VectorGenerations = ReturnType<typeof vectorGenerations>;

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PortError } from '../../../ports/port-error.js';
+import { INSPECT_PROGRAM } from './inspect-program.js';
+
+/** The database of the store in its folder. */
+export const storeFile = (dir: string): string => join(dir, 'vouch.db');
+
+/** What tells every process that shares the folder: it is there while the store is known to be damaged. */
+const noteOf = (dir: string): string => join(dir, 'run', 'store.damaged');
+
+/** Free bytes below which nothing more is begun: what is under way, and the server beside the store, need some. */
+const LEAST_FREE_BYTES = 1024 * 1024;
+
+/** Longest time of an inspection, milliseconds; one of 1 GB takes some seconds. */
+const INSPECTION_MS = 10 * 60_000;
+
+/**
+ * Reads all of a database file, in a process of its own: one that meets damaged text in it ends at once.
+ * @returns what is damaged; undefined when nothing is, or there is no such file
+ * @throws Error when it could not be inspected
+ */
+export function damageOf(file: string): string | undefined {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return undefined;
+  // SQLite would take it for one that is yet to be filled
+  if (size === 0) return 'it is empty';
+  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [...INSPECT_PROGRAM, file], {
+    encoding: 'utf8',
+    timeout: INSPECTION_MS,
+  });
+  if (error) throw error;
+  if (status === 0) return undefined;
+  if (status === 3) return stdout.replaceAll(/\s+/g, ' ').trim();
+  if (signal === 'SIGABRT') return 'it holds text that cannot be read';
+  throw new Error(`${file} could not be inspected: ${signal ?? stderr}`);
+}
+
+/** A database is always there where its blobs are. */
+function isGone(dir: string): boolean {
+  const blobs = join(dir, 'blobs');
+  return !existsSync(storeFile(dir)) && existsSync(blobs) && readdirSync(blobs).length > 0;
+}
+
+const GONE = 'it is gone, and the blobs beside it are not';
+
+/** The error of everything that needs a store which is damaged. */
+const damageError = (dir: string, what: string): PortError =>
+  new PortError('damaged', `the store is damaged: ${storeFile(dir)}: ${what}`);
+
+/**
+ * Reads all of the store before it is used, and tells all processes that share it what came of that.
+ * @returns a PortError `damaged` when it is
+ * @throws Error when it could not be inspected
+ */
+export function inspectStore(dir: string): PortError | undefined {
+  const what = isGone(dir) ? GONE : damageOf(storeFile(dir));
+  if (what === undefined) {
+    rmSync(noteOf(dir), { force: true });
+    return undefined;
+  }
+  note(dir, what);
+  return damageError(dir, what);
+}
+
+/** What any process has found damaged of the store in a folder. */
+export function knownDamage(dir: string): { file: string; what: string } | undefined {
+  // asked with every call: an error of each read that finds nothing would cost more than the look
+  if (!existsSync(noteOf(dir))) return undefined;
+  try {
+    return { file: storeFile(dir), what: readFileSync(noteOf(dir), 'utf8') };
+  } catch {
+    // another process has found the store sound at this moment
+    return undefined;
+  }
+}
+
+function note(dir: string, what: string): void {
+  try {
+    mkdirSync(dirname(noteOf(dir)), { recursive: true, mode: 0o700 });
+    writeFileSync(noteOf(dir), what, { mode: 0o600 });
+  } catch {
+    // on a full disk each process finds it by itself
+  }
+}
+
+/** What a process knows of a store that it opens. */
+export interface StoreHealth {
+  /** @throws PortError `damaged` when any process has found it so */
+  requireSound(): void;
+  /** @throws PortError `damaged` when there is no file, or an empty one, where there was another */
+  requireFile(): void;
+  /** Takes an error of the store: of damage every process is told. @returns the error to throw */
+  examine(error: unknown): unknown;
+}
+
+/** @param onDamage called once, when the store turns out to be damaged, whichever process has found that */
+export function storeHealth(dir: string, onDamage?: (damage: PortError) => void): StoreHealth {
+  let told = false;
+  const damaged = (what: string): PortError => {
+    const damage = damageError(dir, what);
+    if (!told) onDamage?.(damage);
+    told = true;
+    return damage;
+  };
+
+  return {
+    requireSound() {
+      const known = knownDamage(dir);
+      if (known) throw damaged(known.what);
+    },
+    requireFile() {
+      if (isGone(dir)) throw damaged(GONE);
+      if (statSync(storeFile(dir), { throwIfNoEntry: false })?.size === 0) throw damaged('it is empty');
+    },
+    examine(error) {
+      if (!(error instanceof PortError)) return error;
+      if (error.kind === 'damaged') {
+        note(dir, error.message);
+        return damaged(error.message);
+      }
+      // some of what a full disk does to a file has no code of its own
+      if (error.kind !== 'unavailable' || hasRoom(dir)) return error;
+      return new PortError('full', error.message, { cause: error });
+    },
+  };
+}
+
+/** @throws PortError `full` when there is next to no room left on the disk of a folder */
+export function requireRoom(dir: string): void {
+  if (!hasRoom(dir)) throw new PortError('full', `the disk of ${dir} is full`);
+}
+
+/** Whether more can be kept on the disk of a folder. */
+export function hasRoom(dir: string): boolean {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(dir);
+    return bavail * bsize >= LEAST_FREE_BYTES && (files === 0 || ffree > 0);
+  } catch {
+    // it is not known, or the folder is gone
+    return true;
+  }
+}

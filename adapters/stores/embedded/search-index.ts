@@ -1,0 +1,92 @@
+import { queryWords } from '../../../domain/text/index.js';
+import type { Embedder } from '../../../ports/embedder.js';
+import type { SearchIndex } from '../../../ports/search-index.js';
+import { close, ping, read, snapshot, write } from './access.js';
+import type { EmbeddedDatabase } from './database.js';
+import { DOCUMENT_COLUMNS, documentWriter, toDocument, type DocumentRow } from './document-rows.js';
+import { embedChunks, embedQuery } from '../../models/embedding/embed-texts.js';
+import { vectorGenerations } from './generations.js';
+import { PASSAGE_COLUMNS, toPassage, type PassageRow } from './passage-rows.js';
+import { rebuilder } from './rebuild.js';
+import { searcher, type QueryVector } from './searcher.js';
+import { loadVectorExtension } from './vector-extension.js';
+import { vectorReader } from './vector-rows.js';
+import { VISIBLE } from './visible.js';
+
+const FETCH = `
+  SELECT ${PASSAGE_COLUMNS}, d.classification
+  FROM json_each(?) wanted
+  CROSS JOIN chunks c ON c.id = wanted.value
+  CROSS JOIN documents d ON d.key = c.document_key
+  WHERE ${VISIBLE}
+  ORDER BY wanted.key`;
+
+/**
+ * The search index in the embedded store: BM25 over words, stems and CJK bigrams, and with an embedder also the nearest
+ * vectors, both rankings made one. `similarity` is the embedder's then; that of the words where it is away, and as long
+ * as the index was built with another one.
+ * @throws PortError `invalid` when there is an embedder and the vector extension cannot be loaded.
+ */
+export function createEmbeddedSearchIndex(
+  db: EmbeddedDatabase,
+  { embedder }: { embedder?: Embedder | undefined } = {},
+): SearchIndex {
+  if (embedder) loadVectorExtension(db);
+  const writer = documentWriter(db);
+  const generations = vectorGenerations(db, embedder?.space);
+  const search = searcher(db, embedder && vectorReader(db));
+  const list = db.prepare(
+    `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE (? IS NULL OR collection = ?) AND id > ? ORDER BY id LIMIT ?`,
+  );
+  const get = db.prepare(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE id = ?`);
+  const fetch = db.prepare(FETCH);
+  const version = db.prepare('SELECT id, content_version AS version FROM store');
+
+  async function vectorOf(query: string): Promise<Omit<QueryVector, 'generation'> | undefined> {
+    if (!embedder || (await read(db, () => generations.readable())) === undefined) return undefined;
+    const vector = await embedQuery(embedder, query);
+    // a query of which the model makes nothing is near to nothing
+    if (!vector?.some((component) => component !== 0)) return undefined;
+    return { vector, similarity: (cosine) => embedder.similarity(cosine) };
+  }
+
+  return {
+    putDocument: async ({ document, chunks }) => {
+      if (embedder) await write(db, () => generations.writable()); // refused before anything is paid for
+      const { title } = document;
+      const texts = chunks.map(({ section, text }) => ({ title, section, text }));
+      const vectors = embedder ? await embedChunks(embedder, texts) : [];
+      await write(db, () => writer.put(document, chunks, { generations: generations.writable(), vectors }));
+    },
+    removeDocument: ({ documentId }) => write(db, () => writer.remove(documentId)),
+    listDocuments: ({ collection = null, after = '', limit }) =>
+      read(db, () => (list.all(collection, collection, after, limit) as DocumentRow[]).map(toDocument)),
+    getDocument: ({ documentId }) =>
+      read(db, () => (get.all(documentId) as DocumentRow[]).map(toDocument)[0]),
+    search: async (input) => {
+      const words = queryWords(input.query);
+      if (words.length === 0) return [];
+      const vector = await vectorOf(input.query);
+      return snapshot(db, () => {
+        const generation = generations.readable(); // may have changed since
+        const queryVector = vector && generation !== undefined ? { ...vector, generation } : undefined;
+        return search({ ...input, words }, queryVector);
+      });
+    },
+    fetch: ({ ids, access }) =>
+      read(db, () =>
+        (fetch.all(JSON.stringify(ids), JSON.stringify(access.groups)) as PassageRow[]).map((row) => ({
+          ...toPassage(row),
+          similarity: 0,
+        })),
+      ),
+    rebuild: rebuilder(db, embedder, generations),
+    version: () =>
+      read(db, () => {
+        const [row] = version.all() as [{ id: string; version: number }];
+        return `${row.id}-${row.version}`;
+      }),
+    ping: () => ping(db),
+    close: () => close(db),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Domain } from '../../../contract/analysis.js';
+import {
+  boostOf,
+  rankCandidates,
+  ranker,
+  searchTerms,
+  type FieldLengths,
+} from '../../../domain/ranking/index.js';
+import { detectLanguage } from '../../../domain/text/index.js';
+import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
+import { candidateReader } from './candidates.js';
+import type { EmbeddedDatabase } from './database.js';
+import { PASSAGE_COLUMNS, toPassage, type PassageRow } from './passage-rows.js';
+import { termCounter } from './term-statistics.js';
+import type { vectorReader } from './vector-rows.js';
+
+/** Candidates by BM25 of the store that are ranked again by ours, and as many by their vectors. */
+const CANDIDATES = 60;
+
+const PASSAGES_SQL = `
+  SELECT c.key, ${PASSAGE_COLUMNS}, d.classification
+  FROM json_each(?) wanted
+  CROSS JOIN chunks c ON c.key = wanted.value
+  CROSS JOIN documents d ON d.key = c.document_key
+  ORDER BY wanted.key`;
+
+type HitRow = PassageRow & Pick<SearchHit, 'classification'> & { key: number };
+
+const AVERAGES_SQL = `
+  SELECT 1.0 * title_tokens / max(1, chunks) AS title, 1.0 * section_tokens / max(1, chunks) AS section,
+    1.0 * body_tokens / max(1, chunks) AS body
+  FROM store`;
+
+const tokens = (column: string): string[] => (column ? column.split(' ') : []);
+
+type SearchInput = Parameters<SearchIndex['search']>[0] & {
+  /** The query by `queryWords`; not empty. */
+  words: readonly string[][];
+};
+
+/** A query as a vector, the generation it is compared with, and what a cosine of its space means. */
+export interface QueryVector {
+  generation: number;
+  vector: Float32Array;
+  similarity: (cosine: number) => number;
+}
+
+/** Searches inside a call of the adapter. `readVectors` is there when the connection has the vector extension. */
+export function searcher(
+  db: EmbeddedDatabase,
+  readVectors: ReturnType<typeof vectorReader> | undefined,
+): (input: SearchInput, queryVector?: QueryVector) => SearchHit[] {
+  const candidates = candidateReader(db);
+  const selectPassages = db.prepare(PASSAGES_SQL);
+  const selectAverages = db.prepare(AVERAGES_SQL);
+  const countTerms = termCounter(db);
+
+  return ({ query, words, k, access, scope, domains = [] }, queryVector) => {
+    const statistics = countTerms([...new Set(words.flat())]);
+    const filter = {
+      groups: JSON.stringify(access.groups),
+      collections: scope ? JSON.stringify(scope.collections) : null,
+    };
+    const limit = Math.max(CANDIDATES, k);
+    const found = candidates.byWords(searchTerms(statistics), filter, limit);
+
+    const others = found.map(({ key }) => key);
+    const near = queryVector && readVectors?.({ ...queryVector, ...filter, limit, others });
+    const known = new Set(others);
+    const all = [...found, ...candidates.byKey((near?.nearest ?? []).filter((key) => !known.has(key)))];
+
+    const rank = ranker(words, statistics, (selectAverages.all() as [FieldLengths])[0]);
+    const preference = { domains, language: detectLanguage(query) };
+    const ranked = rankCandidates(
+      all.map((candidate) => {
+        const { key, documentKey, title, section, body, language } = candidate;
+        return {
+          ...{ key, documentKey, cosine: near?.cosines.get(key) },
+          ...rank({ title: tokens(title), section: tokens(section), body: tokens(body) }),
+          boost: boostOf({ domains: JSON.parse(candidate.domains) as Domain[], language }, preference),
+        };
+      }),
+      queryVector?.similarity,
+    );
+    const best = new Map(
+      ranked.slice(0, k).map(({ key, score, similarity }) => [key, { score, similarity }]),
+    );
+    const passages = selectPassages.all(JSON.stringify([...best.keys()])) as HitRow[];
+    return passages.map(({ key, ...row }) => ({ ...toPassage(row), ...best.get(key)! }));
+  };
+}

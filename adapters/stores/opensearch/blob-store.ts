@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { BlobStore } from '../../../ports/blob-store.js';
+import { PortError } from '../../../ports/port-error.js';
+import { blobPieces } from './blob-store-pieces.js';
+import type { OpenSearchConnection } from './connection.js';
+import { whenReady } from './errors.js';
+import { LONG, smallIndices } from './indices.js';
+
+const INDICES = {
+  blobs: { bytes: LONG, pieces: LONG, putAt: LONG, data: { type: 'binary', doc_values: false } },
+};
+
+interface Head {
+  bytes: number;
+  pieces: number;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Large content in OpenSearch: pieces under ids made of the hash, and a head that is written after them. Without the head
+ * there is no blob, so that a writer who dies leaves pieces that the next one writes again, and nothing that reads as
+ * whole.
+ */
+export function createOpenSearchBlobStore(connection: OpenSearchConnection): BlobStore {
+  const { client } = connection;
+  const indices = smallIndices(connection, INDICES);
+  const index = indices.name('blobs');
+  const pieces = blobPieces(client, index);
+
+  const run = whenReady(indices);
+
+  async function headOf(hash: string): Promise<Head | undefined> {
+    // the id of a piece is none of a blob
+    if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+    const { body } = await client.get({ index, id: hash }, { ignore: [404] });
+    return body._source as Head | undefined;
+  }
+
+  /** The content, or undefined when a piece of it is missing. */
+  async function join(hash: string, head: Head): Promise<Buffer | undefined> {
+    const parts: Buffer[] = [];
+    for (let n = 0; n < head.pieces; n += 1) {
+      const part = await pieces.read(hash, n);
+      if (!part) return undefined;
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  }
+
+  return {
+    put: ({ bytes }) =>
+      run(async () => {
+        const hash = sha256(bytes);
+        const head = await headOf(hash);
+        const kept = head && (await join(hash, head));
+        // damaged content is replaced by what it was
+        if (kept && sha256(kept) === hash) return hash;
+        const count = await pieces.write(hash, bytes);
+        await client.index({
+          index,
+          id: hash,
+          body: { bytes: bytes.byteLength, pieces: count, putAt: Date.now() },
+        });
+        return hash;
+      }),
+
+    get: ({ hash }) =>
+      run(async () => {
+        const head = await headOf(hash);
+        if (!head) return undefined;
+        const bytes = await join(hash, head);
+        if (bytes && sha256(bytes) === hash) return bytes;
+        // somebody may have removed it while it was read
+        if (!(await headOf(hash))) return undefined;
+        throw new PortError('invalid', `blob ${hash} is damaged`);
+      }),
+
+    remove: ({ hash }) =>
+      run(async () => {
+        const head = await headOf(hash);
+        if (!head) return false;
+        const { statusCode } = await client.delete({ index, id: hash }, { ignore: [404] });
+        await pieces.remove(hash, head.pieces);
+        return statusCode !== 404;
+      }),
+  };
+}

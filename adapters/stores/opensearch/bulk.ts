@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PortError } from '../../../ports/port-error.js';
+import { call } from './call.js';
+import type { OpenSearchConnection } from './connection.js';
+import { refusalError, withSearchErrors } from './errors.js';
+import type { Revision } from './revision.js';
+
+/** One change of a bulk request. */
+export interface BulkItem {
+  /** `create` leaves a document that is there as it is. */
+  action: 'index' | 'create' | 'delete';
+  index: string;
+  id: string;
+  source?: object;
+  /** The change is made only when the document is still as it was read. */
+  unless?: Revision;
+}
+
+/** Largest request: larger ones are no faster, and a node must hold all of one in memory. */
+const MOST_ITEMS = 500;
+const MOST_CHARACTERS = 5_000_000;
+
+/** Items that a busy cluster turns away are sent again after 0.2, 0.4, 0.8, … seconds. */
+const TRIES = 6;
+const FIRST_PAUSE_MS = 200;
+
+/** Items named in the message of an error. */
+const NAMED = 3;
+
+interface ItemResult {
+  _id: string;
+  status: number;
+  error?: { type?: string; reason?: string };
+}
+
+interface Line {
+  item: BulkItem;
+  text: string;
+}
+
+function lineOf(item: BulkItem): Line {
+  const { action, index, id, source, unless } = item;
+  const head = JSON.stringify({ [action]: { _index: index, _id: id, ...unless } });
+  return { item, text: source ? `${head}\n${JSON.stringify(source)}\n` : `${head}\n` };
+}
+
+function* slices(lines: readonly Line[]): Generator<Line[]> {
+  let slice: Line[] = [];
+  let size = 0;
+  for (const line of lines) {
+    if (slice.length === MOST_ITEMS || (slice.length > 0 && size + line.text.length > MOST_CHARACTERS)) {
+      yield slice;
+      slice = [];
+      size = 0;
+    }
+    slice.push(line);
+    size += line.text.length;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+const isDone = ({ status }: ItemResult, { action }: BulkItem): boolean =>
+  status < 300 || (action === 'delete' && status === 404) || (action === 'create' && status === 409);
+
+const isConflict = ({ status }: ItemResult, { unless }: BulkItem): boolean =>
+  status === 409 && unless !== undefined;
+
+function failure(failed: readonly ItemResult[], of: number): PortError {
+  const [first] = failed as [ItemResult, ...ItemResult[]];
+  const named = failed
+    .slice(0, NAMED)
+    .map(({ _id, error }) => `${_id}: ${error?.reason?.slice(0, 200) ?? error?.type ?? 'refused'}`);
+  const { kind } = refusalError({ status: first.status, ...first.error });
+  // an index that was replaced at this moment; the next try finds its successor
+  const gone = first.error?.type === 'index_not_found_exception';
+  return new PortError(
+    gone ? 'unavailable' : kind,
+    `OpenSearch refused ${failed.length} of ${of} items (${named.join('; ')})`,
+  );
+}
+
+/**
+ * Makes changes in slices of bounded size, one slice at a time.
+ * @returns ids of items that were not made because their document had changed (`unless`).
+ * @throws PortError that names the first items that were refused; others may have been made.
+ */
+export async function bulk(
+  connection: OpenSearchConnection,
+  items: readonly BulkItem[],
+): Promise<Set<string>> {
+  const conflicts = new Set<string>();
+  for (const slice of slices(items.map(lineOf))) {
+    let waiting = slice;
+    for (let attempt = 1; waiting.length > 0; attempt += 1) {
+      const results = await send(connection, waiting);
+      const pairs = waiting.map((line, i) => ({ line, result: results[i]! }));
+      for (const { line, result } of pairs) if (isConflict(result, line.item)) conflicts.add(line.item.id);
+      const open = pairs.filter(
+        ({ line, result }) => !isDone(result, line.item) && !isConflict(result, line.item),
+      );
+      const refused = open.filter(({ result }) => result.status !== 429 || attempt === TRIES);
+      if (refused.length > 0) {
+        throw failure(
+          refused.map(({ result }) => result),
+          slice.length,
+        );
+      }
+      waiting = open.map(({ line }) => line);
+      if (waiting.length > 0) await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    }
+  }
+  return conflicts;
+}
+
+/** A request that is turned away as a whole counts as each of its items turned away. */
+async function send(connection: OpenSearchConnection, lines: readonly Line[]): Promise<ItemResult[]> {
+  try {
+    const { items } = await withSearchErrors(() =>
+      call<{ items: Record<string, ItemResult>[] }>(connection, {
+        method: 'POST',
+        path: '/_bulk',
+        lines: lines.map(({ text }) => text).join(''),
+      }),
+    );
+    return items.map((item) => Object.values(item)[0]!);
+  } catch (error) {
+    if (!(error instanceof PortError && error.kind === 'throttled')) throw error;
+    return lines.map(({ item }) => ({ _id: item.id, status: 429, error: { reason: error.message } }));
+  }
+}

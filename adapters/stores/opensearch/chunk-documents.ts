@@ -1,0 +1,72 @@
+import { indexTokens } from '../../../domain/text/index.js';
+import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
+import { keyOf, type TokenSums } from './registry.js';
+
+/** A chunk as its index holds it, without what only searching needs. */
+export interface StoredChunk {
+  id: string;
+  documentId: string;
+  generation: string;
+  ordinal: number;
+  page?: number;
+  contentHash: string;
+  title: string;
+  section: string;
+  body: string;
+}
+
+/** Fields of `StoredChunk`. */
+export const STORED_FIELDS = [
+  ...['id', 'documentId', 'generation', 'ordinal', 'page'],
+  ...['contentHash', 'title', 'section', 'body'],
+];
+
+/** Id of a chunk inside its index. */
+export const chunkKey = (documentId: string, generation: string, ordinal: number): string =>
+  `${keyOf(documentId)}.${generation}.${ordinal}`;
+
+/** Ids of all chunks of one generation of a document. */
+export const chunkKeys = (documentId: string, generation: string, chunks: number): string[] =>
+  Array.from({ length: chunks }, (_, ordinal) => chunkKey(documentId, generation, ordinal));
+
+export function toStoredChunk({ title }: DocumentRecord, chunk: Chunk, generation: string): StoredChunk {
+  const { id, documentId, ordinal, page, contentHash, section, text } = chunk;
+  return {
+    ...{ id, documentId, generation, ordinal, contentHash, title, section, body: text },
+    ...(page !== undefined && { page }),
+  };
+}
+
+type FieldTokens = ReturnType<typeof tokensOf>;
+
+/** Tokens of a chunk by field. */
+export function tokensOf({ title, section, body }: Pick<StoredChunk, 'title' | 'section' | 'body'>) {
+  return { title: indexTokens(title), section: indexTokens(section), body: indexTokens(body) };
+}
+
+/** Of all chunks of a document, given the tokens of each. */
+export function tokenSums(chunks: readonly FieldTokens[]): TokenSums {
+  const sums = { title: 0, section: 0, body: 0 };
+  for (const { title, section, body } of chunks) {
+    sums.title += title.length;
+    sums.section += section.length;
+    sums.body += body.length;
+  }
+  return sums;
+}
+
+/** What a chunk's index is given. A vector without direction, as of an empty text, has no neighbours and is left out. */
+export function toSource(
+  { collection, groups, classification, domains, language }: DocumentRecord,
+  chunk: StoredChunk,
+  { title, section, body }: FieldTokens,
+  vector: Float32Array | undefined,
+  writtenAt: number,
+): object {
+  return {
+    ...chunk,
+    ...{ collection, groups, classification, domains, language, writtenAt },
+    tokens: [...title, ...title, ...section, ...section, ...body].join(' '),
+    ...(vector?.some((component) => component !== 0) && { vector: [...vector] }),
+  };
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { Client, type ClientOptions } from '@opensearch-project/opensearch';
+import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
+import { ConfigError, type Config } from '../../../config/load-config.js';
+import { boundedConnection } from './bounded-connection.js';
+
+/** A client of the cluster. Index, records, journal and blobs made from it share it and are closed with it. */
+export interface OpenSearchConnection {
+  client: Client;
+  /** What the names of all indices begin with, without the `-` after it. */
+  prefix: string;
+  /** Closes the client, once. */
+  close(): Promise<void>;
+}
+
+/** For one request; a bulk request may ask for longer. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+function readCa(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new ConfigError(`VOUCH_OPENSEARCH_CA_FILE: cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+function nodeOf(url: string): string {
+  const { username, password } = new URL(url);
+  // they would show wherever the address does
+  if (username || password) {
+    throw new ConfigError(
+      'VOUCH_OPENSEARCH_URL holds a name or a password; use VOUCH_OPENSEARCH_USERNAME and VOUCH_OPENSEARCH_PASSWORD',
+    );
+  }
+  return url;
+}
+
+/** Gives credentials by the chain of the AWS SDK, which is loaded when the first request is signed. */
+function lazyCredentials() {
+  let chain: ReturnType<typeof load> | undefined;
+  const load = async () => (await import('@aws-sdk/credential-provider-node')).defaultProvider();
+  return async () => (await (chain ??= load()))();
+}
+
+function signing(config: Config): ClientOptions {
+  const signer = AwsSigv4Signer({
+    region: config.AWS_REGION ?? '',
+    service: config.VOUCH_OPENSEARCH_SERVICE,
+    getCredentials: lazyCredentials(),
+  });
+  return { Transport: signer.Transport, Connection: boundedConnection(signer.Connection) };
+}
+
+function authentication(config: Config): ClientOptions {
+  if (config.VOUCH_OPENSEARCH_AUTH === 'sigv4') return signing(config);
+  if (config.VOUCH_OPENSEARCH_AUTH === 'none') return { Connection: boundedConnection() };
+  const { VOUCH_OPENSEARCH_USERNAME: username = '', VOUCH_OPENSEARCH_PASSWORD: password = '' } = config;
+  return { Connection: boundedConnection(), auth: { username, password } };
+}
+
+/**
+ * A connection to the cluster that the settings name. Nothing is sent yet.
+ * @throws ConfigError when a setting cannot be used, such as a file that cannot be read.
+ */
+export function connectOpenSearch(config: Config): OpenSearchConnection {
+  if (!config.VOUCH_OPENSEARCH_URL) throw new ConfigError('VOUCH_OPENSEARCH_URL is needed');
+  const caFile = config.VOUCH_OPENSEARCH_CA_FILE;
+  const client = new Client({
+    node: nodeOf(config.VOUCH_OPENSEARCH_URL),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Temporal owns retry: an attempt that the client repeats would count once and take several times as long
+    maxRetries: 0,
+    // there is one node to talk to: it is asked again even when it just failed
+    resurrectStrategy: 'none',
+    ...(caFile ? { ssl: { ca: readCa(caFile) } } : {}),
+    ...authentication(config),
+  });
+  let closed: Promise<void> | undefined;
+  return {
+    client,
+    prefix: config.VOUCH_OPENSEARCH_PREFIX,
+    close: () => (closed ??= client.close()),
+  };
+}

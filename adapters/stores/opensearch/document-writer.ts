@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
+import type { Embedder } from '../../../ports/embedder.js';
+import { PortError } from '../../../ports/port-error.js';
+import { embedChunks } from '../../models/embedding/embed-texts.js';
+import type { BulkItem } from './bulk.js';
+import { chunkKey, tokensOf, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
+import type { ChunkWriter, Generation } from './chunk-writer.js';
+import type { ChunkIndex, ChunkLayout } from './layout.js';
+import type { Registry, StoredEntry } from './registry.js';
+import type { ChunkStore } from './store.js';
+import type { WritableIndices } from './writable-indices.js';
+
+function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): void {
+  const wrong = chunks.findIndex(
+    ({ id, documentId, ordinal }, i) =>
+      documentId !== document.id || ordinal !== i || id !== `${document.id}#${i}`,
+  );
+  if (wrong >= 0) {
+    throw new PortError('invalid', `${document.id}: chunk ${wrong} must have the id ${document.id}#${wrong}`);
+  }
+}
+
+const namesOf = (indices: readonly ChunkIndex[]): string[] => indices.map(({ name }) => name);
+
+/** What is made of a document once, however often it is tried to store it. */
+interface Content {
+  chunks: readonly Chunk[];
+  /** Of each chunk. */
+  tokens: readonly ReturnType<typeof tokensOf>[];
+  /** Of each chunk; empty without an embedder. */
+  vectors: readonly Float32Array[];
+}
+
+/**
+ * Puts and removes documents so that a reader sees the old state or the new one, whatever fails in between. The chunks
+ * are written under a new generation, which nobody looks for; storing the registry's entry, one document, is what makes
+ * them the document's; then those of the generation before are removed. Of two writers of one document the last one
+ * wins, and each removes what it has replaced.
+ */
+export function documentWriter(
+  store: ChunkStore,
+  {
+    layout,
+    entries,
+    writer,
+    writable,
+  }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter; writable: WritableIndices },
+  embedder: Embedder | undefined,
+) {
+  async function embed({ title }: DocumentRecord, chunks: readonly Chunk[]): Promise<Float32Array[]> {
+    if (!embedder) return [];
+    await writable.admitting(); // refused before anything is paid for
+    const texts = chunks.map(({ section, text }) => ({ title, section, text }));
+    return embedChunks(embedder, texts);
+  }
+
+  /**
+   * One attempt to give a document a new state; false when another change of it, or of what holds it, came first.
+   * @throws PortError; the document is as it was then, unless its entry was stored already
+   */
+  async function attempt(document: DocumentRecord, content: Content): Promise<boolean> {
+    const { chunks, tokens, vectors } = content;
+    const generation = randomBytes(8).toString('hex');
+    const stored = chunks.map((chunk) => toStoredChunk(document, chunk, generation));
+    const writtenAt = Date.now();
+    const itemsFor = (index: ChunkIndex): BulkItem[] => {
+      const isOwn = layout.isOwn(index);
+      return stored.map((chunk, i) => ({
+        // words alone do not take the place of what a rebuild has made of them with vectors
+        action: isOwn ? 'index' : 'create',
+        index: index.name,
+        id: chunkKey(document.id, generation, i),
+        source: toSource(document, chunk, tokens[i]!, isOwn ? vectors[i] : undefined, writtenAt),
+      }));
+    };
+    const place = { documentId: document.id, generation, chunks: chunks.length };
+
+    // in this order: a rebuild that replaces an index changes every entry, also one that was read before it began
+    const before = (await entries.read([document.id])).get(document.id);
+    const indices = await writable.admitting();
+    try {
+      await writer.write(indices.flatMap(itemsFor));
+    } catch (error) {
+      await writer.drop({ ...place, indices: namesOf(indices) });
+      throw error;
+    }
+    const builtIn = namesOf(indices.filter(layout.isOwn));
+    const entry = { document, generation, chunks: chunks.length, tokens: tokenSums(tokens), builtIn };
+    if (!(await entries.replace(entry, before))) {
+      await writer.drop({ ...place, indices: namesOf(indices) });
+      return false;
+    }
+    store.changed();
+    if (before) await drop(before, indices);
+    await spread(place, indices, itemsFor);
+    // a document that is new has nothing left over but of a first attempt, which the next change removes
+    if (before) await writer.sweep(document.id);
+    return true;
+  }
+
+  /** Brings a generation that an entry names to the indices that have been begun since it was written. */
+  async function spread(
+    place: Omit<Generation, 'indices'>,
+    written: readonly ChunkIndex[],
+    itemsFor: (index: ChunkIndex) => BulkItem[],
+  ): Promise<void> {
+    const held = new Set(written.map(({ name }) => name));
+    for (;;) {
+      const missing = (await writable.present()).filter(({ name }) => !held.has(name));
+      if (missing.length === 0) return;
+      await writer.write(missing.flatMap(itemsFor));
+      for (const { name } of missing) held.add(name);
+      const built = namesOf(missing.filter(layout.isOwn));
+      if (!(await entries.addBuilt(place.documentId, place.generation, built))) {
+        // another writer has replaced or removed it, and knew nothing of these
+        await writer.drop({ ...place, indices: [...held] });
+        return;
+      }
+    }
+  }
+
+  /** Removes the chunks of an entry that is no more, from all indices that may hold some. */
+  async function drop(
+    { document, generation, chunks, builtIn }: StoredEntry,
+    present: readonly ChunkIndex[],
+  ) {
+    const indices = [...new Set([...builtIn, ...namesOf(present)])];
+    await writer.drop({ documentId: document.id, generation, chunks, indices });
+  }
+
+  async function put(document: DocumentRecord, chunks: readonly Chunk[]): Promise<void> {
+    requireChunksOf(document, chunks);
+    const vectors = await embed(document, chunks);
+    const { title } = document;
+    const tokens = chunks.map(({ section, text }) => tokensOf({ title, section, body: text }));
+    while (!(await attempt(document, { chunks, tokens, vectors })));
+  }
+
+  async function remove(documentId: string): Promise<boolean> {
+    for (;;) {
+      const entry = (await entries.read([documentId])).get(documentId);
+      if (entry && !(await entries.remove(entry))) continue; // changed at this moment
+      if (entry) {
+        store.changed();
+        await drop(entry, await writable.present());
+      }
+      await writer.sweep(documentId);
+      return entry !== undefined;
+    }
+  }
+
+  return { put, remove };
+}

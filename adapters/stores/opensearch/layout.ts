@@ -1,0 +1,170 @@
+import type { EmbeddingSpace } from '../../../ports/embedder.js';
+import { PortError } from '../../../ports/port-error.js';
+import { call } from './call.js';
+import { chunkTemplate, LAYOUT, type IndexMeta } from './chunk-template.js';
+import { createIndexIfMissing } from './indices.js';
+import { readPlugins } from './plugins.js';
+import { REGISTRY_PROPERTIES } from './registry.js';
+import type { ChunkStore } from './store.js';
+
+/** An index of chunks and what it was made with. */
+export interface ChunkIndex {
+  name: string;
+  meta: IndexMeta;
+}
+
+/** The indices of chunks: the one that answers, the one being made, and those that neither alias names. */
+export interface ChunkIndices {
+  current: ChunkIndex | undefined;
+  next: ChunkIndex | undefined;
+  others: string[];
+}
+
+/** Indices are numbered in the order in which they were begun. */
+const numberOf = (name: string): number => Number(name.split('-').at(-1));
+
+/** Of the indices that no alias names, those that the answering one has come after: not one that is just being begun. */
+export const replacedBy = (current: ChunkIndex, others: readonly string[]): string[] =>
+  others.filter((name) => numberOf(name) < numberOf(current.name));
+
+/** What a rebuild ends with that another one has taken the place of. */
+export class OvertakenError extends PortError {
+  constructor() {
+    super('invalid', 'another rebuild of the index has begun: this one ends');
+  }
+}
+
+type IndicesBody = Record<string, { aliases?: Record<string, unknown>; mappings?: { _meta?: IndexMeta } }>;
+
+/** The space and the state of the indices of chunks; makes them when they are needed. */
+export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined) {
+  const { connection, names } = store;
+
+  async function read(): Promise<ChunkIndices> {
+    const body = await call<IndicesBody>(connection, {
+      method: 'GET',
+      path: `/${names.chunks}*`,
+      query: { filter_path: '*.aliases,*.mappings._meta', allow_no_indices: true },
+    });
+    const found = Object.entries(body).map(([name, { aliases = {}, mappings }]) => ({
+      name,
+      aliases,
+      meta: mappings?._meta ?? { layout: 0, space: null },
+    }));
+    const behind = (alias: string) => found.find(({ aliases }) => alias in aliases);
+    const [current, next] = [behind(names.current), behind(names.next)];
+    return {
+      current,
+      next,
+      others: found.filter((index) => index !== current && index !== next).map(({ name }) => name),
+    };
+  }
+
+  const isOwn = (index: ChunkIndex | undefined): boolean =>
+    index?.meta.layout === LAYOUT &&
+    index.meta.space?.id === space?.id &&
+    index.meta.space?.dimensions === space?.dimensions;
+
+  /** A name that no index has had as long as one of its predecessors is there. */
+  function freshName({ current, next, others }: ChunkIndices): string {
+    const used = [current?.name, next?.name, ...others].flatMap((name) => (name ? [numberOf(name)] : []));
+    return `${names.chunks}${LAYOUT}-${Math.max(0, ...used) + 1}`;
+  }
+
+  async function create(name: string, aliases: readonly string[]): Promise<void> {
+    const { nori } = await readPlugins(connection);
+    const template = chunkTemplate({ indexPrefix: `${names.chunks}${LAYOUT}-`, nori, space });
+    await call(connection, {
+      method: 'PUT',
+      path: `/_index_template/${names.chunks}${LAYOUT}`,
+      body: template,
+    });
+    // settings and mapping come from the template
+    const { error } = await call<{ error?: { type: string; reason: string } }>(connection, {
+      method: 'PUT',
+      path: `/${name}`,
+      body: { aliases: Object.fromEntries(aliases.map((alias) => [alias, {}])) },
+      ignore: [400],
+    });
+    // another process has made it at the same moment
+    if (error && error.type !== 'resource_already_exists_exception') {
+      throw new PortError('invalid', `OpenSearch does not make ${name}: ${error.type}: ${error.reason}`);
+    }
+  }
+
+  /** @returns whether it was refused with one of the statuses that are no errors. */
+  async function changeAliases(actions: object[], ignore: number[] = []): Promise<boolean> {
+    const request = { method: 'POST', path: '/_aliases', body: { actions }, ignore } as const;
+    const { error } = await call<{ error?: object }>(connection, request);
+    return error !== undefined;
+  }
+
+  /** The indices, made if there are none. */
+  async function ensure(): Promise<ChunkIndices & { current: ChunkIndex }> {
+    const found = await read();
+    if (found.current) return { ...found, current: found.current };
+    await createIndexIfMissing(connection, names.documents, {
+      mappings: { dynamic: 'strict', properties: REGISTRY_PROPERTIES },
+    });
+    await create(freshName({ ...found, others: [] }), [names.current]);
+    const made = await read();
+    if (!made.current)
+      throw new PortError('unavailable', `OpenSearch: the alias ${names.current} is missing`);
+    return { ...made, current: made.current };
+  }
+
+  /**
+   * The index that a rebuild fills: of our space and layout. One that another rebuild of the same kind is filling is
+   * taken over; one of another kind is given up.
+   * @throws PortError `invalid` when a rebuild of another kind begins at the same moment
+   */
+  async function begin(): Promise<ChunkIndex> {
+    for (;;) {
+      const found = await ensure();
+      if (found.next && isOwn(found.next)) return found.next;
+      const name = freshName(found);
+      await create(name, []);
+      // in one step, so that there is one such index whoever else begins; and only as long as the answering index is
+      // the one that was read: another process may have made this very index and let it answer
+      const { current } = found;
+      const refused = await changeAliases(
+        [
+          { remove: { index: current.name, alias: names.current, must_exist: true } },
+          { add: { index: current.name, alias: names.current } },
+          { remove: { index: `${names.chunks}*`, alias: names.next, must_exist: false } },
+          { add: { index: name, alias: names.next } },
+        ],
+        [404],
+      );
+      if (refused) continue;
+      if (found.next) await remove([found.next.name]);
+      const { next } = await read();
+      if (next && !isOwn(next)) throw new OvertakenError();
+      if (next) return next;
+    }
+  }
+
+  /** Lets the index that is being made answer in place of another one, in one step; nothing when that has been done. */
+  async function switchTo(next: string, from: string): Promise<void> {
+    // a switch that was decided before another process has switched, or has begun anew, must not be made
+    const refused = await changeAliases(
+      [
+        { remove: { index: from, alias: names.current, must_exist: true } },
+        { remove: { index: next, alias: names.next, must_exist: true } },
+        { add: { index: next, alias: names.current } },
+      ],
+      [404],
+    );
+    if (refused && (await read()).current?.name !== next) throw new OvertakenError();
+  }
+
+  async function remove(indices: readonly string[]): Promise<void> {
+    for (const index of indices) {
+      await call(connection, { method: 'DELETE', path: `/${index}`, ignore: [404] });
+    }
+  }
+
+  return { read, ensure, begin, switchTo, remove, isOwn };
+}
+
+export type ChunkLayout = ReturnType<typeof chunkLayout>;

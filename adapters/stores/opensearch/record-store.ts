@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
+import type { OpenSearchConnection } from './connection.js';
+import { whenReady } from './errors.js';
+import { eraseRecords } from './erase-records.js';
+import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
+import { outcomeRecords } from './record-store-outcomes.js';
+import { feedbackRecords } from './record-store-feedback.js';
+import { sessionTurns } from './record-store-turns.js';
+
+const INDICES = {
+  outcomes: { queryId: KEYWORD, stage: KEYWORD, endedAt: LONG, record: VERBATIM },
+  turns: { sessionId: KEYWORD, asker: KEYWORD, updatedAt: LONG, turns: VERBATIM },
+  cache: { queryId: KEYWORD, expiresAt: LONG, entry: VERBATIM },
+  feedback: { queryId: KEYWORD, by: KEYWORD, rating: KEYWORD, givenAt: LONG, record: VERBATIM },
+};
+
+/** Expired answers are not given out; removing them only frees space. */
+const SWEEP = { everyMs: 10 * 60_000, documents: 10_000 };
+
+const idOf = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/**
+ * Session turns, response cache, feedback and outcomes in OpenSearch.
+ *
+ * A cluster has no transaction over several documents. What belongs to a query is therefore written so that writing it
+ * again changes nothing: every document has an id that follows from what it holds. The outcome comes last; where it is
+ * missing, the activity has not completed, and its retry writes the rest. What a person asks for next is read by id,
+ * which sees every acknowledged write at once, without a refresh.
+ */
+export function createOpenSearchRecordStore(connection: OpenSearchConnection, sweep = SWEEP): RecordStore {
+  const { client } = connection;
+  const indices = smallIndices(connection, INDICES);
+  const turns = sessionTurns(client, indices.name('turns'), idOf);
+  const feedback = feedbackRecords(client, indices.name('feedback'), idOf);
+  const outcomes = outcomeRecords(client, indices.name('outcomes'));
+  let sweptAt = 0;
+
+  const run = whenReady(indices);
+
+  async function dropExpired(now: number): Promise<void> {
+    if (Date.now() - sweptAt < sweep.everyMs) return;
+    sweptAt = Date.now();
+    await client
+      .deleteByQuery({
+        index: indices.name('cache'),
+        conflicts: 'proceed',
+        max_docs: sweep.documents,
+        body: { query: { range: { expiresAt: { lte: now } } } },
+      })
+      // the next sweep takes them; the outcome of a query must not fail for it
+      .catch(() => undefined);
+  }
+
+  async function putCache(key: string, entry: CachedAnswer, expiresAt: string): Promise<void> {
+    await client.index({
+      index: indices.name('cache'),
+      id: idOf(key),
+      body: { queryId: entry.queryId, expiresAt: Date.parse(expiresAt), entry: JSON.stringify(entry) },
+    });
+  }
+
+  return {
+    turns: (input) => run(() => turns.last(input)),
+
+    cached: ({ key, now }) =>
+      run(async () => {
+        const { body } = await client.get({ index: indices.name('cache'), id: idOf(key) }, { ignore: [404] });
+        const found = body._source as { expiresAt: number; entry: string } | undefined;
+        if (!found || found.expiresAt <= Date.parse(now)) return undefined;
+        return JSON.parse(found.entry) as CachedAnswer;
+      }),
+
+    recordOutcome: ({ outcome, turn, cache }) =>
+      run(async () => {
+        await Promise.all([
+          turn && turns.add({ ...turn, queryId: outcome.queryId }),
+          cache && putCache(cache.key, cache.entry, cache.expiresAt),
+        ]);
+        await outcomes.save(outcome);
+        if (cache) await dropExpired(Date.parse(outcome.endedAt));
+      }),
+
+    saveFeedback: (given) => run(() => feedback.save(given)),
+    feedbackStats: (input) => run(() => feedback.stats(input)),
+    listFeedback: (input) => run(() => feedback.list(input)),
+    listOutcomes: (input) => run(() => outcomes.list(input)),
+
+    erase: ({ queryId, session }) =>
+      run(async () => {
+        if (session) await turns.remove(queryId, session);
+        const names = {
+          outcomes: indices.name('outcomes'),
+          cache: indices.name('cache'),
+          feedback: indices.name('feedback'),
+        };
+        await eraseRecords(client, names, queryId);
+      }),
+
+    ping: () =>
+      run(async () => {
+        await client.count({ index: indices.name('outcomes') });
+      }),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,119 @@
+import { queryWords } from '../../../domain/text/index.js';
+import type { Embedder } from '../../../ports/embedder.js';
+import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
+import { embedQuery } from '../../models/embedding/embed-texts.js';
+import { call } from './call.js';
+import { candidateReader } from './candidates.js';
+import { chunkWriter } from './chunk-writer.js';
+import type { OpenSearchConnection } from './connection.js';
+import { contentVersion } from './content-version.js';
+import { documentWriter } from './document-writer.js';
+import { withSearchErrors } from './errors.js';
+import { fetcher } from './fetcher.js';
+import { chunkLayout } from './layout.js';
+import type { Plugins } from './plugins.js';
+import { rebuilder } from './rebuild.js';
+import { registry, type StoredEntry } from './registry.js';
+import { searcher, type QueryVector } from './searcher.js';
+import { storeOf } from './store.js';
+import { writableIndices } from './writable-indices.js';
+
+/** Entries of the registry read by one request. */
+const PAGE = 1000;
+
+/** How long it may go unnoticed that another process has switched to an index of another embedder. */
+const SPACE_KNOWN_MS = 1000;
+
+interface Options {
+  /** Adds the search by meaning. Its similarity is that of the hits then. */
+  embedder?: Embedder | undefined;
+  /** What the cluster can do, instead of asking it. */
+  plugins?: Plugins;
+  /** How long a change may take that another process has begun, ms. */
+  longestChangeMs?: number;
+}
+
+/**
+ * The search index in OpenSearch. Hits are ranked as in the embedded store: the cluster finds candidates by words and,
+ * with an embedder, by vectors. Changes by this process are seen by its own searches at once, those of other
+ * processes within a second; what was removed or hidden is gone for everyone at once.
+ */
+export function createOpenSearchIndex(
+  connection: OpenSearchConnection,
+  { embedder, plugins, longestChangeMs }: Options = {},
+): SearchIndex {
+  const store = storeOf(connection);
+  const layout = chunkLayout(store, embedder?.space);
+  const entries = registry(store);
+  const writer = chunkWriter(store, entries, longestChangeMs);
+  const rebuild = rebuilder(store, { layout, entries, writer }, embedder);
+  const writable = writableIndices({ layout, entries, rebuild }, embedder?.space);
+  const documents = documentWriter(store, { layout, entries, writer, writable }, embedder);
+  let spaceKnown = { own: false, at: 0 };
+
+  /** Whether vectors of our embedder can be compared with those of the index that answers. */
+  async function isOurSpace(): Promise<boolean> {
+    if (Date.now() - spaceKnown.at >= SPACE_KNOWN_MS) {
+      spaceKnown = { own: layout.isOwn((await layout.read()).current), at: Date.now() };
+    }
+    return spaceKnown.own;
+  }
+
+  async function vectorOf(query: string): Promise<QueryVector | undefined> {
+    if (!embedder || !(await isOurSpace())) return undefined;
+    const vector = await embedQuery(embedder, query);
+    if (!vector?.some((component) => component !== 0)) return undefined;
+    return { vector, similarity: (cosine) => embedder.similarity(cosine) };
+  }
+
+  const fetch = fetcher(store, entries);
+  const search = searcher(store, { entries, candidates: candidateReader(store, plugins) });
+
+  async function searchPresent(input: Parameters<SearchIndex['search']>[0]): Promise<SearchHit[]> {
+    const words = queryWords(input.query);
+    if (words.length === 0 || input.access.groups.length === 0) return [];
+    const queryVector = await vectorOf(input.query);
+    try {
+      return await search({ ...input, words }, queryVector);
+    } catch (error) {
+      // another process may just have switched to an index without vectors of ours: it is searched by words
+      spaceKnown = { own: false, at: 0 };
+      if (queryVector && !(await isOurSpace())) return search({ ...input, words });
+      throw error;
+    }
+  }
+
+  async function list(collection: string | undefined, after: string | undefined, limit: number) {
+    await store.refresh();
+    const query = collection === undefined ? { match_all: {} } : { term: { collection } };
+    const found: StoredEntry[] = [];
+    while (found.length < limit) {
+      const size = Math.min(PAGE, limit - found.length);
+      const page = await entries.find(query, size, found.at(-1)?.document.id ?? after);
+      found.push(...page);
+      if (page.length < size) break;
+    }
+    return found.map(({ document }) => document);
+  }
+
+  return {
+    putDocument: ({ document, chunks }) => withSearchErrors(() => documents.put(document, chunks)),
+    removeDocument: ({ documentId }) => withSearchErrors(() => documents.remove(documentId)),
+    listDocuments: ({ collection, after, limit }) => withSearchErrors(() => list(collection, after, limit)),
+    getDocument: ({ documentId }) =>
+      withSearchErrors(async () => (await entries.read([documentId])).get(documentId)?.document),
+    search: (input) => withSearchErrors(() => searchPresent(input)),
+    fetch: (input) => withSearchErrors(() => fetch(input)),
+    rebuild: (input) =>
+      withSearchErrors(async () => {
+        spaceKnown = { own: false, at: 0 };
+        return rebuild(input);
+      }),
+    version: () => withSearchErrors(() => contentVersion(store)),
+    ping: () =>
+      withSearchErrors(async () => {
+        await call(connection, { method: 'GET', path: '/' });
+      }),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,111 @@
+import type { FieldLengths } from '../../../domain/ranking/index.js';
+import type { DocumentFrequencies } from '../../../ports/term-statistics.js';
+import { call } from './call.js';
+import { contentVersion } from './content-version.js';
+import type { ChunkStore } from './store.js';
+
+/** Frequencies remembered; counting a common term walks its whole posting list. */
+const REMEMBERED_TERMS = 20_000;
+
+/** Terms counted by one request. */
+const BATCH = 200;
+
+/** How long changes by other processes may go unnoticed: they move no weight by much. */
+const CHECK_EVERY_MS = 1000;
+
+/** Frequencies and what else the ranking needs to know of the whole index. */
+export interface IndexStatistics extends DocumentFrequencies {
+  averages: FieldLengths;
+}
+
+type Sums = Record<'chunks' | 'title' | 'section' | 'body', { value: number }>;
+
+const NO_SUMS: Sums = {
+  chunks: { value: 0 },
+  title: { value: 0 },
+  section: { value: 0 },
+  body: { value: 0 },
+};
+
+type Totals = Omit<IndexStatistics, 'frequencies'>;
+
+/** What is known of one version of the content. */
+interface Known {
+  version: string;
+  totals: Totals;
+  /** Of the terms counted so far. A count that is still under way when the content changes ends up with its own version. */
+  frequencies: Map<string, number>;
+}
+
+/** Reads statistics, remembering them while the content stays the same. */
+export function termCounter(store: Omit<ChunkStore, 'count'>): ChunkStore['count'] {
+  const { connection, names } = store;
+  let known: Known | undefined;
+  let checked = { changes: -1, at: 0 };
+
+  async function search<T>(index: string, aggs: object): Promise<T | undefined> {
+    const { aggregations } = await call<{ aggregations?: T }>(connection, {
+      method: 'POST',
+      path: `/${index}/_search`,
+      query: { ignore_unavailable: true },
+      body: { size: 0, aggs },
+    });
+    return aggregations;
+  }
+
+  async function readTotals(): Promise<Totals> {
+    const sum = (field: string) => ({ sum: { field } });
+    const { chunks, title, section, body } =
+      (await search<Sums>(names.documents, {
+        chunks: sum('chunks'),
+        title: sum('titleTokens'),
+        section: sum('sectionTokens'),
+        body: sum('bodyTokens'),
+      })) ?? NO_SUMS;
+    const average = ({ value }: { value: number }): number => value / Math.max(1, chunks.value);
+    return {
+      chunks: chunks.value,
+      averages: { title: average(title), section: average(section), body: average(body) },
+    };
+  }
+
+  async function present(): Promise<Known> {
+    const changes = store.changes();
+    if (known && checked.changes === changes && Date.now() - checked.at < CHECK_EVERY_MS) return known;
+    const version = await contentVersion(store);
+    const at = Date.now();
+    if (known?.version !== version) {
+      // what is remembered for this version must have been counted when all of it could be seen
+      await store.refreshNow();
+      known = { version, totals: await readTotals(), frequencies: new Map() };
+    }
+    checked = { changes, at };
+    return known;
+  }
+
+  async function count(terms: readonly string[]): Promise<Map<string, number>> {
+    const counted = new Map<string, number>();
+    for (let start = 0; start < terms.length; start += BATCH) {
+      const batch = terms.slice(start, start + BATCH);
+      const filters = Object.fromEntries(batch.map((term, i) => [`t${i}`, { term: { tokens: term } }]));
+      const found = await search<{ df: { buckets: Record<string, { doc_count: number }> } }>(names.current, {
+        df: { filters: { filters } },
+      });
+      batch.forEach((term, i) => counted.set(term, found?.df.buckets[`t${i}`]?.doc_count ?? 0));
+    }
+    return counted;
+  }
+
+  return async (terms) => {
+    const { totals, frequencies: remembered } = await present();
+    // taken before anything is waited for: another call may make room meanwhile
+    const found = new Map(terms.map((term) => [term, remembered.get(term)]));
+    const counted = await count(terms.filter((term) => found.get(term) === undefined));
+    if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
+    for (const [term, frequency] of counted) remembered.set(term, frequency);
+    return {
+      ...totals,
+      frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
+    };
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
+import type { BlobStore } from '../../../ports/blob-store.js';
+import { PortError } from '../../../ports/port-error.js';
+import { within } from './bounded.js';
+import type { S3Connection } from './client.js';
+import { isMissing, noSuchBucket } from './errors.js';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes);
+const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
+/** A second per megabyte: a link of 8 Mbit/s. */
+const timeFor = (bytes: number): number => Math.ceil(bytes / 1000);
+
+/**
+ * Large content as objects of a bucket in S3, or in a server that speaks its protocol: `PREFIX/blobs/HASH`. An object
+ * appears when all of it is there. In a bucket that keeps versions, what is removed stays readable.
+ */
+export function createS3BlobStore(connection: S3Connection): BlobStore {
+  const { bucket, prefix, kmsKey, patienceMs } = connection;
+  const at = (hash: string) => ({ Bucket: bucket, Key: `${prefix}/blobs/${hash}` });
+
+  /** What S3 knows of an object; undefined when there is none. */
+  async function head(hash: string, abortSignal: AbortSignal): Promise<HeadObjectCommandOutput | undefined> {
+    const { sdk, client } = await connection.load();
+    try {
+      return await client.send(new sdk.HeadObjectCommand({ ...at(hash), ChecksumMode: 'ENABLED' }), {
+        abortSignal,
+      });
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    put: ({ bytes }) =>
+      within(bucket, patienceMs + timeFor(bytes.byteLength), async (signal) => {
+        const digest = sha256(bytes).digest();
+        const hash = digest.toString('hex');
+        const checksum = digest.toString('base64');
+        const kept = await head(hash, signal);
+        // damaged content is replaced by what it was; so is that of a server that tells no checksum
+        if (kept?.ChecksumSHA256 === checksum && kept.ContentLength === bytes.byteLength) return hash;
+        const { sdk, client } = await connection.load();
+        const command = new sdk.PutObjectCommand({
+          ...at(hash),
+          Body: bytes,
+          ContentLength: bytes.byteLength,
+          ChecksumSHA256: checksum,
+          ...(kmsKey ? { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: kmsKey, BucketKeyEnabled: true } : {}),
+        });
+        await client.send(command, { abortSignal: signal });
+        return hash;
+      }),
+
+    get: async ({ hash }) => {
+      if (!isHash(hash)) return undefined;
+      const found = await within(bucket, patienceMs, async (signal, longer) => {
+        const { sdk, client } = await connection.load();
+        const { Body, ContentLength = 0 } = await client.send(new sdk.GetObjectCommand(at(hash)), {
+          abortSignal: signal,
+        });
+        longer(timeFor(ContentLength));
+        return await Body!.transformToByteArray();
+      }).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+      if (found && sha256(found).digest('hex') !== hash) {
+        throw new PortError('invalid', `blob ${hash} is damaged`);
+      }
+      return found;
+    },
+
+    remove: ({ hash }) =>
+      within(bucket, patienceMs, async (abortSignal) => {
+        if (!isHash(hash)) return false;
+        const { sdk, client } = await connection.load();
+        if (!(await head(hash, abortSignal))) {
+          // an answer to HEAD does not tell an object that is away from a bucket that is
+          await client
+            .send(new sdk.HeadBucketCommand({ Bucket: bucket }), { abortSignal })
+            .catch((error: unknown) => {
+              throw isMissing(error) ? noSuchBucket(bucket) : error;
+            });
+          return false;
+        }
+        await client.send(new sdk.DeleteObjectCommand(at(hash)), { abortSignal });
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { McpServer } from '../../../config/mcp-servers.js';
+import { PortError } from '../../../ports/port-error.js';
+import { beginning, withoutControls } from '../web/plain-text.js';
+import type { ServerTool } from './describe-tools.js';
+import { failureOf, type Failure } from './failure.js';
+import type { Texts } from './texts.js';
+
+const MAX_SAID_CHARS = 1000;
+
+/** What a tool said, short enough for a message. */
+export function saidBy(text: string): string {
+  return beginning(withoutControls(text).trim(), MAX_SAID_CHARS);
+}
+
+/** Why a server cannot be asked at all. */
+export function serverError(error: unknown, server: McpServer, texts: Texts): PortError {
+  if (error instanceof PortError) return error;
+  const failure = failureOf(error);
+  const turnedAway = failure.fate === 'not_done' ? turnedAwayBy(failure, server, texts, error) : undefined;
+  return turnedAway ?? unavailable(failure, server, texts, error);
+}
+
+/** Why a call failed; `uncertain` when it may have been carried out and must not be made twice. */
+export function callError(
+  error: unknown,
+  { descriptor, repeatable, timeoutMs }: ServerTool,
+  server: McpServer,
+  texts: Texts,
+): PortError {
+  const failure = failureOf(error);
+  const { name } = descriptor;
+  const seconds = timeoutMs / 1000;
+  if (failure.fate === 'not_done') return serverError(error, server, texts);
+  if (failure.fate === 'refused') {
+    return new PortError('invalid', texts.failed(name, saidBy(failure.reason)), { cause: error });
+  }
+  if (!repeatable) {
+    const reasons = {
+      no_answer: texts.noAnswer(seconds),
+      connection_lost: texts.connectionLost,
+      unreadable: texts.unreadable,
+    };
+    return new PortError('uncertain', texts.uncertain(name, reasons[failure.what]), { cause: error });
+  }
+  switch (failure.what) {
+    case 'no_answer':
+      return new PortError('timeout', texts.timeout(name, seconds), { cause: error });
+    case 'connection_lost':
+      return unavailable(failure, server, texts, error);
+    case 'unreadable':
+      return new PortError('invalid', texts.failed(name, texts.unreadable), { cause: error });
+  }
+}
+
+function turnedAwayBy(
+  { status, reason }: Extract<Failure, { fate: 'not_done' }>,
+  server: McpServer,
+  texts: Texts,
+  cause: unknown,
+): PortError | undefined {
+  if (status === 401 || status === 403) {
+    return new PortError('forbidden', texts.refused(server.name, `mcpServers.${server.name}.headers`), {
+      cause,
+    });
+  }
+  return status === 429
+    ? new PortError('throttled', texts.unavailable(server.name, reason), { cause })
+    : undefined;
+}
+
+function unavailable({ reason }: Failure, { name }: McpServer, texts: Texts, cause: unknown): PortError {
+  return new PortError('unavailable', texts.unavailable(name, saidBy(reason)), { cause });
+}

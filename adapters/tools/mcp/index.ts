@@ -1,0 +1,104 @@
+import type { Logger } from 'pino';
+import type { McpServer } from '../../../config/mcp-servers.js';
+import type { BlobStore } from '../../../ports/blob-store.js';
+import { PortError } from '../../../ports/port-error.js';
+import type { ToolHost } from '../../../ports/tool-host.js';
+import { unknownTool } from '../texts.js';
+import { fittingArguments } from './arguments.js';
+import { callError, saidBy, serverError } from './call-errors.js';
+import { markCalls } from './call-marker.js';
+import { watchChildren } from './children.js';
+import { connectTo, type Connection } from './connection.js';
+import type { ServerTool } from './describe-tools.js';
+import { keptResult, resultText } from './result-text.js';
+import { textsOf, type Texts } from './texts.js';
+import { orAfter } from './wait.js';
+
+/** How long a caller waits for a server to start and to list its tools; the opening itself may take longer. */
+const STARTING_MS = 10_000;
+/** A server that could not be reached is not asked for its tools again so soon. */
+const RETRY_LISTING_MS = 10_000;
+
+/**
+ * The tools of MCP servers. Connections are opened on first use; a server that is away takes away its own tools only.
+ * @param blobs where results too long for a query are kept
+ * @param keyValues where it is kept which calls were begun
+ */
+export function createMcpToolHost({
+  servers,
+  blobs,
+  keyValues,
+  log,
+}: {
+  servers: readonly McpServer[];
+  blobs: BlobStore;
+  keyValues: Parameters<typeof markCalls>[0];
+  log?: Logger;
+}): ToolHost & { close(): Promise<void> } {
+  const children = watchChildren();
+  const marks = markCalls(keyValues, log);
+  const connections = new Map(
+    servers.map((server) => [server.name, connectTo(server, children, log)] as const),
+  );
+  const awayUntil = new Map<string, number>();
+
+  const toolsOf = async (connection: Connection, texts: Texts): Promise<ReadonlyMap<string, ServerTool>> => {
+    const { server } = connection;
+    try {
+      return await orAfter(connection.tools(), STARTING_MS, () => {
+        throw new PortError('unavailable', texts.unavailable(server.name, texts.starting));
+      });
+    } catch (error) {
+      throw serverError(error, server, texts);
+    }
+  };
+
+  return {
+    list: async () => {
+      const lists = await Promise.all(
+        [...connections.values()].map(async (connection) => {
+          const { name } = connection.server;
+          if ((awayUntil.get(name) ?? 0) > Date.now()) return [];
+          try {
+            return [...(await toolsOf(connection, textsOf('en'))).values()];
+          } catch (error) {
+            awayUntil.set(name, Date.now() + RETRY_LISTING_MS);
+            log?.warn({ server: name, error: (error as Error).message }, 'a tool server gives no tools');
+            return [];
+          }
+        }),
+      );
+      return lists.flat().map(({ descriptor }) => descriptor);
+    },
+
+    call: async ({ tool: name, arguments: args, callId, language }) => {
+      const texts = textsOf(language);
+      const connection = connections.get(name.split('.', 1)[0] ?? '');
+      const tool = connection && (await toolsOf(connection, texts)).get(name);
+      if (!connection || !tool) throw new PortError('invalid', unknownTool(name, language));
+      const fitting = fittingArguments(args, tool.descriptor.inputSchema, await tool.check(), (problem) =>
+        texts.unfitting(name, saidBy(problem)),
+      );
+      const mark = { tool: name, callId };
+      if (!tool.repeatable && !(await marks.begin(mark))) {
+        throw new PortError('uncertain', texts.uncertain(name, texts.startedBefore));
+      }
+      const giveUp = async (failure: PortError): Promise<never> => {
+        // whoever knows that nothing was done may do it later
+        if (!tool.repeatable && failure.kind !== 'uncertain') await marks.forget(mark);
+        throw failure;
+      };
+      const result = await connection
+        .call(tool, fitting, callId)
+        .catch((error: unknown) => giveUp(callError(error, tool, connection.server, texts)));
+      const text = resultText(result, texts);
+      if (result.isError) return giveUp(new PortError('invalid', texts.failed(name, saidBy(text))));
+      return keptResult({ text, callId }, blobs, texts);
+    },
+
+    close: async () => {
+      await Promise.all([...connections.values()].map((connection) => connection.close()));
+      children.release();
+    },
+  };
+}

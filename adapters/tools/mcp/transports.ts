@@ -1,0 +1,76 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { Logger } from 'pino';
+import type { McpServer } from '../../../config/mcp-servers.js';
+import type { Children } from './children.js';
+import { fetchWithinOrigin } from './fetch-within-origin.js';
+import { orAfter } from './wait.js';
+
+/** A way to a server that is not opened yet, and how it is closed for good. */
+export interface Way {
+  transport: Transport;
+  close(): Promise<void>;
+}
+
+const MAX_LOGGED_CHARS = 1000;
+const TERMINATING_MS = 2_000;
+
+/**
+ * The ways to a server: the usual one, and that of the older protocol where there is one. The libraries are loaded on
+ * first use: many workers call no tools.
+ */
+export async function waysTo(
+  { name, endpoint }: McpServer,
+  children: Children,
+  log: Logger | undefined,
+): Promise<{ usual: () => Way; older?: () => Way }> {
+  if (endpoint.kind === 'stdio') {
+    const { StdioClientTransport } = await import('@modelcontextprotocol/sdk/client/stdio.js');
+    const { kind: _kind, ...command } = endpoint;
+    return {
+      usual: () => {
+        const transport = new StdioClientTransport({ ...command, stderr: 'pipe' });
+        logErrors(transport, name, log);
+        children.add(transport);
+        return { transport, close: () => children.end(transport) };
+      },
+    };
+  }
+  const { StreamableHTTPClientTransport } =
+    await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
+  const { SSEClientTransport } = await import('@modelcontextprotocol/sdk/client/sse.js');
+  const url = new URL(endpoint.url);
+  const options = { requestInit: { headers: endpoint.headers }, fetch: fetchWithinOrigin };
+  return {
+    usual: () => {
+      const transport = new StreamableHTTPClientTransport(url, options);
+      const close = async (): Promise<void> => {
+        // the session is given back; a server that is gone has forgotten it anyway
+        await orAfter(
+          transport.terminateSession().catch(() => undefined),
+          TERMINATING_MS,
+          () => undefined,
+        );
+        await transport.close();
+      };
+      return { transport, close };
+    },
+    older: () => {
+      const transport = new SSEClientTransport(url, options);
+      return { transport, close: () => transport.close() };
+    },
+  };
+}
+
+/** What a program writes to its standard error, line by line. */
+function logErrors(transport: StdioClientTransport, server: string, log: Logger | undefined): void {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = (lines.pop() ?? '').slice(-MAX_LOGGED_CHARS);
+    for (const line of lines)
+      log?.debug({ server, line: line.slice(0, MAX_LOGGED_CHARS) }, 'tool server says');
+  });
+}

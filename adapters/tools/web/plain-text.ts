@@ -1,0 +1,45 @@
+import type { fromHtml } from 'hast-util-from-html';
+import { wellFormed } from '../../../domain/json-text.js';
+
+type HtmlNode = ReturnType<typeof fromHtml>['children'][number];
+
+/** Control characters but tab and line feed, and what turns the direction of writing around. */
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg']);
+const WITHIN_WORDS = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'mark', 'span', 'strong', 'sub', 'sup']);
+
+/** The text without control characters and halves of characters; line ends are line feeds. */
+export function withoutControls(text: string): string {
+  return wellFormed(text.replace(/\r\n?/g, '\n').replace(CONTROLS, ''));
+}
+
+/**
+ * What a reader sees of a piece of HTML, on one line. A text that is no HTML stays what it is; of one that nests without
+ * end nothing is seen.
+ */
+export async function plainText(html: string): Promise<string> {
+  if (!/[<&]/.test(html)) return oneLine(html);
+  const { fromHtml } = await import('hast-util-from-html');
+  try {
+    return oneLine(fromHtml(html, { fragment: true }).children.map(textOf).join(''));
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}
+
+/** The beginning of a text, at most `chars` characters (UTF-16), no character cut in two. */
+export function beginning(text: string, chars: number): string {
+  return text.length <= chars ? text : text.slice(0, chars).replace(/[\ud800-\udbff]$/, '');
+}
+
+function textOf(node: HtmlNode): string {
+  if (node.type === 'text') return node.value;
+  if (node.type !== 'element' || INVISIBLE.has(node.tagName)) return '';
+  const text = node.children.map(textOf).join('');
+  return WITHIN_WORDS.has(node.tagName) ? text : ` ${text} `;
+}
+
+function oneLine(text: string): string {
+  return withoutControls(text).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,139 @@
+import type { temporal } from '@temporalio/proto';
+import type { PayloadReader } from '../../temporal/read-payloads.js';
+import { readLocalActivity } from './local-activity.js';
+import { failureOf, outcomeOfFailure, outcomeOfResult } from './outcome.js';
+import { saidIn } from './said.js';
+import type { RecordedEvent, StepOutcome } from './recorded.js';
+import { timeText } from '../../temporal/time-text.js';
+
+type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
+type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
+type Fact<E = RecordedEvent> = E extends RecordedEvent ? Omit<E, 'runId' | 'id' | 'at'> : never;
+
+/** What of an activity's input is read, by its type: words that are searched with, and the tool that is called. */
+const INPUTS: Partial<Record<string, 'query' | 'tool'>> = {
+  retrieve: 'query',
+  searchWeb: 'query',
+  callTool: 'tool',
+};
+
+/** Reads the events of one run, in their order. */
+export class RunDecoder {
+  readonly #times = new Map<number, string>();
+  /** Types of activities, by the id of the event that scheduled them. */
+  readonly #activities = new Map<number, string>();
+
+  constructor(
+    private readonly reader: PayloadReader,
+    private readonly runId: string,
+  ) {}
+
+  /** What an event has to do with the audit; undefined when nothing. @throws ValueError, PortError */
+  async decode(event: ProtoEvent): Promise<RecordedEvent | undefined> {
+    const id = Number(event.eventId);
+    const at = timeText(event.eventTime);
+    this.#times.set(id, at);
+    const fact =
+      (await this.#step(event, id)) ??
+      (await this.#update(event)) ??
+      (await this.#other(event, at)) ??
+      endIn(event);
+    return fact && { ...fact, runId: this.runId, id, at };
+  }
+
+  async #step(event: ProtoEvent, id: number): Promise<Fact | undefined> {
+    const {
+      markerRecordedEventAttributes: marker,
+      activityTaskScheduledEventAttributes: scheduled,
+      activityTaskStartedEventAttributes: started,
+      activityTaskCompletedEventAttributes: completed,
+      activityTaskCanceledEventAttributes: cancelled,
+    } = event;
+    const failed = event.activityTaskFailedEventAttributes ?? event.activityTaskTimedOutEventAttributes;
+    if (marker) return readLocalActivity(this.reader, marker);
+    if (scheduled) {
+      const activity = scheduled.activityType?.name ?? '';
+      this.#activities.set(id, activity);
+      const input = await this.#input(activity, scheduled.input);
+      return { type: 'scheduled', activity, activityId: scheduled.activityId ?? '', ...input };
+    }
+    if (started) {
+      const attempt = started.attempt ?? 1;
+      return { type: 'attempt', scheduledId: Number(started.scheduledEventId), attempt };
+    }
+    const settled = (scheduledEventId: unknown, outcome: StepOutcome): Fact => ({
+      type: 'settled',
+      scheduledId: Number(scheduledEventId),
+      outcome,
+    });
+    if (completed) {
+      const activity = this.#activities.get(Number(completed.scheduledEventId)) ?? '';
+      const [result] = await this.reader.values(completed.result?.payloads);
+      return settled(completed.scheduledEventId, outcomeOfResult(activity, result));
+    }
+    if (failed) {
+      return settled(failed.scheduledEventId, outcomeOfFailure(await this.reader.failure(failed.failure)));
+    }
+    if (!cancelled) return undefined;
+    return settled(cancelled.scheduledEventId, { calls: [], failure: { code: 'cancelled', message: '' } });
+  }
+
+  async #input(activity: string, input: Payloads): Promise<{ query?: string; tool?: string }> {
+    const field = INPUTS[activity];
+    if (field === undefined) return {};
+    const [values] = await this.reader.values(input?.payloads);
+    const value = (values as Record<string, unknown> | undefined)?.[field];
+    return typeof value === 'string' ? { [field]: value } : {};
+  }
+
+  async #update(event: ProtoEvent): Promise<Fact | undefined> {
+    const accepted = event.workflowExecutionUpdateAcceptedEventAttributes;
+    if (accepted) {
+      const { input } = accepted.acceptedRequest ?? {};
+      const [argument] = await this.reader.values(input?.args?.payloads);
+      // it is accepted by what it has already brought about: that is later than it came
+      const sentAt = this.#times.get(Number(accepted.acceptedRequestSequencingEventId));
+      return {
+        type: 'message',
+        name: input?.name ?? '',
+        via: 'update',
+        sentAt: sentAt ?? timeText(event.eventTime),
+        said: saidIn(argument),
+      };
+    }
+    const completed = event.workflowExecutionUpdateCompletedEventAttributes;
+    if (!completed?.outcome?.failure) return undefined;
+    const failure = failureOf(await this.reader.failure(completed.outcome.failure));
+    return { type: 'refused', acceptedId: Number(completed.acceptedEventId), failure };
+  }
+
+  /** Signals, and what an operator does to the workflow itself. */
+  async #other(event: ProtoEvent, sentAt: string): Promise<Fact | undefined> {
+    const {
+      workflowExecutionSignaledEventAttributes: signalled,
+      workflowExecutionCancelRequestedEventAttributes: cancelled,
+      workflowExecutionTerminatedEventAttributes: terminated,
+    } = event;
+    if (signalled) {
+      const [argument] = await this.reader.values(signalled.input?.payloads);
+      const name = signalled.signalName ?? '';
+      return { type: 'message', name, via: 'signal', sentAt, said: saidIn(argument) };
+    }
+    const done = cancelled ?? terminated;
+    if (!done) return undefined;
+    const name = cancelled ? 'cancel' : 'terminate';
+    const said = done.identity ? { by: done.identity } : {};
+    return { type: 'message', name, via: 'operator', sentAt, said };
+  }
+}
+
+function endIn(event: ProtoEvent): Fact | undefined {
+  const newRunId = event.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId;
+  if (newRunId) return { type: 'continued', newRunId };
+  const closed =
+    event.workflowExecutionCompletedEventAttributes ??
+    event.workflowExecutionFailedEventAttributes ??
+    event.workflowExecutionCanceledEventAttributes ??
+    event.workflowExecutionTimedOutEventAttributes;
+  return closed ? { type: 'closed' } : undefined;
+}

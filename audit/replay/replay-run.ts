@@ -1,0 +1,119 @@
+import { ValueError, type DataConverter } from '@temporalio/common';
+import { loadDataConverter } from '@temporalio/common/lib/internal-non-workflow/index.js';
+import type { temporal } from '@temporalio/proto';
+import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import { payloadReader } from '../../temporal/read-payloads.js';
+import { UNTRACED } from '../../temporal/untraced.js';
+import { decisionIn } from './decisions.js';
+import { nearestDifferences } from './difference.js';
+import { noteEmissions } from './emissions.js';
+
+type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
+type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
+
+/** One run of a workflow as it was recorded. */
+export interface RecordedHistory {
+  workflowId: string;
+  events: readonly ProtoEvent[];
+}
+
+/** The first thing that the present code would have done otherwise. */
+export interface ReplayDifference {
+  /**
+   * `steps`: other steps, or in another order; `input`: a tool is called with something else; `reply`: a message was answered
+   * otherwise; `result`: the query ended otherwise; `unreadable`: the history cannot be read.
+   */
+  kind: 'steps' | 'input' | 'reply' | 'result' | 'unreadable';
+  /** Event of the history. */
+  eventId?: number;
+  /** Where in the value. */
+  field?: string;
+  recorded?: unknown;
+  replayed?: unknown;
+  /** What the SDK says. */
+  detail?: string;
+}
+
+export interface ReplayOptions {
+  /** The workflows as they are now. */
+  workflowBundle: WorkflowBundleOption;
+  /** That of the installation, to read what was recorded. */
+  dataConverter: DataConverter;
+}
+
+/**
+ * Runs the present code over a recorded history: the same steps in the same order, the same calls of tools, the same
+ * decisions on human requests, the same answer. How something is told, and what a later release adds, is no difference.
+ * @returns the first difference; undefined when there is none
+ */
+export async function replayRun(
+  { workflowId, events }: RecordedHistory,
+  { workflowBundle, dataConverter }: ReplayOptions,
+): Promise<ReplayDifference | undefined> {
+  if (events.length === 0) return { kind: 'unreadable', detail: 'the history is empty' };
+  const { converter, values } = noteEmissions(dataConverter);
+  try {
+    const given = await givenOut(events, dataConverter);
+    await Worker.runReplayHistory(
+      { workflowBundle, dataConverter: converter, replayName: workflowId, ...UNTRACED },
+      { events: [...events] },
+      workflowId,
+    );
+    return firstDifference(given, values);
+  } catch (error) {
+    if (error instanceof ValueError) return { kind: 'unreadable', detail: error.message };
+    // the SDK exports the first of them to workflow code only
+    const differs = error instanceof Error && OF_REPLAYS.includes(error.name);
+    if (differs) return stepsDiffer(error.message);
+    throw error;
+  }
+}
+
+/** Names of errors that tell how a replay went. */
+const OF_REPLAYS = ['DeterminismViolationError', 'ReplayError'];
+
+/** Something that the workflow gave out when it ran. */
+interface Given {
+  kind: 'input' | 'reply' | 'result';
+  eventId: number;
+  value: unknown;
+}
+
+async function givenOut(events: readonly ProtoEvent[], dataConverter: DataConverter): Promise<Given[]> {
+  const reader = payloadReader(loadDataConverter(dataConverter));
+  const found: Given[] = [];
+  for (const event of events) {
+    const eventId = Number(event.eventId);
+    const add = async (kind: Given['kind'], payloads: Payloads): Promise<void> => {
+      for (const value of await reader.values(payloads?.payloads)) found.push({ kind, eventId, value });
+    };
+    await add('input', event.activityTaskScheduledEventAttributes?.input);
+    await add('reply', event.workflowExecutionUpdateCompletedEventAttributes?.outcome?.success);
+    await add('input', event.workflowExecutionContinuedAsNewEventAttributes?.input);
+    await add('result', event.workflowExecutionCompletedEventAttributes?.result);
+  }
+  return found;
+}
+
+function firstDifference(given: readonly Given[], values: readonly unknown[]): ReplayDifference | undefined {
+  const replayed = values.flatMap((value) => decisionIn(value) ?? []);
+  for (const { kind, eventId, value } of given) {
+    const recorded = decisionIn(value);
+    if (!recorded) continue;
+    const candidates = replayed.filter(({ type }) => type === recorded.type).map((one) => one.value);
+    const [difference] = nearestDifferences(recorded.value, candidates);
+    if (difference) return { kind, eventId, ...difference };
+  }
+  return undefined;
+}
+
+function stepsDiffer(message: string): ReplayDifference {
+  const detail = detailIn(message);
+  const eventId = /\b(?:event_id|event id|eventId|HistoryEvent\(id):?\s*(\d+)/i.exec(message)?.[1];
+  return { kind: 'steps', detail, ...(eventId === undefined ? {} : { eventId: Number(eventId) }) };
+}
+
+/** What the SDK says happened, without what it says around it. */
+function detailIn(message: string): string {
+  return (message.split('Details: ').at(-1) ?? message).trim();
+}

@@ -1,0 +1,80 @@
+import type { Turn } from '../../../contract/analysis.js';
+import type { Measure } from './case.js';
+import { termF1 } from './overlap.js';
+
+const BARE = { clarifications: [], maxSubQuestions: 5 };
+
+/** Labels that tell surely whether something is to be looked up; fragments, rhetoric and "yes" do not. */
+const IS_SMALL_TALK: Record<string, boolean> = {
+  chitchat: true,
+  statement: true,
+  domain: false,
+  out_of_scope: false,
+  question: false,
+};
+
+/** Whether small talk, and nothing else, is taken for small talk. */
+export const routing: Measure = {
+  metric: 'taken for small talk if and only if it is',
+  cases: ({ rows }) =>
+    rows.flatMap(({ id, text = '', label = '' }) => {
+      const isSmallTalk = IS_SMALL_TALK[label];
+      if (isSmallTalk === undefined) return [];
+      return [
+        {
+          id,
+          group: label,
+          run: async (reasoner) => {
+            const { value, usage } = await reasoner.analyse({ ...BARE, question: text, turns: [] });
+            return {
+              score: (value.route === 'chitchat') === isSmallTalk ? 1 : 0,
+              got: value.route,
+              usage,
+            };
+          },
+        },
+      ];
+    }),
+};
+
+/** How far a follow-up question is made whole as a person did it. */
+export const completing: Measure = {
+  metric: 'terms shared with the question as a person completed it (F1)',
+  cases: ({ rows }) =>
+    rows.map(({ id, user_turns: turns = [], last_turn: question = '', gold_rewrite: gold = '' }) => ({
+      id,
+      group: turns.length > 1 ? 'follow_up' : 'first',
+      run: async (reasoner) => {
+        // the set holds what people asked, not what they were told
+        const before = turns.slice(0, -1).map((asked): Turn => ({ question: asked, answer: '', at: '' }));
+        const { value, usage } = await reasoner.analyse({ ...BARE, question, turns: before });
+        return { score: termF1(value.refinedQuestion, gold), got: value.refinedQuestion, usage };
+      },
+    })),
+};
+
+/** How far other search words, with the earlier questions as what is missing, come to what a person would search for. */
+export const rewriting: Measure = {
+  metric: 'terms shared with the question as a person completed it (F1)',
+  cases: ({ rows }) =>
+    rows.flatMap(({ id, user_turns: turns = [], last_turn: question = '', gold_rewrite: gold = '' }) => {
+      if (turns.length < 2) return [];
+      return [
+        {
+          id,
+          group: 'follow_up',
+          run: async (reasoner) => {
+            const { value, usage } = await reasoner.rewrite({
+              question,
+              language: 'en',
+              tried: [question],
+              passages: [],
+              missing: turns.slice(-3, -1),
+              profile: {},
+            });
+            return { score: value ? termF1(value.query, gold) : 0, got: value?.query ?? '', usage };
+          },
+        },
+      ];
+    }),
+};

@@ -1,0 +1,54 @@
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
+import { holdsGoldAnswer } from '../answers/gold.js';
+import type { Measure } from './case.js';
+import { askedQuestions } from './question-cases.js';
+
+const ANSWERS = 'answerable';
+const DECLINES = 'unanswerable';
+
+/** Whether the passage that answers is graded best, and none is graded high where none answers. */
+export const grading: Measure = {
+  metric: 'reciprocal rank of the passage that answers; where none does, whether none is graded high',
+  cases: (set) =>
+    askedQuestions(set).map(({ row, question, passages, about }) => ({
+      id: row.id,
+      group: row.answerable ? ANSWERS : DECLINES,
+      run: async (reasoner) => {
+        const { value, usage } = await reasoner.grade({ question, passages });
+        const own = value.find(({ passageId }) => passageId === about)?.score ?? 0;
+        // among equals the passage is as likely first as last
+        const better = value.filter(({ score }) => score > own).length;
+        const equal = value.filter(({ score }) => score === own).length;
+        const best = Math.max(0, ...value.map(({ score }) => score));
+        const score = row.answerable
+          ? 1 / (better + (equal + 1) / 2)
+          : Number(best < DEFAULT_POLICY.grading.high);
+        return { score, got: value.map((grade) => grade.score).join(' '), usage };
+      },
+    })),
+};
+
+/** Whether the answer holds what it should, quoted; or that there is none is said. */
+export const answering: Measure = {
+  metric: 'right answer with a citation; where there is none, whether that is said',
+  cases: (set) =>
+    askedQuestions(set).map(({ row, question, language, passages, about }) => ({
+      id: row.id,
+      group: row.answerable ? ANSWERS : DECLINES,
+      run: async (reasoner) => {
+        const { value, usage } = await reasoner.answer({
+          question,
+          language,
+          passages,
+          subQuestions: [],
+          profile: {},
+        });
+        const isRight =
+          row.answers.length > 0
+            ? holdsGoldAnswer([value.text, ...value.citations.map(({ quote }) => quote)], row.answers)
+            : value.citations.some(({ passageId }) => passageId === about);
+        const score = Number(row.answerable ? value.answered && isRight : !value.answered);
+        return { score, got: value.text, usage };
+      },
+    })),
+};

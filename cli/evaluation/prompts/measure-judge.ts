@@ -1,0 +1,79 @@
+import type { Draft } from '../../../contract/answer.js';
+import type { PassageText } from '../../../contract/passage.js';
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
+import { judgementOf } from '../../../domain/refine.js';
+import { splitSentences } from '../../../domain/text/index.js';
+import { languageOf } from '../retrieval/data-set.js';
+import type { Measure } from './case.js';
+import { askedQuestions, passageText } from './question-cases.js';
+
+const GROUNDED = 0.5;
+
+/** Whether a sentence is found grounded in another exactly when that one entails it. */
+export const grounding: Measure = {
+  metric: 'grounding and accuracy of 0.5 or more if and only if the passage entails the sentence',
+  cases: ({ rows }) =>
+    rows.map(({ id, premise = '', hypothesis = '', label = '', lang }) => ({
+      id,
+      group: label,
+      run: async (reasoner) => {
+        const language = languageOf({ lang, text: hypothesis });
+        const passage = passageText(id, '', premise, language);
+        const { value, usage } = await reasoner.judge({
+          question: hypothesis,
+          language,
+          draft: draftOf(hypothesis, passage, premise),
+          passages: [passage],
+          profile: {},
+        });
+        const held = Math.min(value.grounding, value.accuracy);
+        return { score: Number(held >= GROUNDED === (label === 'entailment')), got: String(held), usage };
+      },
+    })),
+};
+
+/** Whether drafts with the right answer are accepted and those with a plausible wrong one are not. */
+export const accepting: Measure = {
+  metric: 'draft accepted if and only if its answer is right',
+  cases: (set) =>
+    askedQuestions(set).flatMap(({ row, question, language, passages, about }) => {
+      const [answer] = row.answerable ? row.answers : row.plausible_answers;
+      const passage = passages.find(({ id }) => id === about);
+      const sentence = splitSentences(passage?.text ?? '').find(
+        ({ text }) => answer && text.includes(answer),
+      );
+      if (!answer || !passage || !sentence) return [];
+      return [
+        {
+          id: row.id,
+          group: row.answerable ? 'right' : 'plausible',
+          run: async (reasoner) => {
+            const draft = draftOf(answer, passage, sentence.text);
+            const { value, usage } = await reasoner.judge({
+              question,
+              language,
+              draft,
+              passages,
+              profile: {},
+            });
+            const { overall } = judgementOf(DEFAULT_POLICY.judging, value);
+            return {
+              score: Number(overall >= DEFAULT_POLICY.judging.acceptOverall === row.answerable),
+              got: overall.toFixed(2),
+              usage,
+            };
+          },
+        },
+      ];
+    }),
+};
+
+function draftOf(text: string, passage: PassageText, quote: string): Draft {
+  const start = passage.text.indexOf(quote);
+  const { id: passageId, documentId, title } = passage;
+  return {
+    text: `${text.replace(/[.\s]+$/, '')} [1].`,
+    answered: true,
+    citations: [{ marker: 1, passageId, documentId, title, start, end: start + quote.length, quote }],
+  };
+}

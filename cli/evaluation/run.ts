@@ -1,0 +1,130 @@
+import { writeFile } from 'node:fs/promises';
+import type { Config } from '../../config/load-config.js';
+import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
+import { answerMetrics, evaluateAnswers, turnsOf } from './answers/index.js';
+import { startPipeline } from './pipeline.js';
+import { printMetrics } from './print-metrics.js';
+import {
+  languageOf,
+  loadDataSet,
+  openCorpusIndex,
+  retrievalFigures,
+  retrieve,
+  type DataSet,
+  type QuestionRow,
+} from './retrieval/index.js';
+import { chunkText } from '../../adapters/documents/chunk.js';
+
+export interface EvaluateCommand {
+  /** Folder with corpus.jsonl and queries.jsonl. */
+  dir: string;
+  /** Where to write every row and the figures. */
+  jsonFile?: string | undefined;
+  /** Only the figures of the search itself, without answering. */
+  retrievalOnly: boolean;
+  /** Folder of another set whose questions must be declined over this corpus. */
+  outOfCorpus?: string | undefined;
+  /** At most so many questions of each set. */
+  limit?: number | undefined;
+  /** Search documents of every language, and count the translation of a gold document as right. */
+  acrossLanguages: boolean;
+}
+
+/** Questions under way at once: the steps are local and busy, so more would only wait for each other. */
+const CONCURRENCY = 4;
+const OUT_OF_CORPUS_QUESTIONS = 200;
+
+/** Runs a question set through the product, prints the figures and writes every row. */
+export async function runEvaluation(
+  config: Config,
+  command: EvaluateCommand,
+  print: (line: string) => void,
+  progress: (line: string) => void,
+): Promise<void> {
+  const set = limited(loadDataSet(command.dir), command.limit);
+  // a set with translations is measured language by language unless asked otherwise
+  const withinLanguage =
+    !command.acrossLanguages && set.questions.some((row) => row.gold_same_lang !== undefined);
+  const result = command.retrievalOnly
+    ? await evaluateRetrieval(config, set, withinLanguage)
+    : await evaluatePipeline(config, command, set, withinLanguage, progress);
+  printMetrics(set.name, result.metrics, print);
+  if (command.jsonFile) await writeFile(command.jsonFile, `${JSON.stringify(result, null, 1)}\n`);
+}
+
+async function evaluatePipeline(
+  config: Config,
+  command: EvaluateCommand,
+  set: DataSet,
+  withinLanguage: boolean,
+  progress: (line: string) => void,
+) {
+  const foreign = command.outOfCorpus ? loadDataSet(command.outOfCorpus).questions : [];
+  const pipeline = await startPipeline(config, set.corpus, { withinLanguage, report: progress });
+  try {
+    const rows = await evaluateAnswers({
+      questions: set.questions,
+      outOfCorpus: foreign.slice(0, command.limit ?? OUT_OF_CORPUS_QUESTIONS),
+      run: pipeline.run,
+      concurrency: CONCURRENCY,
+      withinLanguage,
+      onRow: (_row, done, total) => progress(`${done}/${total}`),
+    });
+    return { metrics: byLanguage(set, rows, answerMetrics), rows };
+  } finally {
+    await pipeline.close();
+  }
+}
+
+async function evaluateRetrieval(config: Config, set: DataSet, withinLanguage: boolean) {
+  const corpus = await openCorpusIndex(set.corpus, { config, chunk: chunkText });
+  try {
+    const reasoner = createExtractiveReasoner({ statistics: corpus.statistics });
+    const queries = new Map<string, string>();
+    for (const row of set.questions) {
+      const { value } = await reasoner.analyse({
+        question: row.text,
+        clarifications: [],
+        turns: turnsOf(row),
+        maxSubQuestions: 1,
+      });
+      queries.set(row.id, value.refinedQuestion);
+    }
+    const queryOf = (row: QuestionRow) => queries.get(row.id) ?? row.text;
+    const rows = await retrieve(corpus.index, set.questions, { withinLanguage, queryOf });
+    const metrics = byLanguage(set, rows, (some) => {
+      const {
+        hit1: hitAt1,
+        hit5: hitAt5,
+        recall5: recallAt5,
+        mrr10: mrrAt10,
+        ndcg10: ndcgAt10,
+        ...rest
+      } = retrievalFigures(some);
+      return { hitAt1, hitAt5, recallAt5, mrrAt10, ndcgAt10, ...rest };
+    });
+    return { metrics, rows };
+  } finally {
+    await corpus.close();
+  }
+}
+
+/** The figures of all rows and, where a set has questions in several languages, of each language. */
+function byLanguage<Row extends { id: string }, Figures extends object>(
+  set: DataSet,
+  rows: readonly Row[],
+  measure: (rows: readonly Row[]) => Figures,
+): Figures & { byLanguage?: Record<string, Figures> } {
+  const languageById = new Map(set.questions.map((row) => [row.id, languageOf(row)]));
+  const languages = [...new Set(languageById.values())];
+  if (languages.length < 2) return measure(rows);
+  const groups = languages.map((language) => [
+    language,
+    measure(rows.filter(({ id }) => languageById.get(id) === language)),
+  ]);
+  return { ...measure(rows), byLanguage: Object.fromEntries(groups) as Record<string, Figures> };
+}
+
+function limited(set: DataSet, limit: number | undefined): DataSet {
+  return limit === undefined ? set : { ...set, questions: set.questions.slice(0, limit) };
+}

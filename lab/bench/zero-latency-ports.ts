@@ -1,0 +1,71 @@
+import { createFileSource } from '../../adapters/documents/file-source.js';
+import type { Chunk, DocumentRecord } from '../../contract/passage.js';
+import { languageOfText } from '../../contract/language.js';
+import type { Ports } from '../../ports/index.js';
+import type { SearchHit } from '../../ports/search-index.js';
+import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from '../../test/support/memory-ports.js';
+import { scriptedReasoner } from '../../test/support/scripted-reasoner.js';
+import { readHandbook } from './handbook.js';
+
+/** Length of a typical passage, characters. */
+const PASSAGE_CHARS = 700;
+
+/**
+ * Ports that answer at once from memory: what is measured then is the workflow, the worker and the server. The texts
+ * are passages of the sample handbook, so that their sizes are real.
+ */
+export async function zeroLatencyPorts(): Promise<Ports> {
+  const documents = await readHandbook();
+  const hits = { ko: typicalHits(documents, 'ko'), en: typicalHits(documents, 'en') };
+  const index = scriptedIndex(() => []);
+  const known = new Map([...hits.ko, ...hits.en].map((hit) => [hit.id, hit]));
+  return {
+    reasoner: scriptedReasoner(),
+    index: {
+      ...index,
+      search: async ({ query, k }) => hits[languageOfText(query)].slice(0, k),
+      fetch: async ({ ids }) => ids.flatMap((id) => known.get(id) ?? []),
+    },
+    records: { ...memoryRecords(), recordOutcome: async () => undefined },
+    blobs: memoryBlobs(),
+    source: createFileSource({ language: 'en' }),
+    webSearch: undefined,
+    tools: noTools(),
+    notifiers: [],
+  };
+}
+
+/** One hit of each document: the chunk whose length is nearest to a typical one. */
+function typicalHits(
+  documents: { document: DocumentRecord; chunks: Chunk[] }[],
+  language: DocumentRecord['language'],
+): SearchHit[] {
+  return documents
+    .filter(({ document }) => document.language === language)
+    .flatMap(({ document, chunks }) => {
+      const [chunk] = chunks.toSorted((a, b) => distance(a) - distance(b));
+      return chunk ? [toHit(document, chunk)] : [];
+    });
+}
+
+function distance({ text }: Chunk): number {
+  return Math.abs(text.length - PASSAGE_CHARS);
+}
+
+function toHit({ title, language, classification }: DocumentRecord, chunk: Chunk): SearchHit {
+  const { id, documentId, section, contentHash, text } = chunk;
+  const source = 'document' as const;
+  return {
+    id,
+    documentId,
+    title,
+    section,
+    contentHash,
+    source,
+    language,
+    classification,
+    similarity: 0.9,
+    score: 9,
+    text,
+  };
+}

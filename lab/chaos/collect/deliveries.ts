@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery } from '../../../contract/webhooks.js';
+import { ApiProblem } from '../../../client/index.js';
+import type { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
+import type { Careful } from '../workload/careful.js';
+import { allPages } from './pages.js';
+
+const LOOK_MS = 2000;
+/** Nothing new has come for so long: all that is told has been told. */
+const QUIET_MS = 6000;
+
+/** An endpoint that is told everything. */
+export async function addEndpoint(api: Careful, admin: string, url: string): Promise<string> {
+  const { id } = await api.call(admin, 'createWebhook', { body: { url } }, { key: api.newKey() });
+  return id;
+}
+
+/** Waits until webhooks have come to rest; what waits for its next attempt is sent now. @returns what is left */
+export async function drain(
+  api: Careful,
+  admin: string,
+  webhookId: string,
+  receiver: WebhookReceiver,
+  patienceMs: number,
+): Promise<Delivery[]> {
+  const hurried = new Set<string>();
+  let [known, quietSince] = [-1, Date.now()];
+  for (const giveUpAt = Date.now() + patienceMs; ;) {
+    const pending = await pendingOf(api, admin, webhookId);
+    if (receiver.received.length !== known) [known, quietSince] = [receiver.received.length, Date.now()];
+    const quiet = pending.length === 0 && Date.now() - quietSince > QUIET_MS;
+    if (quiet || Date.now() > giveUpAt) return pending;
+    for (const { id } of pending) if (!hurried.has(id)) await hurry(api, admin, webhookId, id, hurried);
+    await sleep(LOOK_MS);
+  }
+}
+
+async function hurry(
+  api: Careful,
+  admin: string,
+  id: string,
+  deliveryId: string,
+  hurried: Set<string>,
+): Promise<void> {
+  hurried.add(deliveryId);
+  try {
+    await api.call(
+      admin,
+      'redeliverWebhook',
+      { params: { id, deliveryId }, body: {} },
+      { key: api.newKey() },
+    );
+  } catch (error) {
+    // it got through meanwhile
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}
+
+function pendingOf(api: Careful, admin: string, id: string): Promise<Delivery[]> {
+  return allPages((page) =>
+    api.call(admin, 'listDeliveries', { params: { id }, query: { state: 'pending', ...page } }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { FeedbackItem } from '../../../contract/feedback.js';
+import type { HistoryEntry } from '../../../contract/history.js';
+import type { QueryView } from '../../../contract/query.js';
+import type { Delivery, WebhookPayload } from '../../../contract/webhooks.js';
+import type { Effect } from '../doubles/tool-server.js';
+import type { Observations } from '../observations.js';
+
+/** Everything that is known at the end of a run, from clients, from the API and from the doubles of the outside. */
+export interface Evidence {
+  seen: Pick<
+    Observations,
+    'starts' | 'decisions' | 'ends' | 'feedback' | 'streams' | 'completions' | 'given'
+  >;
+  /** Every query that the API lists. */
+  listed: { id: string; sessionId?: string | undefined }[];
+  /** Each of them as it stands at the end. */
+  views: QueryView[];
+  histories: { queryId: string; entries: HistoryEntry[] }[];
+  /** When the views were read; ISO 8601. */
+  readAt: string;
+  feedback: FeedbackItem[];
+  /** What the statistics count. */
+  feedbackTotal: number;
+  effects: Effect[];
+  webhooks: { id: string; payload: WebhookPayload; answered: number }[];
+  deliveries: Delivery[];
+  /** What replaying said. */
+  verdicts: { queryId: string; verdict: string; runs?: unknown }[];
+}
+
+/** Something that must never be. */
+export interface Violation {
+  invariant: string;
+  /** The query, request or call that it is about. */
+  subject: string;
+  what: string;
+}
+
+/** Looks for violations of one kind; empty when all is well. */
+export type Invariant = (evidence: Evidence) => Omit<Violation, 'invariant'>[];

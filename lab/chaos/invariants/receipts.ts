@@ -1,0 +1,46 @@
+import { queryIdOfRequest } from '../../../contract/ids.js';
+import type { Receipt } from '../../../contract/requests/index.js';
+import type { Invariant } from './evidence.js';
+import { groupBy } from './group-by.js';
+
+/** A request has one receipt at most, and a decided one has it. */
+export const oneReceiptEach: Invariant = ({ views }) =>
+  views.flatMap(({ requests, receipts }) => {
+    const byRequest = groupBy(receipts, ({ requestId }) => requestId);
+    return [
+      ...[...byRequest]
+        .filter(([, all]) => all.length > 1)
+        .map(([id, all]) => ({
+          subject: id,
+          what: `${all.length} receipts: ${all.map(inWords).join('; ')}`,
+        })),
+      ...requests
+        .filter(({ id, status }) => status === 'decided' && !byRequest.has(id))
+        .map(({ id }) => ({ subject: id, what: 'decided, and without a receipt' })),
+    ];
+  });
+
+/** What a person was told about their decision, or about who was first, is what the query says. */
+export const acknowledgedDecisionsCount: Invariant = ({ seen, views }) => {
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return seen.decisions.flatMap(({ requestId, by, action, outcome, receipt: told }) => {
+    const view = byId.get(queryIdOfRequest(requestId));
+    if (!view || outcome === 'unknown') return [];
+    const kept = view.receipts.find((receipt) => receipt.requestId === requestId);
+    const wrong = (what: string) => [{ subject: requestId, what: `${by}, ${action}: ${what}` }];
+    if (outcome === 'vote') {
+      const votes = kept?.votes ?? view.requests.find(({ id }) => id === requestId)?.quorum?.votes ?? [];
+      return kept || votes.some((vote) => vote.by === by)
+        ? []
+        : wrong('the vote was acknowledged, and is gone');
+    }
+    if (!told) return [];
+    if (!kept) return wrong('a receipt was shown, and is gone');
+    return same(told, kept) ? [] : wrong(`told ${inWords(told)}, kept ${inWords(kept)}`);
+  });
+};
+
+const same = (a: Receipt, b: Receipt) =>
+  a.action === b.action && a.by === b.by && a.decidedBy === b.decidedBy && a.at === b.at;
+
+const inWords = ({ action, decidedBy, by, at }: Receipt) => `${action} by ${by} (${decidedBy}) at ${at}`;

@@ -1,0 +1,79 @@
+import type { Rating } from '../../contract/feedback.js';
+import type { Receipt } from '../../contract/requests/index.js';
+
+/** A question that was sent, with one key however often it was sent. */
+export interface StartSeen {
+  /** The case that it belongs to. */
+  n: number;
+  key: string;
+  session: string;
+  /** Ids that the API acknowledged, one per answer that arrived. */
+  ids: string[];
+}
+
+/** A decision that somebody sent. */
+export interface DecisionSeen {
+  requestId: string;
+  by: string;
+  action: string;
+  /** `unknown`: no answer told whether it counted. */
+  outcome: 'receipt' | 'vote' | 'refused' | 'unknown';
+  receipt?: Receipt;
+  code?: string;
+}
+
+/** How a query looked when it had ended. */
+export interface EndSeen {
+  queryId: string;
+  /** Everything that may not change any more, as one text. */
+  end: string;
+}
+
+export interface FeedbackSeen {
+  queryId: string;
+  by: string;
+  rating: Rating;
+  comment: string;
+  acknowledged: boolean;
+}
+
+/** A live stream of a query, as its client put it together. */
+export interface StreamSeen {
+  queryId: string;
+  seqs: number[];
+  /** Whether `query_ended` came. */
+  ended: boolean;
+}
+
+/** A completion that was asked for more than once with the same key. */
+export interface CompletionSeen {
+  key: string;
+  /** What each answer said, calls included, as texts. */
+  contents: string[];
+  /** The turns or queries that the answers named. */
+  ids: string[];
+}
+
+/** An answer of the API that a careful client does not expect, such as a 500. */
+export interface Surprise {
+  at: string;
+  call: string;
+  what: string;
+}
+
+/** Everything that clients have seen while the run went on. */
+export class Observations {
+  readonly starts: StartSeen[] = [];
+  readonly decisions: DecisionSeen[] = [];
+  readonly ends: EndSeen[] = [];
+  readonly feedback: FeedbackSeen[] = [];
+  readonly streams: StreamSeen[] = [];
+  readonly completions: CompletionSeen[] = [];
+  readonly surprises: Surprise[] = [];
+  /** Cases that gave up, and why. */
+  readonly given: { n: number; kind: string; why: string }[] = [];
+  /** Calls that had to be made again. */
+  retries = 0;
+  /** Commands that ran in a process with a wrong clock. */
+  skewed = 0;
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { packageRoot } from '../../../infra/local/package-root.js';
+import { PidFile } from '../../../infra/local/pid-file.js';
+import { freePort } from '../../../infra/local/ports.js';
+import type { Options } from '../options.js';
+import { dataFolder } from './data-folder.js';
+import { allReady } from './readiness.js';
+import { startSearchServer, type SearchServer } from './search-server.js';
+import { commonSettings } from './settings.js';
+import { startSupervisor } from './supervisor.js';
+import type { Outside, Topology } from './topology.js';
+
+const OURS = ['worker', 'api', 'temporal'] as const;
+/** Enough for thousands of queries, and filled in a moment. */
+const DISK = '600m';
+const SEARCH_UP_MS = 300_000;
+const STOP_MS = 90_000;
+
+/**
+ * What `vouch up` starts, on a data folder of its own; with `--store opensearch` beside a server of that kind.
+ * @param logs folder for what the supervisors print: not on the disk that is filled
+ */
+export async function startEmbedded(
+  options: Options,
+  outside: Outside,
+  logs: string,
+  signal: AbortSignal,
+): Promise<Topology> {
+  const folder = await dataFolder(options.store === 'embedded' ? DISK : undefined);
+  const data = join(folder.path, 'data');
+  mkdirSync(data);
+  let search: SearchServer | undefined;
+  try {
+    search = options.store === 'opensearch' ? await searchIn(folder.path, logs, signal) : undefined;
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+  const [api, temporal] = [await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    ...commonSettings(options, outside),
+    VOUCH_DATA_DIR: data,
+    VOUCH_API_PORT: String(api),
+    VOUCH_TEMPORAL_PORT: String(temporal),
+    ...(search ? { VOUCH_STORE: 'opensearch', VOUCH_OPENSEARCH_URL: search.url } : {}),
+  };
+  const program = join(packageRoot(), 'bin', 'vouch.js');
+  const supervisor = startSupervisor([program, 'up', '--no-sample'], env, join(logs, 'up.log'));
+  const urls = [`http://127.0.0.1:${api}`];
+  return {
+    urls,
+    env: { ...env, VOUCH_TEMPORAL_ADDRESS: `127.0.0.1:${temporal}` },
+    processes: search ? [...OURS, 'opensearch'] : OURS,
+    disk: folder.disk,
+    pid: (name) =>
+      name === 'opensearch' ? search?.pid() : new PidFile(join(data, 'run'), name).runningPid(),
+    ready: (patienceMs) => allReady(urls, patienceMs, supervisor, signal),
+    stop: async () => {
+      await supervisor.stop(STOP_MS);
+      for (const name of OURS) await new PidFile(join(data, 'run'), name).stopLeftover(5000);
+      await search?.stop();
+    },
+    keep: (to) => folder.copy(to),
+    remove: () => folder.remove(),
+  };
+}
+
+async function searchIn(folder: string, logs: string, signal: AbortSignal): Promise<SearchServer> {
+  const search = await startSearchServer(join(folder, 'search'), logs);
+  for (const until = Date.now() + SEARCH_UP_MS; !search.up();) {
+    if (signal.aborted || search.over() || Date.now() > until) {
+      await search.stop();
+      throw new Error(`OpenSearch did not start:\n${search.output()}`);
+    }
+    await sleep(200);
+  }
+  return search;
+}

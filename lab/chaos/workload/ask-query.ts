@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFinal, type QueryView } from '../../../contract/query.js';
+import type { RequestView } from '../../../contract/requests/index.js';
+import { ApiProblem } from '../../../client/index.js';
+import { bodyOf } from './body.js';
+import { nobodyDecides, sessionOf, type Case } from './case.js';
+import { decisionFor } from './choose.js';
+import { decide } from './decide.js';
+import { endOf } from './ending.js';
+import { followStream } from './follow-stream.js';
+import { interfere } from './interfere.js';
+import { replacing } from './evidence.js';
+import type { Stage } from './stage.js';
+import { start } from './start.js';
+
+/** A query that has not ended by then goes on without its asker: whether it is stuck is looked at later. */
+const ATTENDED_MS = 420_000;
+const ASKERS: readonly RequestView['kind'][] = ['clarification', 'input_request'];
+
+/** Asks one question and stays until it has ended, or waits for somebody who does not come. */
+export async function askQuery(stage: Stage, which: Case): Promise<void> {
+  const session = sessionOf(stage.seed, which.n);
+  const evidence = which.choice === 'evidence' ? await replacing(stage, which) : undefined;
+  const id = await start(stage, which, { ...bodyOf(which, session), ...evidence?.body });
+  const gone = new AbortController();
+  const stream = which.streamed ? followStream(stage, id, which.asker, gone.signal) : undefined;
+  try {
+    const acts = interfere(stage, which, id);
+    // whoever does not get as far as waiting for them must not end for them
+    acts.catch(() => undefined);
+    const view = await attend(stage, which, id, evidence?.replace);
+    await acts;
+    if (!view || !isFinal(view.stage)) return;
+    note(stage, view);
+    if (view.stage === 'completed' && which.feedback) await giveFeedback(stage, which, view);
+    // the last event may still be on its way
+    if (stream) await Promise.race([stream, sleep(15_000)]);
+  } finally {
+    gone.abort();
+    await stream;
+  }
+}
+
+/** Reads the query whenever it changes, and answers what only the asker can. */
+async function attend(
+  stage: Stage,
+  which: Case,
+  id: string,
+  replace: (() => Promise<void>) | undefined,
+): Promise<QueryView | undefined> {
+  const { api, cases } = stage;
+  const answered = new Set<string>();
+  let etag: string | undefined;
+  for (const until = Date.now() + ATTENDED_MS; Date.now() < until;) {
+    const headers = etag === undefined ? {} : { 'if-none-match': etag, prefer: 'wait=10' };
+    const reply = await api.callIfChanged(which.asker, 'getQuery', { params: { id } }, { headers });
+    if (!reply) continue;
+    etag = reply.etag;
+    const view = reply.data;
+    if (isFinal(view.stage)) return view;
+    const open = (view.requests as RequestView[]).filter(({ status }) => status === 'open');
+    if (which.kind === 'waiting' && open.length > 0) return undefined;
+    if (replace && open.some(({ kind }) => kind === 'answer_review')) {
+      await replace();
+      replace = undefined;
+      cases.release(id);
+    }
+    for (const request of open) {
+      if (!ASKERS.includes(request.kind) || nobodyDecides(which) || answered.has(request.id)) continue;
+      const again = request.kind === 'clarification' && answered.size > 0;
+      await sleep(which.random.between(20, 800));
+      const { outcome, code } = await decide(stage, {
+        requestId: request.id,
+        by: which.asker,
+        decision: decisionFor(which, request, again),
+      });
+      if (outcome === 'refused' && code === 'HITL_INVALID_RESPONSE')
+        stage.seen.surprises.push({
+          at: new Date().toISOString(),
+          call: 'decideRequest',
+          what: `${request.id}: ${code}`,
+        });
+      answered.add(request.id);
+    }
+  }
+  stage.seen.given.push({ n: which.n, kind: which.kind, why: `${id} has not ended` });
+  return undefined;
+}
+
+export function note({ seen }: Pick<Stage, 'seen'>, view: QueryView): void {
+  const end = endOf(view);
+  if (end !== undefined) seen.ends.push({ queryId: view.id, end });
+}
+
+async function giveFeedback(
+  { api, seen }: Stage,
+  { n, asker, feedback }: Case,
+  { id }: QueryView,
+): Promise<void> {
+  const given = { queryId: id, by: asker, rating: feedback!, comment: `case ${n}`, acknowledged: false };
+  const { rating, comment } = given;
+  seen.feedback.push(given);
+  try {
+    await api.call(
+      asker,
+      'giveFeedback',
+      { params: { id }, body: { rating, comment } },
+      { key: api.newKey() },
+    );
+    given.acknowledged = true;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    // refused: nothing was given
+    seen.feedback.splice(seen.feedback.indexOf(given), 1);
+  }
+}

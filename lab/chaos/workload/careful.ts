@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ApiClient,
+  ApiProblem,
+  isOutage,
+  type CallInput,
+  type EndpointName,
+  type Reply,
+  type ResponseOf,
+} from '../../../client/index.js';
+import type { Observations } from '../observations.js';
+
+/** Nothing that a run breaks stays broken so long. */
+const PATIENCE_MS = 300_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 3000;
+/** No answer in so long: what was asked is asked again. */
+const SILENCE_MS = 45_000;
+
+interface Act {
+  /** Sent with every attempt; absent for what only reads. */
+  key?: string;
+  headers?: Record<string, string>;
+  /** The first attempt is given up after so many milliseconds, whatever became of it. */
+  abandonAfterMs?: number | undefined;
+}
+
+/** The API as a careful program uses it: with a key, again until there is an answer, by whichever door is open. */
+export class Careful {
+  #turn = 0;
+
+  constructor(
+    private readonly urls: readonly string[],
+    private readonly seen: Observations,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  client(person: string, url: string): ApiClient {
+    return new ApiClient({ baseUrl: url, language: 'en', person });
+  }
+
+  /** The doors in turn. */
+  nextUrl(): string {
+    return this.urls[this.#turn++ % this.urls.length]!;
+  }
+
+  newKey(): string {
+    return randomUUID();
+  }
+
+  /** @throws ApiProblem when it is refused; Error when there is no answer for minutes */
+  async call<N extends EndpointName>(
+    person: string,
+    name: N,
+    input: CallInput<N>,
+    act: Act = {},
+  ): Promise<ResponseOf<N>> {
+    const reply = await this.ask(name, act, (url, headers, signal) =>
+      this.client(person, url).call(name, input, { headers, signal }),
+    );
+    return reply.data;
+  }
+
+  /** As `call`; undefined while nothing has changed since the tag. */
+  async callIfChanged<N extends EndpointName>(
+    person: string,
+    name: N,
+    input: CallInput<N>,
+    act: Act = {},
+  ): Promise<Reply<ResponseOf<N>> | undefined> {
+    return this.ask(name, act, (url, headers, signal) =>
+      this.client(person, url).callIfChanged(name, input, { headers, signal }),
+    );
+  }
+
+  /** Sends it until there is an answer; an outage, and a message under way, are waited for. */
+  async ask<T>(
+    what: string,
+    { key, headers = {}, abandonAfterMs }: Act,
+    send: (url: string, headers: Record<string, string>, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const giveUpAt = Date.now() + PATIENCE_MS;
+    const all = { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    for (let attempt = 0; ; attempt++) {
+      this.signal.throwIfAborted();
+      const limitMs = attempt === 0 && abandonAfterMs !== undefined ? abandonAfterMs : SILENCE_MS;
+      try {
+        return await send(this.nextUrl(), all, AbortSignal.any([this.signal, AbortSignal.timeout(limitMs)]));
+      } catch (error) {
+        this.signal.throwIfAborted();
+        if (!this.passes(what, error) || Date.now() > giveUpAt) throw error;
+        this.seen.retries += 1;
+        await sleep(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS), undefined, {
+          signal: this.signal,
+        });
+      }
+    }
+  }
+
+  /** Whether trying again may help. What should not happen at all is noted. */
+  private passes(what: string, error: unknown): boolean {
+    if (!(error instanceof Error)) return false;
+    if (error.name === 'TimeoutError' || error.name === 'AbortError' || isOutage(error)) return true;
+    if (!(error instanceof ApiProblem)) return false;
+    const { status, code, detail } = error.problem;
+    if (code === 'IDEMPOTENCY_KEY_IN_USE' || status === 429) return true;
+    if (status < 500) return false;
+    this.seen.surprises.push({
+      at: new Date().toISOString(),
+      call: what,
+      what: `${status} ${code}: ${detail}`,
+    });
+    return true;
+  }
+}

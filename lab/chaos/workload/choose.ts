@@ -1,0 +1,59 @@
+import type { Decision, RequestView } from '../../../contract/requests/index.js';
+import type { Case } from './case.js';
+import { CLARIFIED } from './questions.js';
+
+/** What somebody decides on a request of a case. `again`: a request of that kind was answered in the case before. */
+export function decisionFor(
+  which: Pick<Case, 'kind' | 'choice' | 'language' | 'n'>,
+  request: RequestView,
+  again: boolean,
+): Decision {
+  const { choice, language, n } = which;
+  const comment = `case ${n}`;
+  const own = belongs(which, request.kind) && !again ? choice : undefined;
+  switch (request.kind) {
+    case 'clarification':
+      return own === 'cancel'
+        ? { action: 'cancel', comment }
+        : { action: 'answer', text: CLARIFIED[language], comment };
+    case 'plan_review':
+      if (own === 'modify') return { action: 'modify', edits: [ADDED], comment };
+      return { action: own === 'reject' ? 'reject' : 'approve', comment };
+    case 'approval_request':
+      return { action: own === 'skip' || own === 'reject' ? own : 'approve', comment };
+    case 'input_request':
+      if (own === 'skip' || own === 'cancel') return { action: own, comment };
+      return { action: 'answer', value: valuesFor(request.payload.requestedSchema.properties), comment };
+    case 'answer_review':
+      if (own === 'edit') return { action: 'edit', text: `Case ${n}, as a reviewer says.`, comment };
+      if (own === 'retry') return { action: 'retry', query: 'travel expenses', comment };
+      return { action: own === 'reject' ? 'reject' : 'approve', comment };
+    case 'pause':
+      return { action: 'resume', comment };
+  }
+}
+
+const ADDED = {
+  op: 'add' as const,
+  todo: { tool: 'calculate' as const, task: 'another sum', arguments: { expression: '2+2' } },
+};
+
+/** Whether the choice of a case is about this kind of request. */
+function belongs({ kind }: Pick<Case, 'kind'>, request: RequestView['kind']): boolean {
+  const about: Partial<Record<Case['kind'], RequestView['kind']>> = {
+    clarification: 'clarification',
+    plan_review: 'plan_review',
+    approval: 'approval_request',
+    input: 'input_request',
+    answer_review: 'answer_review',
+    soft_review: 'answer_review',
+  };
+  return about[kind] === request;
+}
+
+/** A value for each field of a form: the plainest that fits what cases ask for. */
+function valuesFor(fields: Record<string, { type: string }>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { type }]) => [name, type === 'string' ? 'seven' : 7]),
+  );
+}

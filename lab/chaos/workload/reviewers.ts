@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestView } from '../../../contract/requests/index.js';
+import { randomOf, type Random } from '../random.js';
+import { nobodyDecides, type Case } from './case.js';
+import { decisionFor } from './choose.js';
+import { decide } from './decide.js';
+import { decideSkewed } from './skewed.js';
+import type { Stage } from './stage.js';
+
+const LOOK_MS = 700;
+const PAGE = 200;
+/** Who asked has not heard yet that it was taken: after so long somebody decides anyway. */
+const UNKNOWN_MS = 8000;
+/** What cannot be decided is opened again so often. */
+const TRIES = 6;
+/** Those who ask answer these themselves. */
+const ASKERS_OWN: readonly RequestView['kind'][] = ['clarification', 'input_request', 'pause'];
+const OVER = [
+  'HITL_ALREADY_DECIDED',
+  'HITL_REQUEST_EXPIRED',
+  'QUERY_ENDED',
+  'REQUEST_NOT_FOUND',
+  'HITL_ALREADY_VOTED',
+];
+
+/** People who look into the inbox and decide what waits there, until the signal fires. */
+export async function review(stage: Stage, reviewers: readonly string[]): Promise<void> {
+  const desk = new Desk(stage, reviewers);
+  await Promise.all(reviewers.map((person) => desk.work(person)));
+}
+
+class Desk {
+  readonly #taken = new Map<string, number>();
+  readonly #answered = new Set<string>();
+  readonly #underway = new Set<Promise<void>>();
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly people: readonly string[],
+  ) {}
+
+  async work(person: string): Promise<void> {
+    const { api, seed, signal } = this.stage;
+    const random = randomOf(seed, `reviewer ${person}`);
+    while (!signal.aborted) {
+      try {
+        const { items } = await api.call(person, 'listRequests', { query: { limit: PAGE } });
+        for (const request of items) this.consider(person, request, random);
+      } catch (error) {
+        if (signal.aborted) break;
+        this.stage.seen.surprises.push({ at: new Date().toISOString(), call: 'inbox', what: String(error) });
+      }
+      await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    }
+    await Promise.all(this.#underway);
+  }
+
+  private consider(person: string, request: RequestView, random: Random): void {
+    const tries = this.#taken.get(request.id) ?? 0;
+    const known = this.stage.cases.of(request.queryId);
+    if (tries < 0 || tries >= TRIES || request.status !== 'open' || ASKERS_OWN.includes(request.kind)) return;
+    if (
+      known
+        ? known.held || nobodyDecides(known.which)
+        : Date.now() - Date.parse(request.createdAt) < UNKNOWN_MS
+    )
+      return;
+    this.#taken.set(request.id, -1 - tries);
+    const thinks = random.between(50, 2500);
+    const claims = random.percent(25);
+    const task = this.open(person, request, known?.which, { thinks, claims })
+      .then((over) => void this.#taken.set(request.id, over ? TRIES : tries + 1))
+      .catch((error: unknown) => {
+        this.#taken.set(request.id, tries + 1);
+        if (this.stage.signal.aborted) return;
+        this.stage.seen.surprises.push({ at: new Date().toISOString(), call: 'decide', what: String(error) });
+      })
+      .finally(() => void this.#underway.delete(task));
+    this.#underway.add(task);
+  }
+
+  /** @returns whether it is over with this request */
+  private async open(
+    person: string,
+    request: RequestView,
+    which: Case | undefined,
+    { thinks, claims }: { thinks: number; claims: boolean },
+  ): Promise<boolean> {
+    const { stage } = this;
+    await sleep(thinks, undefined, { signal: stage.signal });
+    const kind = `${request.queryId} ${request.kind}`;
+    const decision = decisionFor(which ?? PLAIN, request, this.#answered.has(kind));
+    const shown = { ...decision, shownHash: request.shownHash };
+    const requestId = request.id;
+    if (which?.choice === 'quorum' && request.kind === 'approval_request') {
+      for (const by of this.people) await decide(stage, { requestId, by, decision: shown });
+      return true;
+    }
+    if (which?.choice === 'contested' && request.kind === 'answer_review') {
+      const actions = ['approve', 'reject', 'approve'];
+      await Promise.all(
+        this.people.map((by, index) =>
+          decide(stage, { requestId, by, decision: { action: actions[index % 3]! } }),
+        ),
+      );
+      return true;
+    }
+    if (which?.skewSeconds !== undefined && SIMPLE.includes(decision.action)) {
+      await decideSkewed(stage, {
+        requestId,
+        by: person,
+        action: decision.action,
+        skewSeconds: which.skewSeconds,
+      });
+      return false;
+    }
+    if (claims) await this.claim(person, requestId);
+    const { outcome, code = '' } = await decide(stage, { requestId, by: person, decision: shown });
+    if (outcome === 'receipt') this.#answered.add(kind);
+    return outcome === 'receipt' || outcome === 'vote' || OVER.includes(code);
+  }
+
+  private async claim(person: string, id: string): Promise<void> {
+    const { api } = this.stage;
+    // somebody else may have it, or it is over: the decision tells
+    await api
+      .call(person, 'claimRequest', { params: { id }, body: {} }, { key: api.newKey() })
+      .catch(() => undefined);
+  }
+}
+
+/** Actions that need nothing beside them. */
+const SIMPLE = ['approve', 'reject', 'skip'];
+/** A question whose case nobody knows. */
+const PLAIN = { kind: 'answer', choice: 'auto', language: 'en', n: -1 } as const;

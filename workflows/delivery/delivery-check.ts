@@ -1,0 +1,66 @@
+import type { ChangedPassage } from '../../activities/evidence-check.js';
+import { isCancellation, log } from '@temporalio/workflow';
+import type { Passage } from '../../contract/passage.js';
+import { QueryEnd, type QueryRun } from '../query/query-run.js';
+
+/** What has become of the sources of an answer. */
+export interface SourcesNow {
+  /** The asker may not or cannot read them any more: nothing that rests on them is delivered. */
+  withdrawn: ChangedPassage[];
+  /** Their documents have become confidential since they were found: what rests on them needs another review. */
+  confidential: ChangedPassage[];
+}
+
+const UNCHANGED: SourcesNow = { withdrawn: [], confidential: [] };
+
+/**
+ * Looks at the sources of an answer once more. What only says something else by now is the reviewer's business.
+ * @param evidence the passages that the answer rests on
+ * @throws QueryEnd EVIDENCE_UNREADABLE when it could not be found out: then nothing is delivered either
+ */
+export async function sourcesNow(run: QueryRun, evidence: readonly Passage[]): Promise<SourcesNow> {
+  const { policy, asker } = run.input;
+  if (!policy.evidence.checkAtDelivery) return UNCHANGED;
+  const passages = evidence
+    .filter(({ source }) => source === 'document')
+    .map(({ id, contentHash, classification }) => ({ id, contentHash, classification }));
+  if (passages.length === 0) return UNCHANGED;
+  try {
+    const step = await run.steps.checkDelivery({
+      passages,
+      access: { groups: asker.groups },
+      snippetChars: policy.retrieval.snippetChars,
+    });
+    const changed = run.state.take('check_delivery', step);
+    return {
+      withdrawn: changed.filter(({ now }) => !now),
+      confidential: policy.review.confidentialAlways ? changed.filter(({ now }) => now?.confidential) : [],
+    };
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    log.error('the sources of an answer cannot be checked; it is not delivered', { error });
+    throw new QueryEnd('rejected', 'EVIDENCE_UNREADABLE');
+  }
+}
+
+/** Forgets passages, wherever the query keeps them, and what was written from them. */
+export function forget(run: QueryRun, withdrawn: readonly ChangedPassage[]): void {
+  const gone = new Set(withdrawn.map(({ id }) => id));
+  run.state.set({
+    passages: run.state.status.passages.filter(({ id }) => !gone.has(id)),
+    answer: undefined,
+    judgement: undefined,
+    confidence: undefined,
+  });
+  delete run.work.draft;
+}
+
+/** Notes that the documents of passages are confidential by now. */
+export function markConfidential(run: QueryRun, passages: readonly ChangedPassage[]): void {
+  const ids = new Set(passages.map(({ id }) => id));
+  run.state.set({
+    passages: run.state.status.passages.map((passage) =>
+      ids.has(passage.id) ? { ...passage, classification: 'confidential' } : passage,
+    ),
+  });
+}

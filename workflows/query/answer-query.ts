@@ -1,0 +1,283 @@
+import {
+  allHandlersFinished,
+  CancellationScope,
+  condition,
+  ContinueAsNew,
+  continueAsNew,
+  isCancellation,
+  log,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { Answer } from '../../contract/answer.js';
+import type { QueryInput, QueryStatus } from '../../contract/query.js';
+import { questionKey } from '../../domain/cache-key.js';
+import { isConfidential } from '../../domain/grading.js';
+import { outcomeText, speechless, unableToAnswer } from '../../domain/texts.js';
+import { fallBackToWeb, gradeAndCorrect } from './correct.js';
+import { orDegrade } from './degrade.js';
+import { deliverCached, recordEnd } from './deliver.js';
+import { forget, markConfidential, sourcesNow, type SourcesNow } from '../delivery/delivery-check.js';
+import { draftAndRefine, type Drafted } from './draft.js';
+import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
+import { handleMessages } from './handle-messages.js';
+import { planWork } from './plan-work.js';
+import { createRun, QueryEnd, type Carried, type QueryRun } from './query-run.js';
+import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js';
+import { finalAnswer, reviewAnswer, type Reopens, type Reviewed } from './review-answer.js';
+import { analyse, clarify, isUnclear } from './understand.js';
+
+/** Who ended a query early, and why. */
+interface Cancelled {
+  by: string;
+  reason: string | undefined;
+}
+
+/** The life of a question, from asking to the recorded end. Its result is the last status. */
+export async function answerQuery(input: QueryInput, carried?: Carried): Promise<QueryStatus> {
+  const life = new CancellationScope();
+  let cancelled: Cancelled | undefined;
+  const cancel = (by: string, reason: string | undefined): void => {
+    cancelled ??= { by, reason };
+    life.cancel();
+  };
+  const run = createRun(input, carried, cancel);
+  handleMessages(run, cancel, () => cancelled !== undefined);
+
+  let cacheable = false;
+  try {
+    cacheable = await life.run(() => live(run, carried?.resume));
+  } catch (error) {
+    if (error instanceof ContinueAsNew) throw error;
+    endEarly(run, error, cancelled);
+    life.cancel(); // what other todos still wait for
+  }
+  // a query cancelled from outside still records its end and answers what is under way
+  await CancellationScope.nonCancellable(async () => {
+    await recordEnd(run, cacheable);
+    await condition(allHandlersFinished);
+    await run.events.settled();
+  });
+  return run.state.status;
+}
+
+/** @returns whether the answer may be given again to the same question */
+async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promise<boolean> {
+  if (!resume && (await recall(run))) return false;
+  if (resume?.at !== 'search') {
+    for (let analysis = await analyse(run); ; analysis = await analyse(run)) {
+      if (analysis.route === 'chitchat') return chat(run);
+      if (isUnclear(run, analysis) && (await clarify(run, analysis))) {
+        await continueWhenLong(run, { at: 'analysis' });
+        continue;
+      }
+      await planWork(run, analysis);
+      break;
+    }
+    if (!(await search(run))) return false;
+  } else {
+    await searchAgain(run, resume.query);
+  }
+
+  let reopens: Reopens | undefined;
+  for (let withdrawals = 0; ;) {
+    markSynthesis(run, 'running');
+    const drafted = await draftAndRefine(run);
+    markSynthesis(run, 'completed');
+    if (run.work.gap === 'indexing' && drafted.evidence.length === 0) {
+      // nothing that a person could vouch for: asking again a moment later may find it
+      await complete(run, finalAnswer(run, drafted));
+      return false;
+    }
+    const reviewed = await reviewReadable(run, drafted, reopens);
+    if ('answer' in reviewed) {
+      await complete(run, reviewed.answer);
+      const trusted = reviewed.approvedByPerson || run.state.status.confidence?.level === 'HIGH';
+      // an answer from confidential documents is vouched for each time it is given
+      const open = !isConfidential(drafted.evidence);
+      // what was asked is not in the question alone: the next asker may mean something else
+      const clarified = run.state.status.receipts.some(({ kind }) => kind === 'clarification');
+      // a tool is called for each question anew, and what a person gave was for this one
+      const called = run.state.status.plan?.todos.some(({ result }) => result !== undefined) ?? false;
+      const whole = !run.memory.degraded && !run.work.gap;
+      return trusted && open && !clarified && !called && reviewed.answer.answered && whole;
+    }
+    if ('withdrawn' in reviewed) {
+      if (++withdrawals > run.input.policy.evidence.maxLapses)
+        throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');
+      forget(run, reviewed.withdrawn);
+      reopens = reviewed.reopens ?? reopens;
+      continue;
+    }
+    reopens = undefined;
+    run.memory.retries++;
+    await continueWhenLong(run, { at: 'search', query: reviewed.retryWith });
+    await searchAgain(run, reviewed.retryWith);
+  }
+}
+
+/**
+ * Has the answer reviewed where that is needed. Its sources must be readable for the asker when it is shown to anyone, and
+ * still when it is delivered after somebody took their time over it.
+ */
+async function reviewReadable(
+  run: QueryRun,
+  drafted: Drafted,
+  reopens: Reopens | undefined,
+): Promise<Reviewed> {
+  const before = await sourcesNow(run, drafted.evidence);
+  if (isUnfit(run, before)) return { withdrawn: before.withdrawn };
+  const reviewed = await reviewAnswer(run, drafted, reopens);
+  if (!('answer' in reviewed)) return reviewed;
+  for (let waited = reviewed.waited; waited || run.pause.paused; waited = false) {
+    await run.pause.over();
+    const since = await sourcesNow(run, drafted.evidence);
+    if (isUnfit(run, since)) return { withdrawn: since.withdrawn };
+  }
+  return reviewed;
+}
+
+/** Whether an answer must be written anew because of its sources; what is confidential by now is noted. */
+function isUnfit(run: QueryRun, { withdrawn, confidential }: SourcesNow): boolean {
+  if (confidential.length > 0) markConfidential(run, confidential);
+  return withdrawn.length > 0 || confidential.length > 0;
+}
+
+/**
+ * Carries out the plan and corrects what it found. Whoever resumes a paused query may have set todos back: then once
+ * more.
+ * @returns false when nothing could be searched; the query is complete then
+ */
+async function search(run: QueryRun): Promise<boolean> {
+  do {
+    if (!(await executePlan(run)) && !(await searchElsewhere(run))) return false;
+    await gradeAndCorrect(run);
+    await run.pause.over();
+  } while (hasWork(run));
+  return true;
+}
+
+/** Reads the session and the cache; true when the question was answered before. */
+async function recall(run: QueryRun): Promise<boolean> {
+  const { memory, input } = run;
+  const limit = input.policy.session.turns;
+  const given = limit > 0 ? input.turns?.slice(-limit).map((turn) => ({ ...turn, at: '' })) : undefined;
+  for (;;) {
+    const opened = await orDegrade(
+      run,
+      'open',
+      run.steps.openQuery({
+        session:
+          input.sessionId && limit > 0 && !given
+            ? { id: input.sessionId, asker: input.asker.id, limit }
+            : undefined,
+        access: { groups: input.asker.groups },
+        questionKey: questionKey(input),
+        now: new Date().toISOString(),
+      }),
+    );
+    memory.turns = given ?? opened?.turns ?? [];
+    if (!opened) return false;
+    if (!opened.cache) return false;
+    memory.cacheKey = opened.cache.key;
+    const { hit } = opened.cache;
+    if (!hit) return false;
+    const { paused } = run.pause;
+    await run.pause.over();
+    if (input.policy.evidence.checkAtDelivery) {
+      if (paused) continue; // a cached answer holds for the documents as they were when it was found
+      const { withdrawn, confidential } = await sourcesNow(run, hit.passages);
+      if (withdrawn.length > 0 || confidential.length > 0) return false;
+      if (run.pause.paused) continue;
+    }
+    deliverCached(run, hit);
+    return true;
+  }
+}
+
+/** Small talk is answered directly: no retrieval, no review. */
+async function chat(run: QueryRun): Promise<boolean> {
+  const { state, memory, input } = run;
+  state.enter('answering');
+  const { language } = state.status;
+  const reply = await orDegrade(
+    run,
+    'chat',
+    run.steps.chat({ question: input.question, turns: memory.turns, language }),
+  );
+  const text = reply?.text ?? speechless(language);
+  await complete(run, {
+    text,
+    answered: true,
+    citations: [],
+    status: 'final',
+    author: 'reasoner',
+    disclaimers: [],
+  });
+  return false;
+}
+
+/** The index cannot be searched: the web is, where there is one; otherwise the asker is told so. */
+async function searchElsewhere(run: QueryRun): Promise<boolean> {
+  if (webAvailable(run)) {
+    await fallBackToWeb(run);
+    if (run.state.status.passages.length > 0) return true;
+  }
+  const draft = { text: unableToAnswer(run.state.status.language), answered: false, citations: [] };
+  await complete(run, finalAnswer(run, { draft, judgement: undefined, evidence: [] }));
+  return false;
+}
+
+/** Delivers an answer, which a query that is paused does only when it goes on. */
+async function complete(run: QueryRun, answer: Answer): Promise<void> {
+  await run.pause.over();
+  run.state.complete(answer);
+}
+
+/** A reviewer's own search words start afresh: what was found before did not convince. */
+async function searchAgain(run: QueryRun, query: string): Promise<void> {
+  const { state } = run;
+  state.enter('retrieving');
+  delete run.work.gap;
+  state.set({ passages: [], judgement: undefined, confidence: undefined, refinements: { rounds: [] } });
+  const found = await retrieve(run, query);
+  noteSearch(run, { query, reason: 'reviewer' }, found ?? []);
+  await gradePassages(run);
+}
+
+/** A history that has grown long is continued in a fresh one, between two steps and with no request open. */
+async function continueWhenLong(run: QueryRun, resume: Carried['resume']): Promise<void> {
+  const { historyLength, continueAsNewSuggested } = workflowInfo();
+  if (!continueAsNewSuggested && historyLength < run.input.policy.history.continueAfterEvents) return;
+  await condition(allHandlersFinished);
+  await run.events.settled();
+  if (!run.gate.idle) return; // paused: an open request does not travel
+  await continueAsNew<typeof answerQuery>(run.input, {
+    status: run.state.status,
+    memory: run.memory,
+    resume,
+  });
+}
+
+function endEarly(run: QueryRun, error: unknown, cancelled: Cancelled | undefined): void {
+  const { state, gate } = run;
+  const { language } = state.status;
+  if (error instanceof QueryEnd) {
+    gate.cancelAll('policy', error.reason);
+    state.end(error.stage, {
+      code: error.code,
+      message: outcomeText(error.code, language),
+      reason: error.reason,
+    });
+  } else if (isCancellation(error)) {
+    gate.cancelAll(cancelled?.by ?? 'operator', cancelled?.reason);
+    state.end('cancelled', {
+      code: 'CANCELLED',
+      message: outcomeText('CANCELLED', language),
+      reason: cancelled?.reason,
+    });
+  } else {
+    log.error('the query failed', { error });
+    gate.cancelAll('failure', undefined);
+    state.end('failed', { code: 'QUERY_FAILED', message: outcomeText('QUERY_FAILED', language) });
+  }
+}

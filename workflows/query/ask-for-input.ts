@@ -1,0 +1,78 @@
+import type { FormSchema } from '../../contract/elicitation.js';
+import type { Todo, ToolArguments } from '../../contract/plan.js';
+import { answerText, parseFormValue } from '../../domain/elicitation.js';
+import { askForArguments } from '../../domain/texts.js';
+import { missingForm, resolveArguments } from '../../domain/tool-arguments.js';
+import { catalogFor, markTodo, planOf, todoOf } from './current-plan.js';
+import { QueryEnd, type QueryRun } from './query-run.js';
+import { refusal } from '../gate/refusal.js';
+
+/**
+ * The arguments of a todo with every reference to another todo's result put in; what is still missing is asked of a
+ * person and kept.
+ * @returns undefined when the todo was skipped or removed instead
+ */
+export async function completeArguments(run: QueryRun, id: string): Promise<ToolArguments | undefined> {
+  const todo = todoOf(run, id);
+  if (todo?.status !== 'pending') return undefined;
+  const descriptor = (await catalogFor(run, [todo.tool])).get(todo.tool);
+  if (!descriptor) return todo.arguments;
+  const args = resolveArguments(todo.arguments, planOf(run).todos);
+  const form = missingForm(descriptor, args, run.state.status.language);
+  if (!form) return args;
+  const prompt = askForArguments(todo.task, run.state.status.language);
+  const given = await askForInput(run, { ...todo, arguments: args }, prompt, form);
+  if (given === 'taken_back') return completeArguments(run, id); // the todo was changed meanwhile
+  if (given === 'skip') {
+    markTodo(run, id, { status: 'skipped' });
+    return undefined;
+  }
+  const completed = { ...todo.arguments, ...(given.value as ToolArguments) };
+  markTodo(run, id, { arguments: completed });
+  return resolveArguments(completed, planOf(run).todos);
+}
+
+/** What a person filled in, as values and as text; or that they would rather go on without, or that it lapsed. */
+type Given = { value: Record<string, unknown>; text: string } | 'skip' | 'taken_back';
+
+/** Has a person fill in a form. */
+export async function askForInput(
+  run: QueryRun,
+  todo: Todo,
+  prompt: string,
+  form: FormSchema,
+): Promise<Given> {
+  const decided = await run.gate.requestRevocable({
+    kind: 'input_request',
+    payload: {
+      question: run.input.question,
+      todo: { id: todo.id, task: todo.task, tool: todo.tool, arguments: todo.arguments },
+      prompt,
+      requestedSchema: form,
+    },
+    policy: run.input.policy.requests.input_request,
+    todoId: todo.id,
+    check: (reply) => {
+      if (reply.action !== 'answer') return;
+      const parsed = parseFormValue(form, reply.value);
+      if (!parsed.ok) {
+        throw refusal('HITL_INVALID_RESPONSE', 'the form is not filled in as it asks', {
+          issues: parsed.issues,
+        });
+      }
+    },
+  });
+  if ('takenBack' in decided) return 'taken_back';
+  const { reply, decidedBy } = decided;
+  switch (reply.action) {
+    case 'answer': {
+      const parsed = parseFormValue(form, reply.value);
+      if (!parsed.ok) throw new Error('an answer passed validation that does not fit the form');
+      return { value: parsed.value, text: answerText(form, parsed.value, run.state.status.language) };
+    }
+    case 'skip':
+      return 'skip';
+    case 'cancel':
+      throw new QueryEnd('cancelled', decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'CANCELLED', reply.reason);
+  }
+}

@@ -1,0 +1,38 @@
+import { ApplicationFailure, isCancellation, log, TimeoutFailure } from '@temporalio/workflow';
+import type { Told } from '../../activities/beating.js';
+import type { FailureDetail } from '../../activities/port-failures.js';
+import type { Step } from '../../activities/step.js';
+import type { ModelCall } from '../../contract/query.js';
+import type { QueryRun } from './query-run.js';
+import { rootFailure } from '../gate/refusal.js';
+
+/**
+ * Runs a step that the query can do without. When it has failed for good the result is undefined, the query goes on
+ * and its answer says that a part was missing. Cancellation is not a failure and passes through.
+ */
+export async function orDegrade<T>(
+  run: QueryRun,
+  name: string,
+  step: Promise<Step<T>>,
+): Promise<T | undefined> {
+  try {
+    return run.state.take(name, await step);
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    run.state.countCalls(name, callsOf(error));
+    log.warn('a step failed; the query goes on without it', { step: name, error });
+    run.memory.degraded = true;
+    return undefined;
+  }
+}
+
+/** Model calls that a failed step had made. */
+export function callsOf(error: unknown): ModelCall[] {
+  const root = rootFailure(error);
+  // an attempt that ran out of time has said no more than its heartbeats
+  if (root instanceof TimeoutFailure) return (root.lastHeartbeatDetails as Told | undefined)?.spent ?? [];
+  const [detail] = (root instanceof ApplicationFailure ? (root.details ?? []) : []) as [
+    Partial<FailureDetail>?,
+  ];
+  return detail?.calls ?? [];
+}

@@ -1,0 +1,68 @@
+import { log } from '@temporalio/workflow';
+import type { CachedAnswer } from '../../ports/record-store.js';
+import type { RecordOutcomeInput } from '../../activities/records.js';
+import { documentsIn } from '../../domain/evidence.js';
+import { evidenceOf } from '../../domain/grading.js';
+import { outcomeRecordOf } from '../../domain/outcome-record.js';
+import type { QueryRun } from './query-run.js';
+import { publishEnd } from './visibility.js';
+
+/**
+ * Records what remains of the query outside its workflow. The query has ended by then: a store that stays away for a
+ * day costs the record, not the answer.
+ */
+export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void> {
+  const { state, memory, input } = run;
+  const { status } = state;
+  publishEnd(status);
+  const answer = status.stage === 'completed' ? status.answer : undefined;
+  const record: RecordOutcomeInput = {
+    outcome: outcomeRecordOf(status),
+    turn:
+      answer && input.sessionId
+        ? {
+            sessionId: input.sessionId,
+            asker: input.asker.id,
+            turn: {
+              question: status.question,
+              answer: answer.text,
+              at: status.updatedAt,
+              sources: documentsIn(evidenceOf(status.passages)),
+            },
+          }
+        : undefined,
+    cache:
+      answer && cacheable && memory.cacheKey && status.confidence
+        ? {
+            key: memory.cacheKey,
+            entry: {
+              queryId: status.id,
+              answer,
+              passages: status.passages.filter(({ id }) =>
+                answer.citations.some(({ passageId }) => passageId === id),
+              ),
+              confidence: status.confidence,
+              judgement: status.judgement,
+            },
+            expiresAt: new Date(Date.now() + input.policy.cache.ttlSeconds * 1000).toISOString(),
+          }
+        : undefined,
+  };
+  try {
+    state.take('record', await run.steps.recordOutcome(record));
+  } catch (error) {
+    log.error('the outcome of the query could not be recorded', { error });
+  }
+}
+
+/** Delivers an answer that was given before to the same question. */
+export function deliverCached({ state }: QueryRun, hit: CachedAnswer): void {
+  state.markCacheHit();
+  state.set({
+    cachedFrom: hit.queryId,
+    passages: hit.passages,
+    confidence: hit.confidence,
+    judgement: hit.judgement,
+  });
+  state.complete(hit.answer);
+}

@@ -1,0 +1,127 @@
+import type { Draft } from '../../contract/answer.js';
+import type { Judgement, RefineRound, RefineStop } from '../../contract/judgement.js';
+import type { Passage } from '../../contract/passage.js';
+import { refsOf } from '../../domain/evidence.js';
+import { quoteBest } from '../../domain/fallback-draft.js';
+import { injectionConcerns } from '../../domain/injection/concerns.js';
+import { bestPassages, evidenceOf, isConfidential } from '../../domain/grading.js';
+import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../domain/refine.js';
+import { nothingFound } from '../../domain/texts.js';
+import { rewriteQuery } from './correct.js';
+import { orDegrade } from './degrade.js';
+import type { QueryRun } from './query-run.js';
+import { gradePassages, noteSearch, questionOf, retrieve } from './retrieve.js';
+
+/** A draft with what it rests on. */
+export interface Drafted {
+  draft: Draft;
+  judgement: Judgement | undefined;
+  evidence: Passage[];
+}
+
+/**
+ * Answers from the passages and refines while the judge is not content. The best draft wins, not the last one. Refining
+ * stops early when a search brings the same passages again or the score hardly rises.
+ */
+export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
+  const { input, state } = run;
+  const { judging } = input.policy;
+  const rounds: RefineRound[] = [];
+  const record = (stoppedBy?: RefineStop) => state.set({ refinements: { rounds: [...rounds], stoppedBy } });
+  state.enter('answering');
+
+  let query = state.status.searches.at(-1)?.query ?? questionOf(run);
+  let passageHashes = state.status.passages.map((passage) => passage.contentHash);
+  let best: Drafted | undefined;
+  for (;;) {
+    const drafted = await writeDraft(run);
+    run.work.draft = drafted.draft;
+    if (!drafted.judgement) return best ?? drafted; // nothing to refine: no evidence, or no judge
+    rounds.push({ query, passageHashes, overall: drafted.judgement.overall });
+    if (!best?.judgement || drafted.judgement.overall > best.judgement.overall) best = drafted;
+    state.set({ judgement: best.judgement });
+    const stop = stopAfterJudging(judging, rounds);
+    record(stop);
+    if (stop) return best;
+
+    const rewritten = await rewriteQuery(run, drafted.judgement.missing);
+    const found = rewritten && (await retrieve(run, rewritten.query));
+    if (!found) {
+      record('nothing_new');
+      return best;
+    }
+    query = rewritten.query;
+    passageHashes = found.map((passage) => passage.contentHash);
+    noteSearch(run, { ...rewritten, reason: 'refinement' }, found);
+    if (isDuplicateRetrieval(judging, rounds, passageHashes)) {
+      rounds.push({ query, passageHashes });
+      await gradePassages(run);
+      record('duplicate_passages');
+      return best;
+    }
+    await gradePassages(run);
+  }
+}
+
+async function writeDraft(run: QueryRun): Promise<Drafted> {
+  const { input, state, steps } = run;
+  const { language, analysis } = state.status;
+  const evidence = bestPassages(evidenceOf(state.status.passages), input.policy.retrieval.k);
+  if (evidence.length === 0) {
+    return {
+      draft: { text: nothingFound(language, run.work.gap !== undefined), answered: false, citations: [] },
+      judgement: undefined,
+      evidence,
+    };
+  }
+  const question = questionOf(run);
+  const reading = {
+    evidence: refsOf(evidence),
+    access: { groups: input.asker.groups },
+    profile: input.profile ?? {},
+    contextTokens: input.policy.answer.contextTokens,
+  };
+  const draft = await orDegrade(
+    run,
+    'answer',
+    steps.answer({
+      ...reading,
+      question,
+      language,
+      subQuestions: analysis?.subQuestions ?? [],
+      synthesisGuide: analysis?.synthesisGuide,
+      ...(mayBeWatched(run, evidence) ? { stream: true } : {}),
+    }),
+  );
+  if (!draft)
+    return withConcerns(run, { draft: quoteBest(evidence, language), judgement: undefined, evidence });
+  const scores = await orDegrade(run, 'judge', steps.judge({ ...reading, question, language, draft }));
+  const judgement = scores && judgementOf(input.policy.judging, scores);
+  return withConcerns(run, { draft, judgement, evidence });
+}
+
+/** Adds a concern for every passage that gives instructions, quoted or not, whatever the reasoner has said. */
+function withConcerns({ state }: QueryRun, { draft, judgement, evidence }: Drafted): Drafted {
+  const found = injectionConcerns(
+    evidence.filter(({ injection }) => injection),
+    state.status.language,
+  );
+  if (found.length === 0) return { draft, judgement, evidence };
+  const added = (known: readonly string[] = []) => [...new Set([...found, ...known])];
+  return {
+    draft: { ...draft, safetyConcerns: added(draft.safetyConcerns) },
+    judgement: judgement && { ...judgement, safetyConcerns: added(judgement.safetyConcerns) },
+    evidence,
+  };
+}
+
+/** Whether an asker may watch the draft being written, though nobody has vouched for it yet. */
+function mayBeWatched({ input }: QueryRun, evidence: readonly Passage[]): boolean {
+  return (
+    (input.stream ?? false) &&
+    input.policy.answer.streamDrafts &&
+    input.mode !== 'strict' &&
+    !evidence.some(({ injection }) => injection) &&
+    !(input.policy.review.confidentialAlways && isConfidential(evidence))
+  );
+}

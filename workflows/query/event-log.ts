@@ -1,0 +1,50 @@
+import { CancellationScope, log } from '@temporalio/workflow';
+import { isNotice, type EventData, type EventType, type QueryEvent } from '../../contract/events.js';
+import type { QueryActivities } from '../../activities/index.js';
+import type { QueryState } from './query-state.js';
+
+/**
+ * What happens at human steps, in order. Events are part of the status, where live streams read them at no cost in
+ * history; notices are also passed on to the notifiers, those of one moment together and never two calls at once, so
+ * that they arrive in order. Nothing waits for them: a notifier that is away delays no decision.
+ */
+export class EventLog {
+  readonly #state: QueryState;
+  readonly #notify: QueryActivities['notify'] | undefined;
+  readonly #pending: QueryEvent[] = [];
+  #sending: Promise<void> | undefined;
+
+  /** @param notify undefined for a query of before there were notices. */
+  constructor(state: QueryState, notify: QueryActivities['notify'] | undefined) {
+    this.#state = state;
+    this.#notify = notify;
+  }
+
+  record(type: EventType, data: EventData = {}): void {
+    const event = this.#state.recordEvent(type, data);
+    const notify = this.#notify;
+    if (!notify || !isNotice(event)) return;
+    this.#pending.push(event);
+    // a notice of what ends the query must outlive the query's own scope
+    this.#sending ??= CancellationScope.nonCancellable(() => this.#send(notify)).finally(
+      () => (this.#sending = undefined),
+    );
+  }
+
+  /** Resolves when all notices were passed on or given up. */
+  async settled(): Promise<void> {
+    while (this.#sending) await this.#sending;
+  }
+
+  async #send(notify: QueryActivities['notify']): Promise<void> {
+    await Promise.resolve(); // what is recorded in the same moment travels together
+    while (this.#pending.length > 0) {
+      const events = this.#pending.splice(0);
+      try {
+        await notify({ events });
+      } catch (error) {
+        log.error('notices could not be passed on', { from: events[0]?.seq, to: events.at(-1)?.seq, error });
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { ChangedPassage } from '../../activities/evidence-check.js';
+import type { Passage } from '../../contract/passage.js';
+import type { Difference } from '../../contract/requests/index.js';
+import { textDiff } from '../../domain/text-diff.js';
+import { orDegrade } from './degrade.js';
+import type { Drafted } from './draft.js';
+import type { QueryRun } from './query-run.js';
+
+/**
+ * The cited passages of documents that do not say any more what the reviewer was shown. When the index cannot be read
+ * the approval stands: the reviewer has seen what they approved.
+ */
+export async function changedEvidence(
+  run: QueryRun,
+  { draft, evidence }: Drafted,
+): Promise<ChangedPassage[]> {
+  const { evidence: policy, retrieval } = run.input.policy;
+  if (!policy.bindApprovals) return [];
+  const cited = new Set(draft.citations.map(({ passageId }) => passageId));
+  const passages = evidence
+    .filter(({ id, source }) => source === 'document' && cited.has(id))
+    .map(({ id, contentHash }) => ({ id, contentHash }));
+  if (passages.length === 0) return [];
+  const changed = await orDegrade(
+    run,
+    'check_evidence',
+    run.steps.checkEvidence({
+      passages,
+      access: { groups: run.input.asker.groups },
+      snippetChars: retrieval.snippetChars,
+    }),
+  );
+  return changed ?? [];
+}
+
+/** What has changed, for the reviewer to see. */
+export function evidenceDifference(
+  evidence: readonly Passage[],
+  changed: readonly ChangedPassage[],
+): Difference {
+  return {
+    because: 'evidence_changed',
+    passages: changed.flatMap(({ id, now }) => {
+      const passage = evidence.find((one) => one.id === id);
+      if (!passage) return [];
+      const { documentId, title, contentHash, snippet } = passage;
+      const before = { contentHash, snippet };
+      if (!now) return [{ id, documentId, title, before }];
+      const after = { contentHash: now.contentHash, snippet: now.snippet };
+      return [{ id, documentId, title, before, after, diff: textDiff(snippet, now.snippet) }];
+    }),
+  };
+}
+
+/**
+ * The draft over the evidence as it is now: changed passages say what they say now, those that are gone are not cited
+ * any more.
+ */
+export function withEvidence(run: QueryRun, drafted: Drafted, changed: readonly ChangedPassage[]): Drafted {
+  const byId = new Map(changed.map((passage) => [passage.id, passage]));
+  const update = (passages: readonly Passage[]) =>
+    passages.flatMap((passage) => {
+      const change = byId.get(passage.id);
+      if (!change) return [passage];
+      return change.now ? [{ ...passage, ...change.now }] : [];
+    });
+  run.state.set({ passages: update(run.state.status.passages) });
+  const evidence = update(drafted.evidence);
+  const ids = new Set(evidence.map(({ id }) => id));
+  const citations = drafted.draft.citations.filter(({ passageId }) => ids.has(passageId));
+  return { ...drafted, evidence, draft: { ...drafted.draft, citations } };
+}

@@ -1,0 +1,108 @@
+import { isCancellation, log } from '@temporalio/workflow';
+import type { CalledTool } from '../../activities/tools.js';
+import type { Passage } from '../../contract/passage.js';
+import type { Todo, ToolArguments } from '../../contract/plan.js';
+import { askHumanInputSchema, BUILT_IN_TOOLS } from '../../contract/tools.js';
+import { hashOfText } from '../../domain/digest.js';
+import { formOfQuestion } from '../../domain/elicitation.js';
+import { gradeOf, mergePassages } from '../../domain/grading.js';
+import { approve } from './approve-todo.js';
+import { correctTodo, isCorrectable, NOTE_CHARS } from './correct-todo.js';
+import { askForInput, completeArguments } from './ask-for-input.js';
+import { markTodo, resultId, todoOf } from './current-plan.js';
+import { QueryEnd, type QueryRun } from './query-run.js';
+import { rootMessage } from '../gate/refusal.js';
+import { noteSearch, retrieve, searchWeb } from './retrieve.js';
+
+/**
+ * Carries out one todo: asks for what it lacks, has it approved where the policy wants that, calls its tool with
+ * exactly what was approved. A tool that fails costs the todo, not the query; a todo that was removed meanwhile is not
+ * carried out.
+ */
+export async function executeTodo(run: QueryRun, id: string): Promise<void> {
+  for (let corrections = 0; ; corrections++) {
+    const args = (await completeArguments(run, id)) && (await approve(run, id));
+    const todo = todoOf(run, id);
+    if (!args || todo?.status !== 'pending') return;
+    markTodo(run, id, { status: 'running' });
+    try {
+      return await call(run, todo, args);
+    } catch (error) {
+      if (isCancellation(error) || error instanceof QueryEnd) throw error;
+      const failure = rootMessage(error);
+      // who has paused the query is shown what failed, and may change it themselves
+      const mayCorrect = corrections < run.input.policy.tools.maxCorrections && !run.pause.paused;
+      if (mayCorrect && isCorrectable(error) && (await correctTodo(run, id, failure))) continue;
+      log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
+      markTodo(run, id, { status: 'failed', note: failure.slice(0, NOTE_CHARS) });
+      run.memory.degraded = true;
+      return;
+    }
+  }
+}
+
+async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<void> {
+  switch (todo.tool) {
+    case 'search_documents':
+    case 'search_web': {
+      const { query } = BUILT_IN_TOOLS[todo.tool].input.parse(args) as { query: string };
+      const web = todo.tool === 'search_web';
+      const found = web ? await searchWeb(run, query) : await retrieve(run, query);
+      if (found) noteSearch(run, { query, todoId: todo.id, reason: web ? 'web' : 'plan' }, found);
+      markTodo(run, todo.id, found ? { status: 'completed', found: found.length } : { status: 'failed' });
+      return;
+    }
+    case 'ask_human': {
+      const question = askHumanInputSchema.parse(args);
+      const given = await askForInput(run, todo, question.question, formOfQuestion(question));
+      if (typeof given === 'object') keepResult(run, todo, { text: given.text }, 'person');
+      else markTodo(run, todo.id, { status: 'skipped' });
+      return;
+    }
+    default: {
+      const { language } = run.state.status;
+      const callId = nextCallId(run, todo.id);
+      const step = await run.steps.callTool({ tool: todo.tool, arguments: args, callId, language });
+      keepResult(run, todo, run.state.take(todo.tool, step), 'tool');
+    }
+  }
+}
+
+/** Counts the calls of a todo: the id is the same for every attempt of one, another when the todo is carried out again. */
+function nextCallId({ state, work }: QueryRun, todoId: string): string {
+  const times = (work.calls.get(todoId) ?? 0) + 1;
+  work.calls.set(todoId, times);
+  const id = `${state.status.id}.${todoId}`;
+  return times === 1 ? id : `${id}.${times}`;
+}
+
+/** What a todo gave becomes evidence of its own: the plan asked for it, so it needs no grading. */
+function keepResult(
+  run: QueryRun,
+  todo: Todo,
+  { text, reference, injection }: CalledTool,
+  source: 'tool' | 'person',
+): void {
+  const { state, input } = run;
+  markTodo(run, todo.id, {
+    status: 'completed',
+    result: text,
+    ...(reference ? { resultReference: reference } : {}),
+  });
+  const passage: Passage = {
+    id: resultId(todo.id),
+    documentId: resultId(todo.id),
+    title: todo.task,
+    section: '',
+    contentHash: hashOfText(text),
+    source,
+    language: state.status.language,
+    classification: 'internal',
+    score: 0,
+    similarity: 0,
+    snippet: text,
+    ...(injection ? { injection } : {}),
+    grade: gradeOf(input.policy.grading, 1),
+  };
+  state.set({ passages: mergePassages(state.status.passages, [passage]) });
+}

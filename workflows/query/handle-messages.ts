@@ -1,0 +1,82 @@
+import { setHandler } from '@temporalio/workflow';
+import { isFinal } from '../../contract/query.js';
+import { editPlan, validatePlanEdit } from './edit-plan.js';
+import {
+  cancelUpdate,
+  claimUpdate,
+  decideSignal,
+  decideUpdate,
+  editPlanUpdate,
+  extendUpdate,
+  pauseUpdate,
+  releaseUpdate,
+  resumeUpdate,
+  statusQuery,
+  verifyUpdate,
+  type CancelInput,
+  type DecideInput,
+  type EditPlanInput,
+  type PauseInput,
+  type RequestInput,
+  type ResumeInput,
+  type VerifyInput,
+} from '../messages.js';
+import type { QueryRun } from './query-run.js';
+import { principalOf, refusal } from '../gate/refusal.js';
+import { verify } from './verify.js';
+
+/**
+ * Connects every message a query takes. Updates are refused by their validators, at once and without a trace in
+ * history, as far as that can be told without side effects.
+ */
+export function handleMessages(
+  run: QueryRun,
+  cancel: (by: string, reason: string | undefined) => void,
+  isCancelled: () => boolean,
+): void {
+  const { state, gate, pause } = run;
+  const requireRunning = (): void => {
+    if (isCancelled() || isFinal(state.status.stage)) {
+      throw refusal('QUERY_ENDED', 'the query has already ended');
+    }
+  };
+
+  setHandler(statusQuery, () => state.status);
+  setHandler(decideUpdate, (input) => gate.decide(input), {
+    validator: (input: DecideInput) => gate.validate(input),
+  });
+  setHandler(decideSignal, (input) => gate.decideQuietly(input));
+  setHandler(claimUpdate, (input) => gate.claims.claim(input), {
+    validator: (input: RequestInput) => gate.claims.validate(input),
+  });
+  setHandler(releaseUpdate, (input) => gate.claims.release(input), {
+    validator: (input: RequestInput) => gate.claims.validateRelease(input),
+  });
+  setHandler(extendUpdate, (input) => gate.claims.extend(input), {
+    validator: (input: RequestInput & { seconds: number }) => gate.claims.validateExtension(input),
+  });
+  setHandler(pauseUpdate, (input) => pause.begin(input), {
+    validator: (_input: PauseInput) => {
+      requireRunning();
+      pause.validate();
+    },
+  });
+  setHandler(resumeUpdate, (input) => pause.resume(input), {
+    validator: (input: ResumeInput) => {
+      requireRunning();
+      pause.validateResume(input);
+    },
+  });
+  setHandler(editPlanUpdate, (input) => editPlan(run, input), {
+    validator: (input: EditPlanInput) => {
+      requireRunning();
+      validatePlanEdit(run, input);
+    },
+  });
+  setHandler(verifyUpdate, (input) => verify(run, input), {
+    validator: (_input: VerifyInput) => requireRunning(),
+  });
+  setHandler(cancelUpdate, ({ by, reason }) => cancel(principalOf(by).id, reason), {
+    validator: (_input: CancelInput) => requireRunning(),
+  });
+}

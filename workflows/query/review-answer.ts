@@ -1,0 +1,223 @@
+import type { Answer } from '../../contract/answer.js';
+import type { RequestPolicy } from '../../contract/request-policy.js';
+import type { ReviewReason } from '../../contract/requests/index.js';
+import { bestSimilarityOf, computeConfidence } from '../../domain/confidence.js';
+import { foundBySearch, isConfidential, isSufficient } from '../../domain/grading.js';
+import { reviewNeed } from '../../domain/review.js';
+import { textDiff } from '../../domain/text-diff.js';
+import { disclaimer } from '../../domain/texts.js';
+import type { Drafted } from './draft.js';
+import type { ChangedPassage } from '../../activities/evidence-check.js';
+import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
+import { QueryEnd, type QueryRun } from './query-run.js';
+import { refusal } from '../gate/refusal.js';
+import type { Ask, Decided } from '../gate/ask.js';
+
+/** What a review came to: an answer to deliver, or other words to search with. */
+export type Reviewed =
+  | { answer: Answer; approvedByPerson: boolean; waited: boolean }
+  | { retryWith: string }
+  /** Sources are gone or closed to the asker: the answer must be written anew from the others. */
+  | { withdrawn: readonly ChangedPassage[]; reopens?: Reopens };
+
+/** A review that lapsed, and what has changed since. */
+export type Reopens = NonNullable<Ask<'answer_review'>['reopens']>;
+
+/**
+ * Computes the confidence of the draft and has it reviewed as far as the mode asks for. An approval is for the evidence
+ * that was shown: when a cited passage has changed by the time the approval takes effect, it lapses and the review opens
+ * again with the difference. A reviewer's own text is shown to the others where more than one person must approve.
+ */
+export async function reviewAnswer(
+  run: QueryRun,
+  first: Drafted,
+  earlier: Reopens | undefined,
+): Promise<Reviewed> {
+  const { input, state } = run;
+  rateConfidence(run, first);
+  const { confidence } = state.status;
+  if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
+  const confidential = input.policy.review.confidentialAlways && isConfidential(first.evidence);
+  // the judge's are more, but the judge may have failed
+  const concerns = first.judgement?.safetyConcerns ?? first.draft.safetyConcerns ?? [];
+  const { level, reasons } = reviewNeed(input.mode, confidence, concerns, confidential);
+  if (level === 'none') {
+    return { answer: finalAnswer(run, first), approvedByPerson: false, waited: false };
+  }
+
+  state.enter('reviewing');
+  const policy = reviewersOf(run, level, confidential);
+  let shown: Shown = { drafted: first, author: 'reasoner', changedSince: false };
+  let again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'> = earlier ? { reopens: earlier } : {};
+  for (let lapses = 0; ;) {
+    if (level === 'soft') state.set({ answer: provisionalAnswer(run, shown) });
+    const receipt = await askForReview(run, shown.drafted, { level, reasons }, policy, again);
+    const { reply, requestId } = receipt;
+    if (reply.action === 'retry') {
+      state.set({ answer: undefined });
+      return { retryWith: reply.query };
+    }
+    if (reply.action === 'reject') {
+      const code = receipt.decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'ANSWER_REJECTED';
+      throw new QueryEnd('rejected', code, reply.reason);
+    }
+    if (reply.action === 'edit') {
+      const before = shown.drafted.draft.text;
+      shown = { ...shown, drafted: withText(shown.drafted, reply.text), author: 'reviewer' };
+      if (policy.quorum.approvals > 1) {
+        const text = textDiff(before, reply.text);
+        const { by, via, at } = receipt;
+        const vote = { by, ...(via === undefined ? {} : { via }), action: 'approve', at };
+        again = { reopens: { id: requestId, difference: { because: 'answer_edited', text } }, votes: [vote] };
+        continue;
+      }
+    }
+    const changed = await changedEvidence(run, shown.drafted);
+    if (changed.length === 0) {
+      const approvedByPerson = receipt.decidedBy === 'human';
+      return { answer: reviewedAnswer(run, shown), approvedByPerson, waited: true };
+    }
+    run.gate.lapse(receipt, 'evidence_changed');
+    if (++lapses > input.policy.evidence.maxLapses) throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');
+    const difference = evidenceDifference(shown.drafted.evidence, changed);
+    const withdrawn = input.policy.evidence.checkAtDelivery ? changed.filter(({ now }) => !now) : [];
+    if (withdrawn.length > 0) return { withdrawn, reopens: { id: requestId, difference } };
+    shown = { ...shown, drafted: withEvidence(run, shown.drafted, changed), changedSince: true };
+    again = { reopens: { id: requestId, difference } };
+  }
+}
+
+/** How the review is made: by those who are cleared for confidential documents, where the answer rests on one. */
+function reviewersOf({ input }: QueryRun, level: 'soft' | 'hard', confidential: boolean): RequestPolicy {
+  const policy = input.policy.requests[`answer_review_${level}`];
+  if (!confidential) return policy;
+  const { confidentialGroups: cleared } = input.policy.review;
+  // silence vouches for nothing here
+  const reviewed = { ...policy, defaultAction: 'reject' };
+  if (cleared.length === 0) return reviewed;
+  const ladder = policy.ladder.map((rung) =>
+    rung.groups ? { ...rung, groups: rung.groups.filter((group) => cleared.includes(group)) } : rung,
+  );
+  return { ...reviewed, groups: cleared, ladder };
+}
+
+/** A review that is made, with why. */
+interface Needed {
+  level: 'soft' | 'hard';
+  reasons: ReviewReason[];
+}
+
+/** What a reviewer is shown, who wrote it, and whether its sources have changed since it was written. */
+interface Shown {
+  drafted: Drafted;
+  author: Answer['author'];
+  changedSince: boolean;
+}
+
+function askForReview(
+  run: QueryRun,
+  { draft, judgement, evidence }: Drafted,
+  need: Needed,
+  policy: RequestPolicy,
+  again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'>,
+): Promise<Decided<'answer_review'>> {
+  const { input, state } = run;
+  const { confidence, searches } = state.status;
+  if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
+  const retriesLeft = input.policy.review.maxRetries - run.memory.retries;
+  return run.gate.requestDecision({
+    kind: 'answer_review',
+    payload: {
+      level: need.level,
+      reasons: need.reasons,
+      question: input.question,
+      draft,
+      confidence,
+      judgement,
+      passages: evidence.map(
+        ({ id, documentId, title, section, page, contentHash, similarity, snippet }) => ({
+          id,
+          documentId,
+          title,
+          section,
+          ...(page === undefined ? {} : { page }),
+          contentHash,
+          similarity,
+          snippet,
+        }),
+      ),
+      query: searches.at(-1)?.query ?? input.question,
+      retriesLeft,
+    },
+    policy,
+    madeFrom: searches.at(-1)?.madeFrom,
+    ...again,
+    check: (reply) => {
+      if (reply.action === 'retry' && retriesLeft <= 0) {
+        throw refusal(
+          'HITL_INVALID_RESPONSE',
+          'this question was sent back to search as often as the policy allows',
+        );
+      }
+    },
+    diff: (reply) => (reply.action === 'edit' ? textDiff(draft.text, reply.text) : undefined),
+  });
+}
+
+function rateConfidence(run: QueryRun, { draft, evidence }: Drafted): void {
+  const { input, state } = run;
+  const { searches, passages } = state.status;
+  const sinceReviewer = searches.slice(searches.findLastIndex((search) => search.reason === 'reviewer') + 1);
+  const rewrites = sinceReviewer.filter((s) => s.reason === 'correction' || s.reason === 'refinement').length;
+  state.set({
+    confidence: computeConfidence(input.policy.confidence, {
+      bestSimilarity: bestSimilarityOf(foundBySearch(evidence)),
+      gradingPassed: isSufficient(input.policy.grading, passages),
+      passagesUsed: foundBySearch(evidence).length,
+      rewrites,
+      answered: draft.answered,
+    }),
+  });
+}
+
+/** The draft as it is delivered, with every warning that applies. */
+export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Drafted): Answer {
+  const { language } = run.state.status;
+  const { gap } = run.work;
+  const isPoor = judgement !== undefined && judgement.overall < run.input.policy.judging.disclaimerBelow;
+  const codes = [
+    ...(isPoor ? ['low_quality' as const] : []),
+    ...(gap && (isPoor || !draft.answered) ? [gap] : []),
+    ...(evidence.some((passage) => passage.source === 'web') ? ['web_source' as const] : []),
+    ...(run.memory.degraded ? ['degraded' as const] : []),
+  ];
+  return {
+    ...draft,
+    status: 'final',
+    author: 'reasoner',
+    disclaimers: codes.map((code) => disclaimer(code, language)),
+  };
+}
+
+function provisionalAnswer(run: QueryRun, shown: Shown): Answer {
+  const answer = reviewedAnswer(run, shown);
+  const warning = disclaimer('provisional', run.state.status.language);
+  return { ...answer, status: 'provisional', disclaimers: [warning, ...answer.disclaimers] };
+}
+
+/** What a person wrote needs no quality warning; that its sources have changed since is said whoever wrote it. */
+function reviewedAnswer(run: QueryRun, { drafted, author, changedSince }: Shown): Answer {
+  const answer = finalAnswer(run, drafted);
+  const kept =
+    author === 'reviewer'
+      ? answer.disclaimers.filter(({ code }) => code === 'web_source')
+      : answer.disclaimers;
+  const changed = changedSince ? [disclaimer('evidence_changed', run.state.status.language)] : [];
+  return { ...answer, author, disclaimers: [...kept, ...changed] };
+}
+
+/** A reviewer's text keeps the citations whose markers it still holds. */
+function withText(drafted: Drafted, text: string): Drafted {
+  const citations = drafted.draft.citations.filter(({ marker }) => text.includes(`[${marker}]`));
+  return { ...drafted, draft: { text, answered: true, citations } };
+}

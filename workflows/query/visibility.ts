@@ -1,0 +1,50 @@
+import { defineSearchAttributeKey } from '@temporalio/common';
+import { upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
+import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES } from '../../contract/ids.js';
+import type { QueryStatus } from '../../contract/query.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
+
+const KEYS = {
+  stage: defineSearchAttributeKey(SEARCH_ATTRIBUTES.stage, 'KEYWORD'),
+  waitingFor: defineSearchAttributeKey(SEARCH_ATTRIBUTES.waitingFor, 'KEYWORD_LIST'),
+  due: defineSearchAttributeKey(SEARCH_ATTRIBUTES.due, 'DATETIME'),
+  changed: defineSearchAttributeKey(SEARCH_ATTRIBUTES.changed, 'DATETIME'),
+  confidence: defineSearchAttributeKey(SEARCH_ATTRIBUTES.confidence, 'KEYWORD'),
+};
+
+/**
+ * Shows the query's open requests to lists and inboxes: as search attributes to find them by, and whole in the memo,
+ * so that an inbox needs neither a worker nor a read per query.
+ */
+export function publishRequests(status: QueryStatus): void {
+  const open = status.requests.filter((request) => request.status === 'open');
+  const deadlines = open.map((request) => request.deadline).sort();
+  upsertSearchAttributes([
+    { key: KEYS.stage, value: status.stage },
+    { key: KEYS.waitingFor, value: open.length > 0 ? open.map((request) => request.kind) : null },
+    { key: KEYS.due, value: deadlines[0] ? new Date(deadlines[0]) : null },
+    { key: KEYS.changed, value: new Date() },
+    { key: KEYS.confidence, value: status.confidence?.level ?? null },
+  ]);
+  upsertMemo({ [OPEN_REQUESTS_MEMO]: open.length > 0 ? listable(open) : null });
+}
+
+/**
+ * A server ends a workflow whose memo is larger than 40 kB. Beside the question (at most 12 kB in Korean) there is room for
+ * so many characters of requests; what is larger goes without its payload, which is then read from the query itself.
+ */
+const MEMO_CHARS = 8_000;
+
+function listable(open: HumanRequest[]): (HumanRequest | Omit<HumanRequest, 'payload'>)[] {
+  if (JSON.stringify(open).length <= MEMO_CHARS) return open;
+  return open.map(({ payload, ...request }) => request);
+}
+
+/** Shows how the query ended. */
+export function publishEnd(status: QueryStatus): void {
+  upsertSearchAttributes([
+    { key: KEYS.stage, value: status.stage },
+    { key: KEYS.changed, value: new Date() },
+    { key: KEYS.confidence, value: status.confidence?.level ?? null },
+  ]);
+}
