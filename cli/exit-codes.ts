@@ -1,4 +1,4 @@
-/** What the exit code of a command says to the script that called it. */
+/** Exit codes of all commands. */
 export const EXIT = {
   /** Done; for `ask`: answered, finally or provisionally. */
   ok: 0,

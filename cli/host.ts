@@ -5,7 +5,7 @@ export type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 /** A stream that is printed to. */
 export type Output = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
 
-/** What the process gives to the commands. Only main.ts builds it from the real process. */
+/** The process as the commands see it. Only main.ts builds it from the real process. */
 export interface Host {
   env: Record<string, string | undefined>;
   stdin: Input;

@@ -11,8 +11,8 @@ import { textFor, TEXTS } from './texts/index.js';
 const LANGUAGES: readonly Language[] = ['en', 'ko'];
 
 /**
- * What must be known before the program is built: the language its help is written in, `--lang` before the setting, and
- * the command, which decides what is loaded.
+ * Reads from the arguments what is needed before the program is built: the language of the help (`--lang` wins over the
+ * setting) and the name of the command, which decides what is loaded.
  */
 function readAhead(
   args: readonly string[],

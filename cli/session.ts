@@ -10,7 +10,7 @@ import { readToken } from './token.js';
 import { TEXTS, type Texts } from './texts/index.js';
 import { printable } from './terminal/printable.js';
 
-/** Options that every command of the API has. */
+/** Options that all commands that call the API share. */
 export interface ApiOptions {
   api?: string;
   json?: boolean;
@@ -20,7 +20,7 @@ export interface ApiOptions {
   keyFile?: string;
 }
 
-/** What a command works with: where it prints, whom it asks, and the API. */
+/** Context of a command: output, prompter and API client. */
 export interface Session {
   /** Prints nothing with `--json`. */
   terminal: Terminal;
@@ -88,7 +88,7 @@ function apiUrl(host: Host, given: string | undefined, texts: Texts): string {
   return `http://${reachable(VOUCH_API_HOST)}:${VOUCH_API_PORT}`;
 }
 
-/** Whom the person at the terminal acts as; undefined for the installation's own person. */
+/** Returns the person to act as; undefined for the default person of the installation. */
 function personOf(host: Host, given: string | undefined, texts: Texts): string | undefined {
   const name = given ?? host.env['VOUCH_AS'];
   if (name === undefined || name === '') return undefined;
@@ -97,7 +97,7 @@ function personOf(host: Host, given: string | undefined, texts: Texts): string |
   return name;
 }
 
-/** An address that stands for all interfaces is not one to connect to. */
+/** Replaces an address that stands for all interfaces by the loopback address. */
 function reachable(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1';
   if (address === '::') return '[::1]';

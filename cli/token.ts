@@ -4,11 +4,11 @@ import type { Host } from './host.js';
 import type { Texts } from './texts/index.js';
 
 /**
- * The API key, or the token of an issuer, that the commands send: of a file, else of `VOUCH_API_KEY`. There is no option
- * for the key itself: everybody on the machine can read what a program was started with.
- * @param file what `--key-file` names
+ * Reads the API key or token that the commands send: from a file, else from `VOUCH_API_KEY`. There is no option for the
+ * key itself, because everybody on the machine can read the arguments of a program.
+ * @param file value of `--key-file`
  * @returns undefined where there is none
- * @throws CliError when the file cannot be read or what it holds cannot be sent; never with what it holds
+ * @throws CliError when the file cannot be read or its content cannot be sent; the message never contains the content
  */
 export function readToken(
   host: Pick<Host, 'env'>,

@@ -26,7 +26,7 @@ export async function accompany(
   draft: Pick<LiveDraft, 'at'>,
 ): Promise<Seen> {
   const { prompter, interrupted, now } = session;
-  /** Requests that this person cannot decide, or has voted on; others must. */
+  /** Requests that this person cannot decide or has already voted on. */
   const left = new Set<string>();
   const announced = new Set<string>();
   let seen = first;
@@ -52,7 +52,7 @@ export async function accompany(
   }
 }
 
-/** Has one request decided. @returns the status after it; undefined when nobody is there to decide */
+/** Lets the person decide one request. @returns the status after it; undefined when nobody is there to decide */
 async function decide(
   session: Session,
   seen: Seen,

@@ -22,7 +22,7 @@ export async function sendDecision(
   return reply.data;
 }
 
-/** Whether a decision was counted as one approval of several. */
+/** True if the decision was counted as one approval of several and the request stays open. */
 export function isVote(result: DecisionResult): result is PendingVote {
   return 'pending' in result;
 }

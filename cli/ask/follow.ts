@@ -4,18 +4,18 @@ import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { patiently } from './patience.js';
 
-/** The API holds the connection for so long while nothing changes. */
+/** Long polling: seconds for which the API holds the connection while nothing changes. */
 const WAIT_SECONDS = 20;
-/** Pause after an answer that came at once without news, so that an API that does not wait is not stormed. */
+/** Delay after a reply that came at once without news, so that an API that does not hold connections is not flooded. */
 const PAUSE_MS = 500;
 
-/** A status with the validator to ask for the next one with. */
+/** A status with the ETag that the next one is asked for with. */
 export interface Seen {
   view: QueryView;
   etag: string;
 }
 
-/** A reply of the API as something to follow on from. */
+/** Turns a reply of the API into a status to follow on from. */
 export function seenOf({ data, etag }: { data: QueryView; etag?: string }): Seen {
   return { view: data, etag: etag ?? `"${data.revision}"` };
 }

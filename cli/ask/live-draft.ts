@@ -11,13 +11,13 @@ const RETRY_MS = 1000;
 
 /** The draft of an answer, shown while it is written. */
 export interface LiveDraft {
-  /** Takes note of where the query is: a draft is only shown while the answer is being written. */
+  /** Updates the status of the query: a draft is only shown while the answer is being written. */
   at(view: QueryView): void;
-  /** Takes the draft away and stops watching. */
+  /** Erases the draft and stops watching. */
   stop(): void;
 }
 
-/** Nothing is shown: in a pipe, with `--json`. */
+/** Shows nothing: in a pipe, with `--json`. */
 const NONE: LiveDraft = { at: () => undefined, stop: () => undefined };
 
 /** Watches the answer of a query being written, where the terminal can take lines back. */
@@ -28,7 +28,7 @@ export function liveDraft({ api, terminal, interrupted }: Session, { id }: Query
   const signal = AbortSignal.any([interrupted, stopped.signal]);
   let current: QueryView | undefined;
   let text = '';
-  /** Whether the text is of an answer that is no longer being written. */
+  /** True once the answer that the text belongs to is no longer being written. */
   let past = false;
 
   function draw(): void {

@@ -4,14 +4,14 @@ import { CliError } from '../errors.js';
 import type { Session } from '../session.js';
 import type { Texts } from '../texts/index.js';
 
-/** How long a query is followed through an outage of the API before the command gives up. */
+/** Longest outage of the API, in milliseconds, before the command gives up. */
 const PATIENCE_MS = 120_000;
 const RETRY_MS = 1000;
 
 /**
- * Repeats a call while the API is away: restarting it must not cost the person at the terminal what they see or type.
- * The call must be safe to repeat.
- * @throws CliError when the API stays away
+ * Repeats a call while the API does not answer, so that a restart of the API loses nothing that is shown or typed.
+ * The call must be idempotent.
+ * @throws CliError when the API does not come back in time
  */
 export async function patiently<T>(
   { terminal, interrupted }: Pick<Session, 'terminal' | 'interrupted'>,

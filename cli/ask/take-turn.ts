@@ -8,7 +8,7 @@ import { TEXTS, type Texts } from '../texts/index.js';
 import { isVote, sendDecision } from './decide.js';
 import { seenOf, untilDecided, type Seen } from './follow.js';
 
-/** How a person's turn ended; `seen` is the status after the decision. */
+/** Result of prompting a person for a decision; `seen` is the status after the decision. */
 export type Turn =
   | { by: 'us'; seen: Seen; receipt: Receipt }
   /** Counted as one approval of several; the request stays open for the others. */
@@ -22,14 +22,14 @@ export type Turn =
 
 const BARRED = ['HITL_FORBIDDEN', 'HITL_NOT_CLEARED', 'HITL_CLAIMED', 'HITL_ALREADY_VOTED'];
 
-/** Whether a refusal is about who decides, so that another reply would not change it. */
+/** True if a decision was refused because of who made it, so that another reply would be refused as well. */
 export function isBarred({ problem }: ApiProblem): boolean {
   return BARRED.includes(problem.code);
 }
 
 /**
- * Shows a request and lets the person decide it. The query is watched meanwhile: when others or the deadline are
- * faster, the prompt is taken away.
+ * Shows a request and prompts for a decision. The query is followed meanwhile: when somebody else or the deadline
+ * decides first, the prompt is withdrawn.
  */
 export async function takeTurn(session: Session, seen: Seen, request: HumanRequest): Promise<Turn> {
   const { terminal, prompter, interrupted } = session;
@@ -87,13 +87,13 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
   }
 }
 
-/** The request as it is now, when it is still open. */
+/** Reads the request again; undefined when it is no longer open. */
 async function current({ api }: Session, { id, queryId }: HumanRequest): Promise<HumanRequest | undefined> {
   const { view } = seenOf(await api.call('getQuery', { params: { id: queryId } }));
   return view.requests.find((request) => request.id === id && request.status === 'open');
 }
 
-/** What was wrong with a decision. Details of fields are left to the form that asks them again. */
+/** Explains why a decision was refused. Problems of single fields are shown by the form that asks for them again. */
 function refusalLines({ problem }: ApiProblem, texts: Texts): string[] {
   const { detail, errors = [] } = problem;
   const apart = errors.filter((error) => !error.pointer.startsWith('/value'));

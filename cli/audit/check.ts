@@ -12,7 +12,7 @@ interface Options {
   json?: boolean;
 }
 
-/** Checks a pack without server and settings. @returns the exit code: refused when anything was changed */
+/** Checks a pack, without server or settings. @returns the exit code: refused when anything was changed */
 export async function checkPackAt(
   { stdout }: Pick<Host, 'stdout'>,
   path: string,

@@ -16,11 +16,11 @@ interface Wanted {
   out: string;
 }
 
-/** A query that an export goes on without: it was forgotten by the server meanwhile, or cannot be read. */
+/** Error codes of queries that an export skips: no longer kept by the server, or not readable. */
 const LEFT_OUT = ['QUERY_NOT_FOUND', 'CONVERSATION_NOT_FOUND', 'HISTORY_TOO_LONG', 'PAYLOAD_UNREADABLE'];
 const PAGE = 200;
 
-/** Exports what is known of queries as a pack. @returns the exit code: refused when a query had to be left out */
+/** Exports the facts of queries as a pack. @returns the exit code: refused when a query had to be left out */
 export async function exportPack(session: Session, wanted: Wanted, t: AuditTexts): Promise<number> {
   const { api, terminal, printJson } = session;
   const { ids, since, out } = wanted;
@@ -58,7 +58,7 @@ export async function exportPack(session: Session, wanted: Wanted, t: AuditTexts
   return left.length > 0 ? EXIT.refused : EXIT.ok;
 }
 
-/** The facts of a query; undefined, after `leave`, when it cannot be exported. */
+/** Reads the facts of a query; undefined, after `leave`, when it cannot be exported. */
 async function known(
   { api, interrupted }: Session,
   id: string,
@@ -77,7 +77,7 @@ async function known(
   }
 }
 
-/** The facts of every turn of a conversation; none, after `leave`, when it cannot be exported. */
+/** Reads the facts of every turn of a conversation; none, after `leave`, when it cannot be exported. */
 async function conversation(
   { api, interrupted }: Session,
   id: string,
@@ -106,7 +106,7 @@ async function* listed(ids: readonly string[]): AsyncGenerator<string> {
   yield* new Set(ids);
 }
 
-/** Every query that has ended, newest first. */
+/** Yields the ids of queries that have ended, newest first. */
 async function* endedSince({ api }: Session, from: number): AsyncGenerator<string> {
   let cursor: string | undefined;
   do {

@@ -9,10 +9,10 @@ import type { Host } from '../host.js';
 import { printable } from '../terminal/printable.js';
 import type { AuditTexts } from './texts.js';
 
-/** Values are shown so far. */
+/** Longest value that is shown in full, in characters. */
 const SHOWN_CHARS = 120;
 
-/** Says of each query whether the present code leads to the same decisions. @returns the exit code */
+/** Replays queries with the present code and reports those that come to other decisions. @returns the exit code */
 export async function verifyHistories(
   { stdout }: Pick<Host, 'stdout'>,
   config: Config,

@@ -3,7 +3,7 @@ import type { Host } from '../host.js';
 import type { ApiOptions, Session } from '../session.js';
 import type { Texts } from '../texts/index.js';
 
-/** Adds the options that every command of the API has. */
+/** Adds the options that all commands that call the API share. */
 export function withApiOptions(command: Command, { commands }: Texts): Command {
   return command
     .option('--as <name>', commands.as)
@@ -12,7 +12,7 @@ export function withApiOptions(command: Command, { commands }: Texts): Command {
     .option('--json', commands.json);
 }
 
-/** Runs a command that talks to the API; what that needs is loaded only now. @param work gives the exit code */
+/** Runs a command that calls the API; the session code is loaded only now. @param work returns the exit code */
 export async function runInSession(
   host: Host,
   options: ApiOptions,
@@ -22,7 +22,7 @@ export async function runInSession(
   await withSession(host, options, work);
 }
 
-/** Reads the value of an option as JSON. */
+/** Parses the value of an option as JSON. */
 export function jsonOption({ errors }: Texts): (text: string) => unknown {
   return (text) => {
     try {
@@ -33,7 +33,7 @@ export function jsonOption({ errors }: Texts): (text: string) => unknown {
   };
 }
 
-/** Reads the value of an option as a JSON list; what is in it is for the API to say, key by key. */
+/** Parses the value of an option as a JSON list; the API checks its items, key by key. */
 export function jsonListOption({ errors }: Texts): (text: string) => unknown[] {
   return (text) => {
     try {
@@ -46,7 +46,7 @@ export function jsonListOption({ errors }: Texts): (text: string) => unknown[] {
   };
 }
 
-/** Reads the value of an option as a number of seconds. */
+/** Parses the value of an option as a whole number of seconds. */
 export function secondsOption({ errors }: Texts): (text: string) => number {
   return (text) => {
     if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError(errors.badSeconds);

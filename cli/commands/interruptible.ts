@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Runs a command that Ctrl-C ends early, and remembers its exit code.
- * @param work gives the exit code; `interrupted` fires at the first Ctrl-C, a second one ends the process at once
+ * Runs a command that Ctrl-C ends early, and sets the exit code.
+ * @param work returns the exit code; `interrupted` fires at the first Ctrl-C, a second one ends the process at once
  */
 export async function interruptible(work: (interrupted: AbortSignal) => Promise<number>): Promise<void> {
   const interrupt = new AbortController();

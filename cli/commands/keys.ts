@@ -42,7 +42,7 @@ function registerCreate(keys: Command, host: Host, t: KeyTexts): void {
     const body = {
       name,
       principal,
-      // which roles there are is for the schema to say, where the key is made
+      // checked against the schema where the key is made
       roles: roles as Role[],
       ...(groups === undefined ? {} : { groups }),
       ...(tenant === undefined ? {} : { tenant }),

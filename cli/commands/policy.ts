@@ -23,7 +23,7 @@ export function registerPolicy(program: Command): void {
     });
 }
 
-/** The policy as YAML; what the schema says about a key stands beside it as a comment. */
+/** Writes the policy as YAML, with the description of each key as a comment beside it. */
 export function policyAsYaml(policy: Policy): string {
   const document = new Document(policy);
   document.commentBefore = HEADER;
@@ -45,7 +45,7 @@ function addComments(node: unknown, schema: unknown): void {
   }
 }
 
-/** What a question may do with a key where people prove who they are. */
+/** Describes how a question may change a key in an installation with authentication. */
 const BY_QUESTION: Record<`${Direction}`, string> = {
   higher: 'a question may raise it',
   lower: 'a question may lower it',

@@ -67,7 +67,7 @@ export function registerReview(program: Command, host: Host): void {
   });
 }
 
-/** The decision that the options spell out; whether it fits the request is for the API to say, key by key. */
+/** Builds the decision from the options; the API checks it against the request, key by key. */
 function decisionOf(options: Options): Decision | undefined {
   const { action, text, query, value, instruction, edits, modifications, reason, comment } = options;
   if (action === undefined) return undefined;
@@ -84,7 +84,7 @@ function decisionOf(options: Options): Decision | undefined {
   };
 }
 
-/** What is no JSON, such as a date or a word, stands for itself. */
+/** Parses JSON; anything else, such as a date or a word, is taken as a string. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -21,7 +21,7 @@ interface ListOptions extends ApiOptions {
   cursor?: string;
 }
 
-/** `vouch webhooks`: who else is told what happens, and what was sent to them. */
+/** `vouch webhooks`: endpoints that are notified of events, and their deliveries. */
 export function registerWebhooks(program: Command, host: Host): void {
   const t = WEBHOOK_TEXTS[host.language];
   const webhooks = program.command('webhooks').description(t.command);
@@ -95,7 +95,7 @@ function registerDeliveries(webhooks: Command, host: Host): void {
   });
 }
 
-/** A command about one endpoint. */
+/** Registers a subcommand that takes the id of one endpoint. */
 function forOne(
   webhooks: Command,
   name: string,
@@ -131,7 +131,7 @@ function fieldsOf({ description, types, groups }: EndpointOptions) {
   };
 }
 
-/** Parts between commas; nothing is everything. */
+/** Splits a list at its commas; an empty string is an empty list. */
 function list(text: string): string[] {
   return text === '' ? [] : text.split(',').map((part) => part.trim());
 }

@@ -18,10 +18,10 @@ export interface PromoteOptions {
   json?: boolean;
 }
 
-/** So many runs are replayed unless told otherwise: some seconds' work. */
+/** Default number of runs to replay, which takes some seconds. */
 const SAMPLE = 50;
 
-/** What came of it, as `--json` prints it. */
+/** Result, as `--json` prints it. */
 interface Outcome {
   promoted: boolean;
   buildId: string;
@@ -29,11 +29,11 @@ interface Outcome {
   replayed: number;
   /** Workflows that do not replay with this version. */
   different: string[];
-  /** Those of them that stay with another one. */
+  /** Those of them that stay pinned to another version. */
   pinned: { workflowId: string; buildId: string }[];
 }
 
-/** Gives a version the work, once what is under way replays with the present code. @returns the exit code */
+/** Routes work to a version, after checking that running workflows replay with the present code. @returns the exit code */
 export async function promote(
   config: Config,
   host: Pick<Host, 'stdout' | 'stderr'>,
@@ -134,14 +134,14 @@ async function* promoting(
   yield { ...outcome, promoted: true };
 }
 
-/** Takes its share from a version that is not the current one; it need not be there any more. */
+/** Ends the share of a version that is ramping; it need not exist any more. */
 async function endShare(server: Parameters<typeof readDeployment>[0], buildId: string): Promise<void> {
   const found = await readDeployment(server);
   const ramping = found?.versions.some((one) => one.buildId === buildId && one.status === 'ramping');
   if (found && ramping) await routeTo(server, buildId, { percent: 0, conflictToken: found.conflictToken });
 }
 
-/** @throws CliError when there is no such version, or nobody works as it */
+/** @throws CliError when there is no such version, or no worker of it polls */
 async function refuseAbsent(
   server: Parameters<typeof readDeployment>[0],
   buildId: string,

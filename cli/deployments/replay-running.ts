@@ -3,27 +3,27 @@ import { SEARCH_ATTRIBUTES } from '../../contract/ids.js';
 import { replayRun, type ReplayDifference } from '../../audit/replay/replay-run.js';
 import type { Parts } from '../../infra/audit/verify-queries.js';
 
-/** So many are looked at, to choose the sample from. */
+/** Most runs that the sample is chosen from. */
 const LOOKED_AT = 10_000;
 
 /** A run that has not ended. */
 interface Running {
   workflowId: string;
   runId: string;
-  /** What runs of the same kind have in common. */
+  /** Workflow type, open requests and worker version; equal for runs of the same kind. */
   kind: string;
 }
 
-/** How the replay of one went; `difference` is absent where the present code goes on with it. */
+/** Result of one replay; `difference` is absent where the present code replays the run. */
 interface Replayed {
   workflowId: string;
   difference?: ReplayDifference;
 }
 
 /**
- * Replays runs that have not ended with the present code. Kinds of workflows, and of what they wait for, take turns, so
- * that a few of each are among them.
- * @param atMost how many
+ * Replays running workflows with the present code. The sample takes one of each kind in turn, so that every kind is
+ * represented.
+ * @param atMost most runs to replay
  * @throws ServiceError
  */
 export async function* replayRunning(
@@ -60,10 +60,10 @@ async function running(client: Client, taskQueue: string): Promise<Running[]> {
   return found;
 }
 
-/** The version that has worked on it last; kept by the server. */
+/** Search attribute in which the server keeps the last worker version of a workflow. */
 const VERSION_ATTRIBUTE = 'TemporalWorkerDeploymentVersion';
 
-/** One of each kind, then the next of each. */
+/** Interleaves the kinds: one run of each, then the next of each. */
 function inTurns(found: readonly Running[]): Running[] {
   const turns = new Map<string, number>();
   const turnOf = ({ kind }: Running): number => {
@@ -77,7 +77,7 @@ function inTurns(found: readonly Running[]): Running[] {
     .map(({ one }) => one);
 }
 
-/** Undefined when it has ended and is forgotten meanwhile. */
+/** Fetches the history of a run; undefined when the server no longer keeps it. */
 async function historyOf(client: Client, workflowId: string, runId: string) {
   try {
     return await client.workflow.getHandle(workflowId, runId).fetchHistory();

@@ -4,16 +4,16 @@ import { temporalAddress } from '../../temporal/client.js';
 import { CliError } from '../errors.js';
 import type { DeploymentTexts } from './texts.js';
 
-/** gRPC codes of a server that does not answer. */
+/** gRPC codes DEADLINE_EXCEEDED and UNAVAILABLE: the server does not answer. */
 const AWAY = [4, 14];
 
-/** The deployment of the settings. @throws CliError when they name none */
+/** Returns the deployment that the settings name. @throws CliError when they name none */
 export function deploymentOf({ VOUCH_DEPLOYMENT: name }: Config, t: DeploymentTexts): string {
   if (name === undefined) throw new CliError(t.noDeployment);
   return name;
 }
 
-/** Does something with the Temporal server. @throws CliError that says what the server lacks or has against it */
+/** Calls the Temporal server. @throws CliError that explains why the server refuses or does not answer */
 export async function told<T>(config: Config, t: DeploymentTexts, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

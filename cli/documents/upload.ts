@@ -10,14 +10,14 @@ import { EXIT } from '../exit-codes.js';
 import type { Session } from '../session.js';
 import type { DocumentTexts } from './texts.js';
 
-/** Long enough for most documents; what takes longer goes on without us. */
+/** Seconds to wait for indexing, enough for most documents; longer indexing continues in the background. */
 const WAIT_SECONDS = 50;
 
 type Outcome = UploadResult | { file: string; problem: Problem };
 
 /**
- * Uploads files one after the other; each counts or fails for itself.
- * @returns the exit code: refused when one was not taken
+ * Uploads files one after the other; a failed one does not stop the others.
+ * @returns the exit code: refused when one was not accepted
  */
 export async function uploadDocuments(
   session: Session,

@@ -1,13 +1,13 @@
 type Step = () => Promise<void>;
 
-/** Closes what was opened in the opposite order: all of it, whatever fails. */
+/** Closes resources in the reverse order of opening; a failing step does not keep the others from running. */
 export interface Closing {
   add(step: Step): void;
   /** @throws the first error, after every step was taken. */
   close(): Promise<void>;
 }
 
-/** Signals that end a program, and the exit code of one that was ended by each. */
+/** Signals that end a program, with the conventional exit code of each. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 const NEVER = new Promise<never>(() => undefined);
@@ -50,8 +50,8 @@ function createClosing(): Closing {
 }
 
 /**
- * Runs what opens several things; when it fails, those that it had opened are closed. So are they, whether it has ended or
- * not, when a person or the system ends the program: what is kept elsewhere would outlive it.
+ * Runs `work`, which opens several resources; closes those already opened when it fails. They are also closed when
+ * SIGINT or SIGTERM ends the program, since some of them are kept outside of this process.
  */
 export async function opening<T>(work: (closing: Closing) => Promise<T>): Promise<T> {
   const closing = createClosing();

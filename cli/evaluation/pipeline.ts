@@ -21,7 +21,7 @@ import { turnsOf, type AnswerOutcome, type AnswerRunner } from './answers/index.
 import { corpusId, languageOf, putCorpus, type CorpusRow, type QuestionRow } from './retrieval/index.js';
 import { throwAwayStore } from './throw-away-store.js';
 
-/** The product's own pipeline over a question set's corpus: server, worker, workflow, adapters of the settings. */
+/** The product's pipeline over the corpus of a question set: server, worker, workflow, and the configured adapters. */
 export interface Pipeline {
   run: AnswerRunner;
   close(): Promise<void>;

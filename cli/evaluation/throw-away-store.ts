@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { connectOpenSearch, removeOpenSearchStore } from '../../adapters/stores/opensearch/index.js';
 import type { Config } from '../../config/load-config.js';
 
-/** Leaves room in the prefix for what makes it unique. */
+/** Longest prefix that leaves room for the unique suffix. */
 const LONGEST_PREFIX = 24;
 
-/** A store of the kind that the settings choose, empty and of an evaluation's own. */
+/** An empty store of the configured kind, used by one evaluation only. */
 export interface ThrowAwayStore {
   /** The settings with this store in place of theirs. */
   config: Config;
-  /** Removes it with all that it holds. */
+  /** Removes the store with its content. */
   remove(): Promise<void>;
 }
 
-/** Names a store that nobody else uses: a temporary folder, and in a cluster a prefix of its own. */
+/** Names a store that nobody else uses: a temporary folder, or a unique prefix in an OpenSearch cluster. */
 export function throwAwayStore(config: Config): ThrowAwayStore {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouch-eval-'));
   const own: Config = {

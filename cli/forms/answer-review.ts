@@ -63,7 +63,7 @@ export const answerReviewForm: Form<'answer_review'> = {
   },
 };
 
-/** Asks for the new text, shows what it changes, and asks again until it is to be sent. */
+/** Asks for the new text, shows the difference, and asks again until it is confirmed. */
 async function askEdit(before: string, askLine: AskLine, scene: Scene): Promise<string | undefined> {
   const { terminal, texts } = scene;
   const options = [
@@ -89,7 +89,7 @@ async function askEdit(before: string, askLine: AskLine, scene: Scene): Promise<
 /** Sorts behind every citation number. */
 const UNCITED = Number.MAX_SAFE_INTEGER;
 
-/** Reasons beyond the confidence itself, which the warning already says, and what the judge found missing. */
+/** Lists the review reasons other than the confidence, which the warning already states, and the safety concerns. */
 function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: Scene): string[] {
   const others = payload.reasons.filter((reason) => !reason.endsWith('_confidence'));
   const concerns = payload.judgement?.safetyConcerns ?? payload.draft.safetyConcerns ?? [];
@@ -101,7 +101,7 @@ function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: 
   ].flatMap((line) => wrapIndented(`  ${line}`, terminal.width));
 }
 
-/** What the draft rests on, the cited passages first, under the numbers the draft cites them by. */
+/** Lists the passages of the draft, cited ones first, under the numbers that the draft cites them by. */
 function sourceLines({ payload }: RequestOf<'answer_review'>, { texts, terminal }: Scene): string[] {
   const { passages, draft } = payload;
   if (passages.length === 0) return [texts.review.noSources];

@@ -16,7 +16,7 @@ export type RequestOf<K extends RequestKind> = Omit<HumanRequest, 'kind' | 'payl
   payload: PayloadOf<K>;
 };
 
-/** What a form draws with. */
+/** Context in which a form is drawn. */
 export interface Scene {
   terminal: Terminal;
   texts: Texts;
@@ -35,9 +35,9 @@ export interface Refused {
   issues: readonly ReplyIssue[];
 }
 
-/** How one kind of request is shown and decided at the terminal. */
+/** Shows one kind of request at the terminal and asks for the reply. */
 export interface Form<K extends RequestKind> {
-  /** What the person must have seen before deciding. */
+  /** Lines that the person must see before deciding. */
   show(request: RequestOf<K>, scene: Scene): string[];
   /**
    * Asks until there is a reply; undefined when nobody is there to answer.

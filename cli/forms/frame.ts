@@ -2,7 +2,7 @@ import { gateLines, type Gated } from '../render/gate.js';
 import { box } from '../terminal/layout.js';
 import type { Scene } from './form.js';
 
-/** What is asked in a box, and under it what holds for every request. */
+/** Draws the content of a request in a box, and the state that all requests have (deadline, claim, quorum) under it. */
 export function frame(title: string, content: readonly string[], request: Gated, scene: Scene): string[] {
   return [
     '',

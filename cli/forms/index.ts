@@ -19,7 +19,7 @@ const FORMS: { readonly [K in RequestKind]: Form<K> } = {
   pause: pauseForm,
 };
 
-/** What the person sees of a request: of one that was shown before, what has changed since, and only that. */
+/** Lines that show a request; of one that was shown before, only what has changed since. */
 export function showRequest(request: HumanRequest, scene: Scene): string[] {
   const { difference } = request;
   if (!difference || !isTelling(difference)) return formOf(request).show(request, scene);
@@ -47,7 +47,7 @@ export function askReply(
   return form.ask(request, showingWhole(request, askLine, scene), scene, refused);
 }
 
-/** As `askLine`; until a choice is made, `w` shows the whole request. */
+/** Wraps `askLine`: until a choice is made, `w` shows the whole request. */
 function showingWhole(request: HumanRequest, askLine: AskLine, scene: Scene): AskLine {
   let choosing = true;
   return async (label) => {

@@ -8,7 +8,7 @@ import { takes } from './input/describe-field.js';
 
 const ACTIONS = ['answer', 'skip', 'cancel'] as const;
 
-/** What a tool still needs to know: fill the form in, go on without, or cancel the query. */
+/** Values that a tool lacks: fill in the form, continue without them, or cancel the query. */
 export const inputRequestForm: Form<'input_request'> = {
   show(request, scene) {
     const { texts } = scene;
@@ -51,14 +51,14 @@ export const inputRequestForm: Form<'input_request'> = {
   },
 };
 
-/** The field that a JSON pointer into a decision names: `/value/days` is `days`. */
+/** Finds the field that a JSON pointer into a decision names: `/value/days` is `days`. */
 function fieldAt(pointer: string, request: RequestOf<'input_request'>): string | undefined {
   const names = Object.keys(request.payload.requestedSchema.properties);
   const parts = pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   return names.find((name) => parts.includes(name)) ?? (names.length === 1 ? names[0] : undefined);
 }
 
-/** What was typed into the fields that nothing was said against; undefined when it is not about fields. */
+/** Returns the values of the fields that were not refused; undefined when the refusal is not about fields. */
 function acceptedFields(
   request: RequestOf<'input_request'>,
   { reply, issues }: Refused,

@@ -7,9 +7,9 @@ import type { ProgressDisplay } from './show-progress.js';
 import type { IndexTexts } from './texts.js';
 
 const POLL_MS = 300;
-/** How long one question for progress may take; also how long Ctrl-C may at worst. */
+/** Timeout of one progress query, ms; Ctrl-C takes at most as long. */
 const ANSWER_MS = 2_000;
-/** Unanswered questions for progress after which the worker is away and not just busy. */
+/** Progress queries without an answer after which the worker counts as away and not just busy. */
 const PATIENCE = 3;
 
 function reasonOf(error: WorkflowFailedError): string {
@@ -19,7 +19,7 @@ function reasonOf(error: WorkflowFailedError): string {
 }
 
 /**
- * Shows how indexing or rebuilding goes until that ends.
+ * Shows the progress of indexing or rebuilding until it ends.
  * @returns the outcome, or undefined when `interrupted` fired first; the work goes on then.
  * @throws CliError with the reason when the workflow failed
  */

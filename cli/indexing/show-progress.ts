@@ -9,14 +9,14 @@ export interface ProgressDisplay<Progress> {
   show(progress: Progress): void;
   /** Prints a line of its own, above the progress line where there is one. */
   say(line: string): void;
-  /** Leaves the line of the terminal free for what follows. */
+  /** Clears the progress line. */
   end(): void;
 }
 
-/** How progress is told. */
+/** Formats progress. */
 export interface ProgressWords<Progress> {
   describe(progress: Progress): string;
-  /** Share 0..1 of the way; the stage alone counts while the total is not known. */
+  /** Completed share, 0..1; 0 while the total is not known. */
   share(progress: Progress): number;
 }
 

@@ -10,7 +10,7 @@ import type { KeyTexts } from './texts.js';
 
 type Order = CallInput<'createKey'>['body'];
 
-/** Has the API make a key. @returns the exit code */
+/** Creates a key through the API. @returns the exit code */
 export async function createKey(session: Session, body: Order, t: KeyTexts): Promise<number> {
   const { data } = await session.api.call('createKey', { body });
   showNewKey(session, data, t);
@@ -18,8 +18,8 @@ export async function createKey(session: Session, body: Order, t: KeyTexts): Pro
 }
 
 /**
- * Writes a key into the store itself, as nobody can prove who they are before there is one. Whoever can do so can read
- * and change all of the store anyway.
+ * Writes a key into the store directly, as nobody can authenticate before there is one. Whoever can do so has access to
+ * the whole store anyway.
  * @returns the exit code
  */
 export async function createKeyLocally(

@@ -4,7 +4,7 @@ import type { Session } from '../session.js';
 import { showNewKey } from './show-new.js';
 import type { KeyTexts } from './texts.js';
 
-/** Gives a key a successor. @param graceSeconds how long the key before still works @returns the exit code */
+/** Replaces a key. @param graceSeconds for which the previous key still works @returns the exit code */
 export async function rotateKey(
   session: Session,
   id: string,
@@ -18,7 +18,7 @@ export async function rotateKey(
   return EXIT.ok;
 }
 
-/** Ends a key for good. @returns the exit code */
+/** Revokes a key. @returns the exit code */
 export async function revokeKey(
   { api, terminal, printJson }: Session,
   id: string,

@@ -7,15 +7,15 @@ import type { Host } from '../host.js';
 import type { Session } from '../session.js';
 import { openRequests } from './open-requests.js';
 
-/** Longer than any form is shown: whoever shows it gives it up before. */
+/** Timeout of an elicitation, ms; longer than clients show a form. */
 const FORM_MS = 900_000;
-/** So long, at most, calls that are under way when the process is told to end may take to be answered. */
+/** Longest time that pending calls are given to finish at shutdown, ms. */
 const LAST_CALLS_MS = 5_000;
 const LOOK_MS = 20;
 
 /**
- * Serves one client until it closes the input, or at Ctrl-C and SIGTERM: then calls under way are still answered, those
- * that wait with what there is. @returns the exit code
+ * Serves one client until it closes the input, or until Ctrl-C or SIGTERM: pending calls are then still answered, waiting
+ * ones with the current status. @returns the exit code
  */
 export async function serveMcp(host: Host, { api, interrupted }: Session): Promise<number> {
   const stopping = new AbortController();

@@ -11,7 +11,7 @@ const QUOTE_LINES = 3;
 /** Headings may be as long as an author likes. */
 const PLACE_LINES = 2;
 
-/** How a query ended, or what it has delivered so far: the answer with its sources, or why there is none. */
+/** Lines with the answer of a query, provisional or final, and its sources; or with the reason why there is none. */
 export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
   const texts = TEXTS[view.language];
   const answer = 'answer' in view ? view.answer : undefined;
@@ -50,7 +50,7 @@ function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[]
   ];
 }
 
-/** A text line by line, or that it is withheld from who reads. */
+/** Lines of an answer; where it is withheld from the reader, a notice in its place. */
 export function readableText({ text, withheld }: Pick<Answer, 'text' | 'withheld'>, texts: Texts): string[] {
   return withheld ? [texts.answer.withheldText] : text.split('\n');
 }

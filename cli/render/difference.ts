@@ -6,12 +6,12 @@ import { textDiff } from '../../domain/text-diff.js';
 import { diffText } from './text-diff.js';
 import { todoFacts, valueText } from './todos.js';
 
-/** Whether there is anything to see in a difference; some changes show only in the whole request. */
+/** True if a difference has anything to show; some changes are visible only in the whole request. */
 export function isTelling({ passages, todos, text, arguments: args }: Difference): boolean {
   return [passages, todos, text, args].some((part) => part !== undefined && part.length > 0);
 }
 
-/** What has changed since a person approved, and nothing else; lines may be longer than the terminal is wide. */
+/** Lines with what has changed since a person approved; not wrapped to the width of the terminal. */
 export function differenceLines(difference: Difference, scene: Scene): string[] {
   const { terminal, texts } = scene;
   const { because, passages = [], todos = [], text } = difference;

@@ -5,7 +5,7 @@ import { decidedBySchema, requestKindSchema } from '../../contract/requests/inde
 import { textFor, type Texts } from '../texts/index.js';
 import { formatTime } from './time.js';
 
-/** What happened, in one line: the event by its name and the facts that came with it. */
+/** Describes an event in one line: its name and the facts that came with it. */
 export function eventText({ type, data }: QueryEvent, texts: Texts, now: number): string {
   const { gate } = texts;
   const kind = requestKindSchema.safeParse(data.kind).data;

@@ -5,12 +5,11 @@ import type { Texts } from '../texts/index.js';
 import { formatTime } from './time.js';
 import { deadlineLine } from './waiting.js';
 
-/** What requests of all kinds have. */
+/** The fields that requests of all kinds have. */
 export type Gated = Omit<HumanRequest, 'kind' | 'payload'>;
 
 /**
- * What stands under every request: until when it waits and what happens then, who works on it, how many approvals it
- * has, whom it is for, and what is done while nobody answers.
+ * Lines under every request: deadline and default, claim, approvals so far, groups, and the escalation steps to come.
  */
 export function gateLines(request: Gated, { terminal, texts, now }: Scene): string[] {
   const { gate } = texts;
@@ -42,7 +41,7 @@ function quorumLines(request: Gated, texts: Texts): string[] {
   ];
 }
 
-/** The steps of the ladder that are still to come, in order; none while the deadline stands still. */
+/** Lists the escalation steps that are still to come, in order; none while the deadline is frozen. */
 function ladderText({ ladder, frozenSince }: Gated, { gate }: Texts, now: number): string {
   if (frozenSince !== undefined) return '';
   return ladder

@@ -8,7 +8,7 @@ import { isSearch, plain, two, type Step } from './step.js';
 import { formatTime } from './time.js';
 import { todoOutcome, toolName } from './todos.js';
 
-/** Decided, and lapsed where what was approved has changed since. */
+/** Steps for a decision, and for its lapse where what was approved has changed since. */
 export function receiptSteps(receipt: Receipt, texts: Texts, now: number): Step[] {
   const lapse = lapseLine(receipt, texts, now);
   return [
@@ -22,7 +22,7 @@ export function receiptSteps(receipt: Receipt, texts: Texts, now: number): Step[
   ];
 }
 
-/** What happened while a person was waited for and is not told by receipts. */
+/** Events while a request is open that no receipt covers. */
 const NOTICES: readonly EventType[] = [
   'hitl_reminder',
   'hitl_warning',
@@ -51,7 +51,7 @@ export function noticeSteps(
     }));
 }
 
-/** The kind of request that an event is about. */
+/** Returns the kind of request that an event is about. */
 function kindOf(
   { kind, requestId }: EventData,
   { requests }: QueryView,
@@ -61,7 +61,7 @@ function kindOf(
   return kind ?? requests.find(({ id }) => id === requestId)?.kind;
 }
 
-/** How far the todos are, where there is more to tell than searches, which have their own lines. */
+/** Steps for the states of todos; searches that go well have lines of their own. */
 export function todoSteps({ plan, events }: QueryView, texts: Texts): Step[] {
   const times = (id: string, status: string) =>
     events.filter(({ type, data }) => type === 'todo_changed' && data.todoId === id && data.status === status)

@@ -4,8 +4,8 @@ import type { Texts } from '../texts/index.js';
 const JOINT = ' › ';
 
 /**
- * Where in its document something stands: "p. 3 › Annual leave". Empty when the document has neither pages nor headings.
- * A heading that only repeats the title, which is shown beside it, is left out.
+ * Formats a place in a document: "p. 3 › Annual leave"; empty when the document has neither pages nor headings.
+ * A first heading that repeats the title, which is shown beside it, is left out.
  */
 export function placeOf(
   { title, section = '', page }: { title: string; section?: string; page?: number },

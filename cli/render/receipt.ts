@@ -8,18 +8,18 @@ import { diffText } from './text-diff.js';
 import { formatDuration, formatTime } from './time.js';
 import { valueText } from './todos.js';
 
-/** Who decided: the person's name, or why no person did. */
+/** Returns the name of the person who decided, or the reason why no person did. */
 export function decider({ decidedBy, by }: Receipt, texts: Texts): string {
   return decidedBy === 'human' ? by : texts.deciders[decidedBy];
 }
 
-/** Everyone who approved where several had to; else who decided. */
+/** Names everyone who approved, where a quorum was needed; else the one who decided. */
 function deciders(receipt: Receipt, texts: Texts): string {
   const voters = receipt.votes?.map(({ by }) => by) ?? [];
   return voters.length > 1 ? voters.join(', ') : decider(receipt, texts);
 }
 
-/** What was answered: a text, or the fields of a form. */
+/** Formats the reply: a text, or the fields of a form. */
 function answerWords({ reply: { text, value } }: Receipt): string | undefined {
   if (text !== undefined || value === undefined) return text;
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return valueText(value);
@@ -28,7 +28,7 @@ function answerWords({ reply: { text, value } }: Receipt): string | undefined {
     .join(', ');
 }
 
-/** When and why an approval has lapsed, and where it is asked again. */
+/** Describes why and when an approval has lapsed, and the request in which it is asked again. */
 export function lapseLine({ lapsed }: Receipt, texts: Texts, now: number): string | undefined {
   if (!lapsed) return undefined;
   const { at, because, reopenedAs } = lapsed;
@@ -40,7 +40,7 @@ export function lapseLine({ lapsed }: Receipt, texts: Texts, now: number): strin
   ].join(' · ');
 }
 
-/** The receipt in one line: what, by whom, when, and the words that came with it. */
+/** Formats a receipt in one line: action with its words, person, time. */
 export function receiptLine(receipt: Receipt, texts: Texts, now: number): string {
   const { reply } = receipt;
   const words =
@@ -58,7 +58,7 @@ export function receiptLine(receipt: Receipt, texts: Texts, now: number): string
   );
 }
 
-/** The whole receipt, for the person who decided and for whoever comes too late. */
+/** Formats the whole receipt. */
 export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts, now: number): string[] {
   const t = texts.receipt;
   const rows: [string, string][] = [
@@ -95,7 +95,7 @@ function votesRow({ votes = [] }: Receipt, texts: Texts, now: number): [string, 
   return [[texts.receiptMore.votes, list]];
 }
 
-/** What proved who somebody is. */
+/** Names the means of authentication. */
 function proofName(via: string, texts: Texts): string {
   return via === VIA_SIGNAL ? texts.receipt.bySignal : via;
 }

@@ -8,8 +8,8 @@ import { formatTime } from './time.js';
 import { howToDecide } from './waiting.js';
 
 /**
- * How a query stands for someone who does not decide it now: its answer or why it has none; else what it waits for and
- * how to decide that.
+ * Lines with the state of a query, without a prompt: its answer or why it has none; else the open request and the
+ * commands that decide it.
  */
 export function standingLines(view: QueryView, scene: Scene): string[] {
   const { terminal, texts, now } = scene;

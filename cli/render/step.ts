@@ -6,7 +6,7 @@ export interface Step {
   key: string;
   tag: string;
   text: string;
-  /** How it went, for the colour. */
+  /** Chooses the colour. */
   tone: 'plain' | 'good' | 'bad';
 }
 

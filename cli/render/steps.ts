@@ -7,8 +7,8 @@ import { isSearch, plain, two, type Step } from './step.js';
 import { argumentsText } from './todos.js';
 
 /**
- * Everything that a status says has happened so far, in order. Two statuses of one query give the same steps with the
- * same keys, the later one more of them.
+ * Derives the steps of a transcript from a status, in order. Two statuses of one query give the same steps with the same
+ * keys, the later one more of them.
  */
 export function stepsOf(view: QueryView, texts: Texts, now: number): Step[] {
   const { tags } = texts;
@@ -107,7 +107,7 @@ function rewriteWords(search: Search, { strategies, steps, answer }: Texts): str
   }
 }
 
-/** What came of grading, judging and the confidence; once more after every search a reviewer asked for. */
+/** Steps for grading, judging and the confidence; repeated after every search that a reviewer asked for. */
 function assessmentSteps(view: QueryView, texts: Texts): Step[] {
   const { confidence, judgement, route, refinements } = view;
   if (route === 'chitchat') return [];

@@ -2,8 +2,8 @@ import type { TextDiff } from '../../contract/requests/index.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 /**
- * A changed text in one piece: additions green, removals red and struck through; where there are no colours, in the signs
- * of `wdiff`: {+added+} [-removed-]. May hold line breaks.
+ * Formats a diff as one text: additions green, removals red and struck through; without colours in the notation of
+ * `wdiff`: {+added+} [-removed-]. May contain line breaks.
  */
 export function diffText(diff: TextDiff, { paint }: Terminal): string {
   const coloured = paint('red', 'x') !== 'x';

@@ -9,7 +9,7 @@ import {
 import type { Texts } from '../texts/index.js';
 import { formatDuration } from './time.js';
 
-/** A tool as people know it; one of a tool host by its own name. */
+/** Returns the display name of a tool; one of a tool host keeps its own name. */
 export function toolName(tool: string, { language }: Texts): string {
   const builtIn = builtInToolSchema.safeParse(tool);
   return builtIn.success ? BUILT_IN_TOOLS[builtIn.data].title[language] : tool;
@@ -34,7 +34,7 @@ export function estimateText({ estimatedSeconds, estimatedCostUsd }: Estimated, 
   return `${formatDuration(estimatedSeconds * 1000, texts)}, $${estimatedCostUsd.toFixed(2)}`;
 }
 
-/** What a todo does, and the conditions it does it on. */
+/** Describes a todo: id, tool, arguments, dependencies, approval. */
 export function todoFacts(todo: Omit<TodoOutline, 'task'>, texts: Texts): string {
   return [
     todo.id,
@@ -47,7 +47,7 @@ export function todoFacts(todo: Omit<TodoOutline, 'task'>, texts: Texts): string
     .join(' · ');
 }
 
-/** How far a todo is, and what came of it. */
+/** Describes the state of a todo and its result. */
 export function todoOutcome({ status, found, result, note }: Todo, texts: Texts): string {
   return [
     texts.todoStatus[status],

@@ -7,12 +7,12 @@ import type { Terminal } from '../terminal/terminal.js';
 import type { Texts } from '../texts/index.js';
 import { formatTime } from './time.js';
 
-/** That an approval was counted while more are needed. */
+/** Confirms an approval that was counted while more are needed. */
 export function voteLine({ pending }: PendingVote, { paint }: Terminal, { gate }: Texts): string {
   return `  ${paint('green', gate.voteCounted(pending.approvals, pending.needed))}`;
 }
 
-/** Why this person cannot decide a request now. */
+/** Explains why this person cannot decide a request now. */
 export function barredLines(
   { problem, claim }: ApiProblem,
   { terminal, now }: Pick<Session, 'terminal' | 'now'>,

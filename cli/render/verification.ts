@@ -3,7 +3,7 @@ import type { Scene } from '../forms/form.js';
 import { wrapIndented } from '../terminal/layout.js';
 import { formatTime } from './time.js';
 
-/** What a verification found. */
+/** Formats the result of a verification. */
 export function verificationLines(record: VerificationRecord, { terminal, texts, now }: Scene): string[] {
   const t = texts.verification;
   const { type, question, summary, qualityScore, issues, recommendations, by, at } = record;

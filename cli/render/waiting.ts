@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { textFor, type Texts } from '../texts/index.js';
 import { formatLeft, formatTime } from './time.js';
 
-/** Until when a request waits and what happens when nobody answers. Shown with every request. */
+/** States the deadline of a request and its default. Shown with every request. */
 export function deadlineLine(
   request: Pick<HumanRequest, 'deadline' | 'defaultAction' | 'frozenSince'>,
   texts: Texts,
@@ -30,7 +30,7 @@ const EXAMPLES: Record<RequestKind, string> = {
   pause: '--action resume',
 };
 
-/** How to decide a request later, or from a program. */
+/** Lists the commands that decide a request later, or from a program. */
 export function howToDecide(request: HumanRequest, terminal: Terminal, texts: Texts): string[] {
   const { waiting } = texts;
   return [

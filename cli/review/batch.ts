@@ -15,12 +15,12 @@ import type { Filter } from './filters.js';
 
 type Results = DecideManyResult['results'];
 
-/** Decisions that the API takes at once. */
+/** Most decisions in one call of the API. */
 const AT_ONCE = 100;
 
 /**
- * Approves everything that matches the filter, after showing what that is.
- * @param confirmed whether it was confirmed already, so that nobody need be asked
+ * Approves everything that matches the filter, after a summary.
+ * @param confirmed skips the confirmation prompt
  * @returns the exit code: refused when one of the approvals did not count
  */
 export async function approveAll(session: Session, filter: Filter, confirmed: boolean): Promise<number> {
@@ -67,7 +67,7 @@ async function everyWaiting({ api }: Session, filter: Filter): Promise<HumanRequ
   return all;
 }
 
-/** What would be approved: the answers, plans and calls themselves, in a line each. */
+/** Lists the answers, plans and calls that would be approved, a line each. */
 function summaryLines(
   requests: readonly HumanRequest[],
   left: number,

@@ -4,7 +4,7 @@ import { CliError } from '../errors.js';
 import { intervalSeconds } from '../sources/interval.js';
 import type { Texts } from '../texts/index.js';
 
-/** Which requests a person wants to see, as typed. */
+/** Filter of the inbox, as typed. */
 export interface FilterOptions {
   kind?: RequestKind;
   group?: string;
@@ -16,7 +16,7 @@ export interface FilterOptions {
 export type Filter = NonNullable<CallInput<'countRequests'>['query']>;
 
 /**
- * The filter that the API takes.
+ * Converts the typed filter to the one that the API takes.
  * @throws CliError when `dueBefore` is neither a span (30m, 2h, 1d) nor a time
  */
 export function filterOf(options: FilterOptions, now: number, texts: Texts): Filter {

@@ -6,14 +6,14 @@ import type { Session } from '../session.js';
 export interface Hold {
   /** The request as it is with the claim. */
   request: HumanRequest;
-  /** Gives the request back, unless it was claimed before or is decided. Never fails. */
+  /** Releases the request, unless it was claimed before or is decided. Never fails. */
   release(decided: boolean): Promise<void>;
 }
 
 /**
  * Claims a request and renews the claim until it is released.
- * @returns the hold, or the problem when someone else works on it; none for who may not read all that it rests on: who
- *   asked may still send the answer back
+ * @returns the hold, or the problem when someone else has claimed it; undefined for a person who may not read all of its
+ *   sources, who may still send an answer back if it is their own question
  */
 export async function hold(session: Session, request: HumanRequest): Promise<Hold | ApiProblem | undefined> {
   const { api, interrupted } = session;

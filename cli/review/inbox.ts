@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /**
- * Lists what waits for a person, the first due first, and lets them choose.
+ * Lists open requests by deadline and lets the person choose one.
  * @returns the id of a request, undefined when none was chosen
  */
 export async function chooseWaiting(
@@ -76,7 +76,7 @@ async function choose(
   }
 }
 
-/** How much waits, in all and by kind. */
+/** Counts open requests in total and by kind. */
 function countLines(
   { total, kinds, claimedByMe, dueSoon }: RequestCounts,
   texts: Texts,

@@ -9,7 +9,7 @@ import { barredLines, voteLine } from '../render/turn.js';
 import type { Session } from '../session.js';
 import { textFor, TEXTS } from '../texts/index.js';
 
-/** The decision that was just made here. @returns the exit code */
+/** Reports the decision that was just made here. @returns the exit code */
 export function reportOwn({ terminal, now, printJson }: Session, view: QueryView, receipt: Receipt): number {
   const texts = TEXTS[view.language];
   printJson(receipt);
@@ -23,7 +23,7 @@ export function reportOwn({ terminal, now, printJson }: Session, view: QueryView
   return EXIT.ok;
 }
 
-/** An approval that was counted while more are needed. @returns the exit code */
+/** Reports an approval that was counted while more are needed. @returns the exit code */
 export function reportVote({ terminal, printJson }: Session, view: QueryView, vote: PendingVote): number {
   const texts = TEXTS[view.language];
   printJson(vote);
@@ -31,21 +31,21 @@ export function reportVote({ terminal, printJson }: Session, view: QueryView, vo
   return EXIT.ok;
 }
 
-/** Why this person cannot decide now. @returns the exit code */
+/** Explains why this person cannot decide now. @returns the exit code */
 export function reportBarred(session: Session, view: QueryView, problem: ApiProblem): number {
   session.printJson(problem.problem);
   session.terminal.print('', ...barredLines(problem, session, TEXTS[view.language]));
   return EXIT.refused;
 }
 
-/** What others decided of a request that is open no longer. @returns the exit code */
+/** Reports the decision of a request that is no longer open. @returns the exit code */
 export function reportDecided(session: Session, view: QueryView, requestId: string): number {
   const receipt = view.receipts.find((candidate) => candidate.requestId === requestId);
   if (!receipt) throw new CliError(TEXTS[view.language].errors.nothingOpen(requestId), EXIT.refused);
   return reportOther(session, view, receipt);
 }
 
-/** Who was first, what they decided, and when. @returns the exit code */
+/** Reports a decision that somebody else made first. @returns the exit code */
 export function reportOther(
   { terminal, now, printJson }: Session,
   view: QueryView,

@@ -17,19 +17,19 @@ import { chooseWaiting, type Page } from './inbox.js';
 import { reportBarred, reportDecided, reportOther, reportOwn, reportVote } from './report.js';
 
 export interface ReviewOptions {
-  /** Id of a request or a query; without it what waits is listed. */
+  /** Id of a request or a query; without it the open requests are listed. */
   id?: string | undefined;
   filter: Filter;
   page: Page;
   /** Decide without prompts. */
   decision?: Decision | undefined;
-  /** Whether the request is claimed while it is open here. */
+  /** Claim the request while it is open at this terminal. */
   claim: boolean;
 }
 
 /**
- * Lists what waits for a person, or opens one request and has it decided.
- * @returns the exit code: waiting when nobody was there to decide, refused when others were first
+ * Lists open requests, or opens one and prompts for a decision.
+ * @returns the exit code: waiting when nobody was there to decide, refused when somebody else decided first
  */
 export async function review(session: Session, options: ReviewOptions): Promise<number> {
   const { filter, decision, claim } = options;

@@ -13,7 +13,7 @@ import type { SourceTexts } from './texts.js';
 
 const PATIENCE_MS = 20_000;
 
-/** What a command about sources works with. */
+/** Context of the source commands. */
 export interface SourceRun {
   config: Config;
   texts: SourceTexts;
@@ -21,7 +21,7 @@ export interface SourceRun {
   json: boolean;
 }
 
-/** Has a folder indexed regularly. @throws CliError when its collection has a source already */
+/** Schedules regular indexing of a folder. @throws CliError when its collection already has a source */
 export async function addSourceCommand(run: SourceRun, source: Source): Promise<void> {
   const { config, texts } = run;
   await withClient(run, async (client) => {
@@ -45,7 +45,7 @@ async function readThere(client: Client, collection: string, texts: SourceTexts)
   }
 }
 
-/** Lists the sources with how their runs go. */
+/** Lists the sources with the state of their runs. */
 export async function listSourcesCommand(run: SourceRun, now: number): Promise<void> {
   await withClient(run, async (client) => {
     const list = await listSources(client);
@@ -58,7 +58,7 @@ export async function listSourcesCommand(run: SourceRun, now: number): Promise<v
   });
 }
 
-/** No longer indexes a folder. @throws CliError when the collection has no source */
+/** Stops indexing a folder regularly. @throws CliError when the collection has no source */
 export async function removeSourceCommand(run: SourceRun, collection: string): Promise<void> {
   await withClient(run, async (client) => {
     if (!(await removeSource(client, collection))) throw new CliError(run.texts.unknown(collection));

@@ -13,7 +13,7 @@ interface Page {
   language: Language;
 }
 
-/** The sources as a table; what became of each stands below it. Then those that cannot be read. */
+/** Formats the sources as a table with the last result below each, then those that cannot be read. */
 export function sourceLines({ items, unreadable }: SourceList, texts: SourceTexts, page: Page): string[] {
   if (items.length + unreadable.length === 0) return [texts.none];
   return [
@@ -46,7 +46,7 @@ function nextRun({ paused, nextRunAt }: SourceView, texts: SourceTexts, now: num
   return nextRunAt === undefined ? '-' : formatTime(nextRunAt, now);
 }
 
-/** What the last run did, or why it failed, and whether that is long ago. */
+/** Describes the result of the last run or its failure, and marks stale sources. */
 function remarks({ stale, lastRun }: SourceView, texts: SourceTexts): string[] {
   return [
     ...(lastRun?.result ? [texts.result(lastRun.result)] : []),

@@ -4,9 +4,9 @@ import type { Host } from '../host.js';
 import { fitLabel } from './layout.js';
 import { columnsOf } from './terminal.js';
 
-/** Asks a person, or a program that pipes its answers in. */
+/** Prompts a person, or a program that pipes its answers in. */
 export interface Prompter {
-  /** Whether someone is there to answer: a person, or a piped line that was not read yet. */
+  /** Resolves to true if someone is there to answer: a person, or a piped line that was not read yet. */
   present(signal: AbortSignal): Promise<boolean>;
   /**
    * One line of input (several when they are pasted), without the last line break; undefined when nobody is there to answer.
@@ -20,7 +20,7 @@ export interface Prompter {
 /** Lines that follow within this time were pasted together. */
 const PASTE_MS = 30;
 
-/** How long piped input may keep a prompt waiting before it counts as "nobody is there". */
+/** Milliseconds after which piped input without a line counts as "nobody is there". */
 const PIPE_GRACE_MS = 300;
 
 /**

@@ -8,15 +8,15 @@ const DEFAULT_WIDTH = 80;
 /** Lines longer than this are hard to read, however wide the window is. */
 const MAX_WIDTH = 100;
 
-/** Where a command prints to. */
+/** Output of a command. */
 export interface Terminal {
   /** Columns that text may take, 40 to 100. */
   readonly width: number;
   /** Prints lines to standard output; `''` is an empty line. */
   print: (...lines: string[]) => void;
   /**
-   * Shows lines below what was printed, until others are shown or anything is printed; none take the last ones away.
-   * Absent where lines cannot be taken back: in a pipe, and in a terminal that is narrower than its text.
+   * Shows lines below what was printed, until others are shown or anything is printed; an empty list erases them.
+   * Absent where lines cannot be erased: in a pipe, and in a terminal that is narrower than its text.
    */
   sketch?: (lines: readonly string[]) => void;
   /** Prints a notice to standard error. */

@@ -1,4 +1,4 @@
-/** What `vouch --help` says in English. */
+/** Texts of `vouch --help` in English. */
 export const enCommands = {
   program: 'Answers questions from your own documents; a person vouches for what the machine is not sure of.',
   version: 'print the version',

@@ -5,7 +5,7 @@ import type { Priority } from '../../contract/request-policy.js';
 import type { ApprovalReason, Difference } from '../../contract/requests/index.js';
 import type { SideEffect } from '../../contract/tools.js';
 
-/** What the default does, as a part of a sentence. */
+/** Effect of a default action, as a clause. */
 const outcomes: Record<string, string> = {
   approve: 'it is approved',
   reject: 'it is rejected',

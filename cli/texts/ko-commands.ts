@@ -1,6 +1,6 @@
 import type { enCommands } from './en-commands.js';
 
-/** What `vouch --help` says in Korean. */
+/** Texts of `vouch --help` in Korean. */
 export const koCommands: typeof enCommands = {
   program: '우리 문서에서 답을 찾고, 확실하지 않은 답은 사람이 확인합니다.',
   version: '버전을 출력합니다',

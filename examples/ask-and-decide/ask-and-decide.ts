@@ -1,6 +1,6 @@
 import { liveEvents, type ApiClient, type QueryView, type RequestView } from '../../client/index.js';
 
-/** What the program needs of the outside: where it prints, and whom it asks. */
+/** Input and output of the program. */
 interface Person {
   print: (line: string) => void;
   answer: (prompt: string, options: readonly string[]) => Promise<string>;

@@ -16,7 +16,7 @@ export interface EvaluateOptions {
 }
 
 /**
- * Runs every question and holds what came back against what the set expects. Rows are in the order of the questions,
+ * Runs every question and compares the answers with what the set expects. Rows are in the order of the questions,
  * those of other sets last. An error of the runner ends the evaluation.
  */
 export async function evaluateAnswers(options: EvaluateOptions): Promise<AnswerRow[]> {

@@ -1,4 +1,4 @@
-/** Lower case, compatibility forms folded, punctuation and articles gone, single spaces: as SQuAD compares answers. */
+/** Normalises a text as SQuAD compares answers: lower case, NFKC, no punctuation or articles, single spaces. */
 function normalise(text: string): string {
   return text
     .normalize('NFKC')
@@ -9,7 +9,7 @@ function normalise(text: string): string {
     .trim();
 }
 
-/** Whether one of the quotes holds one of the answers, as whole words, normalised. */
+/** True if one of the quotes contains one of the answers as whole words, after normalisation. */
 export function holdsGoldAnswer(quotes: readonly string[], answers: readonly string[]): boolean {
   const texts = quotes.map((quote) => ` ${normalise(quote)} `);
   return answers.some((answer) => {

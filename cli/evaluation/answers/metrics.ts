@@ -18,13 +18,13 @@ export interface AnswerMetrics {
   correctWhenAnswered: number | undefined;
   declinedUnanswerable: number | undefined;
   declinedOutOfCorpus: number | undefined;
-  /** How well confidence tells correct answers from everything else; a declined question has confidence 0. */
+  /** AUROC of the confidence: correct answers against everything else; a declined question has confidence 0. */
   auroc: number | undefined;
   /** The same, against the unanswerable questions of the set alone. */
   aurocAdversarial: number | undefined;
   /** The same, against the questions of other sets alone. */
   aurocOutOfCorpus: number | undefined;
-  /** By level of confidence: how many questions had it, and the share of them that were answered correctly. */
+  /** By level of confidence: number of questions, and the share of them that were answered correctly. */
   levels: Record<ConfidenceLevel, { questions: number; correct: number | undefined }>;
   quotesPerAnswer: number | undefined;
   p50Ms: number;

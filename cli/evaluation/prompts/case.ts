@@ -13,14 +13,14 @@ export interface Case {
 export interface Outcome {
   /** 0..1, 1 is best. */
   score: number;
-  /** What came back, to be read by a person. */
+  /** Output of the model, for people to read. */
   got: string;
   usage: Usage;
 }
 
 /** A way to measure a prompt on a kind of set. */
 export interface Measure {
-  /** What a score of 1 means. */
+  /** Meaning of a score of 1. */
   metric: string;
   /** The set's rows as cases; rows that cannot tell anything are left out. */
   cases(set: PromptSet): Case[];

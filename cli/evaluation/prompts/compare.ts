@@ -26,7 +26,7 @@ export interface Comparison {
   byGroup: Record<string, Pair & { rows: number }>;
   /** Rows on which one version does better than the other. */
   better: { current: number; other: number };
-  /** Two-sided sign test over the rows: how probable so uneven a result is when neither is better. */
+  /** p-value of the two-sided sign test over the rows. */
   p: number;
   modelCalls: Pair;
   inputTokens: Pair;

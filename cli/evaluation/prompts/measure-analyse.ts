@@ -4,7 +4,7 @@ import { termF1 } from './overlap.js';
 
 const BARE = { clarifications: [], maxSubQuestions: 5 };
 
-/** Labels that tell surely whether something is to be looked up; fragments, rhetoric and "yes" do not. */
+/** Labels with a certain route; fragments, rhetoric and "yes" have none. */
 const IS_SMALL_TALK: Record<string, boolean> = {
   chitchat: true,
   statement: true,
@@ -13,7 +13,7 @@ const IS_SMALL_TALK: Record<string, boolean> = {
   question: false,
 };
 
-/** Whether small talk, and nothing else, is taken for small talk. */
+/** Measures whether exactly the small talk is routed as small talk. */
 export const routing: Measure = {
   metric: 'taken for small talk if and only if it is',
   cases: ({ rows }) =>
@@ -37,7 +37,7 @@ export const routing: Measure = {
     }),
 };
 
-/** How far a follow-up question is made whole as a person did it. */
+/** Measures how close the completed follow-up question is to the one that a person wrote. */
 export const completing: Measure = {
   metric: 'terms shared with the question as a person completed it (F1)',
   cases: ({ rows }) =>
@@ -53,7 +53,7 @@ export const completing: Measure = {
     })),
 };
 
-/** How far other search words, with the earlier questions as what is missing, come to what a person would search for. */
+/** Measures how close rewritten search words, given the earlier questions as missing information, are to a person's. */
 export const rewriting: Measure = {
   metric: 'terms shared with the question as a person completed it (F1)',
   cases: ({ rows }) =>

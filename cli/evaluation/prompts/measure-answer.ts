@@ -6,7 +6,7 @@ import { askedQuestions } from './question-cases.js';
 const ANSWERS = 'answerable';
 const DECLINES = 'unanswerable';
 
-/** Whether the passage that answers is graded best, and none is graded high where none answers. */
+/** Measures whether the answering passage is graded best, and none is graded high where none answers. */
 export const grading: Measure = {
   metric: 'reciprocal rank of the passage that answers; where none does, whether none is graded high',
   cases: (set) =>
@@ -28,7 +28,7 @@ export const grading: Measure = {
     })),
 };
 
-/** Whether the answer holds what it should, quoted; or that there is none is said. */
+/** Measures whether the answer contains the expected text with a citation, or is declined where there is none. */
 export const answering: Measure = {
   metric: 'right answer with a citation; where there is none, whether that is said',
   cases: (set) =>

@@ -9,7 +9,7 @@ import { askedQuestions, passageText } from './question-cases.js';
 
 const GROUNDED = 0.5;
 
-/** Whether a sentence is found grounded in another exactly when that one entails it. */
+/** Measures whether a sentence is judged grounded exactly when the passage entails it. */
 export const grounding: Measure = {
   metric: 'grounding and accuracy of 0.5 or more if and only if the passage entails the sentence',
   cases: ({ rows }) =>
@@ -32,7 +32,7 @@ export const grounding: Measure = {
     })),
 };
 
-/** Whether drafts with the right answer are accepted and those with a plausible wrong one are not. */
+/** Measures whether drafts with the right answer are accepted and those with a plausible wrong one are not. */
 export const accepting: Measure = {
   metric: 'draft accepted if and only if its answer is right',
   cases: (set) =>

@@ -5,7 +5,7 @@ import { answering, grading } from './measure-answer.js';
 import { accepting, grounding } from './measure-judge.js';
 import type { SetKind } from './read-set.js';
 
-/** Which prompts can be measured, and on which kinds of sets. */
+/** The measure of each prompt by kind of set. */
 const MEASURES: Partial<Record<PromptName, Partial<Record<SetKind, Measure>>>> = {
   analyse: { utterances: routing, follow_ups: completing },
   rewrite: { follow_ups: rewriting },
@@ -22,12 +22,12 @@ const KINDS: Record<SetKind, string> = {
   questions: 'questions over documents, such as squad2_en_dev, fastapi_docs_bilingual_dev',
 };
 
-/** How a prompt is measured on a kind of set; undefined when that would say nothing. */
+/** Returns the measure of a prompt on a kind of set; undefined when there is none. */
 export function measureOf(prompt: PromptName, kind: SetKind): Measure | undefined {
   return MEASURES[prompt]?.[kind];
 }
 
-/** What a prompt can be measured on, in words; what other prompts can be when it cannot at all. */
+/** Describes the kinds of sets that measure a prompt; where there are none, the prompts that can be measured. */
 export function fittingSets(prompt: PromptName): string {
   const kinds = Object.keys(MEASURES[prompt] ?? {}) as SetKind[];
   if (kinds.length > 0) return `${prompt} fits ${kinds.map((kind) => KINDS[kind]).join('; or ')}`;

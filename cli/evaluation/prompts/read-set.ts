@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { corpusRowSchema, questionRowSchema, readRows, type CorpusRow } from '../retrieval/data-set.js';
 
-/** A row of any kind of set; which fields are there tells the kind. */
+/** A row of any kind of set; the kind follows from the fields that are present. */
 const rowSchema = z.object({
   ...questionRowSchema.shape,
   text: z.string().optional(),
@@ -20,7 +20,7 @@ const rowSchema = z.object({
 });
 export type Row = z.infer<typeof rowSchema>;
 
-/** What the rows of a set are: things people say, follow-up questions, pairs of sentences, questions on documents. */
+/** Content of the rows: utterances, follow-up questions, pairs of sentences, questions on documents. */
 export type SetKind = 'utterances' | 'follow_ups' | 'sentence_pairs' | 'questions';
 
 export interface PromptSet {

@@ -4,7 +4,7 @@ import { corpusId } from './corpus-index.js';
 import { goldOf, languageOf, type QuestionRow } from './data-set.js';
 import { hitAt, ndcgAt, percentile, recallAt, reciprocalRankAt } from './metrics.js';
 
-/** What a search for one question gave. */
+/** Result of the search for one question. */
 export interface RetrievalRow {
   id: string;
   query: string;
