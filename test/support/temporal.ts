@@ -1,9 +1,27 @@
+import { defaultGrpcRetryOptions, makeGrpcRetryInterceptor, type ConnectionPlugin } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { loadConfig } from '../../config/load-config.js';
 import { findTestServer } from '../servers/time-skipping/find-test-server.js';
 import { DEV_SERVER_ARGUMENTS } from '../../infra/local/dev-server.js';
 import { addSearchAttributes } from '../../infra/local/search-attributes.js';
 import { findTemporalProgram } from '../../infra/local/temporal-program.js';
+
+/**
+ * The server refuses to answer a query in the middle of a workflow task (infra/local/dev-server.ts), and the SDK repeats
+ * such a call only after 1.7 s or more: most of the time of a suite.
+ */
+const REPEAT_SOON: ConnectionPlugin = {
+  name: 'repeat-soon',
+  configureConnection: (options) => ({
+    ...options,
+    interceptors: [
+      makeGrpcRetryInterceptor({
+        ...defaultGrpcRetryOptions({ maxAttempts: 100 }),
+        delayFunction: (attempt) => Math.min(2 ** attempt, 100),
+      }),
+    ],
+  }),
+};
 
 /**
  * A Temporal development server on a free port, in memory, with the settings of the local stack and our search
@@ -16,6 +34,7 @@ export async function startDevServer(): Promise<TestWorkflowEnvironment> {
   const program = await findTemporalProgram(config, console.error);
   return started(() =>
     TestWorkflowEnvironment.createLocal({
+      plugins: [REPEAT_SOON],
       server: {
         executable: { type: 'existing-path', path: program!.path },
         extraArgs: [...DEV_SERVER_ARGUMENTS],
