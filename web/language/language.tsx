@@ -41,7 +41,7 @@ export function useLanguage(): LanguageChoice {
   return use(Context);
 }
 
-/** Texts of a page or part: the same shape in every language, checked by the compiler. */
+/** Texts of a page or part: `const ko: typeof en` gives every language the same shape. */
 export type Texts<T> = Record<Language, T>;
 
 /** The texts in the reader's language. */

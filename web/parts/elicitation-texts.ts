@@ -1,16 +1,4 @@
-import type { Texts } from '../language/language.js';
 import type { FieldIssue } from './elicitation-check.js';
-
-interface ElicitationTexts {
-  issue: (issue: FieldIssue) => string;
-  optional: string;
-  yes: string;
-  no: string;
-  noAnswer: string;
-  zone: (name: string) => string;
-  range: (minimum: string | undefined, maximum: string | undefined) => string;
-  items: (minimum: string | undefined, maximum: string | undefined) => string;
-}
 
 const EN: Record<FieldIssue['code'], (limit: string) => string> = {
   required: () => 'Please fill this in.',
@@ -55,46 +43,47 @@ function limitOf(issue: FieldIssue): string {
   return 'pattern' in issue ? issue.pattern : '';
 }
 
-/** Words of the form that a person fills in. */
-export const elicitationTexts: Texts<ElicitationTexts> = {
-  en: {
-    issue: (issue) => EN[issue.code](limitOf(issue)),
-    optional: 'optional',
-    yes: 'Yes',
-    no: 'No',
-    noAnswer: 'No answer',
-    zone: (name) => `Time zone: ${name}`,
-    range: (minimum, maximum) =>
-      minimum === undefined
-        ? `at most ${maximum}`
-        : maximum === undefined
-          ? `at least ${minimum}`
-          : `${minimum} to ${maximum}`,
-    items: (minimum, maximum) =>
-      minimum === undefined
-        ? `choose at most ${maximum}`
-        : maximum === undefined
-          ? `choose at least ${minimum}`
-          : `choose ${minimum} to ${maximum}`,
-  },
-  ko: {
-    issue: (issue) => KO[issue.code](limitOf(issue)),
-    optional: '선택',
-    yes: '예',
-    no: '아니요',
-    noAnswer: '답하지 않음',
-    zone: (name) => `시간대: ${name}`,
-    range: (minimum, maximum) =>
-      minimum === undefined
-        ? `${maximum} 이하`
-        : maximum === undefined
-          ? `${minimum} 이상`
-          : `${minimum}~${maximum}`,
-    items: (minimum, maximum) =>
-      minimum === undefined
-        ? `${maximum}개까지 선택`
-        : maximum === undefined
-          ? `${minimum}개 이상 선택`
-          : `${minimum}~${maximum}개 선택`,
-  },
+const en = {
+  issue: (issue: FieldIssue) => EN[issue.code](limitOf(issue)),
+  optional: 'optional',
+  yes: 'Yes',
+  no: 'No',
+  noAnswer: 'No answer',
+  zone: (name: string) => `Time zone: ${name}`,
+  range: (minimum: string | undefined, maximum: string | undefined) =>
+    minimum === undefined
+      ? `at most ${maximum}`
+      : maximum === undefined
+        ? `at least ${minimum}`
+        : `${minimum} to ${maximum}`,
+  items: (minimum: string | undefined, maximum: string | undefined) =>
+    minimum === undefined
+      ? `choose at most ${maximum}`
+      : maximum === undefined
+        ? `choose at least ${minimum}`
+        : `choose ${minimum} to ${maximum}`,
 };
+
+const ko: typeof en = {
+  issue: (issue) => KO[issue.code](limitOf(issue)),
+  optional: '선택',
+  yes: '예',
+  no: '아니요',
+  noAnswer: '답하지 않음',
+  zone: (name) => `시간대: ${name}`,
+  range: (minimum, maximum) =>
+    minimum === undefined
+      ? `${maximum} 이하`
+      : maximum === undefined
+        ? `${minimum} 이상`
+        : `${minimum}~${maximum}`,
+  items: (minimum, maximum) =>
+    minimum === undefined
+      ? `${maximum}개까지 선택`
+      : maximum === undefined
+        ? `${minimum}개 이상 선택`
+        : `${minimum}~${maximum}개 선택`,
+};
+
+/** Words of the form that a person fills in. */
+export const elicitationTexts = { en, ko };

@@ -1,11 +1,5 @@
-import type { Texts } from '../language/language.js';
+const en = { copy: (label: string) => `Copy: ${label}`, copied: (label: string) => `Copied: ${label}` };
 
-interface HashTexts {
-  copy: (label: string) => string;
-  copied: (label: string) => string;
-}
+const ko: typeof en = { copy: (label) => `${label} 복사`, copied: (label) => `${label} 복사됨` };
 
-export const hashTexts: Texts<HashTexts> = {
-  en: { copy: (label) => `Copy: ${label}`, copied: (label) => `Copied: ${label}` },
-  ko: { copy: (label) => `${label} 복사`, copied: (label) => `${label} 복사됨` },
-};
+export const hashTexts = { en, ko };

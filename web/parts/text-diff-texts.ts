@@ -1,11 +1,5 @@
-import type { Texts } from '../language/language.js';
+const en = { removed: 'removed:', added: 'added:' };
 
-interface TextDiffTexts {
-  removed: string;
-  added: string;
-}
+const ko: typeof en = { removed: '삭제:', added: '추가:' };
 
-export const textDiffTexts: Texts<TextDiffTexts> = {
-  en: { removed: 'removed:', added: 'added:' },
-  ko: { removed: '삭제:', added: '추가:' },
-};
+export const textDiffTexts = { en, ko };

@@ -1,59 +1,49 @@
 import type { Role } from '../../contract/principal.js';
-import type { Texts } from '../language/language.js';
 import type { Connection } from '../api/live.js';
 
-interface ShellTexts {
-  skip: string;
-  nav: string;
-  pages: { inbox: string; ask: string; queries: string; dashboard: string };
-  waiting: (count: number) => string;
-  language: string;
-  scheme: string;
-  person: string;
-  account: (id: string) => string;
-  roles: Record<Role, string>;
-  noRole: string;
-  signOut: string;
-  connection: Record<Connection, string>;
-}
+const en = {
+  skip: 'Skip to the content',
+  nav: 'Main navigation',
+  pages: { inbox: 'Inbox', ask: 'Ask', queries: 'Questions', dashboard: 'Dashboard' },
+  waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+  language: '한국어로 보기',
+  scheme: 'Switch between light and dark',
+  person: 'Act as',
+  account: (id: string) => `Signed in as ${id}`,
+  roles: {
+    asker: 'Asker',
+    reviewer: 'Reviewer',
+    auditor: 'Auditor',
+    admin: 'Administrator',
+  } satisfies Record<Role, string>,
+  noRole: 'You have no role yet. Ask an administrator for one.',
+  signOut: 'Sign out',
+  connection: {
+    connecting: 'Connecting …',
+    live: 'Live',
+    broken: 'The connection is lost. What you see may be out of date; it is being taken up again.',
+    ended: 'Ended',
+  } satisfies Record<Connection, string>,
+};
 
-export const shellTexts: Texts<ShellTexts> = {
-  en: {
-    skip: 'Skip to the content',
-    nav: 'Main navigation',
-    pages: { inbox: 'Inbox', ask: 'Ask', queries: 'Questions', dashboard: 'Dashboard' },
-    waiting: (count) => (count === 1 ? '1 waits' : `${count} wait`),
-    language: '한국어로 보기',
-    scheme: 'Switch between light and dark',
-    person: 'Act as',
-    account: (id) => `Signed in as ${id}`,
-    roles: { asker: 'Asker', reviewer: 'Reviewer', auditor: 'Auditor', admin: 'Administrator' },
-    noRole: 'You have no role yet. Ask an administrator for one.',
-    signOut: 'Sign out',
-    connection: {
-      connecting: 'Connecting …',
-      live: 'Live',
-      broken: 'The connection is lost. What you see may be out of date; it is being taken up again.',
-      ended: 'Ended',
-    },
-  },
-  ko: {
-    skip: '본문으로 건너뛰기',
-    nav: '주 메뉴',
-    pages: { inbox: '받은 요청', ask: '질문하기', queries: '질문 목록', dashboard: '대시보드' },
-    waiting: (count) => `대기 ${count}건`,
-    language: 'Switch to English',
-    scheme: '밝은 화면/어두운 화면 전환',
-    person: '사용자 전환',
-    account: (id) => `로그인한 사용자: ${id}`,
-    roles: { asker: '질문자', reviewer: '검토자', auditor: '감사자', admin: '관리자' },
-    noRole: '아직 역할이 없습니다. 관리자에게 요청해 주세요.',
-    signOut: '로그아웃',
-    connection: {
-      connecting: '연결하는 중입니다 …',
-      live: '실시간',
-      broken: '연결이 끊겼습니다. 다시 연결하는 동안 화면의 내용이 최신이 아닐 수 있습니다.',
-      ended: '종료됨',
-    },
+const ko: typeof en = {
+  skip: '본문으로 건너뛰기',
+  nav: '주 메뉴',
+  pages: { inbox: '받은 요청', ask: '질문하기', queries: '질문 목록', dashboard: '대시보드' },
+  waiting: (count) => `대기 ${count}건`,
+  language: 'Switch to English',
+  scheme: '밝은 화면/어두운 화면 전환',
+  person: '사용자 전환',
+  account: (id) => `로그인한 사용자: ${id}`,
+  roles: { asker: '질문자', reviewer: '검토자', auditor: '감사자', admin: '관리자' },
+  noRole: '아직 역할이 없습니다. 관리자에게 요청해 주세요.',
+  signOut: '로그아웃',
+  connection: {
+    connecting: '연결하는 중입니다 …',
+    live: '실시간',
+    broken: '연결이 끊겼습니다. 다시 연결하는 동안 화면의 내용이 최신이 아닐 수 있습니다.',
+    ended: '종료됨',
   },
 };
+
+export const shellTexts = { en, ko };

@@ -1,105 +1,91 @@
 import type { Mode } from '../../../contract/query.js';
-import type { Texts } from '../../language/language.js';
 
-interface AskTexts {
-  title: string;
-  lead: string;
-  label: string;
-  placeholder: string;
-  options: string;
-  mode: { label: string; default: string; defaultHint: string; hints: Record<Mode, string> };
-  session: { label: string; goesOn: string; goesOnHint: string; begin: string; begins: string };
-  scope: { label: string; hint: string; placeholder: string; invalid: string };
-  stream: { label: string; hint: string };
-  recent: { title: string; all: string };
-  examples: { title: string; questions: readonly string[] };
-}
-
-export const askTexts: Texts<AskTexts> = {
-  en: {
-    title: 'Ask',
-    lead: 'Answers come from your organisation’s documents, with their sources. Where it is not sure, a person looks first.',
-    label: 'Your question',
-    placeholder: 'What would you like to know?',
-    options: 'Options',
-    mode: {
-      label: 'Review by people',
-      default: 'As set up',
-      defaultHint: 'What this installation does by default.',
-      hints: {
-        auto: 'A person looks at answers of medium or low confidence.',
-        strict: 'A person looks at the plan and at every answer from the documents.',
-        off: 'Answers come at once. Nobody looks at them before you do.',
-      },
-    },
-    session: {
-      label: 'Conversation',
-      goesOn: 'Continues your conversation',
-      goesOnHint: 'Earlier questions of this tab help to understand this one.',
-      begin: 'Start a new one',
-      begins: 'Starts a new conversation',
-    },
-    scope: {
-      label: 'Collections',
-      hint: 'Where to search; everywhere when empty.',
-      placeholder: 'All collections',
-      invalid: 'Letters, digits, dot, underscore and hyphen only, at most 60',
-    },
-    stream: {
-      label: 'Show the answer while it is written',
-      hint: 'Such a text is a draft: nobody has looked at it yet.',
-    },
-    recent: { title: 'My recent questions', all: 'All questions' },
-    examples: {
-      title: 'For example',
-      questions: [
-        'How do I settle travel expenses?',
-        'How many days of annual leave do I have after five years?',
-        'Who has to approve a code review before a deployment?',
-      ],
-    },
+const en = {
+  title: 'Ask',
+  lead: 'Answers come from your organisation’s documents, with their sources. Where it is not sure, a person looks first.',
+  label: 'Your question',
+  placeholder: 'What would you like to know?',
+  options: 'Options',
+  mode: {
+    label: 'Review by people',
+    default: 'As set up',
+    defaultHint: 'What this installation does by default.',
+    hints: {
+      auto: 'A person looks at answers of medium or low confidence.',
+      strict: 'A person looks at the plan and at every answer from the documents.',
+      off: 'Answers come at once. Nobody looks at them before you do.',
+    } satisfies Record<Mode, string>,
   },
-  ko: {
-    title: '질문하기',
-    lead: '조직의 문서에서 답을 찾아 출처와 함께 알려 드립니다. 확실하지 않은 답변은 사람이 먼저 확인합니다.',
-    label: '질문',
-    placeholder: '무엇이 궁금하신가요?',
-    options: '옵션',
-    mode: {
-      label: '사람의 검토',
-      default: '기본 설정',
-      defaultHint: '이 서버에 설정된 방식을 따릅니다.',
-      hints: {
-        auto: '신뢰도가 보통이거나 낮은 답변은 사람이 확인합니다.',
-        strict: '실행 계획과 문서에서 찾은 모든 답변을 사람이 확인합니다.',
-        off: '답변을 바로 받습니다. 먼저 확인하는 사람은 없습니다.',
-      },
-    },
-    session: {
-      label: '대화',
-      goesOn: '진행 중인 대화에 이어서 질문합니다',
-      goesOnHint: '이 탭에서 앞서 나눈 질문과 답변을 참고합니다.',
-      begin: '새 대화 시작',
-      begins: '새 대화를 시작합니다',
-    },
-    scope: {
-      label: '컬렉션',
-      hint: '검색할 범위입니다. 비워 두면 전체를 검색합니다.',
-      placeholder: '전체 컬렉션',
-      invalid: '영문자, 숫자, 점, 밑줄, 하이픈만 60자까지 쓸 수 있습니다',
-    },
-    stream: {
-      label: '작성되는 답변을 바로 보기',
-      hint: '작성 중인 글은 아직 아무도 확인하지 않은 초안입니다.',
-    },
-    recent: { title: '최근 질문', all: '전체 질문' },
-    examples: {
-      title: '이렇게 물어보세요',
-      questions: [
-        '출장비 정산은 어떻게 하나요?',
-        '5년 근속하면 연차휴가는 며칠인가요?',
-        '배포 전에 코드 리뷰는 누가 승인해야 하나요?',
-      ],
-    },
+  session: {
+    label: 'Conversation',
+    goesOn: 'Continues your conversation',
+    goesOnHint: 'Earlier questions of this tab help to understand this one.',
+    begin: 'Start a new one',
+    begins: 'Starts a new conversation',
+  },
+  scope: {
+    label: 'Collections',
+    hint: 'Where to search; everywhere when empty.',
+    placeholder: 'All collections',
+    invalid: 'Letters, digits, dot, underscore and hyphen only, at most 60',
+  },
+  stream: {
+    label: 'Show the answer while it is written',
+    hint: 'Such a text is a draft: nobody has looked at it yet.',
+  },
+  recent: { title: 'My recent questions', all: 'All questions' },
+  examples: {
+    title: 'For example',
+    questions: [
+      'How do I settle travel expenses?',
+      'How many days of annual leave do I have after five years?',
+      'Who has to approve a code review before a deployment?',
+    ],
   },
 };
+
+const ko: typeof en = {
+  title: '질문하기',
+  lead: '조직의 문서에서 답을 찾아 출처와 함께 알려 드립니다. 확실하지 않은 답변은 사람이 먼저 확인합니다.',
+  label: '질문',
+  placeholder: '무엇이 궁금하신가요?',
+  options: '옵션',
+  mode: {
+    label: '사람의 검토',
+    default: '기본 설정',
+    defaultHint: '이 서버에 설정된 방식을 따릅니다.',
+    hints: {
+      auto: '신뢰도가 보통이거나 낮은 답변은 사람이 확인합니다.',
+      strict: '실행 계획과 문서에서 찾은 모든 답변을 사람이 확인합니다.',
+      off: '답변을 바로 받습니다. 먼저 확인하는 사람은 없습니다.',
+    },
+  },
+  session: {
+    label: '대화',
+    goesOn: '진행 중인 대화에 이어서 질문합니다',
+    goesOnHint: '이 탭에서 앞서 나눈 질문과 답변을 참고합니다.',
+    begin: '새 대화 시작',
+    begins: '새 대화를 시작합니다',
+  },
+  scope: {
+    label: '컬렉션',
+    hint: '검색할 범위입니다. 비워 두면 전체를 검색합니다.',
+    placeholder: '전체 컬렉션',
+    invalid: '영문자, 숫자, 점, 밑줄, 하이픈만 60자까지 쓸 수 있습니다',
+  },
+  stream: {
+    label: '작성되는 답변을 바로 보기',
+    hint: '작성 중인 글은 아직 아무도 확인하지 않은 초안입니다.',
+  },
+  recent: { title: '최근 질문', all: '전체 질문' },
+  examples: {
+    title: '이렇게 물어보세요',
+    questions: [
+      '출장비 정산은 어떻게 하나요?',
+      '5년 근속하면 연차휴가는 며칠인가요?',
+      '배포 전에 코드 리뷰는 누가 승인해야 하나요?',
+    ],
+  },
+};
+
+export const askTexts = { en, ko };

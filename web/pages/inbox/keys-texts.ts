@@ -1,49 +1,41 @@
-import type { Texts } from '../../language/language.js';
-
-/** What the keys of the list do, by key. */
-export interface KeyTexts {
-  title: string;
-  close: string;
-  keys: readonly (readonly [keys: readonly string[], what: string])[];
-}
-
-export const keyTexts: Texts<KeyTexts> = {
-  en: {
-    title: 'Keyboard shortcuts',
-    close: 'Close',
-    keys: [
-      [['j', '↓'], 'Next request'],
-      [['k', '↑'], 'Previous request'],
-      [['Enter'], 'Open the request'],
-      [['a'], 'Approve; with several marked, all of them'],
-      [['x'], 'Reject or cancel, with a reason'],
-      [['e'], 'Edit the answer or change the plan'],
-      [['r'], 'Search again with other words'],
-      [['c'], 'Claim, or release'],
-      [['Space'], 'Mark or unmark'],
-      [['Shift', 'j / k'], 'Mark on the way'],
-      [['/'], 'Search'],
-      [['Esc'], 'Unmark all'],
-      [['?'], 'This help'],
-    ],
-  },
-  ko: {
-    title: '키보드 단축키',
-    close: '닫기',
-    keys: [
-      [['j', '↓'], '다음 요청'],
-      [['k', '↑'], '이전 요청'],
-      [['Enter'], '요청 열기'],
-      [['a'], '승인 (여러 건을 선택했으면 모두)'],
-      [['x'], '거부 또는 취소 (이유 입력)'],
-      [['e'], '답변 수정 또는 계획 변경'],
-      [['r'], '다른 검색어로 다시 검색'],
-      [['c'], '맡기 또는 내려놓기'],
-      [['Space'], '선택 또는 선택 해제'],
-      [['Shift', 'j / k'], '이동하며 선택'],
-      [['/'], '검색'],
-      [['Esc'], '모두 선택 해제'],
-      [['?'], '이 도움말'],
-    ],
-  },
+const en = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  keys: [
+    [['j', '↓'], 'Next request'],
+    [['k', '↑'], 'Previous request'],
+    [['Enter'], 'Open the request'],
+    [['a'], 'Approve; with several marked, all of them'],
+    [['x'], 'Reject or cancel, with a reason'],
+    [['e'], 'Edit the answer or change the plan'],
+    [['r'], 'Search again with other words'],
+    [['c'], 'Claim, or release'],
+    [['Space'], 'Mark or unmark'],
+    [['Shift', 'j / k'], 'Mark on the way'],
+    [['/'], 'Search'],
+    [['Esc'], 'Unmark all'],
+    [['?'], 'This help'],
+  ] as readonly (readonly [keys: readonly string[], what: string])[],
 };
+
+const ko: typeof en = {
+  title: '키보드 단축키',
+  close: '닫기',
+  keys: [
+    [['j', '↓'], '다음 요청'],
+    [['k', '↑'], '이전 요청'],
+    [['Enter'], '요청 열기'],
+    [['a'], '승인 (여러 건을 선택했으면 모두)'],
+    [['x'], '거부 또는 취소 (이유 입력)'],
+    [['e'], '답변 수정 또는 계획 변경'],
+    [['r'], '다른 검색어로 다시 검색'],
+    [['c'], '맡기 또는 내려놓기'],
+    [['Space'], '선택 또는 선택 해제'],
+    [['Shift', 'j / k'], '이동하며 선택'],
+    [['/'], '검색'],
+    [['Esc'], '모두 선택 해제'],
+    [['?'], '이 도움말'],
+  ],
+};
+
+export const keyTexts = { en, ko };

@@ -1,140 +1,102 @@
-import type { Texts } from '../../language/language.js';
-
-export interface InboxTexts {
-  title: string;
-  tab: (count: number) => string;
-  list: string;
-  arrived: (count: number) => string;
-  help: string;
+const en = {
+  title: 'Inbox',
+  tab: (count: number) => (count > 0 ? `(${count}) Inbox` : 'Inbox'),
+  list: 'Requests that wait for a person',
+  arrived: (count: number) =>
+    count === 1 ? 'A new request has come in' : `${count} new requests have come in`,
+  help: 'Keyboard shortcuts',
   filter: {
-    search: string;
-    kinds: string;
-    state: string;
-    mine: string;
-    free: string;
-    soon: string;
-    group: string;
-    anyGroup: string;
-    clear: string;
-  };
-  row: {
-    mark: (question: string) => string;
-    claimedByMe: (until: string) => string;
-    claimedBy: (person: string, until: string) => string;
-    groups: string;
-    votes: (given: number, needed: number) => string;
-    again: string;
-    priority: (word: string) => string;
-  };
-  marks: {
-    all: (count: number) => string;
-    some: (count: number) => string;
-    hint: (shown: number, total: number) => string;
-    approve: (count: number) => string;
-    none: string;
-  };
-  empty: { title: string; detail: string; ask: string };
-  nothing: { title: string; detail: string };
-  offline: { title: string; detail: string };
-}
-
-export const inboxTexts: Texts<InboxTexts> = {
-  en: {
-    title: 'Inbox',
-    tab: (count) => (count > 0 ? `(${count}) Inbox` : 'Inbox'),
-    list: 'Requests that wait for a person',
-    arrived: (count) => (count === 1 ? 'A new request has come in' : `${count} new requests have come in`),
-    help: 'Keyboard shortcuts',
-    filter: {
-      search: 'Search questions and contents',
-      kinds: 'Kind',
-      state: 'Claim and deadline',
-      mine: 'Claimed by me',
-      free: 'Unclaimed',
-      soon: 'Due within 10 min',
-      group: 'Group',
-      anyGroup: 'Any group',
-      clear: 'Clear filters',
-    },
-    row: {
-      mark: (question) => `Mark: ${question}`,
-      claimedByMe: (until) => `Yours until ${until}`,
-      claimedBy: (person, until) => `${person} until ${until}`,
-      groups: 'For',
-      votes: (given, needed) => `${given} of ${needed} approvals`,
-      again: 'Changed since it was approved',
-      priority: (word) => `Priority: ${word}`,
-    },
-    marks: {
-      all: (count) => `Mark the first ${count}`,
-      some: (count) => `${count} marked`,
-      hint: (shown, total) =>
-        shown < total
-          ? `${shown} of ${total}, earliest deadline first`
-          : `${total} waiting, earliest deadline first`,
-      approve: (count) => `Approve ${count} …`,
-      none: 'Unmark all',
-    },
-    empty: {
-      title: 'Nothing waits for you',
-      detail: 'New requests appear here by themselves, without reloading. Time for a question of your own?',
-      ask: 'Ask a question',
-    },
-    nothing: {
-      title: 'No request matches these filters',
-      detail: 'Other requests may be waiting. Clear the filters to see everything.',
-    },
-    offline: {
-      title: 'You are offline',
-      detail: 'The list loads by itself as soon as there is a connection.',
-    },
+    search: 'Search questions and contents',
+    kinds: 'Kind',
+    state: 'Claim and deadline',
+    mine: 'Claimed by me',
+    free: 'Unclaimed',
+    soon: 'Due within 10 min',
+    group: 'Group',
+    anyGroup: 'Any group',
+    clear: 'Clear filters',
   },
-  ko: {
-    title: '받은 요청',
-    tab: (count) => (count > 0 ? `(${count}) 받은 요청` : '받은 요청'),
-    list: '사람의 결정을 기다리는 요청',
-    arrived: (count) => `새 요청 ${count}건이 들어왔습니다`,
-    help: '키보드 단축키',
-    filter: {
-      search: '질문과 내용 검색',
-      kinds: '종류',
-      state: '담당과 기한',
-      mine: '내가 맡은 요청',
-      free: '맡은 사람 없음',
-      soon: '10분 안에 마감',
-      group: '그룹',
-      anyGroup: '모든 그룹',
-      clear: '필터 지우기',
-    },
-    row: {
-      mark: (question) => `선택: ${question}`,
-      claimedByMe: (until) => `내가 ${until}까지 맡음`,
-      claimedBy: (person, until) => `${person} 님이 ${until}까지 맡음`,
-      groups: '대상',
-      votes: (given, needed) => `승인 ${needed}명 중 ${given}명`,
-      again: '승인 후 내용이 바뀜',
-      priority: (word) => `우선순위: ${word}`,
-    },
-    marks: {
-      all: (count) => `처음 ${count}건 선택`,
-      some: (count) => `${count}건 선택됨`,
-      hint: (shown, total) =>
-        shown < total ? `${total}건 중 ${shown}건 · 기한이 빠른 순` : `대기 ${total}건 · 기한이 빠른 순`,
-      approve: (count) => `${count}건 승인 …`,
-      none: '선택 해제',
-    },
-    empty: {
-      title: '기다리는 요청이 없습니다',
-      detail: '새 요청이 들어오면 새로 고치지 않아도 바로 나타납니다. 그동안 질문을 해 보시겠어요?',
-      ask: '질문하기',
-    },
-    nothing: {
-      title: '조건에 맞는 요청이 없습니다',
-      detail: '다른 요청이 기다리고 있을 수 있습니다. 필터를 지우면 모두 볼 수 있습니다.',
-    },
-    offline: {
-      title: '오프라인 상태입니다',
-      detail: '네트워크에 연결되면 목록을 자동으로 불러옵니다.',
-    },
+  row: {
+    mark: (question: string) => `Mark: ${question}`,
+    claimedByMe: (until: string) => `Yours until ${until}`,
+    claimedBy: (person: string, until: string) => `${person} until ${until}`,
+    groups: 'For',
+    votes: (given: number, needed: number) => `${given} of ${needed} approvals`,
+    again: 'Changed since it was approved',
+    priority: (word: string) => `Priority: ${word}`,
+  },
+  marks: {
+    all: (count: number) => `Mark the first ${count}`,
+    some: (count: number) => `${count} marked`,
+    hint: (shown: number, total: number) =>
+      shown < total
+        ? `${shown} of ${total}, earliest deadline first`
+        : `${total} waiting, earliest deadline first`,
+    approve: (count: number) => `Approve ${count} …`,
+    none: 'Unmark all',
+  },
+  empty: {
+    title: 'Nothing waits for you',
+    detail: 'New requests appear here by themselves, without reloading. Time for a question of your own?',
+    ask: 'Ask a question',
+  },
+  nothing: {
+    title: 'No request matches these filters',
+    detail: 'Other requests may be waiting. Clear the filters to see everything.',
+  },
+  offline: {
+    title: 'You are offline',
+    detail: 'The list loads by itself as soon as there is a connection.',
   },
 };
+
+const ko: typeof en = {
+  title: '받은 요청',
+  tab: (count) => (count > 0 ? `(${count}) 받은 요청` : '받은 요청'),
+  list: '사람의 결정을 기다리는 요청',
+  arrived: (count) => `새 요청 ${count}건이 들어왔습니다`,
+  help: '키보드 단축키',
+  filter: {
+    search: '질문과 내용 검색',
+    kinds: '종류',
+    state: '담당과 기한',
+    mine: '내가 맡은 요청',
+    free: '맡은 사람 없음',
+    soon: '10분 안에 마감',
+    group: '그룹',
+    anyGroup: '모든 그룹',
+    clear: '필터 지우기',
+  },
+  row: {
+    mark: (question) => `선택: ${question}`,
+    claimedByMe: (until) => `내가 ${until}까지 맡음`,
+    claimedBy: (person, until) => `${person} 님이 ${until}까지 맡음`,
+    groups: '대상',
+    votes: (given, needed) => `승인 ${needed}명 중 ${given}명`,
+    again: '승인 후 내용이 바뀜',
+    priority: (word) => `우선순위: ${word}`,
+  },
+  marks: {
+    all: (count) => `처음 ${count}건 선택`,
+    some: (count) => `${count}건 선택됨`,
+    hint: (shown, total) =>
+      shown < total ? `${total}건 중 ${shown}건 · 기한이 빠른 순` : `대기 ${total}건 · 기한이 빠른 순`,
+    approve: (count) => `${count}건 승인 …`,
+    none: '선택 해제',
+  },
+  empty: {
+    title: '기다리는 요청이 없습니다',
+    detail: '새 요청이 들어오면 새로 고치지 않아도 바로 나타납니다. 그동안 질문을 해 보시겠어요?',
+    ask: '질문하기',
+  },
+  nothing: {
+    title: '조건에 맞는 요청이 없습니다',
+    detail: '다른 요청이 기다리고 있을 수 있습니다. 필터를 지우면 모두 볼 수 있습니다.',
+  },
+  offline: {
+    title: '오프라인 상태입니다',
+    detail: '네트워크에 연결되면 목록을 자동으로 불러옵니다.',
+  },
+};
+
+export const inboxTexts = { en, ko };

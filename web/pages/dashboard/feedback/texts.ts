@@ -1,130 +1,106 @@
 import type { FeedbackPattern, Rating, Remedy } from '../../../../contract/feedback.js';
-import type { Texts } from '../../../language/language.js';
 
-export interface FeedbackTexts {
-  none: { title: string; detail: string };
-  windows: { allTime: string; last7Days: string; last30Days: string };
-  total: string;
-  ratings: Record<Rating, string>;
-  rate: string;
-  period: string;
-  noPatterns: string;
-  remedies: Record<Remedy, { name: string; todo: string }>;
-  because: Record<FeedbackPattern['because'], string>;
-  ofNegative: (count: number, share: string) => string;
-  withoutComment: string;
-  words: string;
-  examples: string;
-  last: string;
-  filter: string;
-  all: string;
-  search: string;
-  searchHint: string;
-  nothingFits: string;
-  more: string;
-  atMost: (count: number) => string;
-}
-
-export const feedbackTexts: Texts<FeedbackTexts> = {
-  en: {
-    none: {
-      title: 'No feedback yet',
-      detail: 'Askers can rate an answer with thumbs and a comment on the page of their question.',
-    },
-    windows: { allTime: 'All time', last7Days: 'Last 7 days', last30Days: 'Last 30 days' },
-    total: 'Opinions',
-    ratings: { positive: 'Positive', negative: 'Negative' },
-    rate: 'Satisfaction',
-    period: 'Period',
-    noPatterns: 'No negative opinions in this period.',
-    remedies: {
-      documents: {
-        name: 'Documents',
-        todo: 'The documents hold too little on this. Write or update them and have them indexed again.',
-      },
-      retrieval: {
-        name: 'Search',
-        todo: 'The documents may hold it, but it was not found. Look at titles and headings, use the askers’ words in them, or search more widely (number of passages, embeddings).',
-      },
-      prompt: {
-        name: 'Prompts',
-        todo: 'The passages were there, but the answer was poor. Look at the prompts for answering and judging, and compare their versions.',
-      },
-      thresholds: {
-        name: 'Thresholds',
-        todo: 'The machine was surer than it should have been. Raise the thresholds of confidence, or have more answers reviewed.',
-      },
-    },
-    because: {
-      comments: 'The comments say so.',
-      nothing_found: 'The documents gave no answer.',
-      poor_passages: 'The passages that were found were graded poor.',
-      poor_draft: 'The draft was judged poor.',
-      confident_but_wrong: 'Confidence was high, yet people disagreed.',
-      unknown: 'Nothing else tells them apart.',
-    },
-    ofNegative: (count, share) =>
-      `${count === 1 ? '1 opinion' : `${count} opinions`}, ${share} of the negative ones`,
-    withoutComment: 'Without a comment',
-    words: 'Words in common',
-    examples: 'Examples',
-    last: 'last',
-    filter: 'Rating',
-    all: 'All',
-    search: 'Search in questions and comments',
-    searchHint: 'Words …',
-    nothingFits: 'No opinion fits in this period.',
-    more: 'Show more',
-    atMost: (count) => `The ${count} newest are shown. Export them for all.`,
+const en = {
+  none: {
+    title: 'No feedback yet',
+    detail: 'Askers can rate an answer with thumbs and a comment on the page of their question.',
   },
-  ko: {
-    none: {
-      title: '아직 피드백이 없습니다',
-      detail: '질문한 사람은 질문 화면에서 좋아요/싫어요와 의견을 남길 수 있습니다.',
+  windows: { allTime: 'All time', last7Days: 'Last 7 days', last30Days: 'Last 30 days' },
+  total: 'Opinions',
+  ratings: { positive: 'Positive', negative: 'Negative' } satisfies Record<Rating, string>,
+  rate: 'Satisfaction',
+  period: 'Period',
+  noPatterns: 'No negative opinions in this period.',
+  remedies: {
+    documents: {
+      name: 'Documents',
+      todo: 'The documents hold too little on this. Write or update them and have them indexed again.',
     },
-    windows: { allTime: '전체 기간', last7Days: '최근 7일', last30Days: '최근 30일' },
-    total: '의견',
-    ratings: { positive: '긍정', negative: '부정' },
-    rate: '만족도',
-    period: '기간',
-    noPatterns: '이 기간에는 부정 의견이 없습니다.',
-    remedies: {
-      documents: {
-        name: '문서',
-        todo: '문서에 내용이 부족합니다. 문서를 작성하거나 고친 뒤 다시 색인해 주세요.',
-      },
-      retrieval: {
-        name: '검색',
-        todo: '문서에 있어도 찾지 못했을 수 있습니다. 제목과 소제목에 질문자가 쓰는 말을 넣거나, 검색 범위(근거 수, 임베딩)를 넓혀 주세요.',
-      },
-      prompt: {
-        name: '프롬프트',
-        todo: '근거는 있었지만 답변이 부족했습니다. 답변과 평가 프롬프트를 살펴보고 버전별로 비교해 주세요.',
-      },
-      thresholds: {
-        name: '기준값',
-        todo: '시스템이 지나치게 확신했습니다. 신뢰도 기준값을 높이거나 더 많은 답변을 검토해 주세요.',
-      },
+    retrieval: {
+      name: 'Search',
+      todo: 'The documents may hold it, but it was not found. Look at titles and headings, use the askers’ words in them, or search more widely (number of passages, embeddings).',
     },
-    because: {
-      comments: '의견에 그렇게 적혀 있습니다.',
-      nothing_found: '문서에서 답을 찾지 못했습니다.',
-      poor_passages: '찾은 근거의 평가가 낮았습니다.',
-      poor_draft: '초안의 평가가 낮았습니다.',
-      confident_but_wrong: '신뢰도는 높았지만 사람의 판단은 달랐습니다.',
-      unknown: '다른 특징이 없습니다.',
+    prompt: {
+      name: 'Prompts',
+      todo: 'The passages were there, but the answer was poor. Look at the prompts for answering and judging, and compare their versions.',
     },
-    ofNegative: (count, share) => `의견 ${count}건, 부정 의견의 ${share}`,
-    withoutComment: '의견 내용 없음',
-    words: '공통된 말',
-    examples: '예시',
-    last: '최근',
-    filter: '평가',
-    all: '전체',
-    search: '질문과 의견에서 찾기',
-    searchHint: '찾을 말 …',
-    nothingFits: '이 기간에는 조건에 맞는 의견이 없습니다.',
-    more: '더 보기',
-    atMost: (count) => `최근 ${count}건까지 표시합니다. 전체는 내보내기로 확인해 주세요.`,
-  },
+    thresholds: {
+      name: 'Thresholds',
+      todo: 'The machine was surer than it should have been. Raise the thresholds of confidence, or have more answers reviewed.',
+    },
+  } satisfies Record<Remedy, { name: string; todo: string }>,
+  because: {
+    comments: 'The comments say so.',
+    nothing_found: 'The documents gave no answer.',
+    poor_passages: 'The passages that were found were graded poor.',
+    poor_draft: 'The draft was judged poor.',
+    confident_but_wrong: 'Confidence was high, yet people disagreed.',
+    unknown: 'Nothing else tells them apart.',
+  } satisfies Record<FeedbackPattern['because'], string>,
+  ofNegative: (count: number, share: string) =>
+    `${count === 1 ? '1 opinion' : `${count} opinions`}, ${share} of the negative ones`,
+  withoutComment: 'Without a comment',
+  words: 'Words in common',
+  examples: 'Examples',
+  last: 'last',
+  filter: 'Rating',
+  all: 'All',
+  search: 'Search in questions and comments',
+  searchHint: 'Words …',
+  nothingFits: 'No opinion fits in this period.',
+  more: 'Show more',
+  atMost: (count: number) => `The ${count} newest are shown. Export them for all.`,
 };
+
+const ko: typeof en = {
+  none: {
+    title: '아직 피드백이 없습니다',
+    detail: '질문한 사람은 질문 화면에서 좋아요/싫어요와 의견을 남길 수 있습니다.',
+  },
+  windows: { allTime: '전체 기간', last7Days: '최근 7일', last30Days: '최근 30일' },
+  total: '의견',
+  ratings: { positive: '긍정', negative: '부정' },
+  rate: '만족도',
+  period: '기간',
+  noPatterns: '이 기간에는 부정 의견이 없습니다.',
+  remedies: {
+    documents: {
+      name: '문서',
+      todo: '문서에 내용이 부족합니다. 문서를 작성하거나 고친 뒤 다시 색인해 주세요.',
+    },
+    retrieval: {
+      name: '검색',
+      todo: '문서에 있어도 찾지 못했을 수 있습니다. 제목과 소제목에 질문자가 쓰는 말을 넣거나, 검색 범위(근거 수, 임베딩)를 넓혀 주세요.',
+    },
+    prompt: {
+      name: '프롬프트',
+      todo: '근거는 있었지만 답변이 부족했습니다. 답변과 평가 프롬프트를 살펴보고 버전별로 비교해 주세요.',
+    },
+    thresholds: {
+      name: '기준값',
+      todo: '시스템이 지나치게 확신했습니다. 신뢰도 기준값을 높이거나 더 많은 답변을 검토해 주세요.',
+    },
+  },
+  because: {
+    comments: '의견에 그렇게 적혀 있습니다.',
+    nothing_found: '문서에서 답을 찾지 못했습니다.',
+    poor_passages: '찾은 근거의 평가가 낮았습니다.',
+    poor_draft: '초안의 평가가 낮았습니다.',
+    confident_but_wrong: '신뢰도는 높았지만 사람의 판단은 달랐습니다.',
+    unknown: '다른 특징이 없습니다.',
+  },
+  ofNegative: (count, share) => `의견 ${count}건, 부정 의견의 ${share}`,
+  withoutComment: '의견 내용 없음',
+  words: '공통된 말',
+  examples: '예시',
+  last: '최근',
+  filter: '평가',
+  all: '전체',
+  search: '질문과 의견에서 찾기',
+  searchHint: '찾을 말 …',
+  nothingFits: '이 기간에는 조건에 맞는 의견이 없습니다.',
+  more: '더 보기',
+  atMost: (count) => `최근 ${count}건까지 표시합니다. 전체는 내보내기로 확인해 주세요.`,
+};
+
+export const feedbackTexts = { en, ko };

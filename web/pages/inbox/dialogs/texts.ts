@@ -1,77 +1,53 @@
-import type { Texts } from '../../../language/language.js';
-
-export interface DialogTexts {
-  close: string;
-  back: string;
+const en = {
+  close: 'Close',
+  back: 'Back',
   refuse: {
-    reason: string;
-    hint: string;
-    cancels: string;
-  };
-  batch: {
-    title: (count: number) => string;
-    done: string;
-    summary: string;
-    approve: (count: number) => string;
-    low: (count: number) => string;
-    effects: (count: number) => string;
-    not: (count: number) => string;
-    notHint: string;
-    none: string;
-    outcomes: (counted: number, all: number) => string;
-    unanswered: string;
-  };
-}
-
-export const dialogTexts: Texts<DialogTexts> = {
-  en: {
-    close: 'Close',
-    back: 'Back',
-    refuse: {
-      reason: 'Reason',
-      hint: 'The asker reads it. What you type is kept until you send it.',
-      cancels: 'This ends the whole question without an answer.',
-    },
-    batch: {
-      title: (count) => (count === 1 ? 'Approve 1 request?' : `Approve ${count} requests?`),
-      done: 'What became of it',
-      summary: 'You are approving',
-      approve: (count) => `Approve ${count}`,
-      low: (count) =>
-        count === 1
-          ? 'The confidence in 1 of these answers is low. Have you read it?'
-          : `The confidence in ${count} of these answers is low. Have you read them?`,
-      effects: (count) =>
-        count === 1
-          ? '1 of these runs a tool that costs money, changes data or leaves the organisation.'
-          : `${count} of these run a tool that costs money, changes data or leaves the organisation.`,
-      not: (count) => `Cannot be approved here (${count})`,
-      notHint: 'These stay as they are.',
-      none: 'None of the marked requests can be approved here.',
-      outcomes: (counted, all) => `${counted} of ${all} approvals counted`,
-      unanswered: 'No outcome was reported; look at the request.',
-    },
+    reason: 'Reason',
+    hint: 'The asker reads it. What you type is kept until you send it.',
+    cancels: 'This ends the whole question without an answer.',
   },
-  ko: {
-    close: '닫기',
-    back: '돌아가기',
-    refuse: {
-      reason: '이유',
-      hint: '질문한 사람에게 전달됩니다. 입력한 내용은 보낼 때까지 보관됩니다.',
-      cancels: '답변 없이 질문 전체가 종료됩니다.',
-    },
-    batch: {
-      title: (count) => `${count}건을 승인할까요?`,
-      done: '처리 결과',
-      summary: '승인할 요청',
-      approve: (count) => `${count}건 승인`,
-      low: (count) => `신뢰도가 낮은 답변이 ${count}건 있습니다. 내용을 확인하셨나요?`,
-      effects: (count) => `비용이 들거나 데이터를 변경하거나 조직 밖으로 나가는 작업이 ${count}건 있습니다.`,
-      not: (count) => `여기서 승인할 수 없는 요청 (${count}건)`,
-      notHint: '그대로 남아 있습니다.',
-      none: '선택한 요청 가운데 여기서 승인할 수 있는 것이 없습니다.',
-      outcomes: (counted, all) => `${all}건 중 ${counted}건을 승인했습니다`,
-      unanswered: '결과를 받지 못했습니다. 요청을 열어 확인해 주세요.',
-    },
+  batch: {
+    title: (count: number) => (count === 1 ? 'Approve 1 request?' : `Approve ${count} requests?`),
+    done: 'What became of it',
+    summary: 'You are approving',
+    approve: (count: number) => `Approve ${count}`,
+    low: (count: number) =>
+      count === 1
+        ? 'The confidence in 1 of these answers is low. Have you read it?'
+        : `The confidence in ${count} of these answers is low. Have you read them?`,
+    effects: (count: number) =>
+      count === 1
+        ? '1 of these runs a tool that costs money, changes data or leaves the organisation.'
+        : `${count} of these run a tool that costs money, changes data or leaves the organisation.`,
+    not: (count: number) => `Cannot be approved here (${count})`,
+    notHint: 'These stay as they are.',
+    none: 'None of the marked requests can be approved here.',
+    outcomes: (counted: number, all: number) => `${counted} of ${all} approvals counted`,
+    unanswered: 'No outcome was reported; look at the request.',
   },
 };
+
+const ko: typeof en = {
+  close: '닫기',
+  back: '돌아가기',
+  refuse: {
+    reason: '이유',
+    hint: '질문한 사람에게 전달됩니다. 입력한 내용은 보낼 때까지 보관됩니다.',
+    cancels: '답변 없이 질문 전체가 종료됩니다.',
+  },
+  batch: {
+    title: (count) => `${count}건을 승인할까요?`,
+    done: '처리 결과',
+    summary: '승인할 요청',
+    approve: (count) => `${count}건 승인`,
+    low: (count) => `신뢰도가 낮은 답변이 ${count}건 있습니다. 내용을 확인하셨나요?`,
+    effects: (count) => `비용이 들거나 데이터를 변경하거나 조직 밖으로 나가는 작업이 ${count}건 있습니다.`,
+    not: (count) => `여기서 승인할 수 없는 요청 (${count}건)`,
+    notHint: '그대로 남아 있습니다.',
+    none: '선택한 요청 가운데 여기서 승인할 수 있는 것이 없습니다.',
+    outcomes: (counted, all) => `${all}건 중 ${counted}건을 승인했습니다`,
+    unanswered: '결과를 받지 못했습니다. 요청을 열어 확인해 주세요.',
+  },
+};
+
+export const dialogTexts = { en, ko };

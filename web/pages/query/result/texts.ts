@@ -1,83 +1,58 @@
-import type { Texts } from '../../../language/language.js';
-
-interface ResultTexts {
-  answer: string;
-  draft: string;
-  draftNote: string;
-  provisional: string;
-  edited: string;
-  cached: string;
-  signals: string;
-  rewritesNone: string;
-  yes: string;
-  no: string;
-  sources: string;
-  noSources: string;
-  page: (page: number) => string;
-  copyAnswer: string;
+const en = {
+  answer: 'Answer',
+  draft: 'Draft',
+  draftNote: 'Being written. Nobody has vouched for it yet; it may change or be withheld.',
+  provisional: 'Provisional',
+  edited: 'Edited by a reviewer',
+  cached: 'Given before: see the first time',
+  signals: 'What the confidence is made of',
+  rewritesNone: 'none',
+  yes: 'yes',
+  no: 'no',
+  sources: 'Sources',
+  noSources: 'This answer rests on no document.',
+  page: (page: number) => `page ${page}`,
+  copyAnswer: 'Copy with sources',
   outcome: {
-    title: string;
-    reason: string;
-    next: Record<'rejected' | 'cancelled' | 'failed', string>;
-    rephrase: string;
-    again: string;
-  };
-}
-
-export const resultTexts: Texts<ResultTexts> = {
-  en: {
-    answer: 'Answer',
-    draft: 'Draft',
-    draftNote: 'Being written. Nobody has vouched for it yet; it may change or be withheld.',
-    provisional: 'Provisional',
-    edited: 'Edited by a reviewer',
-    cached: 'Given before: see the first time',
-    signals: 'What the confidence is made of',
-    rewritesNone: 'none',
-    yes: 'yes',
-    no: 'no',
-    sources: 'Sources',
-    noSources: 'This answer rests on no document.',
-    page: (page) => `page ${page}`,
-    copyAnswer: 'Copy with sources',
-    outcome: {
-      title: 'There is no answer',
-      reason: 'Reason',
-      next: {
-        rejected: 'Ask in other words, or more precisely. A name, a date or the system you mean often helps.',
-        cancelled: 'You can ask it again as it stands, or in other words.',
-        failed: 'Nothing you did was wrong. Ask it again in a while.',
-      },
-      rephrase: 'Ask in other words',
-      again: 'Ask again',
+    title: 'There is no answer',
+    reason: 'Reason',
+    next: {
+      rejected: 'Ask in other words, or more precisely. A name, a date or the system you mean often helps.',
+      cancelled: 'You can ask it again as it stands, or in other words.',
+      failed: 'Nothing you did was wrong. Ask it again in a while.',
     },
-  },
-  ko: {
-    answer: '답변',
-    draft: '초안',
-    draftNote: '작성하는 중입니다. 아직 아무도 확인하지 않았으며, 바뀌거나 공개되지 않을 수 있습니다.',
-    provisional: '잠정 답변',
-    edited: '검토자가 수정함',
-    cached: '이전 답변 재사용: 처음 질문 보기',
-    signals: '신뢰도 산정 근거',
-    rewritesNone: '없음',
-    yes: '예',
-    no: '아니요',
-    sources: '출처',
-    noSources: '문서에 근거하지 않은 답변입니다.',
-    page: (page) => `${page}쪽`,
-    copyAnswer: '출처와 함께 복사',
-    outcome: {
-      title: '답변이 없습니다',
-      reason: '사유',
-      next: {
-        rejected:
-          '다른 표현으로, 또는 더 구체적으로 질문해 보세요. 이름, 날짜, 시스템 이름을 넣으면 도움이 됩니다.',
-        cancelled: '같은 질문을 다시 하거나 다른 표현으로 질문할 수 있습니다.',
-        failed: '질문에는 문제가 없습니다. 잠시 후 다시 질문해 주세요.',
-      },
-      rephrase: '다른 표현으로 질문하기',
-      again: '다시 질문하기',
-    },
+    rephrase: 'Ask in other words',
+    again: 'Ask again',
   },
 };
+
+const ko: typeof en = {
+  answer: '답변',
+  draft: '초안',
+  draftNote: '작성하는 중입니다. 아직 아무도 확인하지 않았으며, 바뀌거나 공개되지 않을 수 있습니다.',
+  provisional: '잠정 답변',
+  edited: '검토자가 수정함',
+  cached: '이전 답변 재사용: 처음 질문 보기',
+  signals: '신뢰도 산정 근거',
+  rewritesNone: '없음',
+  yes: '예',
+  no: '아니요',
+  sources: '출처',
+  noSources: '문서에 근거하지 않은 답변입니다.',
+  page: (page) => `${page}쪽`,
+  copyAnswer: '출처와 함께 복사',
+  outcome: {
+    title: '답변이 없습니다',
+    reason: '사유',
+    next: {
+      rejected:
+        '다른 표현으로, 또는 더 구체적으로 질문해 보세요. 이름, 날짜, 시스템 이름을 넣으면 도움이 됩니다.',
+      cancelled: '같은 질문을 다시 하거나 다른 표현으로 질문할 수 있습니다.',
+      failed: '질문에는 문제가 없습니다. 잠시 후 다시 질문해 주세요.',
+    },
+    rephrase: '다른 표현으로 질문하기',
+    again: '다시 질문하기',
+  },
+};
+
+export const resultTexts = { en, ko };

@@ -1,29 +1,19 @@
-import type { Texts } from '../../../language/language.js';
-
-interface ApprovalTexts {
-  tool: string;
-  calledWith: string;
-  why: string;
-  approve: string;
-  skip: string;
-  reject: string;
-}
-
-export const approvalTexts: Texts<ApprovalTexts> = {
-  en: {
-    tool: 'Tool to be called',
-    calledWith: 'Called with exactly this',
-    why: 'Approval is needed because',
-    approve: 'the tool is called once, with exactly what is shown.',
-    skip: 'the tool is not called; the question goes on without it.',
-    reject: 'the tool is not called, and the question ends without an answer.',
-  },
-  ko: {
-    tool: '호출할 도구',
-    calledWith: '호출 내용 (그대로 전달됩니다)',
-    why: '승인이 필요한 이유',
-    approve: '표시된 내용 그대로 도구를 한 번 호출합니다.',
-    skip: '도구를 호출하지 않고 질문 처리를 계속합니다.',
-    reject: '도구를 호출하지 않으며, 답변 없이 질문을 끝냅니다.',
-  },
+const en = {
+  tool: 'Tool to be called',
+  calledWith: 'Called with exactly this',
+  why: 'Approval is needed because',
+  approve: 'the tool is called once, with exactly what is shown.',
+  skip: 'the tool is not called; the question goes on without it.',
+  reject: 'the tool is not called, and the question ends without an answer.',
 };
+
+const ko: typeof en = {
+  tool: '호출할 도구',
+  calledWith: '호출 내용 (그대로 전달됩니다)',
+  why: '승인이 필요한 이유',
+  approve: '표시된 내용 그대로 도구를 한 번 호출합니다.',
+  skip: '도구를 호출하지 않고 질문 처리를 계속합니다.',
+  reject: '도구를 호출하지 않으며, 답변 없이 질문을 끝냅니다.',
+};
+
+export const approvalTexts = { en, ko };

@@ -1,46 +1,35 @@
 import type { Difference } from '../../../../contract/requests/index.js';
-import type { Texts } from '../../../language/language.js';
 
-interface DifferenceTexts {
-  because: Record<Difference['because'], string>;
-  passages: string;
-  todos: string;
-  arguments: string;
-  text: string;
-  gone: string;
-  nothing: string;
-  marks: { added: string; removed: string; changed: string };
-}
-
-export const differenceTexts: Texts<DifferenceTexts> = {
-  en: {
-    because: {
-      evidence_changed: 'An earlier approval lapsed because documents that the answer rests on have changed.',
-      plan_edited: 'The plan was changed after it had been shown.',
-      arguments_changed: 'An earlier approval lapsed because the call would be made with other arguments.',
-      answer_edited: 'The answer was changed after it had been shown.',
-    },
-    passages: 'Passages',
-    todos: 'Todos',
-    arguments: 'Arguments',
-    text: 'Text',
-    gone: 'The passage is gone or may not be read any more.',
-    nothing: 'Nothing that is shown here has changed.',
-    marks: { added: 'Added', removed: 'Removed', changed: 'Changed' },
-  },
-  ko: {
-    because: {
-      evidence_changed: '답변의 근거 문서가 바뀌어 이전 승인이 효력을 잃었습니다.',
-      plan_edited: '보여 드린 뒤에 계획이 변경되었습니다.',
-      arguments_changed: '호출할 인자가 바뀌어 이전 승인이 효력을 잃었습니다.',
-      answer_edited: '보여 드린 뒤에 답변이 수정되었습니다.',
-    },
-    passages: '근거',
-    todos: '할 일',
-    arguments: '인자',
-    text: '본문',
-    gone: '근거가 삭제되었거나 더 이상 열람할 수 없습니다.',
-    nothing: '여기에 표시할 변경 사항이 없습니다.',
-    marks: { added: '추가', removed: '삭제', changed: '변경' },
-  },
+const en = {
+  because: {
+    evidence_changed: 'An earlier approval lapsed because documents that the answer rests on have changed.',
+    plan_edited: 'The plan was changed after it had been shown.',
+    arguments_changed: 'An earlier approval lapsed because the call would be made with other arguments.',
+    answer_edited: 'The answer was changed after it had been shown.',
+  } satisfies Record<Difference['because'], string>,
+  passages: 'Passages',
+  todos: 'Todos',
+  arguments: 'Arguments',
+  text: 'Text',
+  gone: 'The passage is gone or may not be read any more.',
+  nothing: 'Nothing that is shown here has changed.',
+  marks: { added: 'Added', removed: 'Removed', changed: 'Changed' },
 };
+
+const ko: typeof en = {
+  because: {
+    evidence_changed: '답변의 근거 문서가 바뀌어 이전 승인이 효력을 잃었습니다.',
+    plan_edited: '보여 드린 뒤에 계획이 변경되었습니다.',
+    arguments_changed: '호출할 인자가 바뀌어 이전 승인이 효력을 잃었습니다.',
+    answer_edited: '보여 드린 뒤에 답변이 수정되었습니다.',
+  },
+  passages: '근거',
+  todos: '할 일',
+  arguments: '인자',
+  text: '본문',
+  gone: '근거가 삭제되었거나 더 이상 열람할 수 없습니다.',
+  nothing: '여기에 표시할 변경 사항이 없습니다.',
+  marks: { added: '추가', removed: '삭제', changed: '변경' },
+};
+
+export const differenceTexts = { en, ko };

@@ -1,77 +1,57 @@
 import type { QueryView } from '../../../../contract/query.js';
-import type { Texts } from '../../../language/language.js';
 
 type StoppedBy = NonNullable<QueryView['refinements']['stoppedBy']>;
 
-interface StoryTexts {
-  title: string;
-  asked: (who: string) => string;
-  understood: string;
-  hits: (count: number) => string;
-  draft: (quality: string) => string;
-  noDraft: string;
-  stoppedBy: Record<StoppedBy, string>;
-  requested: (kind: string) => string;
-  decided: (kind: string, done: string, by: string) => string;
-  byDefault: (kind: string, done: string) => string;
-  voted: (by: string) => string;
-  lapsed: (kind: string) => string;
-  extended: (by: string, until: string) => string;
-  paused: (by: string) => string;
-  resumed: string;
-  planChanged: (version: number) => string;
-  ended: (stage: string) => string;
-}
-
-export const storyTexts: Texts<StoryTexts> = {
-  en: {
-    title: 'How it came about',
-    asked: (who) => `${who} asked`,
-    understood: 'Understood as',
-    hits: (count) => (count === 1 ? '1 passage' : `${count} passages`),
-    draft: (quality) => `Draft written, judged ${quality}`,
-    noDraft: 'Nothing new was found; the best draft so far stays',
-    stoppedBy: {
-      accepted: 'good enough to go on with',
-      max_refinements: 'no further attempt is allowed',
-      duplicate_passages: 'the same passages came back',
-      stagnation: 'hardly better than before',
-      nothing_new: 'nothing new to search for',
-    },
-    requested: (kind) => `A person was asked: ${kind}`,
-    decided: (kind, done, by) => `${kind}: ${done} by ${by}`,
-    byDefault: (kind, done) => `${kind}: nobody answered, ${done} by default`,
-    voted: (by) => `${by} approved; others must, too`,
-    lapsed: (kind) => `${kind}: lapsed, because what it was for has changed`,
-    extended: (by, until) => `${by} put the deadline off to ${until}`,
-    paused: (by) => `${by} paused the question`,
-    resumed: 'The question went on',
-    planChanged: (version) => `The plan was changed (version ${version})`,
-    ended: (stage) => `The question ended: ${stage}`,
-  },
-  ko: {
-    title: '처리 과정',
-    asked: (who) => `${who} 님이 질문함`,
-    understood: '이렇게 이해함',
-    hits: (count) => `근거 ${count}건`,
-    draft: (quality) => `초안 작성, 품질 ${quality}`,
-    noDraft: '새로 찾은 내용이 없어 가장 나은 초안을 유지함',
-    stoppedBy: {
-      accepted: '충분한 품질',
-      max_refinements: '허용된 횟수를 모두 사용함',
-      duplicate_passages: '같은 근거가 다시 나옴',
-      stagnation: '품질이 거의 나아지지 않음',
-      nothing_new: '더 찾을 내용이 없음',
-    },
-    requested: (kind) => `사람에게 요청함: ${kind}`,
-    decided: (kind, done, by) => `${kind}: ${by} 님 ${done}`,
-    byDefault: (kind, done) => `${kind}: 응답이 없어 기본 처리로 ${done}`,
-    voted: (by) => `${by} 님이 승인함, 추가 승인 필요`,
-    lapsed: (kind) => `${kind}: 대상이 바뀌어 효력을 잃음`,
-    extended: (by, until) => `${by} 님이 기한을 ${until}까지 연장함`,
-    paused: (by) => `${by} 님이 일시 중지함`,
-    resumed: '처리를 재개함',
-    planChanged: (version) => `계획이 변경됨 (버전 ${version})`,
-    ended: (stage) => `질문 종료: ${stage}`,
-  },
+const en = {
+  title: 'How it came about',
+  asked: (who: string) => `${who} asked`,
+  understood: 'Understood as',
+  hits: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
+  draft: (quality: string) => `Draft written, judged ${quality}`,
+  noDraft: 'Nothing new was found; the best draft so far stays',
+  stoppedBy: {
+    accepted: 'good enough to go on with',
+    max_refinements: 'no further attempt is allowed',
+    duplicate_passages: 'the same passages came back',
+    stagnation: 'hardly better than before',
+    nothing_new: 'nothing new to search for',
+  } satisfies Record<StoppedBy, string>,
+  requested: (kind: string) => `A person was asked: ${kind}`,
+  decided: (kind: string, done: string, by: string) => `${kind}: ${done} by ${by}`,
+  byDefault: (kind: string, done: string) => `${kind}: nobody answered, ${done} by default`,
+  voted: (by: string) => `${by} approved; others must, too`,
+  lapsed: (kind: string) => `${kind}: lapsed, because what it was for has changed`,
+  extended: (by: string, until: string) => `${by} put the deadline off to ${until}`,
+  paused: (by: string) => `${by} paused the question`,
+  resumed: 'The question went on',
+  planChanged: (version: number) => `The plan was changed (version ${version})`,
+  ended: (stage: string) => `The question ended: ${stage}`,
 };
+
+const ko: typeof en = {
+  title: '처리 과정',
+  asked: (who) => `${who} 님이 질문함`,
+  understood: '이렇게 이해함',
+  hits: (count) => `근거 ${count}건`,
+  draft: (quality) => `초안 작성, 품질 ${quality}`,
+  noDraft: '새로 찾은 내용이 없어 가장 나은 초안을 유지함',
+  stoppedBy: {
+    accepted: '충분한 품질',
+    max_refinements: '허용된 횟수를 모두 사용함',
+    duplicate_passages: '같은 근거가 다시 나옴',
+    stagnation: '품질이 거의 나아지지 않음',
+    nothing_new: '더 찾을 내용이 없음',
+  },
+  requested: (kind) => `사람에게 요청함: ${kind}`,
+  decided: (kind, done, by) => `${kind}: ${by} 님 ${done}`,
+  byDefault: (kind, done) => `${kind}: 응답이 없어 기본 처리로 ${done}`,
+  voted: (by) => `${by} 님이 승인함, 추가 승인 필요`,
+  lapsed: (kind) => `${kind}: 대상이 바뀌어 효력을 잃음`,
+  extended: (by, until) => `${by} 님이 기한을 ${until}까지 연장함`,
+  paused: (by) => `${by} 님이 일시 중지함`,
+  resumed: '처리를 재개함',
+  planChanged: (version) => `계획이 변경됨 (버전 ${version})`,
+  ended: (stage) => `질문 종료: ${stage}`,
+};
+
+export const storyTexts = { en, ko };
