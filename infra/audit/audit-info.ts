@@ -4,7 +4,7 @@ import { publishedPrompts } from '../../adapters/reasoners/llm/published-prompts
 import type { AuditInfo } from '../../contract/audit.js';
 import { packageRoot } from '../local/package-root.js';
 
-/** What exports tell of the installed product. */
+/** Returns the version and the published prompts of the installed product, which audit exports contain. */
 export function auditInfo(): AuditInfo {
   const file = readFileSync(join(packageRoot(), 'package.json'), 'utf8');
   return { version: (JSON.parse(file) as { version: string }).version, prompts: publishedPrompts() };

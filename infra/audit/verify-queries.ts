@@ -18,7 +18,7 @@ import { bundleFile } from '../../worker/bundle-file.js';
 
 const VERIFIED: string[] = [WORKFLOW_TYPES.answerQuery, WORKFLOW_TYPES.chatTurn];
 
-/** What came of verifying a query, or a turn of a conversation. */
+/** Result of replaying a query, or a turn of a conversation. */
 export interface Verdict {
   /** Of the turn, where it is one. */
   queryId: string;
@@ -29,7 +29,7 @@ export interface Verdict {
   erased?: Erasure;
 }
 
-/** What a replay needs. */
+/** Dependencies of a replay. */
 export interface Parts {
   client: Client;
   workflowBundle: WorkflowBundleOption;
@@ -39,7 +39,7 @@ export interface Parts {
   prepare?: () => void;
 }
 
-/** Replays what was recorded of queries with the workflows of this release and the settings of this installation. */
+/** Replays the recorded histories of queries with the workflows of this release and the settings of this installation. */
 export async function* verifyQueries(config: Config, ids: readonly string[]): AsyncGenerator<Verdict> {
   yield* replaying(config, async function* (parts) {
     for (const id of ids)
@@ -47,7 +47,7 @@ export async function* verifyQueries(config: Config, ids: readonly string[]): As
   });
 }
 
-/** Opens what replays need, for as long as something is replayed: once in a process, which then ends. */
+/** Opens the dependencies of replays for the duration of `work`. Once per process, since it shuts the SDK's runtime down. */
 export async function* replaying<T>(
   config: Config,
   work: (parts: Parts & TemporalClient) => AsyncGenerator<T>,
@@ -72,7 +72,7 @@ export async function* replaying<T>(
   }
 }
 
-/** The workflows that an id stands for: that of a turn stands for all turns of its conversation. */
+/** Resolves an id to workflow ids; the id of a turn stands for all turns of its conversation. */
 export async function verifiedFor(client: Client, id: string): Promise<string[]> {
   if (!turnIdSchema.safeParse(id).success) return [id];
   const known = await described(client, id);
@@ -82,7 +82,7 @@ export async function verifiedFor(client: Client, id: string): Promise<string[]>
   return [...new Set([...turns.map(({ workflowId }) => workflowId), id])];
 }
 
-/** What a replay finds is told by its verdict, not by log lines. The SDK drops its runtime with the last worker. */
+/** Silences the SDK's log: the verdict reports what a replay finds. The SDK drops its runtime with the last worker. */
 function silence(): void {
   try {
     Runtime.install({

@@ -34,12 +34,12 @@ const size = sizeSchema.prefault({});
 
 const apiSchema = z
   .strictObject({
-    /** Name that people reach the API under. Its record in DNS is the operator's business. */
+    /** Host name of the API. Its DNS record is up to the operator. */
     domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a name such as vouch.example.org'),
     certificateArn: arn('acm'),
-    /** Whether the load balancer has public addresses. */
+    /** Give the load balancer public addresses. */
     public: z.boolean().default(false),
-    /** Who may connect to it. */
+    /** Address ranges that may connect to it. */
     allowFrom: z.array(cidr).min(1).default(['10.0.0.0/8']),
     min: count(1, 50).default(2),
     max: count(1, 50).default(6),
@@ -67,18 +67,18 @@ const fargateWorkersSchema = z
 
 const lambdaWorkersSchema = z.strictObject({
   on: z.literal('lambda'),
-  /** How long one invocation lasts; for the last 25 seconds it takes no more work. */
+  /** Duration of one invocation; it takes no more work during the last 25 seconds. */
   timeoutSeconds: count(60, 900).default(300),
   memory: count(1024, 10_240).default(2048),
-  /** Invocations at once, at most: what bounds the bill. */
+  /** Most concurrent invocations, which bounds the cost. */
   atOnce: count(1, 1000).default(20),
-  /** Who invokes it: Temporal Cloud, or a server of one's own that runs as these roles. */
+  /** Identity that invokes it: Temporal Cloud, or a self-hosted server with these roles. */
   invokedBy: z.strictObject({
     /** Chosen by the operator, and given to Temporal with the version. */
     externalId: z.string().regex(/^[a-zA-Z0-9_+=,.@-]{5,45}$/, '5 to 45 letters, digits and _+=,.@-'),
     roleArns: z.array(arn('iam')).min(1).optional(),
   }),
-  /** Of the one worker beside it, which does what never ends: it passes notices on to webhooks and mail. */
+  /** Size of the one long-running worker beside it, which delivers notices to webhooks and mail. */
   size: sizeSchema.prefault({ cpu: 256, memory: 1024 }),
 });
 
@@ -116,11 +116,11 @@ const modelsSchema = z
     /** Models for single prompts, by prompt. */
     tasks: z.record(z.string(), z.string().min(1)).default({}),
     embedding: z.string().min(1).default('amazon.titan-embed-text-v2:0'),
-    /** Regions to which the inference profiles among these models route; the region itself is always one. */
+    /** Regions to which the inference profiles among these models route; the deployment's region is always included. */
     profileRegions: z.array(z.string().regex(/^[a-z]{2}-[a-z]+-\d$/)).default([]),
     /**
-     * What each application inference profile among these models was made from, by its ARN, which does not tell: the id of a
-     * foundation model, or of a profile across regions.
+     * The model behind each application inference profile among these models, by ARN: the id of a foundation model, or of a
+     * cross-region profile. The ARN itself does not tell.
      */
     applicationProfiles: z
       .record(
@@ -143,7 +143,7 @@ const modelsSchema = z
       });
   });
 
-/** Every model that prompts and embeddings ask, each once. */
+/** Returns all models that prompts and embeddings use, without duplicates. */
 export function modelsOf(models: {
   chat: string;
   small?: string | undefined;
@@ -171,13 +171,13 @@ const networkSchema = z.strictObject({
 
 const alarmsSchema = z.strictObject({
   email: z.email().optional(),
-  /** How long work may wait for a worker. */
+  /** Longest time that work may wait for a worker before an alarm. */
   backlogSeconds: count(10, 86_400).default(60),
 });
 
 const configSchema = z
   .strictObject({
-    /** What the names of stacks begin with, so that installations can share an account. */
+    /** Prefix of the names of stacks, so that installations can share an account. */
     name: z
       .string()
       .regex(/^[a-z][a-z0-9-]{2,20}$/, 'three or more lower-case letters, digits and -')
@@ -190,7 +190,7 @@ const configSchema = z
       .string()
       .regex(/^\d{12}$/, '12 digits')
       .optional(),
-    /** What becomes of documents, keys and logs when a stack is deleted. */
+    /** Keep documents, keys and logs when a stack is deleted. */
     keepData: z.boolean().default(true),
     logDays: z.union([30, 90, 180, 365].map((days) => z.literal(days))).default(90),
     image: z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * What the image starts: `api`, `worker`, or a command of `vouch` such as `doctor`. In this process, so that signals reach
- * it. The modules are found by name: each of them begins to run when it is loaded.
+ * Entry point of the image: runs `api`, `worker`, or a command of `vouch` such as `doctor`, in this process, so that
+ * signals reach it. Each module begins to run when it is imported.
  */
 const [node = '', , role = '', ...rest] = process.argv;
 const MODULES: Record<string, string> = { api: '../../api/main.js', worker: '../../worker/main.js' };

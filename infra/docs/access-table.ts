@@ -9,7 +9,7 @@ const END = '<!-- access table: end -->';
 
 const ANYBODY: Partial<Record<AccessRule & string, string>> = { public: 'anybody', known: 'everyone' };
 
-/** Who may use which way into the API, as a table in Markdown. */
+/** Formats the access rules of all endpoints by role as a Markdown table. */
 function accessTable(): string {
   const roles = roleSchema.options;
   const rows = Object.entries(ACCESS).map(([way, rule]) => [
@@ -32,14 +32,14 @@ function reachOf(rule: AccessRule & object, role: Role): string {
   return reach.join(', ');
 }
 
-/** As prettier writes it, so that the file stays as it is. */
+/** Formats a table as prettier does, so that the file stays unchanged. */
 function markdown([head = [], ...rows]: string[][]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** The text with the table of today between its two lines. */
+/** Replaces the table between the two marker lines of a text. */
 export function withAccessTable(text: string): string {
   const [before = '', rest = ''] = text.split(BEGIN);
   const after = rest.split(END)[1] ?? '';

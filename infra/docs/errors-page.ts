@@ -15,7 +15,7 @@ import { wrap } from './wrap.js';
 
 interface Subject {
   title: string;
-  /** What holds of all of its errors. */
+  /** Introduction to its errors. */
   intro?: string;
   details: Partial<Record<FailureCode, Detail>>;
 }
@@ -98,7 +98,7 @@ function section(code: FailureCode, { en, ko, about }: Detail): string {
   ].join('\n\n');
 }
 
-/** What shows an error, as it is pasted into a shell; empty for one that no message can bring about. */
+/** Shell script that demonstrates an error; empty for one that no message can cause. */
 function scriptOf(name: string): string {
   return textOf(`infra/docs/errors/${name}.sh`).trimEnd();
 }

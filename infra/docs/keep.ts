@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../local/package-root.js';
 
 /**
- * Writes a file that is made from the code, or with `--check` fails when it is not as it would be written.
+ * Writes a generated file, or with `--check` fails when the file is out of date.
  * @param file path in the project
  * @param program that writes it, such as `env-example`
  */

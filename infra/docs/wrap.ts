@@ -1,4 +1,4 @@
-/** Breaks a text between words into lines of at most so many characters; a longer word has a line of its own. */
+/** Breaks a text between words into lines of at most `width` characters; a longer word has a line of its own. */
 export function wrap(text: string, width: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

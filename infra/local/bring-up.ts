@@ -11,9 +11,9 @@ import { endOfLog, type Stack } from './stack.js';
 import { findTemporalProgram } from './temporal-program.js';
 import type { UpTexts } from './texts.js';
 
-/** How long a part may take to become ready, ms: generous, for a busy or slow machine. */
+/** Longest time until a process is ready, ms: generous, for a busy or slow machine. */
 const READY_MS = 120_000;
-/** A part that dies this often in a row will not become ready. */
+/** Number of quick deaths in a row after which a process is given up. */
 const QUICK_DEATHS = 3;
 
 interface Surroundings {

@@ -56,8 +56,8 @@ export const DEV_SERVER_ARGUMENTS: readonly string[] = [
 ];
 
 /**
- * How the local server is started: on its database file in the data folder, so that a restart loses nothing.
- * @param ui where its web UI listens; without it there is none
+ * Process of the local Temporal server, with its database file in the data folder, so that a restart loses nothing.
+ * @param ui address of its web UI; without it there is none
  */
 export function devServerProcess(config: Config, program: string, ui?: UiPlace): ProcessSpec {
   const database = join(config.VOUCH_DATA_DIR, 'temporal.db');

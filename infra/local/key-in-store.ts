@@ -6,7 +6,7 @@ import { createSecurityLog } from '../../api/security/log.js';
 import type { Config } from '../../config/load-config.js';
 import type { createKeySchema, NewKey } from '../../contract/keys.js';
 
-/** Who is named as the maker of a key that nobody made through the API. */
+/** Recorded creator of a key that was not made through the API. */
 const MAKER = 'local';
 
 /**

@@ -10,17 +10,17 @@ export interface ProcessSpec {
   command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** How long it may take to stop before it is killed, ms. */
+  /** Grace period for stopping before it is killed, ms. */
   stopMs: number;
   /** The signal that asks it to stop; SIGTERM when left out. */
   stopSignal?: NodeJS.Signals;
-  /** Whom it runs as; only root may choose. */
+  /** System user to run as; only root may choose. */
   user?: SystemUser | undefined;
   /** Called right before every start, when no earlier one of its processes runs. */
   prepare?: () => void;
 }
 
-/** Told about a process that ended without being asked to. */
+/** Called when a process ends without being asked to. */
 export type OnDeath = (death: { name: string; how: string; restartInMs: number }) => void;
 
 const FIRST_DELAY_MS = 500;
@@ -52,12 +52,12 @@ export class ManagedProcess {
     this.#pidFile = new PidFile(join(dataDir, 'run'), spec.name);
   }
 
-  /** How often in a row it has ended soon after its start. */
+  /** Number of times in a row that it ended soon after its start. */
   get quickDeaths(): number {
     return this.#quickDeaths;
   }
 
-  /** Whether it runs at this moment, and is not waiting to be started again. */
+  /** True while it runs, false while it waits to be restarted. */
   get running(): boolean {
     return this.#child !== undefined;
   }

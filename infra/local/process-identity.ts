@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells a process from another one that later gets the same number: the boot and the moment it started.
- * @returns nothing when no such process runs; a process that has ended but was not yet collected does not run.
+ * Identifies a process by boot and start time, which tells it from a later one with the same number.
+ * @returns undefined when no such process runs; a zombie does not run
  */
 export function processIdentity(pid: number): string | undefined {
   try {

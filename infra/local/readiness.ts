@@ -12,8 +12,8 @@ export function apiUrl(config: Pick<Config, 'VOUCH_API_HOST' | 'VOUCH_API_PORT'>
 }
 
 /**
- * Asks until there is an answer.
- * @param ask gives the answer, or nothing while there is none; an error counts as none.
+ * Polls until there is an answer.
+ * @param ask returns the answer, or undefined while there is none; an error counts as none.
  * @param giveUp ends the waiting early.
  * @returns nothing when none came in time.
  */
@@ -49,13 +49,13 @@ export async function connectToNamespace(server: TemporalServer, namespace: stri
   }
 }
 
-/** What the API says about the parts a query needs, whether they are ready or not. */
+/** Reads the state of Temporal, store and worker from the API, ready or not. */
 export async function readReadiness(url: string): Promise<Readiness> {
   const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
   return readinessSchema.parse(await response.json());
 }
 
-/** How many requests wait for a person, at most 200 are counted; 0 when the API does not say. */
+/** Counts open requests, up to 200; 0 when the API does not answer. */
 export async function countWaiting(url: string): Promise<number> {
   try {
     const response = await fetch(`${url}/v1/requests?limit=200`, { signal: AbortSignal.timeout(5_000) });

@@ -13,13 +13,13 @@ import { FOUND_EASILY, guardUi, hiddenPlace, type UiPlace } from './ui-guard.js'
 /** In the order in which leftovers are stopped: the server last, so that the others can still say goodbye. */
 const NAMES = ['api', 'worker', 'temporal'] as const;
 
-/** After the time for what is under way; both end by themselves a little sooner (api/main.ts, worker/main.ts). */
+/** Added to the shutdown grace period; both end by themselves a little sooner (api/main.ts, worker/main.ts). */
 const END_MS = { api: 15_000, worker: 20_000 };
 
-/** The C library keeps memory for each of many threads; with two such places a worker needs a quarter less. */
+/** Fewer malloc arenas: a worker needs a quarter less memory. */
 export const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
-/** How one of our programs is started; its process is called as the program is when it has no name of its own. */
+/** Process of one of our programs; it is named after the program unless a name is given. */
 export function ourProcess(
   program: 'api' | 'worker',
   config: Pick<Config, 'VOUCH_SHUTDOWN_GRACE_SECONDS'>,

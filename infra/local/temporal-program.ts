@@ -23,7 +23,7 @@ type ProgramSettings = Pick<
 interface FindOptions {
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal | undefined;
-  /** How the program is obtained when it is nowhere on this machine; the default downloads, then builds. */
+  /** Ways to obtain the program when it is not on this machine; the default downloads, then builds. */
   ways?: readonly Way[];
 }
 

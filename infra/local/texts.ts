@@ -139,5 +139,5 @@ const ko: typeof en = {
 
 export type UpTexts = typeof en;
 
-/** What `vouch up` says. */
+/** Texts of `vouch up`. */
 export const UP_TEXTS: Record<Language, UpTexts> = { en, ko };

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream';
 import { isOwnPage, SAFE_METHODS } from '../../contract/browser.js';
 import { freePort, portProblems } from './ports.js';
 
-/** Where the web UI of the local Temporal server itself listens. */
+/** Address on which the web UI of the local Temporal server itself listens. */
 export interface UiPlace {
   host: string;
   port: number;
 }
 
-/** Where it listens on systems whose loopback interface is this one address: there a web page could come across it. */
+/** Host on systems whose loopback interface is this one address, where a web page could find the UI. */
 export const FOUND_EASILY = '127.0.0.1';
 
 /**

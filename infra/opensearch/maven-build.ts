@@ -8,7 +8,7 @@ import { SERVER_TEXTS } from './texts.js';
 
 const LIMIT_MS = 10 * 60_000;
 
-/** Everything on the class path of the server, seen from its folder. */
+/** Class path of the server, relative to its folder. */
 export const LIBRARIES = ['lib/*', 'plugins/opensearch-knn/*', 'plugins/opensearch-neural-search/*'];
 
 /**

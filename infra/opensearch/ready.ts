@@ -17,8 +17,8 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * Waits until a server answers and its data can be read and written, two minutes at most.
- * @param gone whether there is no more hope.
- * @returns whether it does.
+ * @param gone returns true when waiting is pointless
+ * @returns true if it answers
  */
 export async function serverReady(url: string, gone: () => boolean): Promise<boolean> {
   for (const end = Date.now() + READY_MS; Date.now() < end && !gone(); await delay(PAUSE_MS)) {
@@ -27,7 +27,7 @@ export async function serverReady(url: string, gone: () => boolean): Promise<boo
   return false;
 }
 
-/** What is said of a server that does not come up, with the end of its log. */
+/** Error message for a server that does not come up, with the end of its log. */
 export function notUp(logFile: string): string {
   return `OpenSearch does not come up.\n${endOfLog(logFile)}`;
 }

@@ -18,8 +18,8 @@ interface ServerOptions {
 }
 
 /**
- * How a server is started on its data. Quick to start rather than quick under load: the first-tier compiler alone, and
- * an archive of loaded classes that the first run to end in order leaves beside the libraries.
+ * Process of an OpenSearch server. Optimised for a quick start rather than for load: first-tier compiler only, and a
+ * class-data archive that the first orderly shutdown leaves beside the libraries.
  */
 export function serverProcess(
   { folder, jdk }: OpenSearchProgram,

@@ -1,4 +1,4 @@
-/** What a developer is told about the OpenSearch server for tests. */
+/** Messages for developers about the OpenSearch server for tests. */
 export const SERVER_TEXTS = {
   fetching: (seconds: number) => `Fetching OpenSearch with Maven: ${seconds} s (about half a minute, once)`,
   badJdk: (home: string) => `OPENSEARCH_JAVA_HOME: ${home} is not the home of a JDK of version 21 or later.`,

@@ -14,11 +14,11 @@ interface Running {
 }
 
 export interface WorkerProcess extends Running {
-  /** What it has used since its start. */
+  /** CPU and reasoner time since its start. */
   use(): Promise<WorkerUse>;
 }
 
-/** A program of ours that is asked for something, once or often, in messages. */
+/** A child process that answers requests over IPC messages. */
 export interface Program extends Running {
   ask<Answer>(question: object): Promise<Answer>;
 }
@@ -39,7 +39,7 @@ export class Children {
     this.failure.catch(() => undefined);
   }
 
-  /** @param errors what becomes of what it writes to standard error */
+  /** @param errors handling of its standard error */
   start({ name, command, args, env }: ProcessSpec, errors: 'ignore' | 'inherit' = 'ignore'): Running {
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', errors], detached: true });
     this.#keep(child, name);

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import { PARTS } from './parts.js';
 import type { Size } from './part.js';
 
-/** What a run of the benchmark measures and where it writes. */
+/** Options of a benchmark run. */
 export interface Options {
   /** Names of parts, in the order in which they are measured. */
   parts: string[];
   size: Size;
   /** Folder with texts to search. */
   dataDir: string | undefined;
-  /** How many queries wait at once. */
+  /** Number of queries waiting at once. */
   waiting: number | undefined;
   /** File for the figures as JSON. */
   json: string | undefined;
-  /** Whether the figures become those of the docs. */
+  /** Publish the figures in the docs. */
   save: boolean;
   /** Folder for CPU profiles of the workers. */
   profile: string | undefined;

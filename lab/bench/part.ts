@@ -1,15 +1,15 @@
 import type { Chart } from './charts/chart.js';
 import type { Table } from './report/table.js';
 
-/** How much is measured: to try whether it runs at all, in minutes, or with the counts that the aims are about. */
+/** Scale of the measurement: a smoke test, some minutes, or the counts that the aims are stated for. */
 export type Size = 'quick' | 'usual' | 'full';
 
-/** What a part of the benchmark is given. */
+/** Input of a part of the benchmark. */
 export interface Context {
   size: Size;
   /** Folder with texts to search, or none. */
   dataDir: string | undefined;
-  /** How many queries wait at once, where the size is not to say so. */
+  /** Number of queries waiting at once, overriding that of the size. */
   waiting: number | undefined;
   /** Folder for CPU profiles of the workers. */
   profileDir: string | undefined;
@@ -26,12 +26,12 @@ export interface Description {
 
 /** A part that can be measured alone. */
 export interface Part<Figures> {
-  /** What it is called on the command line, and in the names of its files. */
+  /** Name on the command line and in file names. */
   name: string;
   title: string;
-  /** What it takes on a quiet machine of two cores, by size. */
+  /** Duration on a quiet machine of two cores, by size. */
   minutes: Record<Size, number>;
-  /** Whether its figures are times, so that other work on the machine spoils them. */
+  /** The figures are times, which other work on the machine distorts. */
   timed: boolean;
   /** @throws Error when something that is measured does not come up, or ends by itself. */
   measure: (context: Context) => Promise<Figures>;
@@ -41,7 +41,7 @@ export interface Part<Figures> {
 /** A part whose figures are only kept and passed on. */
 export type AnyPart = Part<unknown>;
 
-/** Forgets of which kind the figures of a part are; what is described must have been measured by the same part. */
+/** Erases the type of the figures; `describe` must be given figures of the same part. */
 export function asPart<Figures>(part: Part<Figures>): AnyPart {
   return { ...part, describe: (figures) => part.describe(figures as Figures) };
 }

@@ -10,13 +10,13 @@ const RESULTS = 'lab/bench/results';
 const PAGE = 'docs/performance.md';
 const CHARTS = 'docs/charts';
 
-/** Keeps what a part has measured. @param root folder of the package */
+/** Saves the result of a part. @param root folder of the package */
 export async function saveResult(root: string, result: Result): Promise<void> {
   await mkdir(join(root, RESULTS), { recursive: true });
   await writeFile(join(root, RESULTS, `${result.part}.json`), `${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** What the docs show of the kept results: the page, and the charts by the names of their files. */
+/** The generated docs: the page, and the charts by file name. */
 export interface Pages {
   page: string;
   charts: Map<string, string>;

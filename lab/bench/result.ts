@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AnyPart, Size } from './part.js';
 
-/** What a part has measured, and under which circumstances. */
+/** Figures of a part, with the circumstances of the measurement. */
 export interface Result {
   part: string;
   size: Size;

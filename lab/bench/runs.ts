@@ -13,7 +13,7 @@ export interface Question {
   text: string;
   mode: QueryInput['mode'];
   policy: PolicyOverrides;
-  /** Where it differs from that of an embedded store without a model. */
+  /** Differences from the engine of an embedded store without a model. */
   engine?: Partial<Engine>;
 }
 
@@ -30,7 +30,7 @@ export const SIMPLE: Question = {
 /** A question under the default policy: as many passages as it gives, and the cache on. */
 export const byDefault = (text: string): Question => ({ text, mode: 'auto', policy: {} });
 
-/** Asked again and again without ever being answered from the cache, and never held for a reviewer. */
+/** Never answered from the cache, and never held for a reviewer. */
 export const UNCACHED: Question = { ...SIMPLE, mode: 'off', policy: NO_CACHE };
 
 const WEEK_S = 7 * 24 * 3600;
@@ -74,7 +74,7 @@ export function start({ client }: Stage, taskQueue: string, question: Question):
   });
 }
 
-/** What a workflow is started with. */
+/** Builds the input of a workflow. */
 export function inputOf(id: string, { text, mode, policy, engine }: Question): QueryInput {
   return {
     id,

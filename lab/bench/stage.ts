@@ -21,7 +21,7 @@ export interface WorkerSpec {
   workflows: 'vouch' | 'floor';
   /** Over the sample handbook in a store of its own, and not over ports that answer at once from memory. */
   handbook?: boolean;
-  /** How long each call of the reasoner takes, ms. */
+  /** Latency of each call of the reasoner, ms. */
   thinkMs?: number;
 }
 
@@ -31,7 +31,7 @@ export const BOTH_SIDES: WorkerSpec[] = [
   { taskQueue: 'floor', workflows: 'floor' },
 ];
 
-/** Everything a part of the benchmark runs on. */
+/** The servers and workers that a part of the benchmark runs on. */
 export interface Stage {
   client: Client;
   address: string;

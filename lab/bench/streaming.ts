@@ -9,7 +9,7 @@ import { startDevServer } from '../../test/support/temporal.js';
 import { percentile } from './statistics.js';
 import { zeroLatencyPorts } from './zero-latency-ports.js';
 
-/** What one query cost and, when it was streamed, how late each fragment of its answer reached the client. */
+/** History size of one query and, when it was streamed, the latency of each fragment of its answer. */
 interface Watched {
   events: number;
   bytes: number;

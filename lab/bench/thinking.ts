@@ -6,7 +6,7 @@ export interface Thinking {
   ms: number;
 }
 
-/** A reasoner each of whose calls takes so much longer, and is added to what was counted. */
+/** Wraps a reasoner: delays each call by `eachMs` and adds its duration to `counted`. */
 export function countThinking(reasoner: Reasoner, counted: Thinking, eachMs: number): Reasoner {
   return new Proxy(reasoner, {
     get: (target, name, receiver) => {

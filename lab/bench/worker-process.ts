@@ -4,7 +4,7 @@ import { keepHeapSmall } from '../../worker/heap.js';
 import { countThinking, type Thinking } from './thinking.js';
 import { zeroLatencyPorts } from './zero-latency-ports.js';
 
-/** What the benchmark tells a worker process, as JSON in its first argument. */
+/** Job of a worker process, as JSON in its first argument. */
 export interface WorkerJob {
   address: string;
   namespace: string;
@@ -13,11 +13,11 @@ export interface WorkerJob {
   bundle: string;
   /** Folder for the store of the sample handbook; absent: ports that answer at once from memory. */
   handbookDir?: string | undefined;
-  /** How long each call of the reasoner takes, ms; absent: no time. */
+  /** Latency of each call of the reasoner, ms; none when absent. */
   thinkMs?: number | undefined;
 }
 
-/** What a worker process has used so far, ms. */
+/** Time used by a worker process so far, ms. */
 export interface WorkerUse {
   cpuMs: number;
   /** Inside calls of the reasoner, all of them added up. */

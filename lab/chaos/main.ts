@@ -59,7 +59,7 @@ async function main(options: Options): Promise<number> {
   }
 }
 
-/** What went wrong can be looked into with the data as they were left. */
+/** Keeps the data of a failed run for inspection. */
 async function keepData(topology: Topology, folder: string, report: (line: string) => void): Promise<void> {
   await topology.keep(folder);
   report(`the data are kept in ${folder}`);

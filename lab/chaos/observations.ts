@@ -22,7 +22,7 @@ export interface DecisionSeen {
   code?: string;
 }
 
-/** How a query looked when it had ended. */
+/** State of a query at its end. */
 export interface EndSeen {
   queryId: string;
   /** Everything that may not change any more, as one text. */
@@ -41,14 +41,14 @@ export interface FeedbackSeen {
 export interface StreamSeen {
   queryId: string;
   seqs: number[];
-  /** Whether `query_ended` came. */
+  /** True once `query_ended` came. */
   ended: boolean;
 }
 
 /** A completion that was asked for more than once with the same key. */
 export interface CompletionSeen {
   key: string;
-  /** What each answer said, calls included, as texts. */
+  /** Content of each answer, tool calls included, as texts. */
   contents: string[];
   /** The turns or queries that the answers named. */
   ids: string[];

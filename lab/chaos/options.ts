@@ -4,7 +4,7 @@ export type StoreKind = 'embedded' | 'opensearch';
 export type TopologyKind = 'embedded' | 'cluster';
 export type ReasonerKind = 'llm' | 'extractive';
 
-/** What a run does, and where it writes. */
+/** Options of a run. */
 export interface Options {
   seed: number;
   queries: number;

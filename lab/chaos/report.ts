@@ -8,7 +8,7 @@ import { CASE_KINDS, caseOf } from './workload/case.js';
 import { faultInWords } from './schedule/fault.js';
 import { PEOPLE } from './topology/settings.js';
 
-/** How a run went. */
+/** Result of a run. */
 export interface Outcome {
   options: Options;
   startedAt: string;
@@ -42,7 +42,7 @@ export async function writeReport(outcome: Outcome, schedule: string): Promise<s
   return path;
 }
 
-/** How many there were of each. */
+/** Counts equal names. */
 function count(names: readonly string[]): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const name of names.toSorted()) counted[name] = (counted[name] ?? 0) + 1;

@@ -15,9 +15,9 @@ import type { ClusterSettings } from './settings.js';
 import { prepareTables, temporalProcess } from './temporal.js';
 import type { ClusterTexts } from './texts.js';
 
-/** How long a part may take to become ready, ms: generous, for a busy or slow machine. */
+/** Longest time until a process is ready, ms: generous, for a busy or slow machine. */
 const READY_MS = 300_000;
-/** A part that dies this often in a row will not become ready. */
+/** Number of quick deaths in a row after which a process is given up. */
 const QUICK_DEATHS = 4;
 
 interface Surroundings {

@@ -131,8 +131,8 @@ async function initialise(
 }
 
 /**
- * After a kill -9 the file that names the process is left, and its number may by then be that of another process of the same
- * user, which would keep PostgreSQL from starting.
+ * Removes a stale lock file. After a kill -9 the file remains, and its process number may by then be that of another
+ * process of the same user, which would keep PostgreSQL from starting.
  */
 function removeStaleLock(data: string): void {
   const file = join(data, 'postmaster.pid');

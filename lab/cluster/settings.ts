@@ -4,7 +4,7 @@ import { refusedBySchema } from '../../config/config-error.js';
 import { ConfigError, loadConfig, type Config } from '../../config/load-config.js';
 import { port } from '../../config/settings/parts.js';
 
-/** What the cluster needs to know beside the settings of Vouch. */
+/** Settings of the cluster beside those of Vouch. */
 const clusterSchema = z.strictObject({
   VOUCH_CLUSTER_DIR: z.string().min(1).optional(),
   VOUCH_CLUSTER_API_1_PORT: port.default(8788),
@@ -23,7 +23,7 @@ export interface ClusterSettings {
   /** Folder of all its data. */
   dir: string;
   ports: { front: number; api: [number, number]; temporal: number; postgres: number; openSearch: number };
-  /** What our processes inherit: the environment without what is for the cluster alone. */
+  /** Environment of our processes: without the settings of the cluster itself. */
   env: NodeJS.ProcessEnv;
 }
 

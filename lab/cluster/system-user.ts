@@ -6,10 +6,10 @@ import type { SystemUser } from '../../infra/local/programs/run-program.js';
 const NAMES = ['postgres', 'nobody'];
 
 /**
- * Whom PostgreSQL runs as, which refuses to run as root.
- * @returns nothing when this process is not root’s: then it runs as this process does
- * @param none what is said when the system has no user for it
- * @throws Error then
+ * Chooses the system user for PostgreSQL, which refuses to run as root.
+ * @returns undefined when this process does not run as root: then PostgreSQL runs as the same user
+ * @param none error message for a system without a suitable user
+ * @throws Error for such a system
  */
 export function unprivilegedUser(none: (names: string) => string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

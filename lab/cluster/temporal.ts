@@ -9,7 +9,7 @@ import { runProgram } from '../../infra/local/programs/run-program.js';
 import { DATABASES, SQL_USER, type Postgres } from './postgres.js';
 import type { TemporalServerPrograms } from './programs/temporal-server.js';
 
-/** What the server needs to know of its database. */
+/** Access to the database of the server. */
 type Database = Pick<Postgres, 'port' | 'password'>;
 
 const HOST = '127.0.0.1';

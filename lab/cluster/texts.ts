@@ -49,10 +49,10 @@ const ko: typeof en = {
   ready: (url, apis) => `클러스터가 준비되었습니다: ${url} (API: ${apis.join(' ')})`,
 };
 
-/** What `vouch up` says, but for what a cluster has of its own. */
+/** Texts of `vouch up`, with those of a cluster in place of some. */
 export type ClusterTexts = Omit<UpTexts, keyof typeof en> & typeof en;
 
-/** What the cluster says. */
+/** Texts of `npm run cluster`. */
 export const CLUSTER_TEXTS: Record<Language, ClusterTexts> = {
   en: { ...UP_TEXTS.en, ...en },
   ko: { ...UP_TEXTS.ko, ...ko },

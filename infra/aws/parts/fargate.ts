@@ -26,12 +26,12 @@ interface FargateProcess {
   count: number;
   settings: Settings;
   port?: number;
-  /** How long it has to end what it is at. */
+  /** Grace period to finish running work at shutdown. */
   stopSeconds: number;
   securityGroup: SecurityGroup;
 }
 
-/** A process of ours that runs all the time, from the image of the deployment. */
+/** Creates a long-running Fargate service from the image of the deployment. */
 export function fargateProcess(
   stack: Stack,
   id: string,

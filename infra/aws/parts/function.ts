@@ -24,7 +24,7 @@ interface FunctionOf {
   settings: Settings;
 }
 
-/** A function with code of ours, in the network, that reads its secret settings through the extension for secrets. */
+/** Creates a Lambda function in the VPC that reads its secret settings through the secrets extension. */
 export function functionOf(
   stack: Stack,
   id: string,

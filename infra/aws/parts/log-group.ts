@@ -3,7 +3,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { AwsConfig } from '../config.js';
 
-/** A log group that forgets after as many days as the deployment says. */
+/** Creates a log group with the retention of the deployment. */
 export function logGroup(scope: Construct, id: string, config: AwsConfig): LogGroup {
   return new LogGroup(scope, id, {
     retention: config.logDays,
@@ -11,7 +11,7 @@ export function logGroup(scope: Construct, id: string, config: AwsConfig): LogGr
   });
 }
 
-/** What becomes of data when its stack is deleted. */
+/** Removal policy of resources that hold data. */
 export function removal({ keepData }: AwsConfig): RemovalPolicy {
   return keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 }

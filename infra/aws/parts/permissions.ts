@@ -5,19 +5,19 @@ import type { DocumentsStack } from '../stacks/documents-stack.js';
 import type { SearchAccess } from '../stacks/search-stack.js';
 import type { SecretsStack } from '../stacks/secrets-stack.js';
 
-/** Begins the id of a model that is reached through an inference profile across regions. */
+/** Prefix of the ids of cross-region inference profiles. */
 const PROFILE = /^(?:us|us-gov|eu|apac|jp|au|ca|in|global)\./;
 
-/** Requests over HTTP to a domain; whatever else concerns it is no business of the processes. */
+/** HTTP requests to a domain; processes need no administrative actions. */
 export const SEARCH_ACTIONS = ['Get', 'Head', 'Post', 'Put', 'Delete'].map((method) => `es:ESHttp${method}`);
 
-/** What is done with objects. */
+/** Actions on objects. */
 const OBJECT_ACTIONS = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
 
-/** What is done with models, with answers in one piece and in a stream. */
+/** Actions on models, with and without streaming. */
 const MODEL_ACTIONS = ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'];
 
-/** Lets processes of ours use the store, the bucket and the models of the deployment. */
+/** Grants the store, the bucket and the models of the deployment. */
 export function allowWork(
   stack: Stack,
   to: IGrantable,
@@ -59,7 +59,7 @@ function allowDocuments(
   );
 }
 
-/** Lets a process read the settings in the secret. */
+/** Grants reading the secret settings. */
 export function allowSecret(to: IGrantable, { secretArn, key }: SecretsStack): void {
   to.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
@@ -72,7 +72,7 @@ export function allowSecret(to: IGrantable, { secretArn, key }: SecretsStack): v
   );
 }
 
-/** The models that requests name, and those behind the profiles among them for nobody but who comes through these. */
+/** Grants the models that requests name, and those behind inference profiles only through these profiles. */
 function allowModels(stack: Stack, to: IGrantable, config: AwsConfig): void {
   const allow = (resources: string[], conditions: Conditions = {}) =>
     to.grantPrincipal.addToPrincipalPolicy(
@@ -84,7 +84,7 @@ function allowModels(stack: Stack, to: IGrantable, config: AwsConfig): void {
     if (behind.length > 0) allow(behind, { StringEquals: { 'bedrock:InferenceProfileArn': arn } });
 }
 
-/** The resource that a request for this model names, and what is behind it when it is a profile. */
+/** Returns the ARN that a request for this model names, and the ARNs behind it when it is a profile. */
 function namedModel(stack: Stack, config: AwsConfig, id: string): { arn: string; behind: string[] } {
   const source = config.models.applicationProfiles[id];
   if (source !== undefined) {
@@ -103,7 +103,7 @@ function systemProfile(stack: Stack, id: string): string {
   return stack.formatArn({ service: 'bedrock', resource: 'inference-profile', resourceName: id });
 }
 
-/** The foundation model of this id, or of this profile across regions in each of them. */
+/** Returns the foundation model of this id; for a cross-region profile, the model in each of its regions. */
 function foundations(stack: Stack, { region, models }: AwsConfig, id: string): string[] {
   const across = PROFILE.test(id) ? models.profileRegions : [];
   // a global profile is also asked without a region

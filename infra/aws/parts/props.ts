@@ -5,7 +5,7 @@ import type { NetworkStack } from '../stacks/network-stack.js';
 import type { SearchAccess } from '../stacks/search-stack.js';
 import type { SecretsStack } from '../stacks/secrets-stack.js';
 
-/** What every stack with processes of ours is made of. */
+/** Properties that all stacks with Vouch processes share. */
 export interface ProcessProps extends StackProps {
   config: AwsConfig;
   network: NetworkStack;

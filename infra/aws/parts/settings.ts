@@ -15,7 +15,7 @@ export function secretSettings({ temporal, secrets }: AwsConfig): string[] {
   return [...new Set(['VOUCH_ENCRYPTION_KEYS', ...ofTemporal[temporal.auth], ...secrets])];
 }
 
-/** What every process of an installation must have in common. */
+/** Settings that all processes of an installation share. */
 export function commonSettings(
   config: AwsConfig,
   search: SearchAccess,
@@ -56,7 +56,7 @@ function modelSettings({ models }: AwsConfig): Settings {
   };
 }
 
-/** Every process knows them: each reads the whole secret, which may hold the one of the client that is named here. */
+/** Given to every process: each reads the whole secret, which may contain the secret of the client that is named here. */
 function accessSettings({ api: { oidc } }: AwsConfig): Settings {
   return {
     VOUCH_AUTH: 'required',
@@ -65,7 +65,7 @@ function accessSettings({ api: { oidc } }: AwsConfig): Settings {
   };
 }
 
-/** What the API has beside that. */
+/** Additional settings of the API. */
 export function apiSettings({ api }: AwsConfig, port: number): Settings {
   return {
     VOUCH_PUBLIC_URL: `https://${api.domain}`,

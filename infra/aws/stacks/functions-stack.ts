@@ -118,7 +118,7 @@ export class FunctionsStack extends Stack {
     return this.#metric('Backlog', Stats.MAXIMUM);
   }
 
-  /** How long the oldest of them has waited, in seconds. */
+  /** Age of the oldest of them, in seconds. */
   get backlogAge(): Metric {
     return this.#metric('BacklogAge', Stats.MAXIMUM);
   }

@@ -33,14 +33,14 @@ interface MonitoringProps extends StackProps {
   search: SearchStack | undefined;
 }
 
-/** When somebody is called, and for how long it must last. */
+/** Condition of an alarm. */
 interface When {
   metric: IMetric;
   above?: number;
   below?: number;
   /** Periods in a row. */
   lasting: number;
-  /** What it means when there are no figures; the default is that all is well. */
+  /** Treatment of missing data; the default counts it as good. */
   missing?: TreatMissingData;
   because: string;
 }

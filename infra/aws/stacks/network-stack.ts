@@ -17,7 +17,7 @@ import { logGroup } from '../parts/log-group.js';
 /** The port that the API listens on. */
 export const API_PORT = 8787;
 
-/** Where processes run, and what they may connect to. */
+/** The VPC with its security groups. */
 export class NetworkStack extends Stack {
   readonly vpc: Vpc;
   readonly privateSubnets: SubnetSelection = { subnetType: SubnetType.PRIVATE_WITH_EGRESS };

@@ -9,7 +9,7 @@ import { SEARCH_ACTIONS } from '../parts/permissions.js';
 import type { NetworkStack } from './network-stack.js';
 import type { SecretsStack } from './secrets-stack.js';
 
-/** How a domain is reached. */
+/** Address and ARN of a domain. */
 export interface SearchAccess {
   /** https address. */
   endpoint: string;

@@ -7,7 +7,7 @@ import type { AwsConfig } from '../config.js';
 import { removal } from '../parts/log-group.js';
 import { secretSettings } from '../parts/settings.js';
 
-/** What the account may do with the key, itself and through policies of its roles: everything that keys are for. */
+/** Actions that the account and the policies of its roles may allow on the key. */
 const KEY_ACTIONS = [
   ...['CancelKeyDeletion', 'CreateGrant', 'Decrypt', 'DescribeKey', 'DisableKey', 'DisableKeyRotation'],
   ...['EnableKey', 'EnableKeyRotation', 'Encrypt', 'GenerateDataKey', 'GenerateDataKeyWithoutPlaintext'],

@@ -11,7 +11,7 @@ import type { ProcessProps } from '../parts/props.js';
  */
 export class WorkersStack extends Stack {
   readonly service: FargateService;
-  /** How many there are at least. */
+  /** Smallest number of workers. */
   readonly min: number;
   readonly #config: ProcessProps['config'];
 
@@ -38,7 +38,7 @@ export class WorkersStack extends Stack {
     );
   }
 
-  /** Starts and stops workers by how many tasks wait for one. */
+  /** Scales the number of workers with the backlog. */
   scaleWith(backlog: IMetric): void {
     const { workers } = this.#config;
     if (workers.on !== 'fargate') return;

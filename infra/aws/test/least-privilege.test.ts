@@ -1,7 +1,7 @@
 import { allowedIn } from './policies.js';
 import { resourcesOf, VARIANTS } from './synth.js';
 
-/** What has no resources in IAM, or means by `*` the one thing that the policy stands on. */
+/** Actions that IAM cannot restrict to resources. */
 const WITHOUT_RESOURCE: Record<string, string> = {
   'ecr:GetAuthorizationToken': 'a token is for a registry, which is the account',
   'ec2:AssignPrivateIpAddresses': 'Lambda makes the interfaces of a function: they have no names before',
@@ -95,7 +95,7 @@ const textOf = (arn: unknown): string =>
         .map((part) => (typeof part === 'string' ? part : 'ACCOUNT'))
         .join('');
 
-/** What each role may ask of Bedrock, by the profile through which alone it may; `directly` is without one. */
+/** Bedrock models of each role by the inference profile that they are restricted to; `directly` is without one. */
 function modelsOf(variant: string): Record<string, string[]>[] {
   const asking = allowedIn(variant).filter(({ actions }) => actions.includes('bedrock:InvokeModel'));
   return [...new Set(asking.map(({ where }) => where))].map((role) =>

@@ -2,7 +2,7 @@ import { resourcesOf, type Resource } from './synth.js';
 
 /** A statement of a policy, as it stands in a template. */
 export interface Statement {
-  /** Where it stands. */
+  /** Stack and id of the resource. */
   where: string;
   type: string;
   actions: string[];

@@ -10,7 +10,7 @@ interface Container {
   Secrets?: { Name: string }[];
 }
 
-/** What a process is given: its settings, and the names of those that it reads from the secret. */
+/** Environment of a process: its settings, and the names of those that it reads from the secret. */
 interface Given {
   settings: Record<string, string>;
   secret: string[];

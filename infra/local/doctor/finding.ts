@@ -1,27 +1,27 @@
 import type { Config } from '../../../config/load-config.js';
 import type { DoctorTexts } from './texts.js';
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   name: string;
   ok: boolean;
-  /** Whether a missing one is an error, here and now. */
+  /** Failing is an error in the present situation. */
   needed: boolean;
   detail: string;
-  /** What to do; present when it is not all right. */
+  /** Advice; present when the check fails. */
   advice?: string;
 }
 
-/** What a check needs. */
+/** Input of a check. */
 export interface DoctorContext {
   config: Config;
   env: NodeJS.ProcessEnv;
   texts: DoctorTexts;
-  /** Whether `vouch up` runs with this data folder. */
+  /** `vouch up` is running with this data folder. */
   running: boolean;
 }
 
-/** A finding with its advice only where there is something to do. */
+/** Creates a finding; the advice is included only when the check fails. */
 export function finding(
   text: { name: string; advice: string },
   ok: boolean,

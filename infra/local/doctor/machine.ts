@@ -31,14 +31,14 @@ export function checkData({ config, texts }: DoctorContext): Finding {
   return finding(texts.data, gigabytes >= 1, true, `${folder}, ${texts.free(gigabytes.toFixed(1))}`);
 }
 
-/** Where people prove who they are, whether those who reach Temporal must as well. */
+/** Checks, where authentication is on, that messages sent through Temporal directly are authenticated as well. */
 export function checkMessages({ config, texts }: DoctorContext): Finding[] {
   if (config.VOUCH_AUTH === 'none') return [];
   const open = takesAnybodysWord(config);
   return [finding(texts.messages, !open, true, open ? texts.anybodysWord : texts.provenWord)];
 }
 
-/** The databases of the data folder that are damaged, where nothing runs that has looked at them. */
+/** Finds damaged databases in the data folder; running processes check them themselves. */
 export function checkDatabases({ config, texts, running }: DoctorContext): Finding[] {
   if (running) return [];
   const { VOUCH_DATA_DIR: folder, VOUCH_STORE: store, VOUCH_TEMPORAL_ADDRESS: address } = config;

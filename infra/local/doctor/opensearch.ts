@@ -8,13 +8,13 @@ import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 
-/** The oldest release with the searches that are used. */
+/** Oldest supported release. */
 const OLDEST = [2, 16] as const;
 
-/** Longest time for the whole examination, ms: a cluster that hangs must not hang the doctor. */
+/** Timeout of the whole check, ms: a cluster that hangs must not hang the doctor. */
 const PATIENCE_MS = 10_000;
 
-/** The cluster, its plugins, its health, and whether the index in it is one for these settings. None with another store. */
+/** Checks the cluster, its plugins, its health, and that the index fits these settings. Nothing with another store. */
 export async function checkOpenSearch(context: DoctorContext): Promise<Finding[]> {
   const { config, texts } = context;
   if (config.VOUCH_STORE !== 'opensearch') return [];

@@ -209,5 +209,5 @@ const ko: typeof en = {
 
 export type DoctorTexts = typeof en;
 
-/** What `vouch doctor` says. */
+/** Texts of `vouch doctor`. */
 export const DOCTOR_TEXTS: Record<Language, DoctorTexts> = { en, ko };

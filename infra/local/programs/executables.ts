@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether the path is a file that this user may execute. */
+/** True if the path is a file that this user may execute. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -28,7 +28,7 @@ export function executableIn(folder: string): string | undefined {
     .find(isExecutable);
 }
 
-/** Whether the program starts and answers `--version` like Temporal's CLI. */
+/** Resolves to true if the program starts and answers `--version` like Temporal's CLI. */
 export async function isTemporalCli(path: string): Promise<boolean> {
   try {
     const { stdout } = await run(path, ['--version'], { timeout: 20_000 });

@@ -6,7 +6,7 @@ import { PROGRAM_TEXTS } from './texts.js';
 
 /** The last version that `go install` accepts: later ones have a replace directive. */
 const MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
-/** Only against what hangs: three minutes of two free cores, half an hour of two busy ones. */
+/** Guards against hanging only: a build takes three minutes on two free cores, half an hour on two busy ones. */
 const LIMIT_MS = 60 * 60_000;
 
 /**

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A lock whose file has not been touched for so long is nobody's. */
+/** Age of the lock file after which the lock counts as abandoned, ms. */
 const STALE_MS = 30 * 60_000;
-/** How often it is touched while the work lasts, which may be longer. */
+/** Interval at which the file is touched while the work lasts, ms. */
 const TOUCH_MS = 60_000;
 
 /**

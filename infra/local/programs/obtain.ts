@@ -6,7 +6,7 @@ import { PROGRAM_TEXTS } from './texts.js';
 /** Takes one line of progress. */
 export type Report = (line: string) => void;
 
-/** What a way of obtaining a program may use. */
+/** Context of one attempt to obtain a program. */
 export interface WayContext {
   /** An empty folder to work in; what is left in it is removed. */
   folder: string;

@@ -8,9 +8,9 @@ export interface SystemUser {
 
 interface RunOptions {
   cwd: string;
-  /** Whom it runs as; only root may choose. */
+  /** System user to run as; only root may choose. */
   user?: SystemUser | undefined;
-  /** What it reads on its standard input; nothing when left out. */
+  /** Content of its standard input; empty when left out. */
   input?: string;
   env: NodeJS.ProcessEnv;
   /** The program is killed after this time, ms. */

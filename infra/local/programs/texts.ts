@@ -6,7 +6,7 @@ const text = <A extends unknown[]>(en: (...args: A) => string, ko: (...args: A) 
   ko,
 });
 
-/** What is said while a program is looked for, downloaded or built. */
+/** Messages while a program is looked for, downloaded or built. */
 export const PROGRAM_TEXTS = {
   waiting: text(
     () => 'Another process is fetching the same program; waiting for it',

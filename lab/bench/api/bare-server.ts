@@ -3,20 +3,20 @@ import express, { type Response } from 'express';
 import { Client, Connection } from '@temporalio/client';
 import type { QueryInput } from '../../../contract/query.js';
 
-/** What the bare server is told, as JSON in its first argument. */
+/** Job of the bare server, as JSON in its first argument. */
 export interface BareServerJob {
   port: number;
   address: string;
   namespace: string;
   taskQueue: string;
   input: QueryInput;
-  /** What a status is answered with. */
+  /** Body of every status response. */
   view: object;
 }
 
 /**
- * The floor of the API: the same addresses in bare express, with bodies of the same size and nothing checked. A start begins a
- * bare workflow; a status comes from memory; an event goes to all who watch.
+ * Baseline of the API: the same endpoints in bare express, with bodies of the same size and no validation. Starting a query
+ * starts a bare workflow; a status comes from memory; an event goes to all watchers.
  */
 async function main({ port, address, namespace, taskQueue, input, view }: BareServerJob): Promise<void> {
   const connection = await Connection.connect({ address });

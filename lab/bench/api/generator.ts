@@ -1,11 +1,11 @@
 import { loadPath, type LoadJob, type LoadFigures } from './load.js';
 import { watchQueries, type WatchFigures, type WatchJob } from './watch.js';
 
-/** What a generator is asked for. */
+/** Job of the load generator. */
 export type GeneratorJob = { load: LoadJob } | { watch: WatchJob };
 export type GeneratorFigures = LoadFigures | WatchFigures;
 
-/** Clients in a process of their own, so that they share an event loop with nothing that they measure. */
+/** Runs the clients in a separate process, so that they do not share an event loop with what they measure. */
 process.on('message', (job: GeneratorJob) => {
   const answer: Promise<GeneratorFigures> = 'load' in job ? loadPath(job.load) : watchQueries(job.watch);
   answer.then(

@@ -35,7 +35,7 @@ interface Figures {
   floor: Side;
 }
 
-/** What one API process takes, beside bare express. */
+/** Load that one API process sustains, compared with bare express. */
 export const api = asPart<Figures>({
   name: 'api',
   title: 'The API under load',

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { percentile } from '../statistics.js';
 
-/** Requests one after the other on so many connections, for so long. */
+/** A closed loop of requests on `lanes` connections for `seconds`. */
 export interface LoadJob {
   url: string;
   method: 'GET' | 'POST';
@@ -13,7 +13,7 @@ export interface LoadJob {
   seconds: number;
 }
 
-/** How a closed loop of requests was answered. */
+/** Result of a closed loop of requests. */
 export interface LoadFigures {
   lanes: number;
   perSecond: number;

@@ -10,7 +10,7 @@ import type { LoadFigures, LoadJob } from './load.js';
 import { askOver, BODIES, readOver, type Served } from './servers.js';
 import type { WatchFigures, WatchJob } from './watch.js';
 
-/** What a step of a load may take for its rate to count as sustained. */
+/** Largest p95 for which the rate of a load step counts as sustained. */
 export const SUSTAINED_P95_MS = 100;
 const LANES = [1, 2, 4, 8, 16, 32, 64, 128];
 const LOOK_MS = 250;

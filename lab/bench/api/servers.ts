@@ -17,7 +17,7 @@ export interface Served {
   pid: number;
 }
 
-/** The API as it is installed, before the workers of the stage. */
+/** Starts the API as it is installed, with the workers of the stage. */
 export async function startProduct({ children, folder, address, client }: Stage): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -44,7 +44,7 @@ export async function startProduct({ children, folder, address, client }: Stage)
   return { url, pid };
 }
 
-/** The floor, which starts bare workflows on the same Temporal server. @param view what it answers a read with */
+/** Starts the baseline server, which starts bare workflows on the same Temporal server. @param view body of its reads */
 export async function startBare({ children, address, client }: Stage, view: QueryView): Promise<Served> {
   const port = await freePort();
   const { namespace } = client.options;
@@ -68,7 +68,7 @@ function beside(module: string): string {
   return fileURLToPath(new URL(module, import.meta.url));
 }
 
-/** What a client posts to ask a question. */
+/** Request body that starts a query. */
 function bodyOf({ text, mode, policy }: Question) {
   return { question: text, mode, policy };
 }

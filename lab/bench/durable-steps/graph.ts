@@ -12,7 +12,7 @@ import { zeroLatencyPorts } from '../zero-latency-ports.js';
 const packageFolder = () => join(packageRoot(), 'lab', 'bench', 'peers');
 const INSTALL_MS = 300_000;
 
-/** How so many runs of the graph went. */
+/** Result of running the graph repeatedly. */
 export interface GraphFigures {
   /** From the call to the result, ms. */
   times: number[];
@@ -38,7 +38,7 @@ export async function startGraph(
   return children.startProgram(join(cwd, 'langgraph.mjs'), [connectionString, file]);
 }
 
-/** What six steps of a simple query give, of the sizes that the product's have. */
+/** Results of the six steps of a simple query, with the sizes of the product's. */
 async function whatStepsGive(): Promise<Record<string, unknown>> {
   const { reasoner, index } = await zeroLatencyPorts();
   const question = SIMPLE.text;

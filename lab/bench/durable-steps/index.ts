@@ -19,7 +19,7 @@ const COUNTS = {
 /** Each step is a message to the server and durable by itself. */
 const STEP_BY_STEP: Question = { ...SIMPLE, engine: ALL_REGULAR };
 
-/** What is compared, in the order of the table: what runs the steps, and where they are stored. */
+/** The compared engines and their storage, in the order of the table. */
 const SIDES = {
   graph: 'LangGraph.js, PostgreSQL',
   localOnPostgres: 'Vouch, local steps, PostgreSQL',

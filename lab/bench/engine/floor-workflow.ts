@@ -15,9 +15,9 @@ const stepsOf = (execution: Execution) => (execution === 'local' ? local : regul
 const approve = defineUpdate<void>('decide');
 
 /**
- * The floor: the activities of a simple query, one after the other with the same inputs and executed in the same way, and
- * nothing else. No status, no plan, no policy, no search attributes. In mode `strict` it waits for an update before it
- * records, as a review does.
+ * Baseline workflow: the activities of a simple query in sequence, with the same inputs and kind of execution, and nothing
+ * else: no status, no plan, no policy, no search attributes. In mode `strict` it waits for an update before it records, as
+ * a review does.
  */
 export async function floor(input: QueryInput) {
   const { id, question, mode, policy, engine } = input;

@@ -2,10 +2,10 @@ import { repeat, start, type Question } from '../runs.js';
 import type { Stage } from '../stage.js';
 import { median, percentile } from '../statistics.js';
 
-/** As many as are under way together. */
+/** Concurrent queries. */
 export const CONCURRENCY = 50;
 
-/** How many queries are timed one after the other, and how many with fifty under way. */
+/** Number of queries timed one after the other, and with fifty concurrent ones. */
 export interface Counts {
   atOne: number;
   atFifty: number;

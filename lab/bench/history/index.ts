@@ -5,7 +5,7 @@ import { measureKinds } from './kinds.js';
 import { measureSimple } from './simple.js';
 import type { HistorySize } from './size-of.js';
 
-/** What a simple query may leave in history. */
+/** History budget of a simple query. */
 const BUDGET = { events: 30, bytes: 40 * 1024 };
 
 interface Figures {
@@ -13,7 +13,7 @@ interface Figures {
   kinds: HistorySize[];
 }
 
-/** What queries leave in history, and what Temporal Cloud would bill for them. */
+/** History size of queries, and their billable actions on Temporal Cloud. */
 export const history = asPart<Figures>({
   name: 'history',
   title: 'History and billable actions',

@@ -2,7 +2,7 @@ import type { Client, WorkflowHandle } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 import { billableActions } from './actions.js';
 
-/** What one query leaves in history, all its runs together. */
+/** History size of one query, over all its runs. */
 export interface HistorySize {
   what: string;
   events: number;

@@ -23,7 +23,7 @@ export function readPage(
   return call(stack, 'GET', `/v1/requests?${search.toString()}`);
 }
 
-/** How long the API takes for pages, counts and a search. @returns lines */
+/** Times pages, counts and searches of the inbox API. @returns lines */
 export async function measureLists(stack: Stack): Promise<string[]> {
   const pages: number[] = [];
   let listed = 0;
@@ -55,7 +55,7 @@ async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Of milliseconds. */
+/** Formats median, p95 and maximum of times in milliseconds. */
 export function spread(times: readonly number[]): string {
   const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0));
   return `p50 ${p50} ms, p95 ${p95} ms, most ${most} ms`;

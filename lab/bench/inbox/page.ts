@@ -42,7 +42,7 @@ const JUMP = `(async () => {
   return times;
 })()`;
 
-/** How the inbox behaves in Chromium while thousands wait. @returns lines */
+/** Measures the inbox page in Chromium with thousands of open requests. @returns lines */
 export async function measurePage(browser: Browser, stack: Stack, signal: AbortSignal): Promise<string[]> {
   const head = await readPage(stack);
   const firstRows: number[] = [];
@@ -98,7 +98,7 @@ async function measureFilters(page: Page, stack: Stack): Promise<string[]> {
   ];
 }
 
-/** How soon a request that somebody else decides is gone from the list. */
+/** Times how soon a request that somebody else decides disappears from the list. */
 async function measureDecision(page: Page, stack: Stack): Promise<string[]> {
   const times: number[] = [];
   for (let round = 0; round < SEARCHES; round++) {

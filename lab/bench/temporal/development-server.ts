@@ -29,7 +29,7 @@ export async function startDevelopmentServer(around: Surroundings): Promise<Benc
   };
 }
 
-/** What a database holds, also what is still in its log and without what is free in its file. */
+/** Size of the data in a database, including its log and excluding free pages. */
 function usedBytes(file: string): number {
   if (!existsSync(file)) return 0;
   const db = new Database(file, { readonly: true, timeout: 5_000 });

@@ -8,13 +8,13 @@ export interface BenchServer {
   /** host:port */
   address: string;
   pid: number;
-  /** What its databases hold on disk, their logs left out. */
+  /** Size of its databases on disk, without their logs. */
   databaseBytes(): number;
   /** Ends what the children of the stage do not hold, after them. */
   stop(): Promise<void>;
 }
 
-/** What a server is started with. */
+/** Context in which a server is started. */
 export interface Surroundings extends Pick<Context, 'report' | 'signal'> {
   /** For its files; removed with the stage. */
   folder: string;

@@ -14,12 +14,12 @@ const STARTING = 20;
 const DECIDING = 50;
 const LOOK_MS = 500;
 const DECISION_TRIES = 20;
-/** So long without one more that waits is too long. */
+/** Time without progress after which waiting is given up, ms. */
 const STUCK_MS = 120_000;
 /** History of a bare workflow whose first task is still to be done. */
 const NOTHING_DONE = 4;
 
-/** What many waiting queries cost, on one side. */
+/** Cost of many waiting queries, on one side. */
 export interface Held {
   count: number;
   /** From the first start until all wait. */

@@ -19,7 +19,7 @@ const COUNTS = {
   full: { waiting: 10_000, onPostgres: 2_000, floor: 2_000, decisions: 200 },
 };
 
-/** What is measured of both sides on one server. */
+/** Figures of both sides on one server. */
 interface OnServer {
   decision: Record<'vouch' | 'floor', DecisionTime>;
   held: Record<'vouch' | 'floor', Held>;
@@ -31,7 +31,7 @@ interface Figures {
   onPostgres: OnServer;
 }
 
-/** What a person's decision takes, and what many queries cost that wait for one. */
+/** Latency of a person's decision, and cost of many queries that wait for one. */
 export const waiting = asPart<Figures>({
   name: 'waiting',
   title: 'Waiting for people',

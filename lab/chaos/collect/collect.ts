@@ -11,12 +11,12 @@ import { allPages } from './pages.js';
 import { verifyByCommand } from './replay.js';
 import { inBatches, listAll, settle } from './settle.js';
 
-/** What keeps on trying does so at most once a minute, and after a longest silence of a minute. */
+/** Retries come at least once a minute, after a silence of at most a minute. */
 const SETTLE_MS = 300_000;
 const DRAIN_MS = 180_000;
 const REPLAYED = 24;
 
-/** Gathers what there is to know once nothing is broken any more. */
+/** Collects the evidence once all faults are over. */
 export async function collect(
   stage: Stage,
   doubles: Doubles,

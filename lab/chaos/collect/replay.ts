@@ -5,7 +5,7 @@ import { packageRoot } from '../../../infra/local/package-root.js';
 import type { Evidence } from '../invariants/evidence.js';
 import type { Topology } from '../topology/topology.js';
 
-/** What `vouch audit verify` says of queries. */
+/** Runs `vouch audit verify` on queries. */
 export async function verifyByCommand(
   { env }: Pick<Topology, 'env'>,
   ids: readonly string[],

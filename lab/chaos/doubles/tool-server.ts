@@ -11,7 +11,7 @@ import type { ToolWay } from '../schedule/fault.js';
 export interface Effect {
   /** The tool as plans name it. */
   tool: string;
-  /** Which call it was, as the caller says: the same for all attempts of one. */
+  /** Id of the call, the same for all attempts of one. */
   callId: string;
   ticket: string;
   /** ISO 8601. */

@@ -11,7 +11,7 @@ import {
 import type { Topology } from '../topology/topology.js';
 import { ways } from './ways.js';
 
-/** What came of a fault. */
+/** Outcome of a fault. */
 export interface FaultSeen {
   fault: Fault;
   /** ISO 8601. */

@@ -2,7 +2,7 @@ import { isFinal } from '../../../contract/query.js';
 import { endOf } from '../workload/ending.js';
 import type { Invariant } from './evidence.js';
 
-/** What has ended stays as it is: no answer is delivered twice, none changes afterwards. */
+/** Ended queries do not change: no answer is delivered twice, none changes afterwards. */
 export const endsAreFinal: Invariant = ({ seen, views }) => {
   const now = new Map(views.map((view) => [view.id, view]));
   return seen.ends.flatMap(({ queryId, end }) => {

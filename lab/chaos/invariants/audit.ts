@@ -1,6 +1,6 @@
 import type { Invariant } from './evidence.js';
 
-/** What happened can be replayed: the same code leads to the same decisions. */
+/** Histories replay: the same code leads to the same decisions. */
 export const historiesReplay: Invariant = ({ verdicts }) =>
   verdicts
     .filter(({ verdict }) => verdict !== 'same')

@@ -20,7 +20,7 @@ export const effectsHappenOnce: Invariant = ({ effects }) =>
       what: `done ${all.length} times: ${all.map(({ at }) => at).join(', ')}`,
     }));
 
-/** What was done was approved, and the plan says that it was, or may have been, done. */
+/** Every effect was approved, and the plan records it as done or possibly done. */
 export const effectsAreTold: Invariant = (evidence) =>
   evidence.effects.flatMap((effect) => {
     const { queryId, todoId } = placeOf(effect);
@@ -38,7 +38,7 @@ export const effectsAreTold: Invariant = (evidence) =>
     return underway ? [] : wrong(`done, and the todo is ${todo.status}`);
   });
 
-/** What the plan says was done has been done. */
+/** Every call that the plan records as done has had its effect. */
 export const toldEffectsAreReal: Invariant = ({ views, effects }: Evidence) => {
   const done = new Set(effects.map((effect) => Object.values(placeOf(effect)).join('.')));
   const tools = new Set(effects.map(({ tool }) => tool));

@@ -16,15 +16,15 @@ export interface Evidence {
   /** Each of them as it stands at the end. */
   views: QueryView[];
   histories: { queryId: string; entries: HistoryEntry[] }[];
-  /** When the views were read; ISO 8601. */
+  /** Time at which the views were read; ISO 8601. */
   readAt: string;
   feedback: FeedbackItem[];
-  /** What the statistics count. */
+  /** Total of the statistics. */
   feedbackTotal: number;
   effects: Effect[];
   webhooks: { id: string; payload: WebhookPayload; answered: number }[];
   deliveries: Delivery[];
-  /** What replaying said. */
+  /** Results of the replays. */
   verdicts: { queryId: string; verdict: string; runs?: unknown }[];
 }
 

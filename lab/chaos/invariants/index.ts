@@ -9,7 +9,7 @@ import { noneStuck } from './standing.js';
 import { noneStartedTwice, startsAreKept } from './starts.js';
 import { completionsAreOne, streamsAreWhole } from './streams.js';
 
-/** What must hold whatever goes wrong. */
+/** Invariants that must hold whatever goes wrong. */
 export const INVARIANTS = {
   'acknowledged questions are kept': startsAreKept,
   'no question is started twice': noneStartedTwice,

@@ -2,7 +2,7 @@ import { isFinal } from '../../../contract/query.js';
 import type { Evidence, Invariant } from './evidence.js';
 import { groupBy } from './group-by.js';
 
-/** Whoever keeps the ids that they have seen is told each thing once: one id for one event, and one event for one id. */
+/** A receiver that remembers ids is told each event once: one id per event, and one event per id. */
 export const noticesComeOnce: Invariant = ({ webhooks }) => {
   const told = webhooks.filter(({ payload }) => payload.type !== 'ping');
   const eventOf = ({ payload: { type, data } }: (typeof told)[number]) =>
@@ -53,7 +53,7 @@ export const noticesArrive: Invariant = (evidence) => {
   ]);
 };
 
-/** What arrived, or is on its way. */
+/** Ids of what was delivered, or is pending. */
 function idsOf(
   { webhooks, deliveries }: Evidence,
   type: string,

@@ -20,7 +20,7 @@ export const oneReceiptEach: Invariant = ({ views }) =>
     ];
   });
 
-/** What a person was told about their decision, or about who was first, is what the query says. */
+/** The receipt that a person was shown, their own or that of whoever was first, is the one that the query keeps. */
 export const acknowledgedDecisionsCount: Invariant = ({ seen, views }) => {
   const byId = new Map(views.map((view) => [view.id, view]));
   return seen.decisions.flatMap(({ requestId, by, action, outcome, receipt: told }) => {

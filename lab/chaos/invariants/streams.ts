@@ -1,6 +1,6 @@
 import type { Invariant } from './evidence.js';
 
-/** Who follows a query gets its events from the first on, none left out and none twice. */
+/** A stream has all events of its query from the first on, without gaps or duplicates. */
 export const streamsAreWhole: Invariant = ({ seen, views }) => {
   const byId = new Map(views.map((view) => [view.id, view]));
   return seen.streams.flatMap(({ queryId, seqs, ended }) => {

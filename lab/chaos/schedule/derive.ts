@@ -1,13 +1,13 @@
 import { randomOf, type Random } from '../random.js';
 import { MODEL_WAYS, RECEIVER_WAYS, TOOL_WAYS, type Fault, type Schedule } from './fault.js';
 
-/** What there is to break. */
+/** Targets of faults. */
 export interface Breakable {
   /** Names of the processes, as their pid files have them. */
   processes: readonly string[];
-  /** Whether the data are on a disk that can be filled. */
+  /** The data are on a disk that can be filled. */
   disk: boolean;
-  /** Whether questions are thought about by a model. */
+  /** The reasoner uses a model. */
   model: boolean;
 }
 

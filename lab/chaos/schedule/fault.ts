@@ -3,7 +3,7 @@ import { z } from 'zod';
 const ms = z.number().int().min(0).max(600_000);
 const names = z.array(z.string().min(1)).min(1);
 
-/** What a model server, a tool server or a receiver of webhooks does while it misbehaves. */
+/** Kinds of misbehaviour of the model server, the tool server and the webhook receiver. */
 export const MODEL_WAYS = ['throttled', 'hanging', 'cut', 'garbled', 'made_up'] as const;
 export const TOOL_WAYS = ['hangs_after', 'cut_after', 'refuses', 'away'] as const;
 export const RECEIVER_WAYS = ['refuses', 'silent'] as const;

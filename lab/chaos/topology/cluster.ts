@@ -24,8 +24,8 @@ const PROCESSES = [
 const STOP_MS = 180_000;
 
 /**
- * What `npm run cluster` starts. Clients use the balancer and both APIs in turn.
- * @param logs folder for what its supervisor prints
+ * Starts what `npm run cluster` starts. Clients use the balancer and both APIs in turn.
+ * @param logs folder for the output of its supervisor
  */
 export async function startCluster(
   options: Options,

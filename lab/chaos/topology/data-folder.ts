@@ -8,7 +8,7 @@ import type { Disk } from './topology.js';
 
 const run = promisify(execFile);
 
-/** What is written at once: whole blocks first, and then whatever still fits. */
+/** Blocks that fill the disk: large ones first, then small ones for the rest. */
 const BLOCKS = [Buffer.alloc(4 * 1024 * 1024), Buffer.alloc(4096)];
 const BALLAST = 'ballast';
 

@@ -19,8 +19,8 @@ const SEARCH_UP_MS = 300_000;
 const STOP_MS = 90_000;
 
 /**
- * What `vouch up` starts, on a data folder of its own; with `--store opensearch` beside a server of that kind.
- * @param logs folder for what the supervisors print: not on the disk that is filled
+ * Starts what `vouch up` starts, with its own data folder; with `--store opensearch` beside an OpenSearch server.
+ * @param logs folder for the output of the supervisors: not on the disk that is filled
  */
 export async function startEmbedded(
   options: Options,

@@ -10,10 +10,10 @@ const STOP_MS = 60_000;
 export interface SearchServer {
   url: string;
   pid(): number | undefined;
-  /** Whether it has answered for the first time. */
+  /** True once it has answered for the first time. */
   up(): boolean;
   output(): string;
-  /** Whether its supervisor has given up. */
+  /** True once its supervisor has ended. */
   over(): boolean;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Options } from '../options.js';
 import type { Outside } from './topology.js';
 
-/** Who uses the installation. */
+/** Users of the installation. */
 export const PEOPLE = {
   askers: ['dora', 'emil', 'fay'],
   reviewers: ['alice', 'bob', 'carol'],

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Supervisor {
   /** Everything that it has printed. */
   output(): string;
-  /** Whether it has ended. */
+  /** True once it has ended. */
   over(): boolean;
   /** Ctrl-C, and by force when that is not heeded; resolves when it is gone. */
   stop(patienceMs: number): Promise<void>;

@@ -1,6 +1,6 @@
-/** An installation that runs: what is broken, and what is asked. */
+/** A running installation, into which faults are injected. */
 export interface Topology {
-  /** Where clients reach it; several where there are several doors. */
+  /** Addresses of its APIs. */
   urls: readonly string[];
   /** Settings with which a command of it runs. */
   env: NodeJS.ProcessEnv;
@@ -28,7 +28,7 @@ export interface Disk {
   free(): Promise<void>;
 }
 
-/** What the doubles of the outside are reached by. */
+/** Addresses of the test doubles. */
 export interface Outside {
   modelUrl: string;
   /** File that names the tool server. */

@@ -13,7 +13,7 @@ import { replacing } from './evidence.js';
 import type { Stage } from './stage.js';
 import { start } from './start.js';
 
-/** A query that has not ended by then goes on without its asker: whether it is stuck is looked at later. */
+/** Time after which the asker stops following a query, ms; the invariants later check whether it is stuck. */
 const ATTENDED_MS = 420_000;
 const ASKERS: readonly RequestView['kind'][] = ['clarification', 'input_request'];
 

@@ -13,7 +13,7 @@ const LONG_SECONDS = 3600;
 /** Every question is thought about anew. */
 const FRESH: PolicyOverrides = { cache: { ttlSeconds: 0 } };
 
-/** What a case asks. */
+/** Builds the request that starts the query of a case. */
 export function bodyOf(which: Case, session: string): StartQuery {
   const { kind, language, random, n, choice } = which;
   const question = kind === 'clarification' ? UNCLEAR[language] : clearQuestion(language, random, n);

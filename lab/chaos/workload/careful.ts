@@ -11,11 +11,11 @@ import {
 } from '../../../client/index.js';
 import type { Observations } from '../observations.js';
 
-/** Nothing that a run breaks stays broken so long. */
+/** Longer than any fault lasts. */
 const PATIENCE_MS = 300_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 3000;
-/** No answer in so long: what was asked is asked again. */
+/** Timeout of one attempt, ms. */
 const SILENCE_MS = 45_000;
 
 interface Act {
@@ -26,7 +26,7 @@ interface Act {
   abandonAfterMs?: number | undefined;
 }
 
-/** The API as a careful program uses it: with a key, again until there is an answer, by whichever door is open. */
+/** API client that retries through outages: with idempotency keys, and on each API in turn. */
 export class Careful {
   #turn = 0;
 
@@ -40,7 +40,7 @@ export class Careful {
     return new ApiClient({ baseUrl: url, language: 'en', person });
   }
 
-  /** The doors in turn. */
+  /** Returns the addresses of the APIs in turn. */
   nextUrl(): string {
     return this.urls[this.#turn++ % this.urls.length]!;
   }
@@ -98,7 +98,7 @@ export class Careful {
     }
   }
 
-  /** Whether trying again may help. What should not happen at all is noted. */
+  /** True if a retry may help. Responses that should never happen are noted as surprises. */
   private passes(what: string, error: unknown): boolean {
     if (!(error instanceof Error)) return false;
     if (error.name === 'TimeoutError' || error.name === 'AbortError' || isOutage(error)) return true;

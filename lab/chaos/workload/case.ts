@@ -58,11 +58,11 @@ export interface Case {
   language: Language;
   asker: string;
   reviewer: string;
-  /** How the question is sent: once, twice at the same time, or again because nobody waited for the answer. */
+  /** Sending of the question: once, twice concurrently, or again after an abandoned attempt. */
   sent: 'once' | 'twice' | 'abandoned';
-  /** Whether its client follows the live stream. */
+  /** The client follows the live stream. */
   streamed: boolean;
-  /** Whether one of its decisions is made by a program whose clock is wrong, and by how many seconds. */
+  /** Clock skew of the program that makes one of its decisions, seconds; absent without such a program. */
   skewSeconds: number | undefined;
   feedback: 'positive' | 'negative' | undefined;
   /** For everything else that has to be chosen. */
@@ -95,7 +95,7 @@ export function caseOf(seed: number, n: number, { askers, reviewers }: People): 
   };
 }
 
-/** Whether nobody is to decide, so that the default is taken. */
+/** True if nobody is to decide, so that the default applies. */
 export const nobodyDecides = ({ kind, choice }: Pick<Case, 'kind' | 'choice'>): boolean =>
   choice.startsWith('nobody_') || kind === 'waiting';
 

@@ -2,7 +2,7 @@ import type { Decision, RequestView } from '../../../contract/requests/index.js'
 import type { Case } from './case.js';
 import { CLARIFIED } from './questions.js';
 
-/** What somebody decides on a request of a case. `again`: a request of that kind was answered in the case before. */
+/** Chooses the decision on a request of a case. `again`: an earlier request of that kind was already answered. */
 export function decisionFor(
   which: Pick<Case, 'kind' | 'choice' | 'language' | 'n'>,
   request: RequestView,
@@ -38,7 +38,7 @@ const ADDED = {
   todo: { tool: 'calculate' as const, task: 'another sum', arguments: { expression: '2+2' } },
 };
 
-/** Whether the choice of a case is about this kind of request. */
+/** True if the choice of a case is about this kind of request. */
 function belongs({ kind }: Pick<Case, 'kind'>, request: RequestView['kind']): boolean {
   const about: Partial<Record<Case['kind'], RequestView['kind']>> = {
     clarification: 'clarification',

@@ -22,7 +22,7 @@ const TOOLS: OpenAI.ChatCompletionFunctionTool[] = [
   },
 ];
 
-/** What Vouch says beside what OpenAI's clients know. */
+/** Fields of a response that Vouch adds to OpenAI's. */
 interface Extra {
   queryId?: string;
   turnId?: string;
@@ -154,7 +154,7 @@ async function patiently<T>(
   }
 }
 
-/** Whether the same request may come through later. */
+/** True if the same request may succeed later. */
 function passes(error: unknown): boolean {
   // a stream that is cut fails as the connection does
   if (!(error instanceof OpenAI.APIError))

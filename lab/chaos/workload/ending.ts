@@ -1,6 +1,6 @@
 import type { QueryView } from '../../../contract/query.js';
 
-/** What may not change any more once a query has ended; undefined where the view could not show all of it. */
+/** Serialises the immutable part of an ended query; undefined where the view does not show all of it. */
 export function endOf(view: QueryView): string | undefined {
   if (view.withheldBecause !== undefined) return undefined;
   const { stage, receipts } = view;

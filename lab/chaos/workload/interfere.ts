@@ -5,7 +5,7 @@ import type { Case } from './case.js';
 import { decide } from './decide.js';
 import type { Stage } from './stage.js';
 
-/** What people do with a query beside answering it: cancel, pause, have it verified, change its plan. */
+/** Performs the other actions on a query: cancel, pause, verify, change its plan. */
 export async function interfere(stage: Stage, which: Case, id: string): Promise<void> {
   const { kind, choice, random } = which;
   const act = ACTS[kind] ?? (choice === 'edited' ? editPlan : undefined);

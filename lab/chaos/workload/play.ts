@@ -3,7 +3,7 @@ import type { Case } from './case.js';
 import { askCompletion, toolLoop } from './completions.js';
 import type { Stage } from './stage.js';
 
-/** How many questions a case asks in its session. */
+/** Number of questions that a case asks in its session. */
 function questionsOf({ kind, choice }: Pick<Case, 'kind' | 'choice'>): number {
   if (kind === 'completion' || kind === 'tool_loop') return 0;
   if (kind !== 'conversation') return 1;

@@ -20,7 +20,7 @@ const CLEAR: Record<Language, readonly string[]> = {
 
 /** Nobody can tell what is meant. */
 export const UNCLEAR: Record<Language, string> = { en: 'How do I do it?', ko: '그거 어떻게 해요?' };
-/** What the asker then says. */
+/** Reply to the clarification. */
 export const CLARIFIED: Record<Language, string> = { en: 'settle travel expenses', ko: '출장비 정산' };
 
 /** A question that the handbook answers; what is added makes each another one. */

@@ -9,9 +9,9 @@ import type { Stage } from './stage.js';
 
 const LOOK_MS = 700;
 const PAGE = 200;
-/** Who asked has not heard yet that it was taken: after so long somebody decides anyway. */
+/** Age at which a request of an unknown query is decided anyway, ms; its asker may not have the id yet. */
 const UNKNOWN_MS = 8000;
-/** What cannot be decided is opened again so often. */
+/** Attempts per request. */
 const TRIES = 6;
 /** Those who ask answer these themselves. */
 const ASKERS_OWN: readonly RequestView['kind'][] = ['clarification', 'input_request', 'pause'];

@@ -3,7 +3,7 @@ import type { Topology } from '../topology/topology.js';
 import type { Careful } from './careful.js';
 import type { Case } from './case.js';
 
-/** What a case is played with. */
+/** Context of a case. */
 export interface Stage {
   seed: number;
   topology: Topology;
@@ -15,11 +15,11 @@ export interface Stage {
 
 interface Known {
   which: Case;
-  /** Whether reviewers leave it alone for now. */
+  /** Reviewers leave it alone for now. */
   held: boolean;
 }
 
-/** Which query belongs to which case, for those who decide. */
+/** Maps queries to their cases, for the reviewers. */
 export class Registry {
   readonly #known = new Map<string, Known>();
 

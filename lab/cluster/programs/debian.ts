@@ -41,7 +41,7 @@ async function missing(apt: string, name: string): Promise<string[]> {
   return names;
 }
 
-/** What a program in such a folder must be told in order to find its libraries. */
+/** Environment with which a program in such a folder finds its libraries. */
 export function unpackedLibraries(root: string): { LD_LIBRARY_PATH: string } {
   const libraries = join(root, 'usr', 'lib');
   const folders = readdirSync(libraries).filter((name) => name.includes('-linux-gnu'));

@@ -16,7 +16,7 @@ export interface PostgresPrograms {
 const WANTED = ['initdb', 'postgres', 'pg_isready'];
 const isComplete = (bin: string): boolean => WANTED.every((name) => isExecutable(join(bin, name)));
 
-/** Where Debian and its relatives put it, the latest version first. */
+/** Folders in which Debian and its derivatives install it, latest version first. */
 function versions(root: string): string[] {
   const folder = join(root, 'usr', 'lib', 'postgresql');
   if (!existsSync(folder)) return [];

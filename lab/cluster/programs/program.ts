@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language.js';
 import { cacheFolder } from '../../../infra/local/programs/cache-folder.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
 
-/** Who looks for programs, and whom to tell. */
+/** Context of a search for programs. */
 export interface Search {
   env: NodeJS.ProcessEnv;
   language: Language;

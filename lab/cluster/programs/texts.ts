@@ -6,7 +6,7 @@ const text = <A extends unknown[]>(en: (...args: A) => string, ko: (...args: A) 
   ko,
 });
 
-/** What is said while the programs of the cluster are looked for, downloaded or built. */
+/** Messages while the programs of the cluster are looked for, downloaded or built. */
 export const CLUSTER_PROGRAM_TEXTS = {
   downloading: text(
     (name: string) => `Downloading the Debian package ${name} into the cache; it is not installed`,
