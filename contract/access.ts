@@ -40,7 +40,8 @@ const ADMIN = grant('admin', 'any');
 
 const READ_QUERY = [ASKER_OWN, REVIEWER_INVOLVED, AUDITOR];
 const ACT_ON_QUERY = [ASKER_OWN, REVIEWER_INVOLVED, ADMIN];
-const ACT_ON_REQUEST = [ASKER_OWN, REVIEWER_INVOLVED];
+/** Grants of whoever may decide, claim, release and extend requests. */
+export const ACT_ON_REQUEST: readonly Grant[] = [ASKER_OWN, REVIEWER_INVOLVED];
 const READ_DOCUMENTS = [ASKER, REVIEWER, AUDITOR, ADMIN];
 const READ_FIGURES = [REVIEWER, AUDITOR, ADMIN];
 

@@ -3,16 +3,16 @@ import type { Policy } from '../contract/policy.js';
 import type { Principal } from '../contract/principal.js';
 import type { RequestPolicy } from '../contract/request-policy.js';
 import type { ApprovalReason } from '../contract/requests/index.js';
+import { obstacleToAccess } from '../contract/requests/who-decides.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import { digest } from './digest.js';
 import { PlanEditError } from './plan-todos.js';
-import { refuseAccess } from './requests/admission.js';
 
-/** Whether this person alone could approve a call. */
+/** True if this person alone could approve a call. */
 export function mayApproveCalls(policy: RequestPolicy, by: Principal, askerId: string): boolean {
   const { groups, quorum, askerMayDecide: mayDecide } = policy;
-  const asker = { id: askerId, mayDecide };
-  return quorum.approvals === 1 && !refuseAccess({ kind: 'approval_request', groups, quorum }, by, asker);
+  const request = { kind: 'approval_request', groups, quorum, asker: { id: askerId, mayDecide } } as const;
+  return quorum.approvals === 1 && !obstacleToAccess(request, by);
 }
 
 /**

@@ -5,10 +5,9 @@ import {
   type PayloadOf,
   type RequestView,
 } from '../../contract/requests/index.js';
+import { KIND_FACTS, type WithheldField } from '../../contract/requests/kinds.js';
 import { isCleared, isClosed, type Sight } from './sight.js';
 import { withoutConcerns, withoutQuote, withoutRemarks, withoutText } from './withhold.js';
-
-type Review = Extract<HumanRequest, { kind: 'answer_review' }>;
 
 /** A request as somebody may see it. */
 export function viewOfRequest(request: HumanRequest, sight: Sight): RequestView {
@@ -23,31 +22,44 @@ export function shownRequest(request: HumanRequest, sight: Sight): HumanRequest 
   const compared = request.difference && shownDifference(request.difference, closed, sight);
   if (!closed && compared === request.difference) return request;
   const shown = { ...request, ...(compared ? { difference: compared } : {}) };
-  if (!closed) return shown;
-  if (shown.kind === 'answer_review')
-    return { ...shown, payload: closedReview(shown, sight), withheld: true };
-  if (shown.kind !== 'clarification') return { ...shown, withheld: true };
-  return { ...shown, payload: { ...shown.payload, prompt: '', options: [] }, withheld: true };
+  return closed
+    ? ({ ...shown, payload: closedPayload(request, sight), withheld: true } as HumanRequest)
+    : shown;
 }
 
-/** A draft stands or falls with all that it rests on: nobody can tell which of its words come from which page. */
-function closedReview(request: Review, sight: Sight): PayloadOf<'answer_review'> {
-  const { draft, judgement, passages } = request.payload;
+/** A payload without its withheld fields: nobody can tell which of its words come from which page. */
+function closedPayload(request: HumanRequest, sight: Sight): HumanRequest['payload'] {
+  const withheld: Record<string, boolean> = KIND_FACTS[request.kind].withheld;
+  const without: Record<string, WithoutWords | undefined> = WITHOUT_WORDS;
   const cleared = isCleared(request, sight.viewer);
-  const closed = (id: string) => !cleared || !sight.readable(id);
-  return {
-    ...request.payload,
-    draft: {
-      ...withoutConcerns(draft),
-      text: '',
-      citations: draft.citations.map((one) => (closed(one.passageId) ? withoutQuote(one) : one)),
-      withheld: true,
-    },
-    ...(judgement ? { judgement: withoutRemarks(judgement) } : {}),
-    passages: passages.map((passage) => (closed(passage.id) ? withoutText(passage) : passage)),
-    query: '',
-  };
+  const readable = (id: string) => cleared && sight.readable(id);
+  return Object.fromEntries(
+    Object.entries(request.payload).map(([field, value]) => [
+      field,
+      withheld[field] === false ? value : without[field]?.(value as never, readable),
+    ]),
+  ) as HumanRequest['payload'];
 }
+
+type Review = PayloadOf<'answer_review'>;
+type Readable = Sight['readable'];
+type WithoutWords = (value: never, readable: Readable) => unknown;
+
+/** Each field that is withheld, without its words; a draft stands or falls with all that it rests on. */
+const WITHOUT_WORDS = {
+  prompt: () => '',
+  options: () => [],
+  query: () => '',
+  draft: (draft: Review['draft'], readable: Readable) => ({
+    ...withoutConcerns(draft),
+    text: '',
+    citations: draft.citations.map((one) => (readable(one.passageId) ? one : withoutQuote(one))),
+    withheld: true,
+  }),
+  judgement: withoutRemarks,
+  passages: (passages: Review['passages'], readable: Readable) =>
+    passages.map((passage) => (readable(passage.id) ? passage : withoutText(passage))),
+} satisfies Record<WithheldField, WithoutWords>;
 
 function shownDifference(difference: Difference, closed: boolean, { readable }: Sight): Difference {
   const { passages, text } = difference;

@@ -1,9 +1,5 @@
-import {
-  actionsOf,
-  REQUEST_KINDS,
-  type HumanRequest,
-  type RequestKind,
-} from '../../contract/requests/index.js';
+import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
+import { KIND_FACTS } from '../../contract/requests/kinds.js';
 import type { DecideManyResult } from '../../contract/endpoints.js';
 import { isVote } from '../ask/decide.js';
 import { CliError } from '../errors.js';
@@ -53,7 +49,8 @@ export async function approveAll(session: Session, filter: Filter, confirmed: bo
 }
 
 function isApprovable(kind: RequestKind): boolean {
-  return REQUEST_KINDS[kind].approving.length > 0 && actionsOf(kind).includes('approve');
+  const { approving }: { approving: readonly string[] } = KIND_FACTS[kind];
+  return approving.includes('approve');
 }
 
 async function everyWaiting({ api }: Session, filter: Filter): Promise<HumanRequest[]> {

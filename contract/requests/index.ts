@@ -17,29 +17,14 @@ export type { ApprovalReason } from './approval-request.js';
 export type { Difference, TextDiff } from './difference.js';
 export type { Modification } from './pause.js';
 
-/**
- * Everything a kind of human request consists of. A new kind is one schema file and one row here. `approving` are the
- * actions that count towards a quorum; any other one decides at once, as a veto.
- */
+/** The schemas of each kind of human request; all else that is true of a kind stands in `kinds.ts`. */
 export const REQUEST_KINDS = {
-  clarification: {
-    payload: clarificationPayloadSchema,
-    reply: clarificationReplySchema,
-    approving: [] as string[],
-  },
-  plan_review: { payload: planReviewPayloadSchema, reply: planReviewReplySchema, approving: ['approve'] },
-  approval_request: {
-    payload: approvalRequestPayloadSchema,
-    reply: approvalRequestReplySchema,
-    approving: ['approve'],
-  },
-  input_request: { payload: inputRequestPayloadSchema, reply: inputRequestReplySchema, approving: [] },
-  answer_review: {
-    payload: answerReviewPayloadSchema,
-    reply: answerReviewReplySchema,
-    approving: ['approve'],
-  },
-  pause: { payload: pausePayloadSchema, reply: pauseReplySchema, approving: [] },
+  clarification: { payload: clarificationPayloadSchema, reply: clarificationReplySchema },
+  plan_review: { payload: planReviewPayloadSchema, reply: planReviewReplySchema },
+  approval_request: { payload: approvalRequestPayloadSchema, reply: approvalRequestReplySchema },
+  input_request: { payload: inputRequestPayloadSchema, reply: inputRequestReplySchema },
+  answer_review: { payload: answerReviewPayloadSchema, reply: answerReviewReplySchema },
+  pause: { payload: pausePayloadSchema, reply: pauseReplySchema },
 } as const;
 
 export type RequestKind = keyof typeof REQUEST_KINDS;
@@ -74,6 +59,8 @@ const requestBase = {
   shownHash: contentHashSchema,
   /** Groups that may decide; everyone when empty. */
   groups: z.array(z.string()),
+  /** Who asked the question, and whether the policy of the query lets them decide. */
+  asker: z.object({ id: z.string(), mayDecide: z.boolean() }).exactOptional(),
   priority: prioritySchema,
   /** The todo it is about. */
   todoId: todoIdSchema.optional(),

@@ -8,8 +8,16 @@ import {
   type HumanRequest,
   type RequestKind,
 } from '../../contract/requests/index.js';
+import { KIND_FACTS } from '../../contract/requests/kinds.js';
+import {
+  obstacleByClaim,
+  obstacleToAccess,
+  obstacleToDeciding,
+  type Decidable,
+  type Obstacle,
+} from '../../contract/requests/who-decides.js';
 
-/** Why a person's act on a request does not count. */
+/** The reasons for which a person's act on a request does not count. */
 export interface Refusal {
   code: FailureCode;
   /** English; for logs and for the sender's `reason`. */
@@ -18,62 +26,45 @@ export interface Refusal {
   claim?: HumanRequest['claim'];
 }
 
-/** Who asked the question, and whether the policy lets them decide on it. */
-export interface Asker {
-  id: string;
-  mayDecide: boolean;
+/** Refuses a person who may not act on an open request at all. */
+export function refuseAccess(request: Decidable, by: Principal): Refusal | undefined {
+  return refusalOf(obstacleToAccess(request, by));
 }
 
-/** Kinds that are addressed to the asker first: they may answer them whatever group they are in. */
-const ASKERS_OWN: readonly RequestKind[] = ['clarification', 'input_request', 'pause'];
-
-/** Whether a person may act on an open request at all; undefined when so. */
-export function refuseAccess(
-  request: Pick<HumanRequest, 'kind' | 'groups'> & { quorum?: { people: string[] } | undefined },
-  by: Principal,
-  asker: Asker,
-): Refusal | undefined {
-  const own = by.id === asker.id;
-  if (own && !asker.mayDecide) {
-    return { code: 'HITL_FORBIDDEN', reason: 'who asked the question may not decide on it' };
-  }
-  const people = request.quorum?.people ?? [];
-  if (people.length > 0 && !people.includes(by.id)) {
-    return { code: 'HITL_FORBIDDEN', reason: `only ${people.join(', ')} may decide` };
-  }
-  if (own && ASKERS_OWN.includes(request.kind)) return undefined;
-  if (request.groups.length > 0 && !request.groups.some((group) => by.groups.includes(group))) {
-    return { code: 'HITL_FORBIDDEN', reason: `only members of ${request.groups.join(', ')} may decide` };
-  }
-  return undefined;
+/** Refuses a person while somebody else works on the request. @param now milliseconds since the epoch */
+export function refuseClaimed(request: Decidable, by: Principal, now: number): Refusal | undefined {
+  return refusalOf(obstacleByClaim(request, by, now));
 }
 
-/** Whether someone else works on the request now; undefined when not. @param now milliseconds since the epoch. */
-export function refuseClaimed(request: HumanRequest, by: Principal, now: number): Refusal | undefined {
-  const { claim } = request;
-  if (!claim || claim.by === by.id || Date.parse(claim.until) <= now) return undefined;
-  return { code: 'HITL_CLAIMED', reason: `${claim.by} holds the request until ${claim.until}`, claim };
-}
-
-/** Whether a decision on an open request counts, by everything that can be told without side effects. */
+/** Refuses a decision on an open request that does not count, by everything that can be told without side effects. */
 export function refuseDecision(
   request: HumanRequest,
   decision: Decision,
   by: Principal,
-  asker: Asker,
   now: number,
 ): Refusal | undefined {
-  return (
-    refuseAccess(request, by, asker) ??
-    refuseClaimed(request, by, now) ??
-    refuseVotedTwice(request, by) ??
-    refuseContent(request, decision)
-  );
+  return refusalOf(obstacleToDeciding(request, by, now)) ?? refuseContent(request, decision);
 }
 
-function refuseVotedTwice({ quorum }: HumanRequest, by: Principal): Refusal | undefined {
-  if (!quorum?.votes.some((vote) => vote.by === by.id)) return undefined;
-  return { code: 'HITL_ALREADY_VOTED', reason: 'another person must approve, too' };
+function refusalOf(obstacle: Obstacle | undefined): Refusal | undefined {
+  switch (obstacle?.type) {
+    case undefined:
+      return undefined;
+    case 'role':
+      return { code: 'HITL_FORBIDDEN', reason: `only ${obstacle.roles.join(' or ')} may decide` };
+    case 'asker':
+      return { code: 'HITL_FORBIDDEN', reason: 'who asked the question may not decide on it' };
+    case 'people':
+      return { code: 'HITL_FORBIDDEN', reason: `only ${obstacle.people.join(', ')} may decide` };
+    case 'groups':
+      return { code: 'HITL_FORBIDDEN', reason: `only members of ${obstacle.groups.join(', ')} may decide` };
+    case 'claimed': {
+      const { claim } = obstacle;
+      return { code: 'HITL_CLAIMED', reason: `${claim.by} holds the request until ${claim.until}`, claim };
+    }
+    case 'voted':
+      return { code: 'HITL_ALREADY_VOTED', reason: 'another person must approve, too' };
+  }
 }
 
 function refuseContent(request: HumanRequest, decision: Decision): Refusal | undefined {
@@ -102,9 +93,9 @@ function isActionOfAnotherKind(action: string): boolean {
   return (Object.keys(REQUEST_KINDS) as RequestKind[]).some((kind) => actionsOf(kind).includes(action));
 }
 
-/** Whether this decision is one approval of several that are needed, with more to come. */
+/** True if this decision is one approval of several that are needed, with more to come. */
 export function isPartialVote({ kind, quorum }: HumanRequest, action: string): boolean {
   if (!quorum) return false;
-  const { approving }: { approving: readonly string[] } = REQUEST_KINDS[kind];
+  const { approving }: { approving: readonly string[] } = KIND_FACTS[kind];
   return approving.includes(action) && quorum.votes.length + 1 < quorum.approvals;
 }

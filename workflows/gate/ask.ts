@@ -9,6 +9,7 @@ import type {
   TextDiff,
   Vote,
 } from '../../contract/requests/index.js';
+import type { RevocableKind } from '../../contract/requests/kinds.js';
 
 /** What is asked of a person. */
 export interface Ask<K extends RequestKind> {
@@ -46,3 +47,6 @@ export type Decided<K extends RequestKind> = Receipt & { reply: ReplyOf<K> };
 export interface TakenBack {
   takenBack: string;
 }
+
+/** The end of a request; only one of a revocable kind is ever taken back. */
+export type AskOutcome<K extends RequestKind> = Decided<K> | (K extends RevocableKind ? TakenBack : never);

@@ -13,12 +13,10 @@ import type { Entry, RequestBook } from './request-book.js';
 export class Claims {
   readonly #book: RequestBook;
   readonly #events: EventLog;
-  readonly #askerId: string;
 
-  constructor(book: RequestBook, events: EventLog, askerId: string) {
+  constructor(book: RequestBook, events: EventLog) {
     this.#book = book;
     this.#events = events;
-    this.#askerId = askerId;
   }
 
   /** @throws ApplicationFailure HITL_… when this person may not work on the request now. */
@@ -30,9 +28,8 @@ export class Claims {
   }
 
   #validateAccess({ requestId, by }: RequestInput): void {
-    const { policy } = this.#book.undecided(requestId);
-    const asker = { id: this.#askerId, mayDecide: policy.askerMayDecide };
-    const refused = refuseAccess(this.#book.shown(requestId), principalOf(by), asker);
+    this.#book.undecided(requestId);
+    const refused = refuseAccess(this.#book.shown(requestId), principalOf(by));
     if (refused) throw refusal(refused.code, refused.reason, refused);
   }
 

@@ -12,12 +12,13 @@ import {
   type Reply,
   type RequestKind,
 } from '../../contract/requests/index.js';
+import { KIND_FACTS } from '../../contract/requests/kinds.js';
 import { unprovenIn, VIA_SIGNAL } from '../../contract/unproven.js';
 import { digest } from '../../domain/digest.js';
 import { isPartialVote, refuseDecision } from '../../domain/requests/admission.js';
 import { shownLadder } from '../../domain/requests/ladder.js';
 import type { EventLog } from '../query/event-log.js';
-import type { AnyAsk, Ask, Decided, TakenBack } from './ask.js';
+import type { AnyAsk, Ask, AskOutcome } from './ask.js';
 import { Claims } from './claims.js';
 import { Clock } from './clock.js';
 import { readSignal } from './read-signal.js';
@@ -43,7 +44,7 @@ export class Gate {
     this.#askerId = askerId;
     this.#signals = signals;
     this.#book = new RequestBook(state);
-    this.claims = new Claims(this.#book, events, askerId);
+    this.claims = new Claims(this.#book, events);
     this.clock = new Clock(this.#book, events);
   }
 
@@ -53,17 +54,10 @@ export class Gate {
   }
 
   /** Opens a request and waits until it is decided: by a person, by its deadline, by policy or by cancellation. */
-  async requestDecision<K extends RequestKind>(ask: Ask<K>): Promise<Decided<K>> {
-    const decided = await this.requestRevocable(ask);
-    if ('takenBack' in decided) throw new Error(`a ${ask.kind} cannot be taken back while it is open`);
-    return decided;
-  }
-
-  /** The same for what may change while it is asked. */
-  async requestRevocable<K extends RequestKind>(ask: Ask<K>): Promise<Decided<K> | TakenBack> {
+  async requestDecision<K extends RequestKind>(ask: Ask<K>): Promise<AskOutcome<K>> {
     await this.clock.running(); // what comes up while the query is paused waits for it to go on
     const receipt = await this.untilDecided(this.open(ask).id);
-    return receipt.lapsed ? { takenBack: receipt.requestId } : (receipt as Decided<K>);
+    return (receipt.lapsed ? { takenBack: receipt.requestId } : receipt) as AskOutcome<K>;
   }
 
   /** Opens a request without waiting for it. */
@@ -71,7 +65,7 @@ export class Gate {
     const from = Date.now();
     const { status } = this.#state;
     const { kind, policy, payload, reopens, todoId, madeFrom } = ask;
-    const { groups, priority, defaultAction, quorum } = policy;
+    const { groups, priority, defaultAction, quorum, askerMayDecide: mayDecide } = policy;
     const entry: Entry = {
       id: requestIdOf(status.id, status.requests.length + 1),
       policy,
@@ -92,6 +86,7 @@ export class Gate {
       defaultAction,
       shownHash: digest(reopens ? { payload, difference: reopens.difference } : payload),
       groups,
+      asker: { id: this.#askerId, mayDecide },
       priority,
       ...(todoId === undefined ? {} : { todoId }),
       ladder: shownLadder(entry.ladder, entry.span),
@@ -119,10 +114,9 @@ export class Gate {
 
   /** Refuses a decision that would not count. Synchronous and without effect: the validator of the Update. */
   validate({ requestId, decision, by }: DecideInput): void {
-    const { policy, ask } = this.#book.undecided(requestId);
+    const { ask } = this.#book.undecided(requestId);
     const request = this.#book.shown(requestId);
-    const asker = { id: this.#askerId, mayDecide: policy.askerMayDecide };
-    const refused = refuseDecision(request, decision, principalOf(by), asker, Date.now());
+    const refused = refuseDecision(request, decision, principalOf(by), Date.now());
     if (refused) throw refusal(refused.code, refused.reason, refused);
     const parsed = parseReply(request.kind, decision);
     if (parsed.ok) ask.check?.(parsed.reply, principalOf(by));
@@ -181,10 +175,11 @@ export class Gate {
     }
   }
 
-  /** Takes back what is asked, because it has changed: of all open requests, those for which this holds. */
+  /** Takes back what is asked, because it has changed: of all open requests of revocable kinds, those for which this holds. */
   lapseOpen(because: Difference['because'], concerns: (request: HumanRequest) => boolean): void {
     for (const entry of this.#book.open()) {
-      if (!concerns(this.#book.shown(entry.id))) continue;
+      const request = this.#book.shown(entry.id);
+      if (!KIND_FACTS[request.kind].revocable || !concerns(request)) continue;
       this.#settle(entry, 'policy', 'policy', { action: 'lapse' }, { lapsed: { at: now(), because } });
     }
   }

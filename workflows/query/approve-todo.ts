@@ -54,7 +54,7 @@ function ask(
     because: 'arguments_changed',
     arguments: argumentsDifference(before.args, args) ?? [],
   };
-  return run.gate.requestRevocable({
+  return run.gate.requestDecision({
     kind: 'approval_request',
     payload: {
       question: run.input.question,

@@ -42,7 +42,7 @@ export async function askForInput(
   prompt: string,
   form: FormSchema,
 ): Promise<Given> {
-  const decided = await run.gate.requestRevocable({
+  const decided = await run.gate.requestDecision({
     kind: 'input_request',
     payload: {
       question: run.input.question,

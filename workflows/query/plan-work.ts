@@ -101,7 +101,7 @@ async function review(
   reopens: { id: string; difference: Difference } | undefined,
 ): Promise<'approve' | { requestId: string }> {
   let edited: Plan | undefined;
-  const decided = await run.gate.requestRevocable({
+  const decided = await run.gate.requestDecision({
     kind: 'plan_review',
     payload: {
       question: run.input.question,

@@ -35,7 +35,7 @@ export interface Attended {
 interface Parts {
   gateway: Pick<Gateway, 'read' | 'waitFor'>;
   views: Views;
-  config: Pick<Config, 'policy' | 'VOUCH_CHAT_WAIT_SECONDS' | 'VOUCH_PUBLIC_URL'>;
+  config: Pick<Config, 'VOUCH_CHAT_WAIT_SECONDS' | 'VOUCH_PUBLIC_URL'>;
 }
 
 type Attending = CompletionCall & { progress: boolean };
@@ -50,7 +50,7 @@ export async function attend(parts: Parts, attended: Attended, call: Attending):
   let status: QueryStatus = attended.status;
   let settled: Settled | undefined;
   for await (status of statuses(parts, attended, call)) {
-    settled = settle(status, waiterOf(parts, attended, call));
+    settled = settle(status, waiterOf(attended, call));
     if (settled) break;
   }
   const reply = await read(parts, status, settled, call);
@@ -94,7 +94,7 @@ async function* stream(
   let status: QueryStatus = attended.status;
   let settled: Settled | undefined;
   for await (status of statuses(parts, attended, call)) {
-    settled = settle(status, waiterOf(parts, attended, call));
+    settled = settle(status, waiterOf(attended, call));
     for (const event of status.events.filter(({ seq }) => seq > told)) {
       told = event.seq;
       const line = progressLine(event, status);
@@ -123,8 +123,8 @@ function statuses({ gateway, config }: Parts, { status }: Attended, { signal }: 
   return follow(gateway, status, { ms: config.VOUCH_CHAT_WAIT_SECONDS * 1000, signal });
 }
 
-function waiterOf({ config }: Parts, { replied }: Attended, { caller }: Attending): Waiter {
-  return { caller, replied, policy: config.policy };
+function waiterOf({ replied }: Attended, { caller }: Attending): Waiter {
+  return { caller, replied };
 }
 
 /**
