@@ -10,7 +10,7 @@ import type { Visitor } from './support/visitor.js';
 
 const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
 
-/** What the answers of `cuedPorts` begin with. */
+/** Beginnings of the answers of `cuedPorts`. */
 const ANSWERS = { en: /settled within 30 days/, ko: /30일 이내에 정산/ };
 
 /** Somebody who asks and waits, and somebody else who finds the request in the inbox and opens it. */
@@ -22,7 +22,7 @@ async function askAndReview(language: 'en' | 'ko', question: string, more?: Part
   return { asker, reviewer, queryId };
 }
 
-/** That the answer appears by itself. */
+/** Waits until the answer appears by itself. */
 async function expectAnswer({ page, language }: Visitor, text: RegExp = ANSWERS[language]): Promise<void> {
   const answer = page.getByRole('region', { name: resultTexts[language].answer });
   await answer.getByText(text).waitFor();

@@ -10,7 +10,7 @@ const web = useWeb({ ports: cuedPorts });
 
 const BUDGET_BYTES = 250_000;
 
-/** What a page has loaded, beside what it reads from the API. */
+/** Files that a page has loaded, without its calls of the API. */
 function loadedBy(page: Page) {
   const loaded: Promise<{ url: string; gzip: number; encoding: string | undefined }>[] = [];
   page.on('response', (response) => {

@@ -137,7 +137,7 @@ interface Shot {
   language: Language;
   dark?: boolean;
   phone?: boolean;
-  /** What is done before the picture is taken. */
+  /** Steps before the picture is taken. */
   then?: (visitor: Visitor) => Promise<void>;
 }
 

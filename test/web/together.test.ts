@@ -16,7 +16,7 @@ const index = changingIndex(
   hit('more#0', 'Claims are paid with the next salary.'),
   hit('more#1', 'Claims are approved by the team lead.'),
 );
-/** Whether the document with the rule is for engineering alone. */
+/** True if only engineering may read the document with the rule. */
 let closed: boolean;
 
 const web = useWeb({

@@ -68,7 +68,7 @@ type Reading<N extends EndpointName> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** What a GET endpoint answers, cached and read anew when an event says so. */
+/** Reads a GET endpoint; the response is cached and read again when an event makes it outdated. */
 export function useEndpoint<N extends EndpointName>(name: N, input: CallInput<N>, options: Reading<N> = {}) {
   const api = useApi();
   return useQuery<ResponseOf<N>, Error, ResponseOf<N>>({

@@ -54,7 +54,7 @@ export function useLive(
   return connection;
 }
 
-/** What a notice of any query makes outdated. */
+/** Endpoints whose cached responses a notice about any query makes outdated. */
 const LISTS: readonly EndpointName[] = ['listRequests', 'countRequests', 'listQueries', 'getRequest'];
 
 /** Lists are read anew at most this often, however much happens. */

@@ -2,8 +2,8 @@ import { ACCESS, type AccessRule } from '../../contract/access.js';
 import { useEndpoint } from './api.js';
 
 /**
- * Whether who looks may read the full history of a question; nobody may until it is known who that is.
- * @param asker of the question; without one, whether they may read everybody's
+ * Tells if the viewer may read the full history of a question; false until the viewer is known.
+ * @param asker of the question; without one, tells if they may read everybody's
  */
 export function useMayAudit(asker?: string): boolean {
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });

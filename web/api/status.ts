@@ -20,17 +20,17 @@ export interface LiveStatus {
 
 /** The status is read this long after something happened, so that a burst costs one read. */
 const COALESCE_MS = 120;
-/** How often the status is read while nothing tells of changes. */
+/** Interval between reads of the status while the live stream is down. */
 const POLL_MS = 10_000;
 
 const FINAL: readonly Stage[] = ['completed', 'rejected', 'cancelled', 'failed'];
 
-/** Whether nothing happens to a query any more; as the contract says it, without loading the contract's schemas. */
+/** True once a query has reached a final stage. Repeats the contract's list, whose schemas the page need not load. */
 export function hasEnded({ stage }: { stage: Stage }): boolean {
   return FINAL.includes(stage);
 }
 
-/** Whether the API answers that the content was erased; it then says when. */
+/** True for the API's answer that the content was erased, which carries the time of the erasure. */
 export function isErased(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.problem.code === 'QUERY_ERASED';
 }

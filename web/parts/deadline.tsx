@@ -12,7 +12,7 @@ type Due = Pick<HumanRequest, 'deadline' | 'frozenSince' | 'defaultAction' | 'cr
 /** Below this share of the time, or this many seconds, it is nearly over. */
 const NEAR = { share: 0.2, seconds: 60 };
 
-/** How long is left, turning as the deadline nears, and what will happen then. */
+/** Time left until the deadline, more urgent as it nears, and the default that then applies. */
 export function Deadline({ request }: { request: Due }) {
   const texts = useTexts(partTexts);
   const words = useTexts(vocabulary);

@@ -9,7 +9,7 @@ import { useKept } from './kept.js';
 export interface Choice {
   action: string;
   label: string;
-  /** What it means, in a sentence. */
+  /** Explanation of the action in one sentence. */
   meaning: string;
   /** Asks for a reason before it is done; others are done at once. */
   asksReason?: boolean;

@@ -1,15 +1,15 @@
 import type { FormField, FormSchema } from '../../contract/elicitation.js';
 
-/** What stands in the fields of a form: texts as typed, absent when nothing was answered. */
+/** Values of a form as typed; absent where nothing was answered. */
 export type FormValues = Record<string, string | number | boolean | string[] | undefined>;
 
-/** What is wrong with a field, for a text in the reader's language. */
+/** An issue of a field, to be put into words by `elicitationTexts`. */
 export type FieldIssue =
   | { code: 'required' | 'number' | 'integer' | 'email' | 'uri' | 'date' | 'date-time' | 'json' | 'choice' }
   | { code: 'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; limit: number }
   | { code: 'pattern'; pattern: string };
 
-/** Whether a text has what a pattern asks for; absent for patterns that cannot be checked here. */
+/** Tests a text against a pattern; absent while patterns cannot be checked. */
 export type PatternTest = (pattern: string, text: string) => boolean;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -24,7 +24,7 @@ const FORMATS: Record<'email' | 'uri' | 'date' | 'date-time' | 'json', (text: st
   json: isJson,
 };
 
-/** What the fields hold before anyone typed. */
+/** Returns the values that a form begins with. */
 export function initialValues(form: FormSchema): FormValues {
   return Object.fromEntries(
     Object.entries(form.properties).map(([name, field]) => [
@@ -48,7 +48,7 @@ export function answerOf(
 }
 
 /**
- * What is wrong with each field, at most one thing. The API checks again and has the last word.
+ * Returns at most one issue per field. The API checks again.
  * @param matches tests a pattern
  */
 export function checkValues(
@@ -141,7 +141,7 @@ function textIssue(
     : undefined;
 }
 
-/** Whether the text is a day of the calendar, as YYYY-MM-DD. */
+/** True for a day of the calendar as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -23,7 +23,7 @@ export interface FieldProps {
   field: FormField;
   value: FormValues[string];
   onChange: (value: FormValues[string]) => void;
-  /** What every kind of input takes alike. */
+  /** Props common to all kinds of input. */
   common: {
     id: string;
     label: ReactNode;

@@ -10,11 +10,11 @@ import { elicitationTexts } from './elicitation-texts.js';
 interface Props {
   form: FormSchema;
   values: FormValues;
-  /** What was found wrong while typing. */
+  /** Issues found while typing, by field. */
   issues: Record<string, FieldIssue>;
-  /** What the API found wrong, by field. */
+  /** Issues that the API found, by field. */
   refused: Record<string, string>;
-  /** Whether every issue is shown, also of fields that nobody has been in. */
+  /** True to show issues of fields that nobody has left yet, too. */
   showAll: boolean;
   disabled: boolean;
   onChange: (name: string, value: FormValues[string]) => void;
@@ -57,7 +57,7 @@ export function ElicitationForm({ form, values, issues, refused, showAll, disabl
   );
 }
 
-/** What a field says about itself, with the bounds it has. */
+/** Returns the description of a field with its bounds. */
 function useFieldDescription(): (field: FormField) => string | undefined {
   const texts = useTexts(elicitationTexts);
   const format = useFormat();

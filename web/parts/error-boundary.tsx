@@ -6,7 +6,7 @@ import { ProblemView } from './problem-view.js';
 const PROBE_MS = 2000;
 
 interface Props {
-  /** What is shown: when it changes, a failure is over. */
+  /** Location of the page; a change of it clears the failure. */
   page: string;
   children: ReactNode;
 }

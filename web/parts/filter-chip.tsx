@@ -6,7 +6,7 @@ import classes from './filter-chip.module.css';
 interface Props {
   pressed: boolean;
   onChange: (pressed: boolean) => void;
-  /** How much it would leave. */
+  /** Number of items that the filter would leave. */
   count?: number | undefined;
   children: ReactNode;
 }

@@ -5,9 +5,9 @@ import { hashTexts } from './hash-text-texts.js';
 
 interface Props {
   value: string;
-  /** What it is, for the name of the button. */
+  /** Name of the value, for the label of the button. */
   label: string;
-  /** How many characters are shown; all when absent. */
+  /** Number of characters to show; all when absent. */
   shown?: number;
 }
 

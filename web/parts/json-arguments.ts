@@ -7,7 +7,7 @@ export interface ArgumentRow {
   json: boolean;
 }
 
-/** What the built-in tools take: texts that are filled in at once, and what can be added. */
+/** Arguments of the built-in tools: those filled in at once, and those that can be added. */
 const KNOWN: Record<BuiltInTool, { shown: readonly string[]; more: readonly string[] }> = {
   search_documents: { shown: ['query'], more: [] },
   search_web: { shown: ['query'], more: [] },

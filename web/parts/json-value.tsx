@@ -20,7 +20,7 @@ export function JsonValue({ value }: { value: unknown }) {
   );
 }
 
-/** What a tool is called with, by name. */
+/** Arguments of a call by name. */
 export function ArgumentList({ args }: { args: ToolArguments }) {
   const { noArguments } = useTexts(planTexts);
   const entries = Object.entries(args);

@@ -33,7 +33,7 @@ function read<T>(key: string, initial: T): T {
   }
 }
 
-/** What is kept under keys that begin so, by what stands behind that. */
+/** Returns the values whose keys begin with the prefix, named by the rest of the key. */
 export function keptUnder(prefix: string): { name: string; value: unknown }[] {
   return keysUnder(prefix).map((key) => ({
     name: key.slice(PREFIX.length + prefix.length),

@@ -54,7 +54,7 @@ export function useLivePages<N extends Listing, T>(
   return { ...pages, items, refresh: () => void refetch() };
 }
 
-/** When something last happened anywhere: the navigation has the number of waiting requests read anew then. */
+/** Returns the time of the last change anywhere: the navigation then has the number of open requests read again. */
 function useChangedAt(): number {
   const { dataUpdatedAt, errorUpdatedAt } = useEndpoint('countRequests', { query: {} });
   return Math.max(dataUpdatedAt, errorUpdatedAt);

@@ -49,7 +49,7 @@ interface Props {
   text: string;
   /** Numbers that stand in the text as `[n]` and lead somewhere. */
   markers?: readonly number[] | undefined;
-  /** What such a number is shown as. */
+  /** Renders a marker. */
   renderMarker?: RenderMarker | undefined;
 }
 

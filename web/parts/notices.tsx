@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { useTexts } from '../language/language.js';
 import { partTexts } from './texts.js';
 
-/** Where notifications are shown; their close buttons have a name in the reader's language. */
+/** Container of the notifications, whose close buttons are named in the viewer's language. */
 export function Notices() {
   const { close } = useTexts(partTexts);
   const closeButtonProps = { 'aria-label': close };

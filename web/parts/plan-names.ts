@@ -9,7 +9,7 @@ export function useToolName(): (tool: string) => string {
   return (tool) => (Object.hasOwn(tools, tool) ? tools[tool as keyof typeof tools] : tool);
 }
 
-/** What a tool does; one of a tool host in its own words. */
+/** Returns the description of a tool; that of a tool host's tool is its own. */
 export function useToolDescription(): (tool: string, own: string) => string {
   const { does } = useTexts(planTexts);
   return (tool, own) => (Object.hasOwn(does, tool) ? does[tool as keyof typeof does] : own);

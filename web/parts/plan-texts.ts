@@ -9,7 +9,7 @@ const en = {
     ask_human: 'Ask a person',
     synthesize: 'Write the answer',
   } satisfies Record<BuiltInTool, string>,
-  /** What the tool does. */
+  /** Descriptions of the tools. */
   does: {
     search_documents: 'Searches the organisation’s documents.',
     search_web: 'Searches the public web. Only the search words leave the organisation.',

@@ -9,7 +9,7 @@ interface Props {
   onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong, in the words of the API, with what to do. */
+/** An error in the words of the API, with its issues. */
 export function ProblemView({ error, onRetry }: Props) {
   const texts = useTexts(partTexts);
   const { title, detail, issues } = useProblemText(error);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface Props {
-  /** What is in it, for who cannot see that it scrolls. */
+  /** Accessible name of the box while it scrolls. */
   label: string;
   /** Scrolls down, too, from this height on. */
   maxHeight?: string;

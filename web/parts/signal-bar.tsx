@@ -7,9 +7,9 @@ interface Props {
   value: string;
   /** 0..1, how far the bar goes. */
   share: number;
-  /** Whether it is as it should be; the bar is quiet then. */
+  /** True if the value is sufficient; the bar is then quiet. */
   good: boolean;
-  /** What it means and what would be enough. */
+  /** Meaning of the signal and the value that would be enough. */
   meaning?: string | undefined;
 }
 

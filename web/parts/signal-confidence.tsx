@@ -11,7 +11,7 @@ import { SignalBar } from './signal-bar.js';
 import { signalTexts } from './signal-texts.js';
 import { vocabulary } from './vocabulary.js';
 
-/** What the confidence was made of: each signal with its value and with what would be enough. */
+/** Signals of the confidence, each with its value and the value that would be enough. */
 export function ConfidenceSignals({ confidence: { score, level, signals } }: { confidence: Confidence }) {
   const texts = useTexts(signalTexts);
   const words = useTexts(vocabulary);

@@ -6,7 +6,7 @@ import { useTexts } from '../language/language.js';
 import { SignalBar } from './signal-bar.js';
 import { SCORE_NAMES, vocabulary } from './vocabulary.js';
 
-/** How a draft was judged, as bars. */
+/** Scores of the judgement as bars. */
 export function JudgementScores({ judgement }: { judgement: Judgement }) {
   const { scores } = useTexts(vocabulary);
   const format = useFormat();

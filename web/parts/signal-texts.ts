@@ -6,7 +6,7 @@ const en = {
     `Enough: graded ${average} on average, ${high} of them high`,
   passagesUsed: (enough: number) => `Enough: ${enough} passages`,
   rewrites: 'Best: found with the question’s own words, without any',
-  /** How the score is read. */
+  /** Thresholds of the levels. */
   scale: (high: string, medium: string) => `High from ${high}, medium from ${medium}`,
   unanswered: 'No answer was found; the confidence is low whatever the signals say',
   standard: 'Figures of the standard policy; this installation may use others.',

@@ -6,7 +6,7 @@ import { sourceTexts } from './source-texts.js';
 
 interface Props {
   text: string;
-  /** What is cited: [start, end) in UTF-16 units. */
+  /** Cited range [start, end) in UTF-16 units. */
   start?: number | undefined;
   end?: number | undefined;
 }

@@ -20,7 +20,7 @@ export type SeenPassage = Pick<
 
 interface Props {
   passage: SeenPassage;
-  /** What the answer cites of it. */
+  /** Citation of the passage in the answer. */
   citation?: Citation | undefined;
 }
 
@@ -82,11 +82,11 @@ interface SeenProps extends Props {
   /** Why it is not what stands in a document now. */
   warning?: string;
   note?: string;
-  /** What stands there now. */
+  /** The passage as it is now. */
   now?: string;
 }
 
-/** What the request itself holds of a passage. */
+/** The passage as the request recorded it. */
 function Seen({ warning, note, passage: { snippet }, citation, now }: SeenProps) {
   const texts = useTexts(sourceTexts);
   const { quote = '', start = 0, end = 0 } = citation ?? {};

@@ -19,7 +19,7 @@ const COLOURS: Partial<Record<Stage, string>> = {
 /** Stages that say themselves what is waited for. */
 const SAY_SO: readonly Stage[] = ['clarifying', 'reviewing', 'paused'];
 
-/** How far a query is, or for what it waits, in words as well as in colour. */
+/** Stage of a query, or the request it waits for, in words and colour. */
 export function StageMark({ stage, waitingFor }: { stage: Stage; waitingFor?: RequestKind[] | undefined }) {
   const { stages, kinds, waits } = useTexts(vocabulary);
   const waited = SAY_SO.includes(stage) ? undefined : waitingFor?.[0];

@@ -4,7 +4,7 @@ import { useTexts } from '../language/language.js';
 import classes from './text-diff.module.css';
 import { textDiffTexts } from './text-diff-texts.js';
 
-/** What changed in a text, word by word: struck out and underlined, not only coloured, and said to a screen reader. */
+/** Differences of a text, marked by strike-through and underline as well as colour, and named for screen readers. */
 export function TextDiff({ runs }: { runs: Runs }) {
   const texts = useTexts(textDiffTexts);
   return (

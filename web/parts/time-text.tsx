@@ -2,7 +2,7 @@ import { Text, type TextProps } from '@mantine/core';
 import { useFormat } from '../language/format.js';
 import { useNow } from './now.js';
 
-/** How long ago something was, with the exact time in the viewer's zone as its title. */
+/** Relative time, with the exact time in the viewer's zone as its title. */
 export function TimeText({ at, ...props }: { at: string } & TextProps) {
   const format = useFormat();
   // the clock of the server may be a little ahead

@@ -8,14 +8,14 @@ export interface TimelineEntry {
   key: string;
   icon: ReactNode;
   title: ReactNode;
-  /** When, where it is known. */
+  /** Time of the entry, if known. */
   at?: string | undefined;
   detail?: ReactNode;
-  /** What stands out; the rest is quiet. */
+  /** Emphasises the entry. */
   strong?: boolean;
 }
 
-/** What happened, one below the other, oldest first. */
+/** Entries in the order of time, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const format = useFormat();
   return (

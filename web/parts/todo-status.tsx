@@ -17,7 +17,7 @@ const MARKS = {
   skipped: { icon: IconPlayerSkipForward, color: 'var(--mantine-color-dimmed)' },
 } as const satisfies Record<Todo['status'], unknown>;
 
-/** How far a todo is, as a sign. */
+/** Status of a todo as an icon. */
 export function TodoStatus({ status }: { status: Todo['status'] }) {
   const { statuses } = useTexts(planTexts);
   const { icon: Icon, color } = MARKS[status];

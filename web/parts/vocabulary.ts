@@ -27,7 +27,7 @@ const en = {
     answer_review: 'Answer review',
     pause: 'Pause',
   } satisfies Record<RequestKind, string>,
-  /** What a person does. */
+  /** Actions, as imperatives. */
   actions: {
     approve: 'Approve',
     edit: 'Edit',
@@ -39,7 +39,7 @@ const en = {
     resume: 'Resume',
     cancel: 'Cancel',
   } satisfies Record<Action, string>,
-  /** What was done. */
+  /** Results of the actions. */
   done: {
     approve: 'approved',
     edit: 'edited',
@@ -121,7 +121,7 @@ const en = {
     policy: 'the policy',
     cancel: 'cancellation',
   } satisfies Record<DecidedBy, string>,
-  /** What proves who somebody is who decided by a Signal. */
+  /** Proof of identity of a decision sent as a Signal. */
   bySignal: 'nothing (sent as a Signal)',
   priorities: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } satisfies Record<
     Priority,
@@ -235,7 +235,7 @@ export function nameOfAction(words: Words, action: string): string {
   return words.actions[action as Action] ?? action;
 }
 
-/** What proved who somebody is. */
+/** Returns the name of the proof of identity. */
 export function nameOfProof(words: Words, via: string): string {
   return via === VIA_SIGNAL ? words.bySignal : via;
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../language/language.js';
 import { ProblemView } from '../parts/problem-view.js';
 import { shellTexts } from './texts.js';
 
-/** Who is signed in, as what, and the way out. Nothing where nobody has to prove who they are. */
+/** The signed-in user with their roles, and the button to sign out. Null where nobody needs to sign in. */
 export function Account() {
   const texts = useTexts(shellTexts);
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });

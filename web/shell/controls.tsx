@@ -60,7 +60,7 @@ export function SchemeButton() {
   );
 }
 
-/** Where nobody has to prove who they are and several people are set up: whom one acts as. */
+/** Switches between people where nobody needs to sign in and several people are set up. */
 function PersonChoice({ label }: { label: string }) {
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   if (!me?.people) return null;

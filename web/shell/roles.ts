@@ -14,7 +14,7 @@ export type Place = (typeof PLACES)[number]['page'];
 /** While it is not known who one is, because the API is away. */
 export const EVERYTHING: readonly Role[] = ['asker', 'reviewer', 'auditor', 'admin'];
 
-/** Whose notices there are any. */
+/** Roles that receive notices. */
 const WATCHERS: readonly Role[] = ['asker', 'reviewer', 'auditor'];
 
 /** The places of somebody with these roles. */
@@ -24,12 +24,12 @@ export function placesOf(roles: readonly Role[]): Place[] {
   );
 }
 
-/** Whether there is anything for them to follow. */
+/** True if these roles receive notices. */
 export function mayWatch(roles: readonly Role[]): boolean {
   return roles.some((role) => WATCHERS.includes(role));
 }
 
-/** Where to go instead of a place that is not theirs; undefined when it is, or is none. */
+/** Returns the address to redirect to; undefined if the viewer may see the page or it does not exist. */
 export function insteadOf(path: string, roles: readonly Role[]): string | undefined {
   const places = placesOf(roles);
   const asked = PLACES.find(({ page }) => PAGES[page] === path)?.page;

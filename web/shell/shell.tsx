@@ -11,7 +11,7 @@ import { EVERYTHING, mayWatch } from './roles.js';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.js';
 
-/** What is around every page: where to go, who one is, and whether what one sees is fresh. */
+/** Frame of every page: navigation, account and the state of the connection. */
 export function Shell({ children }: { children: ReactNode }) {
   const texts = useTexts(shellTexts);
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });

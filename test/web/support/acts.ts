@@ -60,7 +60,7 @@ export async function sendAnswer(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('button', { name: visitor.texts(answerReviewTexts).editSend }).click();
 }
 
-/** That the decision counted, as who made it is told. */
+/** Waits for the message that the decision counted. */
 export async function expectCounted(visitor: Visitor, action: Action): Promise<void> {
   const name = visitor.texts(vocabulary).actions[action];
   await visitor.page.getByText(visitor.texts(reviewTexts).counted(name)).waitFor();

@@ -29,7 +29,7 @@ import { eventually } from '../../support/wait.js';
 import { builtWeb } from './web-build.js';
 
 export interface StackOptions {
-  /** What the worker works with; records, journal and blobs are those of the store. */
+  /** Ports of the worker; records, journal and blobs are those of the store. */
   ports?: (config: Config, store: ReturnType<typeof openStore>) => Partial<Ports>;
   policy?: PolicyOverrides;
   /** Settings of an installation where people prove who they are; there are no local people then. */
@@ -39,7 +39,7 @@ export interface StackOptions {
 /** Everything that a browser needs, in one process: Temporal, a worker, the API and the built pages. */
 export interface Stack {
   url: string;
-  /** What the stack works with. */
+  /** Settings of the stack. */
   ports: Ports;
   apiKeys: ApiKeys;
   /** Calls the API in a person's name and expects it to be taken. */

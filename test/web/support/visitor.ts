@@ -19,7 +19,7 @@ export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 39
 
 /** A person with a browser of their own. */
 export class Visitor {
-  /** What went wrong in the browser: errors of the page and of the console, violations of the content security policy. */
+  /** Errors of the page and of the console, and violations of the content security policy. */
   readonly problems: string[] = [];
 
   private constructor(

@@ -16,7 +16,7 @@ import { DEFAULT_OPTIONS, OptionFields } from './options.js';
 import { Recent } from './recent.js';
 import { askTexts } from './texts.js';
 
-/** Where a question is asked. The address may carry one to begin with: `?question=…`. */
+/** The page to ask a question on. The address may carry a question to begin with: `?question=…`. */
 export default function Ask() {
   const texts = useTexts(askTexts);
   const [question, setQuestion, forget] = useKept('ask.question', '');

@@ -6,7 +6,7 @@ import { useTexts } from '../../language/language.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { askTexts } from './texts.js';
 
-/** How a question is asked, beside its words. */
+/** Options of a question. */
 export interface AskOptions {
   /** As the installation has it when empty. */
   mode: Mode | '';

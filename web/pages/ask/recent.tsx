@@ -11,10 +11,10 @@ import { TimeText } from '../../parts/time-text.js';
 import classes from './ask.module.css';
 import { askTexts } from './texts.js';
 
-/** Who has asked fewer questions than this is shown examples. */
+/** Viewers with fewer questions than this are shown examples. */
 const FEW = 3;
 
-/** What one asked last, with how it went; examples for who has hardly asked yet. */
+/** The viewer's latest questions with their stages; examples for newcomers. */
 export function Recent({ onExample }: { onExample: (question: string) => void }) {
   const list = useEndpoint('listQueries', { query: { asker: 'me', limit: 10 } });
   if (list.isPending) return <Loading />;

@@ -23,7 +23,7 @@ export interface Reading {
 export interface Description {
   title: string;
   facts: string[];
-  /** Who acted, where it was a person. */
+  /** The person who acted, if it was one. */
   by?: string | undefined;
   /** Something did not work, or was refused. */
   bad?: boolean | undefined;
@@ -149,7 +149,7 @@ function describeReceipt(receipt: Receipt, { texts, words, format }: Reading): D
   };
 }
 
-/** Whether a person decided otherwise than would have happened without one. */
+/** True if a person decided differently from the default. */
 export function overrides({ decidedBy, action, defaultAction }: Receipt): boolean {
   return decidedBy === 'human' && action !== defaultAction;
 }

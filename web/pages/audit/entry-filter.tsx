@@ -13,7 +13,7 @@ interface Props {
   onText: (text: string) => void;
 }
 
-/** Which entries to show: by type, and by words in them. */
+/** Filter of the entries by type and by text. */
 export function EntryFilter({ all, types, onTypes, text, onText }: Props) {
   const { list: texts, types: names } = useTexts(auditTexts);
   const counted = ENTRY_TYPES.map((type) => ({

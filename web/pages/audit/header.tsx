@@ -18,11 +18,11 @@ import { auditTexts } from './texts.js';
 
 interface Props {
   history: QueryHistory;
-  /** What the query says of itself; the history can be read without it. */
+  /** The query's status; the history can be read without it. */
   status: QueryView | undefined;
 }
 
-/** Who asked what, and how it ended. */
+/** The question, its asker and its outcome. */
 export function AuditHeader({ history, status }: Props) {
   const { header: texts, fold } = useTexts(auditTexts);
   const { withheld } = useTexts(partTexts);

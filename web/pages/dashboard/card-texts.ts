@@ -111,5 +111,5 @@ const ko: typeof en = {
   },
 };
 
-/** What every chart and table of the dashboard is about. */
+/** Titles and explanations of the charts and tables of the dashboard. */
 export const cardTexts = { en, ko };

@@ -22,7 +22,7 @@ import { dashboardTexts } from './texts.js';
 import { Volume } from './volume.js';
 import { REFRESH, useDays, WINDOWS } from './window.js';
 
-/** What the installation does, how well, and at what cost. */
+/** Figures of the installation: volume, people, machine, cost and feedback. */
 export default function Dashboard() {
   const texts = useTexts(dashboardTexts);
   const format = useFormat();

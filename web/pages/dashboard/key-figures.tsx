@@ -12,7 +12,7 @@ import { Sparkline } from './sparkline.js';
 import { dashboardTexts } from './texts.js';
 import { REFRESH } from './window.js';
 
-/** What one wants to know at a glance. */
+/** The key figures in one row. */
 export function KeyFigures({ summary }: { summary: MetricsSummary }) {
   const { keys: texts } = useTexts(dashboardTexts);
   const format = useFormat();
@@ -83,8 +83,8 @@ function Waiting() {
 }
 
 /**
- * When the oldest of the most urgent open requests was raised. Not under the key of the list: that is read anew with every
- * event, which would be too much for so long a list.
+ * Returns the time at which the oldest of the 200 most urgent open requests was raised. Its cache key is not that of the
+ * list, which is read again with every event.
  */
 function useOldest(): string | undefined {
   const api = useApi();

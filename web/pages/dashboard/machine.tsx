@@ -13,7 +13,7 @@ import { useDayText } from './use-day-text.js';
 
 const SpeedChart = lazily(() => import('./charts/speed-chart.js'));
 
-/** How fast the machine is, where its time goes, what it corrects, and which models it calls. */
+/** Response times, times per step, corrections and use of models. */
 export function Machine({ summary }: { summary: MetricsSummary }) {
   const { sections } = useTexts(dashboardTexts);
   return (

@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { useTexts } from '../../language/language.js';
 import { dashboardTexts } from './texts.js';
 
-/** Where the same figures are for machines. */
+/** Points operators to the same figures for Prometheus. */
 export function Operators() {
   const { operators } = useTexts(dashboardTexts);
   return (

@@ -16,7 +16,7 @@ const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const;
 /** A rate of fewer than these says little. */
 const LEAST = 20;
 
-/** What people decide, how long it takes, and whether the confidence is worth something. */
+/** Accuracy by confidence, the queue, and the decisions of people. */
 export function People({ summary }: { summary: MetricsSummary }) {
   const { sections } = useTexts(dashboardTexts);
   return (

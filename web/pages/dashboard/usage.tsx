@@ -8,7 +8,7 @@ import { dashboardTexts } from './texts.js';
 type Usage = MetricsSummary['usage'];
 type Spent = Pick<Usage, 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd'>;
 
-/** What each model was used for, and cost. */
+/** Calls, tokens and cost by model. */
 export function Models({ usage }: { usage: Usage }) {
   const { cards, columns } = useTexts(dashboardTexts);
   const rows = usage.models.map((row) => ({ ...row, key: row.model, name: row.model }));

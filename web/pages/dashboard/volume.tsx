@@ -13,7 +13,7 @@ import { useDayText } from './use-day-text.js';
 const DailyChart = lazily(() => import('./charts/daily-chart.js'));
 const CostChart = lazily(() => import('./charts/cost-chart.js'));
 
-/** How much was asked, how it ended, and what it cost. */
+/** Questions per day, outcomes and cost. */
 export function Volume({ summary }: { summary: MetricsSummary }) {
   const { cards, columns, sections } = useTexts(dashboardTexts);
   const words = useTexts(vocabulary);

@@ -4,7 +4,7 @@ const en = {
   release: 'Release',
   claimed: 'You work on it now; others wait.',
   released: 'Others may take it again.',
-  /** What became of a decision. */
+  /** Outcomes of a decision. */
   counted: (given: number, needed: number) =>
     `Counted: ${given} of ${needed} approvals. It goes on waiting for the others.`,
   before: (person: string, done: string) => `${person} was first: ${done}`,

@@ -16,8 +16,8 @@ const COLOURS: Record<Outcome['state'], string> = {
 };
 
 /**
- * What can be done to a request without a form, each with its outcome told.
- * @param onGone called when a request does not wait any more
+ * Acts on a request that need no form; each shows its outcome as a notification.
+ * @param onGone called when a request is no longer open
  */
 export function useActs(onGone: (request: Waiting) => void) {
   const texts = useTexts(actTexts);

@@ -4,7 +4,7 @@ import type { CountRequests } from '../../../contract/endpoints.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
 import { KINDS } from './kinds.js';
 
-/** What of all that waits is shown. It stands in the page's address, so that it can be shared. */
+/** Filter of the inbox. It is part of the page's address, so that it can be shared. */
 export interface Filter {
   kind?: RequestKind | undefined;
   claimed?: 'me' | 'nobody' | undefined;

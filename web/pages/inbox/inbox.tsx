@@ -28,7 +28,7 @@ const Dialogs = lazily(() => import('./dialogs/dialogs.js'));
 
 const NONE: Waiting[] = [];
 
-/** What waits for a person, and deciding on what needs no form. */
+/** The inbox: open requests, with quick decisions for those that need no form. */
 export default function Inbox() {
   const texts = useTexts(inboxTexts);
   const [, go] = useLocation();

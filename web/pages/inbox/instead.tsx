@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands where the list would be when there is none to show. */
+/** Shows a message in place of an empty or unavailable list. */
 export function Instead({ waiting, empty, filtered, onClear, children }: Props) {
   const { empty: nothing, nothing: noMatch, offline, filter } = useTexts(inboxTexts);
   const { items, error, fetchStatus, refresh } = waiting;

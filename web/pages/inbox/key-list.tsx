@@ -3,7 +3,7 @@ import { useTexts } from '../../language/language.js';
 import classes from './inbox.module.css';
 import { keyTexts } from './keys-texts.js';
 
-/** What the keys of the list do. */
+/** The keyboard shortcuts of the list. */
 export function KeyList() {
   const { keys } = useTexts(keyTexts);
   return (

@@ -12,12 +12,12 @@ import { claimOf, type Waiting } from './waiting.js';
 
 interface Parts {
   acts: Acts;
-  /** Whether the request that is looked at can be seen whole. */
+  /** True if the preview shows the whole request. */
   previewed: boolean;
   show: (dialog: Dialog) => void;
 }
 
-/** What can be done to the request that is looked at; what stands in the way is told. */
+/** Actions on the selected request. An obstacle is shown as a notification. */
 export function useDoing({ acts, previewed, show }: Parts): Doing {
   const obstacles = useObstacles();
   const me = useMe();

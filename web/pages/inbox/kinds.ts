@@ -3,7 +3,7 @@ import type { ReplyOf, RequestKind } from '../../../contract/requests/index.js';
 type Takes<K extends RequestKind, A extends string> = A extends ReplyOf<K>['action'] ? true : false;
 
 interface Rules<K extends RequestKind> {
-  /** Whether it can be approved as it is. */
+  /** True if it can be approved without a form. */
   approve: Takes<K, 'approve'>;
   /** The action that says no. */
   refuse: Extract<ReplyOf<K>['action'], 'reject' | 'cancel'>;
@@ -12,7 +12,7 @@ interface Rules<K extends RequestKind> {
   retry: Takes<K, 'retry'>;
 }
 
-/** What can be done to a kind of request from the list. The compiler holds it against the contract. */
+/** Actions that the list offers for a kind of request. The compiler checks them against the contract. */
 export const KIND_RULES: { [K in RequestKind]: Rules<K> } = {
   answer_review: { approve: true, refuse: 'reject', change: 'edit', retry: true },
   plan_review: { approve: true, refuse: 'reject', change: 'modify', retry: false },

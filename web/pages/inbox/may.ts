@@ -5,7 +5,7 @@ import { actTexts } from './act-texts.js';
 import { KIND_RULES } from './kinds.js';
 import { claimOf, type Waiting } from './waiting.js';
 
-/** Who looks; empty until it is known. */
+/** Id of the viewer; empty until it is known. */
 export function useMe(): string {
   return useEndpoint('getMe', {}, { staleTime: Infinity }).data?.id ?? '';
 }

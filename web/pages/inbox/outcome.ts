@@ -7,7 +7,7 @@ import { partTexts } from '../../parts/texts.js';
 import { vocabulary, type Action } from '../../parts/vocabulary.js';
 import { actTexts } from './act-texts.js';
 
-/** What became of a decision on one request. */
+/** Outcome of a decision on one request. */
 export interface Outcome {
   /** `counted`: one of several approvals that are needed; `before`: someone or something else had ended it. */
   state: 'decided' | 'counted' | 'before' | 'refused';

@@ -7,7 +7,7 @@ export const MOST_AT_ONCE = 100;
 // who comes back from a request finds the list as they left it
 let left: Waiting | undefined;
 
-/** Which request is looked at, and which are marked for one decision. Both hold by id, whatever happens to the list. */
+/** The selected request, and the requests marked for a batch. Both are kept by id while the list changes. */
 export function useSelection(items: readonly Waiting[]) {
   const [current, setCurrent] = useState(left);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

@@ -4,7 +4,7 @@ import type { Waiting } from './waiting.js';
 /** So long after the pointer came to rest the list may move again. */
 const REST_MS = 1200;
 
-/** Whether the pointer is on its way to something, and what to put on the element it moves over. */
+/** Returns true while the pointer moves over the list, and the handlers to put on the list's element. */
 export function useAiming() {
   const [aiming, setAiming] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,19 +11,19 @@ function lean({ schema: _schema, ...request }: ItemOf<'listRequests'>): Waiting 
   return request;
 }
 
-/** What waits, by deadline, always fresh. */
+/** The open requests by deadline, kept fresh. */
 export function useWaiting(query: CountRequests) {
   return useLivePages('listRequests', query, lean);
 }
 
-/** How much waits: within the filter but of all kinds, and in all. */
+/** Counts of the open requests: all kinds within the filter, and in total. */
 export function useCounts({ kind: _kind, ...query }: CountRequests) {
   const counts = useEndpoint('countRequests', { query }, { placeholderData: (before) => before });
   const all = useEndpoint('countRequests', { query: {} });
   return { ofKinds: counts.data, all: all.data };
 }
 
-/** Who works on a request now; a claim whose lease is over does not count. */
+/** Returns the claim on a request unless its lease is over. `now` is in milliseconds since the epoch. */
 export function claimOf({ claim }: Pick<HumanRequest, 'claim'>, now: number): HumanRequest['claim'] {
   return claim && Date.parse(claim.until) > now ? claim : undefined;
 }
@@ -32,11 +32,11 @@ interface Seen {
   items: readonly Waiting[];
   query: CountRequests;
   more: boolean;
-  /** How many have come since, and a number that tells one arrival from the next. */
+  /** Requests that have arrived since, and a number that distinguishes one arrival from the next. */
   arrivals: { count: number; turn: number };
 }
 
-/** How many requests came into the list since it was last read; those that scrolling brought are not counted. */
+/** Counts the requests that arrived since the list was last read, without those that scrolling loaded. */
 export function useArrivals(items: readonly Waiting[] | undefined, query: CountRequests, more: boolean) {
   const [seen, setSeen] = useState<Seen>();
   if (items && seen?.items !== items) {

@@ -18,7 +18,7 @@ export const STAGES = [
 export const MODES = ['auto', 'strict', 'off'] as const satisfies readonly Mode[];
 export const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const satisfies readonly ConfidenceLevel[];
 
-/** Which questions are shown; it stands in the page's address. */
+/** Filter of the questions; it is part of the page's address. */
 export interface Filter {
   everyone: boolean;
   stage: (typeof STAGES)[number] | undefined;

@@ -5,8 +5,8 @@ import type { Decision, RequestKind, RequestView } from '../../../contract/reque
 export type RequestOf<K extends RequestKind> = Extract<RequestView, { kind: K }>;
 
 /**
- * What the form of a kind is given. What a person types is kept by `useKept` under keys that begin with the request's id and
- * a colon: the frame forgets it once the decision counted, and shows it when somebody else was first.
+ * Props of the form of a kind. Its input is persisted by `usePersistedState` under keys that begin with the request's id and a
+ * colon: the frame removes it once the decision counts, and shows it when somebody else has decided first.
  */
 export interface FormProps<K extends RequestKind> {
   request: RequestOf<K>;

@@ -92,7 +92,7 @@ function Reviewed({ request, query, receipt, me }: Parts) {
   );
 }
 
-/** What changed since it was approved, before everything else. */
+/** Differences since the approval, above the request itself. */
 function Reopened({ difference }: { difference: NonNullable<RequestView['difference']> }) {
   const texts = useTexts(reviewTexts);
   return (
@@ -110,7 +110,7 @@ function Reopened({ difference }: { difference: NonNullable<RequestView['differe
   );
 }
 
-/** Whether the person who looks has nothing to claim or to put off here. */
+/** True if the viewer can neither claim the request nor extend its deadline. */
 function isLocked(obstacle: ReturnType<typeof useStanding>['obstacle']): boolean {
   return obstacle !== undefined && obstacle.type !== 'voted';
 }

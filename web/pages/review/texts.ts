@@ -30,7 +30,7 @@ const en = {
   votesMore: (more: number) =>
     more === 1 ? 'One more person must approve.' : `${more} more people must approve.`,
   counted: (action: string) => `Decided: ${action}`,
-  /** What happens next, by what was decided. */
+  /** Next step of the query, by decision. */
   happens: {
     answer_review: {
       approve: 'The asker gets the answer as it stands.',

@@ -14,7 +14,7 @@ import { returnPath } from './return-to.js';
 import classes from './sign-in.module.css';
 import { signInTexts } from './texts.js';
 
-/** Where one proves who one is; afterwards one is back where one was. */
+/** The sign-in page; afterwards it leads back to the page before. */
 export default function SignIn() {
   const texts = useTexts(signInTexts);
   const search = useSearch();

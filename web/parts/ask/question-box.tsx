@@ -19,11 +19,11 @@ interface Props {
   sending: boolean;
   minRows?: number;
   autoFocus?: boolean;
-  /** What stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
-/** Where a question is written: Enter sends it, Shift + Enter breaks the line. */
+/** Input of a question: Enter sends it, Shift + Enter breaks the line. */
 export function QuestionBox({ label, placeholder, value, onChange, onSend, sending, ...props }: Props) {
   const texts = useTexts(questionTexts);
   const id = useId();

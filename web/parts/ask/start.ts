@@ -7,7 +7,7 @@ import { keepSession } from './session.js';
 
 type Start = CallInput<'startQuery'>['body'];
 
-/** What no question may hold and nobody types; it comes along with pasted text. */
+/** Control characters, which come with pasted text and which the API refuses. */
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 

@@ -1,4 +1,4 @@
-/** How every chart of the page is drawn: its table is what can be read and reached by keyboard. */
+/** Properties shared by all charts. They are hidden from keyboards and screen readers, which read the table instead. */
 export const CHART = {
   h: 220,
   accessibilityLayer: false,

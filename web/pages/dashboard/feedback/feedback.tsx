@@ -15,7 +15,7 @@ interface Props {
   summary: MetricsSummary;
 }
 
-/** What askers think of the answers, and what could be done about it. */
+/** Opinions of the askers, with remedies for frequent complaints. */
 export function Feedback({ days, summary }: Props) {
   const { sections } = useTexts(dashboardTexts);
   const { none } = useTexts(feedbackTexts);

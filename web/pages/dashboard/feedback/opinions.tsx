@@ -6,7 +6,7 @@ import { FigureTable } from '../figure-table.js';
 import { dashboardTexts } from '../texts.js';
 import { feedbackTexts } from './texts.js';
 
-/** How many opinions there are, and how many are positive: ever, and lately. */
+/** Number and share of positive opinions, in total and lately. */
 export function Opinions({ stats }: { stats: MetricsSummary['feedback'] }) {
   const { cards } = useTexts(dashboardTexts);
   const texts = useTexts(feedbackTexts);

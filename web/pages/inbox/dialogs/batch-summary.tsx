@@ -7,7 +7,7 @@ import type { Waiting } from '../waiting.js';
 import { BatchItems } from './batch-items.js';
 import { dialogTexts } from './texts.js';
 
-/** What is about to be approved: how many of each kind, what to beware of, and each question. */
+/** Summary before a batch approval: number of each kind, warnings, and each question. */
 export function BatchSummary({ requests }: { requests: Waiting[] }) {
   const { batch: texts } = useTexts(dialogTexts);
   const { kinds } = useTexts(vocabulary);

@@ -95,7 +95,7 @@ interface ObstructedProps {
   obstacleOf: (request: Waiting) => string | undefined;
 }
 
-/** What was marked and is left out, each with why. */
+/** The marked requests that are left out, each with the reason. */
 function Obstructed({ requests, obstacleOf }: ObstructedProps) {
   const { batch: texts } = useTexts(dialogTexts);
   const left = requests.filter((request) => obstacleOf(request) !== undefined);

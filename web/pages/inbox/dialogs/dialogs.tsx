@@ -5,7 +5,7 @@ import { BatchDialog } from './batch.js';
 import { HelpDialog } from './help.js';
 import { RefuseDialog } from './refuse.js';
 
-/** Which dialog is open. */
+/** The open dialog. */
 export type Dialog =
   { name: 'help' } | { name: 'refuse'; request: Waiting } | { name: 'batch'; requests: Waiting[] };
 

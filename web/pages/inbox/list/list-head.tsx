@@ -12,7 +12,7 @@ interface Props {
   onApprove: () => void;
 }
 
-/** How many there are, or what can be done to those that are marked. */
+/** The number of requests, or the actions on the marked ones. */
 export function ListHead({ selection, shown, total, onApprove }: Props) {
   const { marks } = useTexts(inboxTexts);
   const count = selection.marked.length;

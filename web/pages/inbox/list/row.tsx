@@ -28,7 +28,7 @@ interface Props {
   onSelect: (event: MouseEvent) => void;
 }
 
-/** Where a screen reader finds a row. */
+/** Id of the row's element, for `aria-activedescendant`. */
 export function rowId(request: Pick<Waiting, 'id'>): string {
   return `row-${request.id}`;
 }
@@ -95,7 +95,7 @@ export function Row({ request, index, top, height, current, marked, busy, onMark
   );
 }
 
-/** What makes a request stand out: confidence, priority, groups, votes. */
+/** Badges of a request: confidence, priority, groups, votes. */
 function Marks({ request }: { request: Waiting }) {
   const { row: texts } = useTexts(inboxTexts);
   const { priorities } = useTexts(vocabulary);

@@ -10,7 +10,7 @@ import { useMe, useObstacles } from '../may.js';
 import { claimOf, type Waiting } from '../waiting.js';
 import classes from './preview.module.css';
 
-/** What the list can do to the request that is looked at; each also has its key. */
+/** Actions on the selected request; each has a key, too. */
 export interface Doing {
   approve: (request: Waiting) => void;
   refuse: (request: Waiting) => void;

@@ -8,7 +8,7 @@ import { selectedTexts } from './selected-texts.js';
 
 type Asking = Extract<Waiting, { kind: 'clarification' | 'input_request' }>;
 
-/** What is asked back; it is answered on the request's own page. */
+/** The prompt of a clarification or an input request; it is answered on the request's own page. */
 export function AskingBody({ request }: { request: Asking }) {
   const texts = useTexts(selectedTexts);
   const options = request.kind === 'clarification' ? request.payload.options : [];
@@ -35,7 +35,7 @@ export function AskingBody({ request }: { request: Asking }) {
   );
 }
 
-/** Where the query stood when it was paused. */
+/** State of a query when it was paused. */
 export function PauseBody({ payload }: { payload: PayloadOf<'pause'> }) {
   const texts = useTexts(selectedTexts);
   const { completed, running, pending } = payload.todos;

@@ -6,7 +6,7 @@ import classes from './preview.module.css';
 import { Facts, Section } from './section.js';
 import { selectedTexts } from './selected-texts.js';
 
-/** What the plan will do, and what it takes. */
+/** The todos of a plan, with its estimated time and cost. */
 export function PlanBody({ payload: { plan } }: { payload: PayloadOf<'plan_review'> }) {
   const texts = useTexts(selectedTexts);
   const format = useFormat();

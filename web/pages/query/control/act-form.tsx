@@ -5,7 +5,7 @@ import { useTexts } from '../../../language/language.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { controlTexts } from './texts.js';
 
-/** What every form of the control bar is given. */
+/** Props of every form of the control bar. */
 export interface ActFormProps {
   status: QueryView;
   opened: boolean;
@@ -19,10 +19,10 @@ interface Props {
   lead: string;
   opened: boolean;
   onClose: () => void;
-  /** What the button says that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
   colour?: string;
-  /** What the button says that does not do it. */
+  /** Label of the button that closes. */
   back?: string;
   onConfirm: () => Promise<void>;
   isPending: boolean;

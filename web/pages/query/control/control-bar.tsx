@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What one can do to a question that runs. */
+/** Pause, resume, verify and cancel a running question. */
 export function ControlBar({ status, onDone }: Props) {
   const texts = useTexts(controlTexts);
   const [act, setAct] = useState<Act>();

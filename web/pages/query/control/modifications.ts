@@ -1,14 +1,14 @@
 import type { Todo } from '../../../../contract/plan.js';
 import type { Modification } from '../../../../contract/requests/index.js';
 
-/** What is to become of a todo when the query goes on. */
+/** A change of one todo, applied when the query resumes. */
 export interface TodoChoice {
   op: 'keep' | Modification['op'];
   /** New search words, or a new task for a todo that does not search. */
   words: string;
 }
 
-/** Whether a todo is one of those that have words to search with. */
+/** True if the todo searches with words of its own. */
 export function searches({ tool }: Pick<Todo, 'tool'>): boolean {
   return tool === 'search_documents' || tool === 'search_web';
 }
@@ -19,7 +19,9 @@ export function wordsOf(todo: Todo): string {
   return searches(todo) && typeof query === 'string' ? query : todo.task;
 }
 
-/** What can be done with a todo: one that has ended can run again, one that has not begun can be left out. */
+/**
+ * Returns the operations that a todo allows: one that has ended can run again, one that has not begun can be skipped.
+ */
 export function choicesFor({ status, tool }: Todo): TodoChoice['op'][] {
   if (tool === 'synthesize' || status === 'running') return ['keep'];
   if (status === 'pending') return ['keep', 'skip', 'update'];

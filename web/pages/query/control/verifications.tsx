@@ -7,7 +7,7 @@ import { TimeText } from '../../../parts/time-text.js';
 import { partTexts } from '../../../parts/texts.js';
 import { controlTexts } from './texts.js';
 
-/** What people had verified, newest first. */
+/** The verifications that people asked for, newest first. */
 export function Verifications({ status }: { status: QueryView }) {
   const texts = useTexts(controlTexts);
   const section = useRef<HTMLElement>(null);

@@ -13,7 +13,7 @@ interface Props {
   onSelect: (marker: number | undefined) => void;
 }
 
-/** What an answer rests on; the source that is looked at shows the quoted words where they stand. */
+/** The cited sources of an answer; the selected one shows the quotation in its context. */
 export function Sources({ citations, passages, selected, onSelect }: Props) {
   const texts = useTexts(resultTexts);
   return (

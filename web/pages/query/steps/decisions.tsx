@@ -10,7 +10,7 @@ interface Props {
   kinds: readonly RequestKind[];
 }
 
-/** What people, or the defaults in their place, decided at a step. */
+/** Decisions at a step, made by people or by default. */
 export function Decisions({ status, kinds }: Props) {
   const words = useTexts(vocabulary);
   const format = useFormat();

@@ -14,7 +14,7 @@ interface Props {
   status: QueryView;
 }
 
-/** What came of a step, in a few lines. */
+/** Results of a step in a few lines. */
 export function StepDetails({ name, status }: Props & { name: StepName }) {
   const Details = DETAILS[name];
   return Details ? <Details status={status} /> : null;

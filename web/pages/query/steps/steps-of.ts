@@ -9,7 +9,7 @@ export type StepState = 'done' | 'active' | 'waiting' | 'paused' | 'ahead' | 'st
 export interface Step {
   name: StepName;
   state: StepState;
-  /** When it began, where that is recorded. */
+  /** The time at which it began, if recorded. */
   at?: string | undefined;
   /** Time spent working on it. */
   ms?: number | undefined;
@@ -38,7 +38,9 @@ const OF_STAGE: Partial<Record<Stage, StepName>> = {
 
 const ORDER = ['understand', 'plan', 'search', 'grade', 'write', 'check', 'review'] as const;
 
-/** What a query has done, does and will do, in order. Loops are told once: what they did stands in the details. */
+/**
+ * Returns the steps of a query, done and to come, in order. Repeated steps are listed once; their details have every round.
+ */
 export function stepsOf(status: QueryView): Step[] {
   if (status.cachedFrom !== undefined) return [{ name: 'recall', state: 'done', at: status.createdAt }];
   const ended = hasEnded(status);
@@ -51,7 +53,7 @@ export function stepsOf(status: QueryView): Step[] {
   }));
 }
 
-/** Where the query is, or where it ended without an answer. */
+/** Returns the step that a query is at, or at which it ended without an answer. */
 function currentStep(status: QueryView): StepName | undefined {
   if (status.stage === 'completed') return undefined;
   const stage = lastStage(status);
@@ -79,7 +81,7 @@ function searchesAreDone({ plan, searches, passages }: QueryView): boolean {
   return open === false && searches.length > 0 && passages.some(({ grade }) => grade === undefined);
 }
 
-/** Whether a step belongs to the story: one that was taken, or that is still ahead. */
+/** True if a step was taken or is still to come. */
 function concerns(status: QueryView, name: StepName, ended: boolean, current: StepName | undefined): boolean {
   if (name === current || name === 'understand') return true;
   if (name === 'review') return status.requests.some(({ kind }) => kind === 'answer_review');

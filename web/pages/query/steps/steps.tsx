@@ -27,7 +27,7 @@ const ICONS: Record<StepState, ReactNode> = {
   stopped: <IconAlertTriangle size={14} />,
 };
 
-/** What a query does, step by step, as it happens; a line once there is an answer, to be opened again. */
+/** Live progress of a query, step by step; folded to one line once there is an answer. */
 export function Steps({ status }: { status: QueryView }) {
   const texts = useTexts(stepTexts);
   const answered = 'answer' in status && status.answer !== undefined;

@@ -1,13 +1,13 @@
 import type { Me } from '../../../../contract/endpoints.js';
 import type { RequestKind, RequestView } from '../../../../contract/requests/index.js';
 
-/** What is asked of the asker first, whatever groups they are in. */
+/** Kinds that the asker may answer, whatever the groups. */
 const ASKERS_OWN: readonly RequestKind[] = ['clarification', 'input_request'];
 
-/** What can be answered beside the question; a review of an answer has a page of its own. */
+/** Kinds that have a form on the question's own page; a review of an answer has a page of its own. */
 const HERE: readonly RequestKind[] = [...ASKERS_OWN, 'plan_review', 'approval_request'];
 
-/** Whether a request is for the viewer to answer right here. The API has the last word. */
+/** True if the viewer can answer a request on this page. The API decides. */
 export function mayAnswer(request: RequestView, me: Me | undefined, asker: string): boolean {
   if (!me || !HERE.includes(request.kind) || request.withheld) return false;
   const { quorum, groups, kind } = request;
@@ -17,7 +17,7 @@ export function mayAnswer(request: RequestView, me: Me | undefined, asker: strin
   return groups.length === 0 || groups.some((group) => me.groups.includes(group));
 }
 
-/** Who else works on a request now. @param now milliseconds */
+/** Returns the other person who has claimed a request. @param now milliseconds since the epoch */
 export function heldBy({ claim }: RequestView, me: Me | undefined, now: number): string | undefined {
   if (!claim || claim.by === me?.id || Date.parse(claim.until) <= now) return undefined;
   return claim.by;

@@ -1,7 +1,7 @@
 import type { RequestKind } from '../../../../contract/requests/index.js';
 
 const en = {
-  /** What is asked, for who asked the question. */
+  /** Headings by kind, addressed to the asker. */
   asked: {
     clarification: 'The question can be understood in more than one way. Which do you mean?',
     plan_review: 'Somebody must look at the plan before it is carried out.',
@@ -13,7 +13,7 @@ const en = {
   softReview: 'You have the answer already; a reviewer may still change it.',
   paused: (by: string) => `Paused by ${by}. What was running has finished; nothing new starts.`,
   until: (time: string) => `Until ${time}.`,
-  /** What happens at the deadline, by kind and default. */
+  /** Effect of the default at the deadline, by kind and default. */
   then: {
     clarification: { cancel: 'Without a reply the question is cancelled then.' },
     plan_review: {

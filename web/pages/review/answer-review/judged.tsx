@@ -4,7 +4,7 @@ import { useTexts } from '../../../language/language.js';
 import { JudgementScores } from '../../../parts/signal-judgement.js';
 import { answerReviewTexts } from './texts.js';
 
-/** How the draft was judged: scores, what is missing and what was suggested. */
+/** Judgement of the draft: scores, missing content and suggestions. */
 export function Judged({ judgement }: { judgement: Judgement | undefined }) {
   const texts = useTexts(answerReviewTexts);
   return (

@@ -11,7 +11,7 @@ interface Props {
   deciding: boolean;
 }
 
-/** What a decision still needs: search words, a reason, or a second thought. */
+/** Input that a decision still needs: search words, a reason, or a confirmation. */
 export function Panel({ mode, review, retriesLeft, deciding }: Props) {
   const texts = useTexts(answerReviewTexts);
   const { send, back, ready, fields } = review;

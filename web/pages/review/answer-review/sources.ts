@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import type { Source } from '../../../parts/source-list.js';
 
-/** What is cited, in the order of the markers, and then the passages of which nothing is. */
+/** Returns the cited passages in the order of their markers, then the passages that are not cited. */
 export function sourcesOf({ draft, passages }: PayloadOf<'answer_review'>): Source[] {
   const cited = draft.citations.map((citation): Source => {
     const { passageId, documentId, title, section = '', marker } = citation;

@@ -3,10 +3,10 @@ import { useSearch } from 'wouter';
 import { useKept } from '../../../parts/kept.js';
 import type { FormProps } from '../form.js';
 
-/** What the reviewer is about to do; nothing yet when absent. */
+/** The chosen action. */
 export type Mode = 'approve' | 'edit' | 'retry' | 'reject';
 
-/** What a reviewer of an answer types and is about to do. All of it is kept until a decision counted. */
+/** State of an answer review: the chosen action and the text typed for it, persisted until a decision counts. */
 export function useAnswerReview({ request, decide, deciding, readOnly }: FormProps<'answer_review'>) {
   const { draft, confidence, query: words, retriesLeft } = request.payload;
   const wanted = useWanted();
@@ -16,14 +16,14 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   const [reason, setReason] = useKept(`${request.id}:reason`, '');
   const [comment, setComment] = useKept(`${request.id}:comment`, '');
   const busy = deciding || readOnly;
-  /** Whether each way to decide is open. */
+  /** Actions that the request allows. */
   const may: Record<Mode, boolean> = {
     approve: !draft.withheld,
     edit: !draft.withheld,
     retry: retriesLeft > 0,
     reject: true,
   };
-  /** Whether what was typed can be sent. */
+  /** Actions whose input is complete. */
   const ready: Record<Mode, boolean> = {
     approve: true,
     edit: text.trim() !== '' && text.trim() !== draft.text.trim(),
@@ -64,7 +64,7 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
 
 export type AnswerReviewState = ReturnType<typeof useAnswerReview>;
 
-/** What the address asks to begin with: `?action=edit`. */
+/** Returns the action in the address: `?action=edit`. */
 function useWanted(): Mode | undefined {
   const action = new URLSearchParams(useSearch()).get('action');
   return action === 'edit' || action === 'retry' || action === 'reject' ? action : undefined;

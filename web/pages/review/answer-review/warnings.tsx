@@ -6,7 +6,7 @@ import { vocabulary } from '../../../parts/vocabulary.js';
 import { Notice } from '../frame/notice.js';
 import { answerReviewTexts } from './texts.js';
 
-/** What must be known before the draft is read: why it is in review, and what is dangerous about it. */
+/** Warnings above the draft: reasons for the review and safety concerns. */
 export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'>; open: boolean }) {
   const texts = useTexts(answerReviewTexts);
   const { reviewReasons } = useTexts(vocabulary);

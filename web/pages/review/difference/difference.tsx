@@ -9,7 +9,7 @@ import { differenceTexts } from './texts.js';
 import { TodoChanges } from './todo-changes.js';
 import { comparable, wordDiff } from './word-diff.js';
 
-/** What has changed since a person approved, and nothing else. */
+/** Differences between the approved state and the present one. */
 export function Difference({ difference }: { difference: Changes }) {
   const texts = useTexts(differenceTexts);
   const { withheld } = useTexts(partTexts);

@@ -4,7 +4,7 @@ import type { TextDiff } from '../../../../contract/requests/index.js';
 /** Texts that differ in more words are shown as replaced: the work grows with the square of the edits. */
 const MAX_EDITS = 600;
 
-/** What changed from one text to another, word by word. */
+/** Returns the differences between two texts word by word. */
 export function wordDiff(before: string, after: string): TextDiff {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   if (!changes) {

@@ -13,7 +13,7 @@ interface Props {
   query: QueryView | undefined;
 }
 
-/** What is asked of whom: kind and question, who asked and when, how urgent it is. */
+/** Kind, question, asker, time and priority of a request. */
 export function Head({ request, query }: Props) {
   const texts = useTexts(reviewTexts);
   const words = useTexts(vocabulary);

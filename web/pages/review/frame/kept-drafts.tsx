@@ -6,7 +6,7 @@ import { partTexts } from '../../../parts/texts.js';
 import { outcomeTexts } from './outcome-texts.js';
 import classes from './frame.module.css';
 
-/** What the person who looks has typed for a request that cannot be decided any more: to be read and copied. */
+/** Input that the viewer has not sent for a request that is closed by now, to be copied. */
 export function KeptDrafts({ id }: { id: string }) {
   const texts = useTexts(outcomeTexts);
   const { copied } = useTexts(partTexts);

@@ -10,7 +10,7 @@ import type { Neighbours } from './use-neighbours.js';
 
 interface Props {
   queryId: string;
-  /** Who asked it, once that is known. */
+  /** Asker of the question, once known. */
   asker: string | undefined;
   neighbours: Neighbours;
 }

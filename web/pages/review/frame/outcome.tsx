@@ -17,7 +17,7 @@ interface Props {
   onward: string | undefined;
 }
 
-/** Who or what decided, when and what; and the way on. */
+/** The receipt of a decision, and links to the next request and the inbox. */
 export function Outcome({ receipt, onward }: Props) {
   const texts = useTexts(outcomeTexts);
   const words = useTexts(vocabulary);

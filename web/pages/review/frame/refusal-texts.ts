@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../../contract/failures.js';
 
 const en = {
-  /** What to do about a refusal; the API says what it is. */
+  /** Advice after a refusal; the API explains the refusal itself. */
   advice: {
     HITL_INVALID_RESPONSE: 'Mend what is listed and send it again. What you typed is still there.',
     HITL_REQUEST_CHANGED: 'You see the new state now. Look at what changed, then decide again.',

@@ -4,7 +4,7 @@ import { useTexts } from '../../../language/language.js';
 import { TextDiff } from '../../../parts/text-diff.js';
 import { outcomeTexts } from './outcome-texts.js';
 
-/** What somebody decided with: their words, and what they changed. */
+/** The reply of a decision: texts and changes. */
 export function ReplyView({ receipt: { reply, diff, withheld } }: { receipt: Receipt }) {
   const texts = useTexts(outcomeTexts);
   const said: [string, string | undefined][] = [

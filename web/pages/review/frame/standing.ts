@@ -12,7 +12,7 @@ export type Obstacle =
   | { type: 'people'; people: readonly string[] }
   | { type: 'voted' };
 
-/** What the person who looks has to do with a request: whether it is theirs, and what keeps them from deciding. */
+/** Returns the viewer's relation to a request: the claim in force, and the obstacle to deciding. */
 export function useStanding(request: RequestView | undefined, me: Me | undefined, asker: string | undefined) {
   const claim = request?.claim;
   const held = useUntil(claim?.until) ? claim : undefined;

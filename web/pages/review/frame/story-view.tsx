@@ -8,7 +8,7 @@ import { storyOf } from './story.js';
 import { storyTexts } from './story-texts.js';
 import { useTellPart } from './use-tell-part.js';
 
-/** What was asked, what was searched and what was rewritten, and what people decided, on one timeline. */
+/** Timeline of a query: question, searches, drafts and decisions. */
 export function StoryView({ query }: { query: QueryView }) {
   const texts = useTexts(storyTexts);
   const { withheld } = useTexts(partTexts);

@@ -9,7 +9,7 @@ export type StoryPart =
   | { type: 'draft'; round: Round; last: boolean }
   | { type: 'event'; told: Told; event: QueryEvent };
 
-/** What a reader of the story does not need: every step of every todo, who took and gave back what. */
+/** Events on the timeline; changes of todos, claims and releases are left out. */
 const TOLD = [
   'hitl_request',
   'hitl_decided',
@@ -25,8 +25,8 @@ const TOLD = [
 type Told = (typeof TOLD)[number];
 
 /**
- * What was asked, searched, rewritten and decided, in the order in which it happened. Searches have no time of their own:
- * the first ones belong to the first time the query searched, the others to what a reviewer asked for.
+ * Returns the timeline of a query in the order of events. Searches have no time of their own: the first ones belong to the
+ * first time the query searched, the others to a reviewer's retry.
  */
 export function storyOf({ events, searches, refinements }: QueryView): StoryPart[] {
   const passes = passesOf(searches);

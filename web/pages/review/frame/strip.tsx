@@ -17,7 +17,7 @@ interface Props {
   locked: boolean;
 }
 
-/** How long an open request still waits, who works on it and who has approved it. */
+/** Deadline, approvals and claim of an open request. */
 export function Strip({ request, held, mine, locked }: Props) {
   const texts = useTexts(reviewTexts);
   const { quorum } = request;

@@ -1,6 +1,6 @@
 import { useEndpoint } from '../../../api/api.js';
 
-/** Where a request stands among those that wait, and which ones are beside it. */
+/** Returns a request's place in the inbox and the requests beside it. */
 export function useNeighbours(id: string) {
   const { data } = useEndpoint('listRequests', { query: { limit: 200 } });
   const ids = data?.items.map((item) => item.id) ?? [];
@@ -12,7 +12,7 @@ export function useNeighbours(id: string) {
     previous: at > 0 ? ids[at - 1] : undefined,
     // one that does not wait any more is followed by the first that does
     next: ids[at + 1],
-    /** Where to go on to once this one is done. */
+    /** The request to open after this one. */
     onward: ids[at + 1] ?? ids.find((other) => other !== id),
   };
 }

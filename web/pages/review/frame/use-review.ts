@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { keyOf, useEndpoint } from '../../../api/api.js';
 import { useLive } from '../../../api/live.js';
 
-/** What happened is read this long after the first news of it, so that a burst costs one read. */
+/** Delay between an event and the read it causes, so that a burst costs one read. */
 const COALESCE_MS = 150;
 
 /** A request with the query it belongs to, both kept as they are now, and who looks. */

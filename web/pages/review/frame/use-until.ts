@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The longest that a timer of the browser can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Whether a moment (ISO 8601) is still ahead; tells anew when it has come. */
+/** Returns true while a moment (ISO 8601) is in the future, and renders again when it has come. */
 export function useUntil(moment: string | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const end = moment === undefined ? 0 : Date.parse(moment);

@@ -13,7 +13,7 @@ import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import { inputTexts } from './texts.js';
 
-/** What a tool still needs to know, as a form. */
+/** A form for the input that a tool lacks. */
 export default function InputRequest({
   request,
   decide,
@@ -88,7 +88,7 @@ export default function InputRequest({
   );
 }
 
-/** Whether a form asks nothing but what its one field is called. */
+/** True if a form has one field, whose title is the prompt. */
 function isOnlyLabel({ properties }: FormSchema, prompt: string): boolean {
   const [only, ...others] = Object.values(properties);
   return others.length === 0 && only?.title === prompt;
@@ -96,7 +96,7 @@ function isOnlyLabel({ properties }: FormSchema, prompt: string): boolean {
 
 const INVALID = '[aria-invalid="true"], [data-error] input, [data-error="true"] input';
 
-/** What the API found wrong, by field. */
+/** Returns the API's issues by field. */
 function refusalsOf(error: Error | undefined): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
   const { errors = [] } = error.problem;

@@ -1,7 +1,7 @@
 import type { Todo, TodoChange, TodoOutline } from '../../../../contract/plan.js';
 import type { Modification } from '../../../../contract/requests/index.js';
 
-/** What is to be done otherwise, by todo. */
+/** Changes to make when the query resumes, by todo. */
 export type Changes = Record<string, { op?: 'skip' | 'retry'; set?: TodoChange }>;
 
 /** The changes as they are sent; those of todos that are gone or have gone on meanwhile are left out. */
@@ -18,13 +18,13 @@ export function modificationsOf(changes: Changes, todos: readonly Todo[]): Modif
   });
 }
 
-/** What can be done with a todo while the query is paused. */
+/** Returns the operations that a todo allows while the query is paused. */
 export function actsOn({ tool, status }: Todo): ('skip' | 'retry')[] {
   if (tool === 'synthesize' || status === 'running') return [];
   return status === 'pending' ? ['skip'] : ['retry'];
 }
 
-/** What became different in a todo; undefined when nothing did. */
+/** Returns the changes of a todo; undefined when there are none. */
 export function changeOf(before: TodoOutline, after: TodoOutline): TodoChange | undefined {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const set: TodoChange = {

@@ -6,7 +6,7 @@ import { planTexts } from '../../../parts/plan-texts.js';
 import classes from './cost.module.css';
 import { planReviewTexts } from './texts.js';
 
-/** What the plan takes: each todo with its time and cost, and when it runs. */
+/** Time, cost and schedule of each todo of the plan. */
 export function Cost({ plan }: { plan: Plan }) {
   const texts = useTexts(planReviewTexts).cost;
   const words = useTexts(planTexts);

@@ -8,7 +8,7 @@ import { TodoStatus } from '../../../parts/todo-status.js';
 import type { DraftTodo } from './draft.js';
 import { planReviewTexts } from './texts.js';
 
-/** What a todo does: its task, its call, what it waits for and what it takes. */
+/** A todo: task, arguments, dependencies, time and cost. */
 export function TodoItem({ todo }: { todo: DraftTodo }) {
   const texts = useTexts(planReviewTexts);
   const plan = useTexts(planTexts);
@@ -55,7 +55,7 @@ export function TodoItem({ todo }: { todo: DraftTodo }) {
   );
 }
 
-/** What the tool is called with, unless the task says just that. */
+/** The arguments of the call, unless the task already contains them. */
 function Call({ todo: { task, arguments: args } }: { todo: DraftTodo }) {
   const values = Object.values(args);
   const isSaid = values.every((value) => typeof value === 'string' && task.includes(value));

@@ -3,7 +3,7 @@ import { useTexts } from '../../../language/language.js';
 import type { DraftTodo } from './draft.js';
 import { planReviewTexts } from './texts.js';
 
-/** What a screen reader says while a todo is moved. */
+/** Announcements for screen readers while a todo is moved. */
 export function useAnnouncements(todos: readonly DraftTodo[]): Announcements {
   const { drag } = useTexts(planReviewTexts);
   const nameOf = (id: UniqueIdentifier) => todos.find((todo) => todo.id === id)?.task ?? String(id);

@@ -9,7 +9,7 @@ import { useTexts } from '../../../language/language.js';
 import type { RequestOf } from '../form.js';
 import { planReviewTexts } from './texts.js';
 
-/** How often it is asked whether the changed plan is shown for approval by now. */
+/** Attempts to find the review of the changed plan. */
 const ASKS = { count: 40, everyMs: 250 };
 /** Stages in which the changed plan may still be shown. */
 const BEFORE_REVIEW: readonly QueryView['stage'][] = ['analysing', 'planning', 'paused'];

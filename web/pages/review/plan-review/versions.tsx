@@ -10,7 +10,7 @@ import { TodoChanges } from '../difference/todo-changes.js';
 import { changesBetween } from './draft.js';
 import { planReviewTexts } from './texts.js';
 
-/** Who stands in a plan's first version. */
+/** Author of a plan's first version. */
 const MACHINE = 'reasoner';
 
 /** Two versions of the plan beside each other: what changed, who asked for it and in which words. */
