@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { PAGES } from '../../contract/pages.js';
 import { forgetPerson } from './person.js';
-import { forgetUnder } from '../parts/kept.js';
+import { removePersisted } from '../parts/persisted-state.js';
 
 const OWNER = 'vouch-signed-in';
 
@@ -32,7 +32,7 @@ export function leave(): void {
 }
 
 function forgetTyped(): void {
-  forgetUnder('');
+  removePersisted('');
   // the conversation that a tab is in
   sessionStorage.clear();
 }

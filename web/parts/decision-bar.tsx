@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTexts } from '../language/language.js';
 import { decisionBarTexts } from './decision-bar-texts.js';
-import { useKept } from './kept.js';
+import { usePersistedState } from './persisted-state.js';
 
 /** One way to decide. */
 export interface Choice {
@@ -32,7 +32,7 @@ interface Props {
 export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
   const texts = useTexts(decisionBarTexts);
   const [asking, setAsking] = useState<string>();
-  const [words, setWords] = useKept(`${id}:words`, '');
+  const [words, setWords] = usePersistedState(`${id}:words`, '');
   const [commenting, setCommenting] = useState(words !== '');
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/language.js';
 import { QuestionBox } from '../../parts/ask/question-box.js';
 import { keepSession, newSession, readSession } from '../../parts/ask/session.js';
 import { useStart } from '../../parts/ask/start.js';
-import { useKept } from '../../parts/kept.js';
+import { usePersistedState } from '../../parts/persisted-state.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import classes from './ask.module.css';
@@ -19,8 +19,8 @@ import { askTexts } from './texts.js';
 /** The page to ask a question on. The address may carry a question to begin with: `?question=…`. */
 export default function Ask() {
   const texts = useTexts(askTexts);
-  const [question, setQuestion, forget] = useKept('ask.question', '');
-  const [options, setOptions] = useKept('ask.options', DEFAULT_OPTIONS);
+  const [question, setQuestion, forget] = usePersistedState('ask.question', '');
+  const [options, setOptions] = usePersistedState('ask.options', DEFAULT_OPTIONS);
   const [session, setSession] = useState(readSession);
   const [open, { toggle }] = useDisclosure();
   const { start, isPending, error } = useStart();

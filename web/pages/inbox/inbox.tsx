@@ -12,14 +12,14 @@ import type { Dialog } from './dialogs/dialogs.js';
 import { isFiltered, useFilter, useRequestQuery } from './filter.js';
 import { Filters } from './filters.js';
 import classes from './inbox.module.css';
-import { useDoing, useKeys } from './keys.js';
+import { useRequestActions, useKeys } from './keys.js';
 import { List } from './list/list.js';
 import { ListHead } from './list/list-head.js';
 import listClasses from './list/list.module.css';
 import { Preview } from './preview/preview.js';
 import { useSelection } from './selection.js';
-import { useAiming, useSettled } from './settled.js';
-import { Instead } from './instead.js';
+import { usePointerMoving, useStableList } from './stable-list.js';
+import { ListState } from './list-state.js';
 import { inboxTexts } from './texts.js';
 import { useArrivals, useCounts, useWaiting, type Waiting } from './waiting.js';
 
@@ -41,8 +41,8 @@ export default function Inbox() {
   const arrivals = useArrivals(waiting.items, query, waiting.hasNextPage);
 
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const { aiming, over } = useAiming();
-  const settled = useSettled(waiting.items ?? NONE, query, aiming);
+  const { pointerMoving, over } = usePointerMoving();
+  const settled = useStableList(waiting.items ?? NONE, query, pointerMoving);
   const items = useMemo(() => settled.filter(({ id }) => !gone.has(id)), [settled, gone]);
   const selection = useSelection(items);
 
@@ -54,10 +54,10 @@ export default function Inbox() {
   const [dialog, setDialog] = useState<Dialog>();
   const searchBox = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const doing = useDoing({ acts, previewed: wide, show: setDialog });
+  const actions = useRequestActions({ acts, previewed: wide, show: setDialog });
   useKeys({
     selection,
-    doing,
+    actions,
     searchBox,
     grid,
     open: (request, action) => go(addressToOpen(request, action)),
@@ -93,7 +93,7 @@ export default function Inbox() {
       <VisuallyHidden role="status" aria-live="polite">
         {arrivals.count > 0 && <span key={arrivals.turn}>{texts.arrived(arrivals.count)}</span>}
       </VisuallyHidden>
-      <Instead waiting={waiting} empty={items.length === 0} filtered={isFiltered(filter)} onClear={clear}>
+      <ListState waiting={waiting} empty={items.length === 0} filtered={isFiltered(filter)} onClear={clear}>
         <div className={classes['panes']} data-preview={wide || undefined}>
           <div className={listClasses['pane']}>
             <ListHead
@@ -127,11 +127,11 @@ export default function Inbox() {
               request={selection.current}
               inList={selection.inList}
               busy={selection.current !== undefined && acts.isBusy(selection.current)}
-              doing={doing}
+              actions={actions}
             />
           )}
         </div>
-      </Instead>
+      </ListState>
       <Suspense>
         {dialog && (
           <Dialogs dialog={dialog} acts={acts} onGone={leave} onClose={() => setDialog(undefined)} />

@@ -5,8 +5,8 @@ import type { Action } from '../../parts/vocabulary.js';
 import type { Acts } from './acts.js';
 import type { Dialog } from './dialogs/dialogs.js';
 import { KIND_RULES } from './kinds.js';
-import { useMe, useObstacles } from './may.js';
-import type { Doing } from './preview/actions.js';
+import { useMe, useObstacles } from './obstacles.js';
+import type { RequestActions } from './preview/actions.js';
 import type { Selection } from './selection.js';
 import { claimOf, type Waiting } from './waiting.js';
 
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Actions on the selected request. An obstacle is shown as a notification. */
-export function useDoing({ acts, previewed, show }: Parts): Doing {
+export function useRequestActions({ acts, previewed, show }: Parts): RequestActions {
   const obstacles = useObstacles();
   const me = useMe();
   const allowed = (obstacle: string | undefined, request: Waiting): boolean => {
@@ -50,7 +50,7 @@ export function useDoing({ acts, previewed, show }: Parts): Doing {
 
 interface KeyParts {
   selection: Selection;
-  doing: Doing;
+  actions: RequestActions;
   searchBox: RefObject<HTMLInputElement | null>;
   grid: RefObject<HTMLDivElement | null>;
   open: (request: Waiting, action?: Action) => void;
@@ -58,7 +58,7 @@ interface KeyParts {
 }
 
 /** The list by keyboard. */
-export function useKeys({ selection, doing, searchBox, grid, open, show }: KeyParts): void {
+export function useKeys({ selection, actions, searchBox, grid, open, show }: KeyParts): void {
   const current = selection.inList ? selection.current : undefined;
   /** A key that is held down moves on, but decides only once. */
   const on = (act: (request: Waiting) => void) => (event: KeyboardEvent) => {
@@ -83,12 +83,12 @@ export function useKeys({ selection, doing, searchBox, grid, open, show }: KeyPa
     ' ': on(selection.toggle),
     a: (event) => {
       if (selection.marked.length > 0) show({ name: 'batch', requests: selection.marked });
-      else on(doing.approve)(event);
+      else on(actions.approve)(event);
     },
-    x: on(doing.refuse),
+    x: on(actions.refuse),
     e: on((request) => open(request, KIND_RULES[request.kind].change)),
     r: on((request) => open(request, KIND_RULES[request.kind].retry ? 'retry' : undefined)),
-    c: on(doing.claim),
+    c: on(actions.claim),
     '/': () => searchBox.current?.focus(),
     '?': () => show({ name: 'help' }),
     Escape: () => selection.unmarkAll(),

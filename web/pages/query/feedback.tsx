@@ -3,7 +3,7 @@ import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } fr
 import type { Rating } from '../../../contract/feedback.js';
 import { useAct } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
-import { useKept } from '../../parts/kept.js';
+import { usePersistedState } from '../../parts/persisted-state.js';
 import { queryTexts } from './texts.js';
 
 interface Opinion {
@@ -17,7 +17,7 @@ interface Opinion {
 export function Feedback({ queryId }: { queryId: string }) {
   const { feedback: texts } = useTexts(queryTexts);
   // the API tells nobody their own opinion: what this browser gave is shown again
-  const [opinion, setOpinion] = useKept<Opinion>(`${queryId}:feedback`, { comment: '', sent: '' });
+  const [opinion, setOpinion] = usePersistedState<Opinion>(`${queryId}:feedback`, { comment: '', sent: '' });
   const { act, isPending, error } = useAct('giveFeedback', ['feedbackStats']);
   const { rating, comment, sent } = opinion;
   async function give(next: Rating) {

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/language.js';
 import { QuestionBox } from '../../parts/ask/question-box.js';
 import { newSession } from '../../parts/ask/session.js';
 import { useStart } from '../../parts/ask/start.js';
-import { useKept } from '../../parts/kept.js';
+import { usePersistedState } from '../../parts/persisted-state.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import { queryTexts } from './texts.js';
 
@@ -12,7 +12,7 @@ import { queryTexts } from './texts.js';
 export function FollowUp({ status }: { status: QueryView }) {
   const { followUp: texts } = useTexts(queryTexts);
   const me = useEndpoint('getMe', {}, { staleTime: Infinity }).data;
-  const [question, setQuestion, forget] = useKept(`${status.id}:follow-up`, '');
+  const [question, setQuestion, forget] = usePersistedState(`${status.id}:follow-up`, '');
   const { start, isPending, error } = useStart();
   const continues = me?.id === status.asker && status.sessionId !== undefined;
   async function send() {

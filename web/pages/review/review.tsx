@@ -13,7 +13,7 @@ import { ProblemView } from '../../parts/problem-view.js';
 import { partTexts } from '../../parts/texts.js';
 import { FORMS } from './frame/forms.js';
 import { Head } from './frame/head.js';
-import { KeptDrafts } from './frame/kept-drafts.js';
+import { UnsentInput } from './frame/unsent-input.js';
 import { Navigation } from './frame/navigation.js';
 import { Notice } from './frame/notice.js';
 import { ObstacleNote } from './frame/obstacle-note.js';
@@ -63,7 +63,7 @@ function Reviewed({ request, query, receipt, me }: Parts) {
         {closed && !deciding && (
           <>
             <Outcome receipt={won} onward={neighbours.onward} />
-            <KeptDrafts id={request.id} />
+            <UnsentInput id={request.id} />
           </>
         )}
         {!closed && obstacle && <ObstacleNote obstacle={obstacle} />}

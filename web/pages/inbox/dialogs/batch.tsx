@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { ProblemView } from '../../../parts/problem-view.js';
-import { useObstacles } from '../may.js';
+import { useObstacles } from '../obstacles.js';
 import { useOutcomes, type Outcome } from '../outcome.js';
 import type { Waiting } from '../waiting.js';
 import { BatchItems } from './batch-items.js';
@@ -12,7 +12,7 @@ import { dialogTexts } from './texts.js';
 
 interface Props {
   requests: Waiting[];
-  /** Told of those that do not wait any more. */
+  /** ShownEvent of those that do not wait any more. */
   onGone: (requests: Waiting[]) => void;
   onClose: () => void;
 }

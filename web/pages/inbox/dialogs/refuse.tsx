@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useTexts } from '../../../language/language.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { onSendKeys } from '../../../parts/send-keys.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { KIND_RULES } from '../kinds.js';
@@ -19,7 +19,7 @@ interface Props {
 export function RefuseDialog({ request, busy, onRefuse, onClose }: Props) {
   const { refuse: texts, back } = useTexts(dialogTexts);
   const { actions } = useTexts(vocabulary);
-  const [reason, setReason, forget] = useKept(`${request.id}:refuse`, '');
+  const [reason, setReason, forget] = usePersistedState(`${request.id}:refuse`, '');
   const action = KIND_RULES[request.kind].refuse;
   const send = async () => {
     if (!(await onRefuse(reason.trim()))) return;

@@ -11,7 +11,7 @@ import { KindIcon } from '../../../parts/kind-icon.js';
 import { useNow } from '../../../parts/now.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
-import { useMe } from '../may.js';
+import { useMe } from '../obstacles.js';
 import { inboxTexts } from '../texts.js';
 import { claimOf, type Waiting } from '../waiting.js';
 import classes from './list.module.css';

@@ -6,12 +6,12 @@ import { vocabulary } from '../../../parts/vocabulary.js';
 import { actTexts } from '../act-texts.js';
 import { addressToOpen } from '../address.js';
 import { KIND_RULES } from '../kinds.js';
-import { useMe, useObstacles } from '../may.js';
+import { useMe, useObstacles } from '../obstacles.js';
 import { claimOf, type Waiting } from '../waiting.js';
 import classes from './preview.module.css';
 
 /** Actions on the selected request; each has a key, too. */
-export interface Doing {
+export interface RequestActions {
   approve: (request: Waiting) => void;
   refuse: (request: Waiting) => void;
   claim: (request: Waiting) => void;
@@ -20,13 +20,13 @@ export interface Doing {
 interface Props {
   request: Waiting;
   busy: boolean;
-  doing: Doing;
+  actions: RequestActions;
 }
 
 /** The acts that need no form, and the ways to those that do. */
-export function Actions({ request, busy, doing }: Props) {
+export function Actions({ request, busy, actions }: Props) {
   const texts = useTexts(actTexts);
-  const { actions } = useTexts(vocabulary);
+  const { actions: names } = useTexts(vocabulary);
   const me = useMe();
   const claim = claimOf(request, useNow());
   const obstacles = useObstacles();
@@ -48,9 +48,9 @@ export function Actions({ request, busy, doing }: Props) {
           disabled={unapprovable !== undefined}
           rightSection={<Key name="a" filled />}
           aria-keyshortcuts="a"
-          onClick={() => doing.approve(request)}
+          onClick={() => actions.approve(request)}
         >
-          {actions.approve}
+          {names.approve}
         </Button>
       )}
       <Button
@@ -71,9 +71,9 @@ export function Actions({ request, busy, doing }: Props) {
         disabled={busy || blocked !== undefined}
         rightSection={<Key name="x" />}
         aria-keyshortcuts="x"
-        onClick={() => doing.refuse(request)}
+        onClick={() => actions.refuse(request)}
       >
-        {actions[rules.refuse]} …
+        {names[rules.refuse]} …
       </Button>
       <Button
         size="sm"
@@ -83,7 +83,7 @@ export function Actions({ request, busy, doing }: Props) {
         disabled={busy || (claim !== undefined && claim.by !== me)}
         rightSection={<Key name="c" />}
         aria-keyshortcuts="c"
-        onClick={() => doing.claim(request)}
+        onClick={() => actions.claim(request)}
       >
         {claim?.by === me ? texts.release : texts.claim}
       </Button>

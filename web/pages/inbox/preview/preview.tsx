@@ -5,7 +5,7 @@ import { lazily } from '../../../parts/lazily.js';
 import { Loading } from '../../../parts/loading.js';
 import { KeyList } from '../key-list.js';
 import type { Waiting } from '../waiting.js';
-import type { Doing } from './actions.js';
+import type { RequestActions } from './actions.js';
 import classes from './preview.module.css';
 import { previewTexts } from './texts.js';
 
@@ -17,7 +17,7 @@ interface Props {
   /** False once it has left the list. */
   inList: boolean;
   busy: boolean;
-  doing: Doing;
+  actions: RequestActions;
 }
 
 /** The request that is looked at, beside the list. */

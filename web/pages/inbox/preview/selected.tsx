@@ -9,7 +9,7 @@ import { vocabulary } from '../../../parts/vocabulary.js';
 import { actTexts } from '../act-texts.js';
 import { addressToOpen } from '../address.js';
 import type { Waiting } from '../waiting.js';
-import { Actions, type Doing } from './actions.js';
+import { Actions, type RequestActions } from './actions.js';
 import { Body } from './body.js';
 import classes from './preview.module.css';
 import { selectedTexts } from './selected-texts.js';
@@ -19,11 +19,11 @@ interface Props {
   /** False once it has left the list. */
   inList: boolean;
   busy: boolean;
-  doing: Doing;
+  actions: RequestActions;
 }
 
 /** The essentials of a request, and what can be done to it. */
-export default function Selected({ request, inList, busy, doing }: Props) {
+export default function Selected({ request, inList, busy, actions }: Props) {
   const { title } = useTexts(selectedTexts);
   return (
     <>
@@ -32,7 +32,7 @@ export default function Selected({ request, inList, busy, doing }: Props) {
         <Head request={request} />
         <Body request={request} />
       </div>
-      {inList && <Actions request={request} busy={busy} doing={doing} />}
+      {inList && <Actions request={request} busy={busy} actions={actions} />}
     </>
   );
 }

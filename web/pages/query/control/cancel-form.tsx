@@ -1,13 +1,13 @@
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { ActForm, type ActFormProps } from './act-form.js';
 import { ReasonField } from './reason-field.js';
 import { controlTexts } from './texts.js';
 
 export function CancelForm({ status, opened, onClose, onDone }: ActFormProps) {
   const texts = useTexts(controlTexts);
-  const [reason, setReason, forget] = useKept(`${status.id}:cancel`, '');
+  const [reason, setReason, forget] = usePersistedState(`${status.id}:cancel`, '');
   const { act, isPending, error } = useAct('cancelQuery', ['getQuery', 'listQueries', 'listRequests']);
   async function cancel() {
     const said = reason.trim();

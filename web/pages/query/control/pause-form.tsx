@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { ActForm, type ActFormProps } from './act-form.js';
 import { ReasonField } from './reason-field.js';
 import { controlTexts } from './texts.js';
@@ -12,7 +12,7 @@ const MINUTES = [5, 15, 30, 60];
 
 export function PauseForm({ status, opened, onClose, onDone }: ActFormProps) {
   const texts = useTexts(controlTexts);
-  const [reason, setReason, forget] = useKept(`${status.id}:pause`, '');
+  const [reason, setReason, forget] = usePersistedState(`${status.id}:pause`, '');
   const [minutes, setMinutes] = useState('15');
   const { act, isPending, error } = useAct('pauseQuery', ['getQuery']);
   async function pause() {

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../../client/errors.js';
 import type { Decision, RequestView } from '../../../../contract/requests/index.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
-import { forgetUnder } from '../../../parts/kept.js';
+import { removePersisted } from '../../../parts/persisted-state.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { FormOfKind } from './form-of-kind.js';
 import { waitingTexts } from './texts.js';
@@ -27,7 +27,7 @@ export function AnswerHere({ request, readOnly, onDecided }: Props) {
   async function decide(decision: Omit<Decision, 'shownHash'>) {
     try {
       await act({ params: { id: request.id }, body: { ...decision, shownHash: request.shownHash } });
-      forgetUnder(`${request.id}:`);
+      removePersisted(`${request.id}:`);
       onDecided();
     } catch {
       // shown from `error`; nothing that the form does after a decision may happen after a refusal

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import type { FormProps } from '../form.js';
 
 /** The chosen action. */
@@ -11,10 +11,10 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   const { draft, confidence, query: words, retriesLeft } = request.payload;
   const wanted = useWanted();
   const [mode, setMode] = useState<Mode | undefined>(wanted);
-  const [text, setText] = useKept(`${request.id}:text`, draft.text);
-  const [query, setQuery] = useKept(`${request.id}:query`, words);
-  const [reason, setReason] = useKept(`${request.id}:reason`, '');
-  const [comment, setComment] = useKept(`${request.id}:comment`, '');
+  const [text, setText] = usePersistedState(`${request.id}:text`, draft.text);
+  const [query, setQuery] = usePersistedState(`${request.id}:query`, words);
+  const [reason, setReason] = usePersistedState(`${request.id}:reason`, '');
+  const [comment, setComment] = usePersistedState(`${request.id}:comment`, '');
   const busy = deciding || readOnly;
   /** Actions that the request allows. */
   const may: Record<Mode, boolean> = {

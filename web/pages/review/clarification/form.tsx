@@ -2,7 +2,7 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import classes from './form.module.css';
@@ -16,8 +16,8 @@ export default function Clarification({ request, decide, deciding, readOnly }: F
   const texts = useTexts(clarificationTexts);
   const { atOnce, withReason } = useChoices(decide);
   const { prompt, options, ambiguity } = request.payload;
-  const [chosen, setChosen] = useKept(`${request.id}:option`, options.length === 0 ? OWN : '');
-  const [own, setOwn] = useKept(`${request.id}:text`, '');
+  const [chosen, setChosen] = usePersistedState(`${request.id}:option`, options.length === 0 ? OWN : '');
+  const [own, setOwn] = usePersistedState(`${request.id}:text`, '');
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = (chosen === OWN ? own : (options[Number(chosen || NaN)] ?? '')).trim();
 

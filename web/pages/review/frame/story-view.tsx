@@ -6,13 +6,13 @@ import { partTexts } from '../../../parts/texts.js';
 import { Timeline, type TimelineEntry } from '../../../parts/timeline.js';
 import { storyOf } from './story.js';
 import { storyTexts } from './story-texts.js';
-import { useTellPart } from './use-tell-part.js';
+import { useDescribePart } from './use-describe-part.js';
 
 /** Timeline of a query: question, searches, drafts and decisions. */
 export function StoryView({ query }: { query: QueryView }) {
   const texts = useTexts(storyTexts);
   const { withheld } = useTexts(partTexts);
-  const tell = useTellPart(query);
+  const describe = useDescribePart(query);
   const { analysis, question, asker, createdAt } = query;
   const beginning: TimelineEntry[] = [
     {
@@ -36,7 +36,7 @@ export function StoryView({ query }: { query: QueryView }) {
       <Title order={2} size="h5" mb="sm">
         {texts.title}
       </Title>
-      <Timeline entries={[...beginning, ...storyOf(query).map(tell)]} />
+      <Timeline entries={[...beginning, ...storyOf(query).map(describe)]} />
       {query.withheldBecause && (
         <Text size="sm" c="dimmed">
           {withheld[query.withheldBecause]}

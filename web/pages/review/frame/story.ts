@@ -7,10 +7,10 @@ type Round = QueryView['refinements']['rounds'][number];
 export type StoryPart =
   | { type: 'search'; search: Search; at?: string | undefined }
   | { type: 'draft'; round: Round; last: boolean }
-  | { type: 'event'; told: Told; event: QueryEvent };
+  | { type: 'event'; eventType: ShownEvent; event: QueryEvent };
 
 /** Events on the timeline; changes of todos, claims and releases are left out. */
-const TOLD = [
+const SHOWN_EVENTS = [
   'hitl_request',
   'hitl_decided',
   'hitl_timeout',
@@ -22,7 +22,7 @@ const TOLD = [
   'plan_changed',
   'query_ended',
 ] as const satisfies readonly QueryEvent['type'][];
-type Told = (typeof TOLD)[number];
+type ShownEvent = (typeof SHOWN_EVENTS)[number];
 
 /**
  * Returns the timeline of a query in the order of events. Searches have no time of their own: the first ones belong to the
@@ -38,8 +38,8 @@ export function storyOf({ events, searches, refinements }: QueryView): StoryPart
       due = false;
     }
     if (event.type === 'hitl_decided' && event.data.action === 'retry') due = true;
-    const told = TOLD.find((type) => type === event.type);
-    if (told) parts.push({ type: 'event', told, event });
+    const eventType = SHOWN_EVENTS.find((type) => type === event.type);
+    if (eventType) parts.push({ type: 'event', eventType, event });
   }
   while (passes.length > 0) parts.push(...passOf(passes, refinements));
   return parts;

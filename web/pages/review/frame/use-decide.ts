@@ -6,7 +6,7 @@ import { pageAddress } from '../../../../contract/pages.js';
 import type { DecisionResult, Receipt, RequestView } from '../../../../contract/requests/index.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
-import { forgetUnder } from '../../../parts/kept.js';
+import { removePersisted } from '../../../parts/persisted-state.js';
 import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
 import { reviewTexts } from '../texts.js';
@@ -34,7 +34,7 @@ export function useDecide(
   ]);
 
   function counted(shown: RequestView, result: DecisionResult) {
-    forgetUnder(`${shown.id}:`);
+    removePersisted(`${shown.id}:`);
     if ('pending' in result) {
       const { approvals, needed } = result.pending;
       notifications.show({ color: 'teal', title: texts.voted, message: texts.votesMore(needed - approvals) });

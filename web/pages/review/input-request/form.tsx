@@ -8,7 +8,7 @@ import { answerOf, checkValues, initialValues } from '../../../parts/elicitation
 import { ElicitationForm } from '../../../parts/elicitation-form.js';
 import { usePatternTest } from '../../../parts/elicitation-pattern.js';
 import { ArgumentList } from '../../../parts/json-value.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import { inputTexts } from './texts.js';
@@ -24,7 +24,7 @@ export default function InputRequest({
   const texts = useTexts(inputTexts);
   const { atOnce, withReason } = useChoices(decide);
   const { prompt, requestedSchema: form, todo } = request.payload;
-  const [values, setValues] = useKept(`${request.id}:values`, initialValues(form));
+  const [values, setValues] = usePersistedState(`${request.id}:values`, initialValues(form));
   const [showAll, setShowAll] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const issues = checkValues(form, values, usePatternTest(form));

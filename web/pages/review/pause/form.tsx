@@ -5,7 +5,7 @@ import type { Todo } from '../../../../contract/plan.js';
 import { useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { Loading } from '../../../parts/loading.js';
 import { TodoDialog } from '../../../parts/todo-dialog.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
@@ -29,7 +29,7 @@ export default function Pause({ request, decide, deciding, readOnly }: FormProps
   const { atOnce, withReason } = useChoices(decide);
   const { pausedBy, reason, stage } = request.payload;
   const view = useEndpoint('getPlan', { params: { id: request.queryId } }, { retry: false });
-  const [changes, setChanges] = useKept<Changes>(`${request.id}:modifications`, {});
+  const [changes, setChanges] = usePersistedState<Changes>(`${request.id}:modifications`, {});
   const [editing, setEditing] = useState<string>();
   const todos = view.data?.plan.todos ?? [];
   const modifications = modificationsOf(changes, todos);

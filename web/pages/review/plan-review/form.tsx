@@ -5,7 +5,7 @@ import type { PlanEdit, TodoOutline } from '../../../../contract/plan.js';
 import { useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { useEstimates } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { ProblemView } from '../../../parts/problem-view.js';
@@ -41,7 +41,7 @@ export default function PlanReview({ request, decide, deciding, readOnly }: Form
   const { tools } = useTexts(planTexts);
   const { queryId, payload } = request;
   const { plan, mermaid } = payload;
-  const [tab, setTab] = useKept<string>(`${queryId}:plan-tab`, 'todos');
+  const [tab, setTab] = usePersistedState<string>(`${queryId}:plan-tab`, 'todos');
   const [dialog, setDialog] = useState<TodoOutline>();
   const view = useEndpoint('getPlan', { params: { id: queryId } });
   const draft = useDraft(queryId, plan);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Plan, PlanEdit } from '../../../../contract/plan.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { onSendKeys } from '../../../parts/send-keys.js';
 import { TodoChanges } from '../difference/todo-changes.js';
@@ -29,7 +29,7 @@ interface Proposal {
 /** A change of the plan in words: what it comes to is shown before it is accepted. */
 export function Instruct({ queryId, plan, blocked, changing, onAccept }: Props) {
   const texts = useTexts(planReviewTexts).instruct;
-  const [instruction, setInstruction, forget] = useKept(`${queryId}:plan-instruction`, '');
+  const [instruction, setInstruction, forget] = usePersistedState(`${queryId}:plan-instruction`, '');
   const [proposal, setProposal] = useState<Proposal>();
   const { act, isPending, error, reset } = useAct('editPlan');
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
 import type { Plan, PlanEdit } from '../../../../contract/plan.js';
-import { useKept } from '../../../parts/kept.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { draftOf, withEdit } from './draft.js';
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
  * meanwhile and another request shows it, they are made on that one.
  */
 export function useDraft(queryId: string, plan: Plan) {
-  const [kept, setKept, forget] = useKept<Kept>(`${queryId}:plan-edits`, {
+  const [kept, setKept, forget] = usePersistedState<Kept>(`${queryId}:plan-edits`, {
     version: plan.version,
     edits: [],
   });

@@ -5,8 +5,8 @@ import type { Waiting } from './waiting.js';
 const REST_MS = 1200;
 
 /** Returns true while the pointer moves over the list, and the handlers to put on the list's element. */
-export function useAiming() {
-  const [aiming, setAiming] = useState(false);
+export function usePointerMoving() {
+  const [pointerMoving, setAiming] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const rest = () => {
@@ -18,14 +18,14 @@ export function useAiming() {
     timer.current = setTimeout(rest, REST_MS);
     setAiming(true);
   };
-  return { aiming, over: { onPointerMove, onPointerLeave: rest } };
+  return { pointerMoving, over: { onPointerMove, onPointerLeave: rest } };
 }
 
 /**
  * The list as it is shown: while it is held, what is there stays where it is, and what came in between waits.
  * @param list identity of the list; another one is shown at once
  */
-export function useSettled(items: Waiting[], list: unknown, held: boolean): Waiting[] {
+export function useStableList(items: Waiting[], list: unknown, held: boolean): Waiting[] {
   const [shown, setShown] = useState({ items, list });
   const settled = !held || shown.list !== list;
   if (settled && shown.items !== items) setShown({ items, list });

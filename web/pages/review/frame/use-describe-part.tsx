@@ -24,13 +24,13 @@ type EventPart = Extract<StoryPart, { type: 'event' }>;
 const SIZE = 14;
 
 /** Puts a part of the story into words. */
-export function useTellPart(query: QueryView): (part: StoryPart, at: number) => TimelineEntry {
+export function useDescribePart(query: QueryView): (part: StoryPart, at: number) => TimelineEntry {
   const texts = useTexts(storyTexts);
   const words = useTexts(vocabulary);
   const { withheld } = useTexts(partTexts);
   const format = useFormat();
 
-  function tellSearch({ query: searched, reason, strategy, hits, withheld: hidden }: Search) {
+  function describeSearch({ query: searched, reason, strategy, hits, withheld: hidden }: Search) {
     return {
       icon: reason === 'web' ? <IconWorldSearch size={SIZE} /> : <IconSearch size={SIZE} />,
       title: words.searchReasons[reason],
@@ -45,7 +45,7 @@ export function useTellPart(query: QueryView): (part: StoryPart, at: number) => 
     };
   }
 
-  function tellDraft({ round, last }: Extract<StoryPart, { type: 'draft' }>) {
+  function describeDraft({ round, last }: Extract<StoryPart, { type: 'draft' }>) {
     const { stoppedBy } = query.refinements;
     return {
       icon: <IconFileText size={SIZE} />,
@@ -54,13 +54,16 @@ export function useTellPart(query: QueryView): (part: StoryPart, at: number) => 
     };
   }
 
-  function tellEvent({ told, event: { data } }: EventPart): Pick<TimelineEntry, 'icon' | 'title' | 'detail'> {
+  function describeEvent({
+    eventType,
+    event: { data },
+  }: EventPart): Pick<TimelineEntry, 'icon' | 'title' | 'detail'> {
     const kind = words.kinds[data.kind as RequestKind] ?? data.kind ?? '';
     const done = words.done[data.action as Action] ?? data.action ?? '';
     const by = data.by ?? '';
     const reply = query.receipts.find(({ requestId }) => requestId === data.requestId)?.reply;
     const said = reply?.reason ?? reply?.query ?? reply?.instruction ?? reply?.comment;
-    switch (told) {
+    switch (eventType) {
       case 'hitl_request':
         return { icon: <IconUserQuestion size={SIZE} />, title: texts.requested(kind) };
       case 'hitl_decided':
@@ -93,15 +96,15 @@ export function useTellPart(query: QueryView): (part: StoryPart, at: number) => 
   return (part, place) => {
     switch (part.type) {
       case 'search':
-        return { key: `s${place}`, at: part.at, ...tellSearch(part.search) };
+        return { key: `s${place}`, at: part.at, ...describeSearch(part.search) };
       case 'draft':
-        return { key: `d${place}`, ...tellDraft(part) };
+        return { key: `d${place}`, ...describeDraft(part) };
       case 'event':
         return {
           key: `e${part.event.seq}`,
           at: part.event.at,
           strong: part.event.type.startsWith('hitl_'),
-          ...tellEvent(part),
+          ...describeEvent(part),
         };
     }
   };

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows a message in place of an empty or unavailable list. */
-export function Instead({ waiting, empty, filtered, onClear, children }: Props) {
+export function ListState({ waiting, empty, filtered, onClear, children }: Props) {
   const { empty: nothing, nothing: noMatch, offline, filter } = useTexts(inboxTexts);
   const { items, error, fetchStatus, refresh } = waiting;
   if (!items) {

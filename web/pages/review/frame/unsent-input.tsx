@@ -1,16 +1,16 @@
 import { Button, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../language/language.js';
-import { forgetUnder, keptUnder } from '../../../parts/kept.js';
+import { removePersisted, persistedUnder } from '../../../parts/persisted-state.js';
 import { partTexts } from '../../../parts/texts.js';
 import { outcomeTexts } from './outcome-texts.js';
 import classes from './frame.module.css';
 
 /** Input that the viewer has not sent for a request that is closed by now, to be copied. */
-export function KeptDrafts({ id }: { id: string }) {
+export function UnsentInput({ id }: { id: string }) {
   const texts = useTexts(outcomeTexts);
   const { copied } = useTexts(partTexts);
-  const [kept, setKept] = useState(() => readKept(id));
+  const [kept, setKept] = useState(() => readUnsent(id));
   if (kept.length === 0) return null;
   return (
     <Paper withBorder p="md" mb="md" component="section">
@@ -28,7 +28,7 @@ export function KeptDrafts({ id }: { id: string }) {
           variant="subtle"
           color="red"
           onClick={() => {
-            forgetUnder(`${id}:`);
+            removePersisted(`${id}:`);
             setKept([]);
           }}
         >
@@ -63,8 +63,8 @@ export function KeptDrafts({ id }: { id: string }) {
 }
 
 /** Texts as they were typed, everything else as JSON; what is empty or only a switch says nothing. */
-function readKept(id: string): { name: string; text: string }[] {
-  return keptUnder(`${id}:`).flatMap(({ name, value }) => {
+function readUnsent(id: string): { name: string; text: string }[] {
+  return persistedUnder(`${id}:`).flatMap(({ name, value }) => {
     const empty = value === null || value === undefined || typeof value === 'boolean';
     const text = empty ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
     return ['', '[]', '{}', '""'].includes(text.trim()) ? [] : [{ name, text }];
