@@ -4,11 +4,13 @@ import type { Embedder } from '../ports/embedder.js';
 import type { CallObserver } from '../ports/call-observer.js';
 import type { Reasoner } from '../ports/reasoner.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
-import { createBedrockChatModel, createBedrockEmbedder } from './models/bedrock/index.js';
+import { createBedrockChatModel } from './models/bedrock/chat-model.js';
+import { createBedrockEmbedder } from './models/bedrock/embedder.js';
 import { createExtractiveReasoner } from './reasoners/extractive/index.js';
 import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
 import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
-import { createOpenAiChatModel, createOpenAiEmbedder } from './models/openai/index.js';
+import { createOpenAiChatModel } from './models/openai/chat-model.js';
+import { createOpenAiEmbedder } from './models/openai/embedder.js';
 
 const timeoutMs = (config: Config): number => config.VOUCH_MODEL_TIMEOUT_SECONDS * 1000;
 
@@ -70,13 +72,12 @@ function embedderOf(config: Config): Embedder | undefined {
   }
 }
 
-/** The reasoner that the settings choose. @throws ConfigError when its models are not named as they must be. */
-export function chooseReasoner(
-  config: Config,
-  statistics: TermStatistics,
-  observer?: CallObserver,
-): Reasoner {
-  const chat = config.VOUCH_REASONER === 'llm' ? chooseChatModel(config, observer) : undefined;
-  if (!chat) return createExtractiveReasoner({ statistics });
+/**
+ * The reasoner that the settings choose.
+ * @param chat the chat model that the settings choose
+ * @throws ConfigError when the models of the prompts are not set as they must be
+ */
+export function chooseReasoner(config: Config, statistics: TermStatistics, chat?: ChatModel): Reasoner {
+  if (config.VOUCH_REASONER !== 'llm' || !chat) return createExtractiveReasoner({ statistics });
   return createLlmReasoner({ chat, modelFor: modelsFor(config), prices: config.VOUCH_MODEL_PRICES });
 }

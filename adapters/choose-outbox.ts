@@ -6,7 +6,7 @@ import type { Store } from './choose-store.js';
 import { createSmtpMailer } from './outbox/smtp-mailer.js';
 import { createWebhookSender } from './outbox/webhook-sender.js';
 
-/** What tells the outside of notices, as the settings choose. */
+/** Creates the outbox of the webhooks and mail that the settings choose. */
 export function chooseOutbox(
   config: Config,
   { journal, keyValues }: Pick<Store, 'journal' | 'keyValues'>,

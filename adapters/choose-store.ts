@@ -59,7 +59,7 @@ export interface StoreOptions {
   onDamage?: (damage: PortError) => void;
 }
 
-/** What is to be done about a damaged store, for the log. */
+/** Advice about a damaged store, for the log. */
 export const RESTORE_ADVICE =
   'the store is damaged: no work is taken, and nothing is lost by waiting. Stop every process, restore the data folder as ' +
   '“Backup and restore” in docs/operations.md says, and start again';

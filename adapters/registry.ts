@@ -38,14 +38,15 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
   });
   const { tools, ...toolHosts } = chooseTools(config, { blobs, keyValues }, log);
   const web = chooseWebSearch(config);
+  const chat = chooseChatModel(config, observer);
   return {
     index,
     records,
     blobs,
     keyValues,
     tools: observer ? observedTools(tools, observer) : tools,
-    reasoner: chooseReasoner(config, statistics, observer),
-    chat: chooseChatModel(config, observer),
+    reasoner: chooseReasoner(config, statistics, chat),
+    chat,
     source: createFileSource({
       language: config.VOUCH_LANG_UI,
       maxBytes: config.VOUCH_DOCUMENT_MAX_MB * 1024 * 1024,

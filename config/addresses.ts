@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whether a name or an address is this machine, for whoever is on it. */
+/** True if a name or an address is this machine. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
-/** Where an issuer of tokens is: over TLS, so that nobody on the way can put other keys in. */
+/** URL of a token issuer: https, so that nobody in between can substitute keys. */
 export const issuerSchema = z
   .url()
   .max(250)

@@ -5,7 +5,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What a schema refuses, one line for each key; `what` stands before the key. */
+/** Converts the issues of a schema to an error with one line for each key; `what` stands before the key. */
 export function refusedBySchema(what: string, { issues }: z.ZodError): ConfigError {
   return new ConfigError(
     issues

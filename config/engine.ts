@@ -7,14 +7,14 @@ import type { Settings } from './settings.js';
  */
 const STORES: Record<Settings['VOUCH_STORE'], Execution> = { embedded: 'local', opensearch: 'regular' };
 
-/** Whether what comes to Temporal past the API may act in somebody's name, though nothing proves who sends it. */
+/** True if messages that reach Temporal past the API may act in a person's name, though nothing proves the sender. */
 export function trustsSignals({ VOUCH_AUTH, VOUCH_TRUSTED_SIGNALS }: Settings): boolean {
   return VOUCH_AUTH === 'none' || VOUCH_TRUSTED_SIGNALS;
 }
 
 /**
- * Whether whoever reaches Temporal can speak in anybody's name: people prove to the API who they are, but neither payloads nor
- * the server ask for a proof.
+ * True if anybody who reaches Temporal can act in anybody's name: people authenticate to the API, but neither payloads
+ * nor the server require a proof.
  */
 export function takesAnybodysWord(settings: Settings): boolean {
   const { VOUCH_AUTH, VOUCH_ENCRYPTION_KEYS, VOUCH_TEMPORAL_API_KEY, VOUCH_TEMPORAL_TLS_CERT } = settings;
@@ -22,7 +22,7 @@ export function takesAnybodysWord(settings: Settings): boolean {
   return VOUCH_AUTH === 'required' && proofs.every((proof) => proof === undefined);
 }
 
-/** What a workflow must know of the adapters that these settings choose. */
+/** Returns the facts about the chosen adapters that a workflow needs. */
 export function engineOf(settings: Settings): Engine {
   return {
     // without a model it asks the store how common words are

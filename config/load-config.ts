@@ -23,7 +23,7 @@ const isOurs = (key: string): boolean =>
   key in settingsSchema.shape ||
   secretOf(key, SECRETS) !== undefined;
 
-/** What every process of an installation runs with. */
+/** Configuration of every process of an installation. */
 export interface Config extends Readonly<Settings> {
   /** Default policy with the policy file laid over it. */
   readonly policy: Policy;

@@ -29,7 +29,7 @@ export const mailFromSchema = z.string().refine((text) => {
   return name.length <= 100 && ADDRESS.test(address);
 }, 'an address such as vouch@example.org or Vouch <vouch@example.org>');
 
-/** Where mail is handed over. */
+/** URL of the mail server. */
 export const smtpUrlSchema = z
   .url()
   .refine(

@@ -4,7 +4,9 @@ import { sideEffectSchema } from '../contract/tools.js';
 import { ConfigError, refusedBySchema } from './config-error.js';
 import { readSettingsFile } from './settings-file.js';
 
-/** Who decides whether a call is approved: a person before every call, nobody, or the policy by what the tool does. */
+/**
+ * Decides about the approval of a call: by a person before every call, never, or by the policy and what the tool does.
+ */
 const approvalSchema = z.enum(['always', 'never', 'policy']);
 
 /** A call has 60 seconds in all, the opening of the connection among them. */
@@ -15,7 +17,7 @@ const estimatedSeconds = z.number().min(0);
 const toolSchema = z.strictObject({
   approval: approvalSchema.optional(),
   sideEffects: sideEffectSchema.optional(),
-  /** Whether a second call with the same arguments changes nothing more. */
+  /** True if a second call with the same arguments changes nothing more. */
   idempotent: z.boolean().optional(),
   timeoutSeconds: timeoutSeconds.optional(),
   costUsd: costUsd.optional(),
@@ -24,7 +26,7 @@ const toolSchema = z.strictObject({
 
 const texts = z.record(z.string(), z.string());
 
-/** What an operator says of a server. */
+/** The operator's settings of a server. */
 const operatorSchema = z.object({
   approval: approvalSchema.default('policy'),
   leavesOrganisation: z.boolean().optional(),
@@ -65,7 +67,7 @@ const fileSchema = z.strictObject({
   ),
 });
 
-/** How a server is reached: as a program that is started, or over the network. */
+/** Endpoint of a server: a program to start, or an address on the network. */
 export type McpEndpoint =
   | { kind: 'stdio'; command: string; args: string[]; env: Record<string, string>; cwd?: string }
   | { kind: 'http'; url: string; headers: Record<string, string> };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema, type Role } from '../contract/principal.js';
 
-/** What a token says of somebody, and the role it stands for. One value may stand for several roles. */
+/** A value in a token and the role it stands for. One value may stand for several roles. */
 export type RoleName = readonly [value: string, role: Role];
 
 /** `value=role` entries separated by commas. */

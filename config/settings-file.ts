@@ -3,8 +3,8 @@ import { parse, YAMLParseError } from 'yaml';
 import { ConfigError } from './config-error.js';
 
 /**
- * What a YAML or JSON file holds that a setting names; an empty object for an empty file.
- * @throws ConfigError that says where the file goes wrong, never what stands there: it may be a secret.
+ * Reads a YAML or JSON file that a setting names; an empty object for an empty file.
+ * @throws ConfigError with the place of the problem, never the content: it may be a secret.
  */
 export function readSettingsFile(setting: string, path: string): unknown {
   try {

@@ -106,7 +106,7 @@ function endedBetween(client: Client, through: string, until: string): AsyncGene
   return listRuns(serverOf(client), query);
 }
 
-/** What is known of a query or a turn that has ended; of one that cannot be read, how much of it there is. */
+/** Returns the facts of a query or turn that has ended; of one that cannot be read, its size. */
 async function factsOfRun(
   { client, dataKeys, info }: Pick<Parts, 'client' | 'dataKeys' | 'info'>,
   { workflowId: queryId, runId }: ListedRun,

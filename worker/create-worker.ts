@@ -13,7 +13,7 @@ import type { Tracing } from '../adapters/telemetry/tracing.js';
 import { UNTRACED } from '../temporal/untraced.js';
 import { versioned } from './versioning.js';
 
-/** How long steps under way may go on when a worker is stopped, unless the settings say otherwise. */
+/** Seconds that running steps may take when a worker is stopped, unless the settings say otherwise. */
 export const GRACE_SECONDS = 10;
 
 export interface VouchWorkerOptions {
@@ -23,9 +23,9 @@ export interface VouchWorkerOptions {
   ports: Ports;
   /** The workflows, bundled; see build-bundle.ts. */
   workflowBundle: WorkflowBundleOption;
-  /** How payloads are written; the bundle must fit it. */
+  /** Codec of payloads; the bundle must fit it. */
   dataConverter?: DataConverter;
-  /** Where histories are exported to; without it they are not. */
+  /** Archive that histories are exported to; none are without it. */
   archive?: AuditArchive;
   /** Traces workflows and activities; see adapters/telemetry/tracing.ts. */
   traces?: Tracing['worker'];
@@ -33,7 +33,7 @@ export interface VouchWorkerOptions {
   maxCachedWorkflows?: number;
   /** The version that it takes work as; without one it takes the work of no version. */
   version?: WorkerDeploymentVersion | undefined;
-  /** How long steps under way may go on when the worker is stopped, seconds. */
+  /** Seconds that running steps may take when the worker is stopped. */
   graceSeconds?: number;
 }
 
@@ -43,7 +43,7 @@ export async function createVouchWorker(options: VouchWorkerOptions): Promise<Wo
   return Worker.create({ connection, namespace, ...vouchWorkerOptions(options), ...versioned(version) });
 }
 
-/** What makes a worker one of ours, wherever it runs and however it connects. */
+/** Returns the options that every Vouch worker has, wherever it runs and however it connects. */
 export function vouchWorkerOptions(
   options: Omit<VouchWorkerOptions, 'connection' | 'namespace' | 'version'>,
 ): Omit<WorkerOptions, 'connection' | 'namespace' | 'identity' | 'workerDeploymentOptions'> {

@@ -5,7 +5,7 @@ import type { Config } from '../config/load-config.js';
 import type { CallObserver } from '../ports/call-observer.js';
 import { callFigures } from '../adapters/telemetry/call-figures.js';
 
-/** Where figures are served; undefined where they are not. */
+/** Returns the address of the metrics endpoint; undefined where there is none. */
 export function metricsAddress(config: Config): string | undefined {
   const { VOUCH_WORKER_METRICS_HOST: host, VOUCH_WORKER_METRICS_PORT: port } = config;
   return port === undefined ? undefined : `${isIPv6(host) ? `[${host}]` : host}:${port}`;

@@ -6,10 +6,10 @@ import { lambdaConfig } from './lambda-settings.js';
 /** Of the metrics in CloudWatch. */
 const NAMESPACE = 'Vouch';
 
-/** How much waits in a task queue, and who asks for it. */
+/** Backlog of a task queue, and its pollers. */
 interface Backlog {
   tasks: number;
-  /** How long the oldest of them has waited. */
+  /** Age of the oldest of them. */
   seconds: number;
   pollers: number;
 }

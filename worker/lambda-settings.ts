@@ -4,7 +4,7 @@ import { settingsSchema } from '../config/settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the extension for secrets listens unless its own setting says otherwise. */
+/** Port of the extension for secrets unless its own setting says otherwise. */
 const EXTENSION_PORT = '2773';
 const TIMEOUT_MS = 10_000;
 
@@ -23,7 +23,7 @@ export async function lambdaConfig(env: Environment): Promise<Config> {
 }
 
 /**
- * What a worker on Lambda cannot do without, or with.
+ * Checks the settings that a worker on Lambda requires or excludes.
  * @returns the version of its code
  * @throws ConfigError that names every setting that does not fit
  */

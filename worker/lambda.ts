@@ -16,13 +16,16 @@ import { VERSIONING_BEHAVIOR } from './versioning.js';
 const STOP_MS = 25_000;
 /** Of that, how long steps may go on before they are told to end; the server then gives them to another worker at once. */
 const GRACE_MS = 10_000;
-/** When a step does not listen the function ends without it: the server gives it to another worker once it is silent. */
+/**
+ * Time after which a function ends without a step that does not stop: the server gives it to another worker once its
+ * heartbeat is missed.
+ */
 const FORCE_MS = 13_000;
 /** Steps wait for models and networks, and a function costs the same whether it waits for one or for many. */
 const STEPS_AT_ONCE = 20;
 const CACHED_WORKFLOWS = 100;
 
-/** What is used of what Lambda tells of an invocation. */
+/** The part of Lambda's invocation context that is used. */
 export interface Invocation {
   getRemainingTimeInMillis(): number;
   awsRequestId: string;

@@ -2,7 +2,7 @@ import type { Worker } from '@temporalio/worker';
 
 const LOOK_MS = 1_000;
 
-/** What is looked at and told of a worker. */
+/** The part of a worker that is watched and controlled. */
 export type RunningWorker = Pick<Worker, 'run' | 'shutdown' | 'getState'>;
 
 /**

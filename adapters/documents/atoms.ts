@@ -12,14 +12,14 @@ export interface CodeBlock {
 /** A piece of text that is not split where avoidable: a sentence, a table row, a line of code. */
 export interface Atom {
   text: string;
-  /** What stands between it and the atom before it, when both are in one chunk. */
+  /** Text between it and the atom before it, when both are in one chunk. */
   glue: string;
   code?: CodeBlock;
   /** Of a table row that is not the first: the first row, repeated where a chunk starts inside the table. */
   header?: string;
 }
 
-/** Where a block stands: what precedes its first line, its later lines, and the block itself. */
+/** A block with the text that precedes its first line and its later lines. */
 interface Place {
   lead: string;
   indent: string;

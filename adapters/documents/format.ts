@@ -19,7 +19,7 @@ const REFUSED = new Set(
   'doc docm dot dotm dotx rtf odt hwp hwpx xls xlsx xlsm xlsb ods ppt pptx pptm odp epub'.split(' '),
 );
 
-/** What each format is called on the wire. */
+/** Media type of each format. */
 export const MEDIA_TYPES: Record<Format, string> = {
   markdown: 'text/markdown',
   text: 'text/plain',
@@ -34,14 +34,14 @@ function endingOf(path: string): string {
   return (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase();
 }
 
-/** Whether a folder's list names the file: it is read, or refused with a word on what to do. */
+/** True if a folder's list names the file: one that is read, or refused with advice. */
 export function isDocument(path: string): boolean {
   const ending = endingOf(path);
   return Object.hasOwn(FORMATS, ending) || REFUSED.has(ending);
 }
 
 /**
- * How a file is read, by the ending of its name.
+ * Returns the format of a file by its extension.
  * @throws FileFailure `unsupported` or `otherOffice`
  */
 export function formatOf(path: string): Format {
@@ -51,7 +51,7 @@ export function formatOf(path: string): Format {
   throw REFUSED.has(ending) ? new FileFailure('otherOffice', `.${ending}`) : new FileFailure('unsupported');
 }
 
-/** Whether the bytes of a format are text, which may begin with front matter. */
+/** True if the bytes of a format are text, which may begin with front matter. */
 export function isProse(format: Format): format is 'markdown' | 'text' | 'html' {
   return format === 'markdown' || format === 'text' || format === 'html';
 }

@@ -8,7 +8,7 @@ import { FileFailure } from './problems.js';
 const oneOrMore = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(item));
 
-/** What a document may state of itself. */
+/** Metadata that a document may state of itself. */
 const statements = {
   title: z
     .union([z.string(), z.number()])
@@ -46,7 +46,7 @@ export function splitFrontMatter(text: string): { meta: FrontMatter; body: strin
 }
 
 /**
- * What the file beside a document states of it, with the keys of front matter and `url`.
+ * Reads the metadata in the file beside a document, with the keys of front matter and `url`.
  * @throws FileFailure `sidecar` with the file, the key and what it must be.
  */
 export function parseSidecar(text: string, name: string): FrontMatter {

@@ -21,8 +21,8 @@ function nodeText(node: Node): string {
 }
 
 /**
- * What a reader sees of running text: no marks of emphasis, no addresses of links, a line feed only where the author
- * broke the line.
+ * Returns running text as a reader sees it: no emphasis marks, no addresses of links, a line feed only at hard line
+ * breaks.
  */
 export function inlineText(nodes: readonly Node[]): string {
   let text = '';

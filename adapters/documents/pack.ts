@@ -18,7 +18,7 @@ function splitLong(atom: Atom): Atom[] {
   return parts;
 }
 
-/** How bad it is to begin a chunk at an atom: best at a new block, worst inside a paragraph or behind a colon. */
+/** Cost of beginning a chunk at an atom: lowest at a new block, highest inside a paragraph or behind a colon. */
 function breakCost(before: Atom, atom: Atom): number {
   const place = /\n\s*\n/.test(atom.glue) ? 0 : atom.glue.includes('\n') ? 10 : 20;
   return place + (/[:：]$/.test(before.text) ? 30 : 0);
@@ -49,7 +49,7 @@ function starts(atoms: readonly Atom[]): number[] {
   return found;
 }
 
-/** What the chunk that begins at `start` repeats: the header of the table it is in, else a sentence or two. */
+/** Returns the atoms that the chunk beginning at `start` repeats: the header of its table, else a sentence or two. */
 function overlap(atoms: readonly Atom[], start: number): Atom[] {
   const header = atoms[start]!.header;
   if (header !== undefined) return header.length <= OVERLAP ? [{ text: header, glue: '\n' }] : [];

@@ -22,16 +22,16 @@ export interface ParseJob {
   title?: string | undefined;
   /** Megabytes that it may come to when it is unpacked. */
   maxUnpackedMb: number;
-  /** What the file beside it states; its own front matter wins. */
+  /** Metadata of the file beside it; its own front matter wins. */
   beside: FrontMatter;
 }
 
-/** What a file holds. */
+/** A parsed document with its metadata. */
 export interface ParsedFile extends ParsedDocument {
   meta: FrontMatter;
   /** Language of its text, whatever is stated. */
   language: Language;
-  /** Whether something in it gives instructions to a machine that reads it, where readers see it or not. */
+  /** True if anything in it, visible or not, gives instructions to a machine that reads it. */
   injection: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Localized } from '../../contract/language.js';
 import type { PortErrorKind } from '../../ports/port-error.js';
 
-/** What is read, for messages that refuse something else. */
+/** The formats that are read, for messages that refuse another one. */
 const READ: Localized = {
   en: 'PDF (.pdf), Word (.docx), Markdown (.md, .markdown), text (.txt), HTML (.html, .htm) and tables (.csv, .tsv)',
   ko: 'PDF(.pdf), Word(.docx), Markdown(.md, .markdown), 텍스트(.txt), HTML(.html, .htm), 표(.csv, .tsv)',

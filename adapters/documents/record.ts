@@ -6,7 +6,7 @@ import { formatOf, MEDIA_TYPES } from './format.js';
 import type { FrontMatter } from './front-matter.js';
 import type { ParsedFile } from './parse-file.js';
 
-/** Who may read a document: what is stated of it, else the defaults. */
+/** Returns the access to a document: as stated in its metadata, else the defaults. */
 export function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaults {
   return {
     groups: meta.groups ?? defaults.groups,

@@ -3,11 +3,11 @@ import { parseSidecar, type FrontMatter } from './front-matter.js';
 import { FileFailure } from './problems.js';
 import { readBytes } from './read-file.js';
 
-/** What may follow the name of a document in the name of the file that describes it. */
+/** Extensions of the file that describes a document, behind the document's name. */
 const ENDINGS = ['.meta.yaml', '.meta.yml', '.yaml', '.yml'];
 const MAX_BYTES = 64 * 1024;
 
-/** What the file beside a document states of it. */
+/** The file beside a document, read. */
 export interface Sidecar {
   meta: FrontMatter;
   bytes: Uint8Array;

@@ -3,12 +3,12 @@ import { FileFailure } from './problems.js';
 
 const latin = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-/** Where readers look for the mark of a PDF. */
+/** Bytes in which readers look for the signature of a PDF. */
 const PDF_HEAD = 1024;
 const ZIP = 'PK\u0003\u0004';
 const OLD_OFFICE = '\u00d0\u00cf\u0011\u00e0';
 
-/** What bytes are that are no text, in the short names of file endings; undefined when nothing is known of them. */
+/** Names the kind of binary bytes by its usual file extension; undefined when it is unknown. */
 async function kindOf(bytes: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   try {

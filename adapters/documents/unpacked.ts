@@ -3,10 +3,10 @@ import { FileFailure } from './problems.js';
 const MB = 1024 * 1024;
 /** Texts and tables are packed to a tenth of their size, the most uniform ones to a fiftieth. */
 const TIMES = 100;
-/** What any file may have, however small: a second of work. */
+/** Megabytes that every file may unpack to, however small it is: about a second of work. */
 const ALWAYS_MB = 20;
 
-/** How much a file may come to when it is unpacked, as far as that has been used up. */
+/** The number of bytes that a file may unpack to, less those already used. */
 export class UnpackingBudget {
   /** Bytes that are left. */
   left: number;

@@ -3,7 +3,7 @@ import { PortError } from '../../ports/port-error.js';
 /** The time that one call of a model may take, together with the caller's own signal. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Whose patience ended, as a PortError `timeout`; undefined while there is time. */
+  /** Returns a PortError `timeout` that says which limit was reached; undefined while there is time. */
   passed(): PortError | undefined;
 }
 

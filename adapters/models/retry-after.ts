@@ -18,7 +18,7 @@ function fromDate(text: string, now: number): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** When a limit is filled again; the later one, where a server counts requests and tokens apart. */
+/** Returns the time in ms until a limit is reset; the later one where a server counts requests and tokens apart. */
 function fromResets(header: Header): number | undefined {
   const resets = ['', '-requests', '-tokens']
     .map((suffix) => duration(header(`x-ratelimit-reset${suffix}`)?.trim() ?? ''))
@@ -28,8 +28,8 @@ function fromResets(header: Header): number | undefined {
 }
 
 /**
- * How long a server asks to wait, in ms: `retry-after-ms`, `retry-after` in seconds or as an HTTP date, or what the
- * `x-ratelimit-reset` headers say. Undefined when it does not say.
+ * Returns the time that a server asks to wait, in ms: `retry-after-ms`, `retry-after` in seconds or as an HTTP date, or
+ * the latest of the `x-ratelimit-reset` headers. Undefined when it does not say.
  */
 export function retryAfterMs(header: Header, now = Date.now()): number | undefined {
   const ms = Number(header('retry-after-ms') ?? NaN);

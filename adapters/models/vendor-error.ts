@@ -1,8 +1,7 @@
 import { PortError, type PortErrorKind } from '../../ports/port-error.js';
 import { retryAfterMs, type Header } from './retry-after.js';
-import { vendorDetail } from './vendor-detail.js';
 
-/** What was called, for messages. */
+/** The call that failed, for messages. */
 export interface Called {
   model: string;
   /** Setting that names the model. */
@@ -11,7 +10,7 @@ export interface Called {
   sent: readonly string[];
 }
 
-/** What a status of 400 or more says about an error that has no better name. */
+/** Returns the kind of an error with a status of 400 or more and no better known name. */
 export function kindOfStatus(status: number): PortErrorKind {
   if (status === 408) return 'timeout';
   if (status === 429) return 'throttled';
@@ -40,4 +39,27 @@ export function vendorError(
     return new PortError(kind, `${what}, check ${setting}${vendorDetail(from.error.message, sent)}`);
   }
   return new PortError(kind, kind === 'forbidden' ? `${what}: ${from.remedy}` : what);
+}
+
+const KEY_LIKE = /\b(sk-|AKIA|ASIA|Bearer\s|Basic\s|Signature=|Credential=)/i;
+/** Characters in a row that, when a message shares them with what was sent, count as a quotation of it. */
+const QUOTATION = 16;
+
+function quotes(message: string, sent: readonly string[]): boolean {
+  const whole = sent.map((text) => text.trim()).filter((text) => text.length >= 3);
+  if (whole.some((text) => message.includes(text))) return true;
+  for (let at = 0; at + QUOTATION <= message.length; at += 1) {
+    const part = message.slice(at, at + QUOTATION);
+    if (sent.some((text) => text.includes(part))) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns a vendor's error message as `: …`, to be appended to a message of ours; empty when it quotes the request or
+ * holds anything like a key, since error messages end up in logs and histories.
+ */
+export function vendorDetail(message: string, sent: readonly string[]): string {
+  const line = message.replace(/\s+/g, ' ').trim().slice(0, 240);
+  return line === '' || KEY_LIKE.test(line) || quotes(line, sent) ? '' : `: ${line}`;
 }

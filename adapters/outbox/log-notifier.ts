@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { EventType } from '../../contract/events.js';
 import type { Notifier } from '../../ports/notifier.js';
 
-/** What an operator may want to look into. */
+/** Notices that an operator may want to look into. */
 const WARNINGS: readonly EventType[] = ['hitl_warning', 'hitl_timeout', 'hitl_error'];
 
 /** Writes one log line per notice. A notice that is passed on again is written again. */

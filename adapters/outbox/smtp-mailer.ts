@@ -45,7 +45,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** What the server says is left out: it may repeat names and addresses. */
+/** The message of the server is left out: it may repeat names and addresses. */
 function portErrorOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): PortError {
   if (code === 'EAUTH') return new PortError('unavailable', 'the mail server refuses the name and password');
   if (responseCode >= 500)

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Config } from '../../config/load-config.js';
 import type { CallObserver } from '../../ports/call-observer.js';
 
-/** What traces a process. */
+/** Tracing of a process. */
 export interface Tracing {
   /** Makes a span of every request; stands before everything else. */
   requests: RequestHandler;

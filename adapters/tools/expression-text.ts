@@ -43,7 +43,7 @@ function withoutThousands(text: string): string {
   });
 }
 
-/** Whether the innermost parenthesis that is still open belongs to a function. */
+/** True if the innermost open parenthesis belongs to a function. */
 function isArgument(before: string): boolean {
   const open: boolean[] = [];
   [...before].forEach((sign, index) => {

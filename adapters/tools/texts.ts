@@ -27,7 +27,7 @@ const WRITABLE: Localized = {
   ko: '수, + - * / % ^, 괄호, "300의 20%" 같은 백분율, abs, round, floor, ceil, sqrt, min, max, sum, mean을 쓸 수 있습니다.',
 };
 
-/** What is wrong with an expression, and what can be written. */
+/** Explains the problem of an expression, and what can be written. */
 export function calculationProblem(problem: CalculationProblem, language: Language): string {
   return `${PROBLEMS[problem][language]} ${WRITABLE[language]}`;
 }

@@ -6,7 +6,7 @@ import { list, secret } from './parts.js';
 
 const quota = z.coerce.number().int().min(1).max(10_000_000).optional();
 
-/** Who may use the API, and how much. */
+/** Settings of access to the API and its limits. */
 export const accessSettings = {
   VOUCH_AUTH: z
     .enum(['none', 'required'])

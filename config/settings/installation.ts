@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { port } from './parts.js';
 
-/** Where it is kept, and where the API listens. */
+/** Settings of the data folder and the API's address. */
 export const installationSettings = {
   VOUCH_DATA_DIR: z
     .string()

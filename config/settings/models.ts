@@ -8,7 +8,7 @@ import {
 } from '../structured.js';
 import { list, secret } from './parts.js';
 
-/** What thinks, and what turns texts into vectors. */
+/** Settings of reasoner and models. */
 export const modelsSettings = {
   VOUCH_REASONER: z
     .enum(['extractive', 'llm'])

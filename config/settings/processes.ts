@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Workflows that a worker keeps in memory unless told otherwise; what a worker needs in all stands in docs/performance.md. */
 export const CACHED_WORKFLOWS = 150;
 
-/** How processes run. */
+/** Settings of processes. */
 export const processesSettings = {
   VOUCH_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

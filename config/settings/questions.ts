@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageSchema } from '../../contract/language.js';
 import { modeSchema } from '../../contract/query.js';
 
-/** How questions are answered. */
+/** Settings of questions. */
 export const questionsSettings = {
   VOUCH_MODE: modeSchema
     .default('auto')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secret } from './parts.js';
 
-/** Where documents and records are kept. */
+/** Settings of the store of documents and records. */
 export const storeSettings = {
   VOUCH_STORE: z
     .enum(['embedded', 'opensearch'])

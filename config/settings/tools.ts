@@ -3,7 +3,7 @@ import { mailFromSchema, mailToSchema, smtpUrlSchema } from '../mail.js';
 import { allowListSchema } from '../webhooks.js';
 import { secret } from './parts.js';
 
-/** What plans may use, and whom the outside is told by. */
+/** Settings of tools, webhooks and mail. */
 export const toolsSettings = {
   VOUCH_WEB_SEARCH: z
     .enum(['none', 'tavily', 'searxng'])

@@ -6,7 +6,7 @@ import { Client } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { pino } from 'pino';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
-import { createOpenAiChatModel } from '../../adapters/models/openai/index.js';
+import { createOpenAiChatModel } from '../../adapters/models/openai/chat-model.js';
 import { checkPack } from '../../audit/packs/check-pack.js';
 import { packFilesAt } from '../../audit/packs/pack-files.js';
 import type { Conversation, ErasedConversation } from '../../contract/conversation.js';

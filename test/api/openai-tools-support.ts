@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { createBedrockChatModel } from '../../adapters/models/bedrock/index.js';
-import { createOpenAiChatModel } from '../../adapters/models/openai/index.js';
+import { createBedrockChatModel } from '../../adapters/models/bedrock/chat-model.js';
+import { createOpenAiChatModel } from '../../adapters/models/openai/chat-model.js';
 import { chatCompletionSchema } from '../../contract/openai/chat-completions.js';
 import { chatTurnResultSchema, type ChatTurnResult } from '../../contract/tool-loop.js';
 import { startBedrockServer } from '../support/model-servers/bedrock-server.js';

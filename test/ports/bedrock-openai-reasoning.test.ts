@@ -1,6 +1,6 @@
-import { createBedrockChatModel } from '../../adapters/models/bedrock/index.js';
+import { createBedrockChatModel } from '../../adapters/models/bedrock/chat-model.js';
 import { createLlmReasoner } from '../../adapters/reasoners/llm/index.js';
-import { createOpenAiChatModel } from '../../adapters/models/openai/index.js';
+import { createOpenAiChatModel } from '../../adapters/models/openai/chat-model.js';
 import type { PassageText } from '../../contract/passage.js';
 import { startBedrockServer } from '../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';

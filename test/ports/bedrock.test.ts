@@ -1,4 +1,5 @@
-import { createBedrockChatModel, createBedrockEmbedder } from '../../adapters/models/bedrock/index.js';
+import { createBedrockChatModel } from '../../adapters/models/bedrock/chat-model.js';
+import { createBedrockEmbedder } from '../../adapters/models/bedrock/embedder.js';
 import { startBedrockServer } from '../support/model-servers/bedrock-server.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ModelServer } from '../support/model-servers/wire.js';

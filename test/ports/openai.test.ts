@@ -1,4 +1,5 @@
-import { createOpenAiChatModel, createOpenAiEmbedder } from '../../adapters/models/openai/index.js';
+import { createOpenAiChatModel } from '../../adapters/models/openai/chat-model.js';
+import { createOpenAiEmbedder } from '../../adapters/models/openai/embedder.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import * as replies from '../support/model-servers/replies.js';
 import type { ModelServer } from '../support/model-servers/wire.js';

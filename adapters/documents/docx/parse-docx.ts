@@ -2,7 +2,7 @@ import { FileFailure } from '../problems.js';
 import type { UnpackingBudget } from '../unpacked.js';
 import { unpack, zipEntries, type ZipEntry } from './zip.js';
 
-/** What is read of it; pictures are not. */
+/** Parts of the archive that are read; pictures are not. */
 const READ = /^(?:\[Content_Types\]\.xml|_rels\/|word\/.*\.(?:xml|rels)$|docProps\/)/;
 
 /** Names of styles in programs that translate them, beside the English ones that the library knows. */
@@ -27,8 +27,8 @@ function checkKind(entries: readonly ZipEntry[]): void {
 }
 
 /**
- * What stands in the parts of a document that are read, headers and comments included, without its marks. What an archive
- * declares may be a lie: every part is unpacked once, no further than allowed.
+ * Returns the texts of the parts of a document that are read, headers and comments included, without markup. Sizes that
+ * an archive declares may be false: every part is unpacked once, and never beyond the budget.
  */
 function textsOf(bytes: Uint8Array, entries: readonly ZipEntry[], budget: UnpackingBudget): string[] {
   return entries

@@ -10,7 +10,7 @@ export interface ZipEntry {
   /** Bytes packed, and unpacked as declared. */
   packed: number;
   unpacked: number;
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   offset: number;
 }
 

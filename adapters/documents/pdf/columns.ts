@@ -14,7 +14,7 @@ const side = (rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] 
     .map((row) => ({ y: row.y, segments: row.segments.filter(keep) }))
     .filter(({ segments }) => segments.length > 0);
 
-/** Where most rows have their gap, if enough have one at the same place. */
+/** Returns the position of the gap that most rows share; undefined when too few do. */
 function gutterOf(rows: readonly Row[]): number | undefined {
   const votes = new Map<number, number>();
   for (const { segments } of rows) {
@@ -27,7 +27,7 @@ function gutterOf(rows: readonly Row[]): number | undefined {
   return best && best[1] >= MIN_ROWS ? best[0] * BIN - BIN / 2 : undefined;
 }
 
-/** Whether rows read like text: wide lines that mostly fill their column. The cells of a table do not. */
+/** True if rows read like text: wide lines that mostly fill their column. The cells of a table do not. */
 function isText(rows: readonly Row[]): boolean {
   if (rows.length < MIN_ROWS || rows.some(({ segments }) => segments.length > 2)) return false;
   const left = Math.min(...rows.map(({ segments }) => segments[0]!.left));

@@ -2,7 +2,7 @@ import type { Line } from './lines.js';
 import type { Bookmark } from './outline.js';
 import { sameSize } from './paragraphs.js';
 
-/** How much larger than the text a heading is, and how long it may be. */
+/** Size of a heading relative to the text, and its length in characters at most. */
 const LARGER = 1.15;
 const MAX_LENGTH = 160;
 const MAX_LEVELS = 4;

@@ -1,13 +1,13 @@
-/** How words go on from line to line. It differs from program to program, so it is told from the whole document. */
+/** The way words continue from line to line. It differs between programs and is detected from the whole document. */
 export interface LineHabits {
-  /** Whether Korean lines are cut inside words: then only a line with a space at its end ends a word. */
+  /** True if Korean lines are cut inside words: then only a line with a space at its end ends a word. */
   cutsKoreanWords: boolean;
 }
 
 /** A line of a paragraph. */
 export interface TextLine {
   text: string;
-  /** Whether white space follows it. */
+  /** True if white space follows it. */
   spaced: boolean;
 }
 
@@ -31,7 +31,10 @@ export function lineHabits(pairs: Iterable<readonly [TextLine, TextLine]>): Line
 const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 const CJK_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Whether a word goes on in the next line: divided by a hyphen (which goes), behind a hyphen of its own, or just cut. */
+/**
+ * Returns the way the last word of a line ends: at a soft or hard hyphen, cut and continued in the next line, or
+ * complete.
+ */
 function wordEnd({ text, spaced }: TextLine, next: string, habits: LineHabits): 'hyphen' | 'cut' | 'end' {
   if (/\p{L}\u00ad$/u.test(text)) return 'hyphen';
   // a hyphen in front of a capital or a digit belongs to the word

@@ -10,7 +10,7 @@ export interface Line extends TextLine {
   size: number;
 }
 
-/** What a page consists of before its lines are paragraphs. */
+/** A part of a page before its lines are joined to paragraphs. */
 export type PagePart = { kind: 'lines'; lines: Line[] } | { kind: 'table'; rows: string[][] };
 
 function toLine({ y, segments }: Row): Line {

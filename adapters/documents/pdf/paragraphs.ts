@@ -26,7 +26,7 @@ export function sameSize(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.1 * Math.max(a, b);
 }
 
-/** Whether a line goes on with the paragraph of the line before it. */
+/** True if a line continues the paragraph of the line before it. */
 function continues(before: Line, line: Line, gap: number, column: { left: number; right: number }): boolean {
   const distance = line.y - before.y;
   if (!sameSize(before.size, line.size) || ITEM.test(line.text)) return false;
@@ -51,7 +51,7 @@ export function paragraphsOf(lines: readonly Line[], gap: number): Line[][] {
   return paragraphs;
 }
 
-/** Whether a paragraph at the end of a page or column goes on with the one that begins the next. */
+/** True if a paragraph at the end of a page or column continues with the one that begins the next. */
 export function goesOn(paragraph: readonly Line[], next: readonly Line[]): boolean {
   const last = paragraph.at(-1)!;
   const first = next[0]!;

@@ -30,7 +30,7 @@ function checkEnd(bytes: Uint8Array): void {
   if (!/%%EOF|startxref/.test(tail)) throw new FileFailure('truncatedPdf');
 }
 
-/** What the library looks for when it is loaded, in order to draw pages, which nobody does here; it warns otherwise. */
+/** Globals that the library looks for when it is loaded. Only drawing pages needs them; without them it warns. */
 const DRAWING = ['DOMMatrix', 'ImageData', 'Path2D'];
 
 /** Opens a PDF. The library lies in this thread, which is not the one that answers to the server. */

@@ -20,7 +20,7 @@ const PAGE_NUMBER =
   /^[-–—\s[(]*(?:(?:page|p\.|쪽|페이지)[-–—\s[(]*)*\d+\s*(?:(?:\/|of|\|)\s*\d+)?\s*(?:쪽|페이지|[-–—\s)\]]*)$/i;
 
 /**
- * What stands for a row when pages are compared: its text, with a number at one of its ends as the distance to the
+ * Returns the key of a row when pages are compared: its text, with a number at one of its ends as the distance to the
  * number of the page, so that “Handbook 7” on page 5 and “Handbook 8” on page 6 are the same.
  */
 function keyOf(row: Row, page: number): string {

@@ -7,11 +7,11 @@ export interface Segment {
   right: number;
   y: number;
   size: number;
-  /** Whether white space follows, so that a word does not go on in the next line. */
+  /** True if white space follows, so that a word does not continue in the next line. */
   spaced: boolean;
 }
 
-/** What stands on one baseline of the page, from left to right. */
+/** The text on one baseline of the page, from left to right. */
 export interface Row {
   y: number;
   segments: Segment[];
@@ -20,7 +20,7 @@ export interface Row {
 /** Gaps in heights of the font: where a new segment begins, and from where on a gap is a space. */
 const WIDE_GAP = 1.5;
 const SPACE = 0.2;
-/** How far baselines may be apart, in heights of the font, as that of an index or an exponent is. */
+/** Largest distance of two baselines that count as one, in heights of the font, as of an index or an exponent. */
 const SAME_BASELINE = 0.4;
 
 /** Some programs print a word twice, a little apart, to make it look bold. */

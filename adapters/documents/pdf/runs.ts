@@ -10,7 +10,7 @@ export interface Run {
   size: number;
 }
 
-/** What the library gives for a run: `transform` is relative to the page before its rotation. */
+/** A run as the library gives it: `transform` is relative to the page before its rotation. */
 interface TextItem {
   str: string;
   transform: number[];
@@ -27,7 +27,7 @@ function multiply(m: Matrix, n: Matrix): [number, number, number, number, number
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** How many characters a font leaves unknown. */
+/** Counts the characters that a font leaves unknown. */
 export function unknownCharacters(text: string): number {
   return text.match(UNKNOWN)?.length ?? 0;
 }

@@ -4,7 +4,7 @@ import { FileFailure } from '../problems.js';
 import { THREAD_PROGRAM } from './parser-program.js';
 import type { ThreadReply } from './messages.js';
 
-/** What a file may take to be parsed. */
+/** Limits of parsing one file. */
 export interface ParseLimits {
   /** Of the smallest file, for each megabyte of a larger one, and of the largest. */
   seconds: { least: number; perMb: number; most: number };
@@ -25,7 +25,7 @@ function failureOf(error: Error): FileFailure {
 /** A thread that parses one file at a time. It keeps no process alive while it has nothing to do. */
 export class ParserThread {
   readonly #worker: Worker;
-  /** Whether it was ended, by itself or by us; then it takes no more files. */
+  /** True once the thread has exited or was stopped; then it takes no more files. */
   ended = false;
 
   constructor(private readonly limits: ParseLimits) {

@@ -1,18 +1,18 @@
 import type { ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
-import type { ChatModel, ChatReply, ChatRequest } from '../../../ports/chat-model.js';
+import type { ChatModel, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
-import { deadline } from '../deadline.js';
-import { learnedCall, type Learned } from '../learned-call.js';
-import { sentTexts } from '../sent-texts.js';
-import { toolNames } from '../tool-names.js';
+import { createChatModel, type ChatProvider } from '../provider-chat.js';
+import { toolNames } from '../tool-calls.js';
 import { lazyClient, type BedrockConnection } from './client.js';
 import { converseInput, namesOf, UNKNOWN_MODEL, type BedrockQuirks } from './converse-input.js';
 import { replyOf, type Written } from './converse-reply.js';
 import { readStream } from './converse-stream.js';
 import { asPortError } from './errors.js';
 
+const subject = (model: string): string => `Bedrock, model ${model}`;
+
 /** Not every model lets itself be told which tool to use, and some take no temperature. */
-function learn(quirks: BedrockQuirks, error: unknown): BedrockQuirks | undefined {
+function learn(_: ChatRequest, quirks: BedrockQuirks, error: unknown): BedrockQuirks | undefined {
   if (!(error instanceof Error) || error.name !== 'ValidationException') return undefined;
   if (/tool_?choice/i.test(error.message) && quirks.force !== 'auto')
     return { ...quirks, force: quirks.force === 'tool' ? 'any' : 'auto' };
@@ -44,17 +44,12 @@ export function createBedrockChatModel(
   options: BedrockConnection & { guardrail?: { id: string; version: string } | undefined },
 ): ChatModel {
   const load = lazyClient(options);
-  const learned: Learned<BedrockQuirks> = new Map();
   const guardrail = options.guardrail && {
     guardrailIdentifier: options.guardrail.id,
     guardrailVersion: options.guardrail.version,
   };
 
-  const call = async (
-    request: ChatRequest,
-    quirks: BedrockQuirks,
-    signal: AbortSignal,
-  ): Promise<ChatReply> => {
+  const call: ChatProvider<BedrockQuirks>['call'] = async (request, quirks, signal) => {
     const { sdk, client } = await load();
     const names = toolNames(namesOf(request));
     const input = converseInput(request, names, quirks);
@@ -66,49 +61,32 @@ export function createBedrockChatModel(
       });
       const reply = await client.send(command, { abortSignal: signal });
       if (!reply.output?.message || !reply.stopReason)
-        throw new PortError('unparsable', `Bedrock, model ${model}: the reply holds no message`);
+        throw new PortError('unparsable', `${subject(model)}: the reply holds no message`);
       return replyOf(request, writtenAtOnce(reply), names);
     }
     const command = new sdk.ConverseStreamCommand({
       ...input,
-      // sync: nothing is told that the guardrail has not seen
+      // sync: no fragment is passed on before the guardrail has checked it
       ...(guardrail ? { guardrailConfig: { ...guardrail, streamProcessingMode: 'sync' } } : {}),
     });
     const { stream } = await client.send(command, { abortSignal: signal });
-    if (!stream) throw new PortError('unparsable', `Bedrock, model ${model}: the reply holds no stream`);
-    let isTold = false;
+    if (!stream) throw new PortError('unparsable', `${subject(model)}: the reply holds no stream`);
+    let isStreamed = false;
     const written = await readStream(stream, {
       model,
       outputTool: output && names.toWire(output.name),
       onFragment: (fragment) => {
-        isTold = true;
+        isStreamed = true;
         onFragment(fragment);
       },
     });
     const reply = replyOf(request, written, names);
-    if (!isTold && reply.text !== '') onFragment(reply.text); // words in place of the output's tool
+    if (!isStreamed && reply.text !== '') onFragment(reply.text); // words in place of the output's tool
     return reply;
   };
 
-  return {
-    provider: 'aws.bedrock',
-    complete: async (request) => {
-      const { model } = request;
-      const time = deadline(options.timeoutMs, `Bedrock, model ${model}`, request.signal);
-      try {
-        return await learnedCall({
-          learned,
-          model,
-          unknown: UNKNOWN_MODEL,
-          call: (quirks) => call(request, quirks, time.signal),
-          learn,
-        });
-      } catch (error) {
-        throw (
-          time.passed() ??
-          asPortError(error, { model, setting: 'VOUCH_CHAT_MODEL', sent: sentTexts(request) })
-        );
-      }
-    },
-  };
+  return createChatModel(
+    { name: 'aws.bedrock', subject, defaults: UNKNOWN_MODEL, call, learn, asPortError },
+    options.timeoutMs,
+  );
 }

@@ -1,11 +1,11 @@
 import type * as Sdk from '@aws-sdk/client-bedrock-runtime';
 
-/** Where Bedrock is. Credentials are found by the SDK's own chain. */
+/** Connection to Bedrock. Credentials come from the SDK's own chain. */
 export interface BedrockConnection {
   region: string;
   /** Address inside a private network; that of the region when absent. */
   endpoint?: string | undefined;
-  /** How long one call may take. */
+  /** Limit of one call. */
   timeoutMs: number;
 }
 

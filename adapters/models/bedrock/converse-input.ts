@@ -7,11 +7,11 @@ import type {
   ToolConfiguration,
 } from '@aws-sdk/client-bedrock-runtime';
 import type { ChatMessage, ChatRequest, JsonSchema } from '../../../ports/chat-model.js';
-import { calledTools, type ToolNames } from '../tool-names.js';
+import { calledTools, type ToolNames } from '../tool-calls.js';
 
-/** What a model of Bedrock has been found to take. */
+/** The parameters that a model of Bedrock accepts. */
 export interface BedrockQuirks {
-  /** How strictly it lets itself be told which tool to use. */
+  /** The strictest tool choice that the model accepts. */
   force: 'tool' | 'any' | 'auto';
   temperature: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ConverseStreamOutput } from '@aws-sdk/client-bedrock-runtime';
 import { PortError } from '../../../ports/port-error.js';
-import type { WireCall } from '../wire-call.js';
+import type { WireCall } from '../tool-calls.js';
 import type { Written } from './converse-reply.js';
 
 /**

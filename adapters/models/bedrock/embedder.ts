@@ -1,6 +1,5 @@
 import type { Embedder } from '../../../ports/embedder.js';
-import { createEmbedder, TextTooLong, type EmbeddingSettings } from '../embedding/embedder.js';
-import { deadline } from '../deadline.js';
+import { createEmbedder, type EmbeddingSettings } from '../embedding/embedder.js';
 import { lazyClient, type BedrockConnection } from './client.js';
 import { embeddingFamily } from './embedding-family.js';
 import { asPortError } from './errors.js';
@@ -22,27 +21,24 @@ export function createBedrockEmbedder(
     {
       provider: 'aws.bedrock',
       model,
+      subject: `Bedrock, model ${model}`,
       batchSize: family.batchSize,
       concurrency: 8,
       limit: family.limit,
       embedBatch: async (texts, { purpose, signal }) => {
-        const time = deadline(options.timeoutMs, `Bedrock, model ${model}`, signal);
-        try {
-          const { sdk, client } = await load();
-          const command = new sdk.InvokeModelCommand({
-            modelId: model,
-            contentType: 'application/json',
-            accept: 'application/json',
-            body: JSON.stringify(family.body(texts, purpose)),
-          });
-          const { body } = await client.send(command, { abortSignal: time.signal });
-          return family.vectors(JSON.parse(new TextDecoder().decode(body)));
-        } catch (error) {
-          if (error instanceof Error && error.name === 'ValidationException' && TOO_LONG.test(error.message))
-            throw new TextTooLong();
-          throw time.passed() ?? asPortError(error, { model, setting: 'VOUCH_EMBEDDING_MODEL', sent: texts });
-        }
+        const { sdk, client } = await load();
+        const command = new sdk.InvokeModelCommand({
+          modelId: model,
+          contentType: 'application/json',
+          accept: 'application/json',
+          body: JSON.stringify(family.body(texts, purpose)),
+        });
+        const { body } = await client.send(command, { abortSignal: signal });
+        return family.vectors(JSON.parse(new TextDecoder().decode(body)));
       },
+      isTooLong: (error) =>
+        error instanceof Error && error.name === 'ValidationException' && TOO_LONG.test(error.message),
+      asPortError,
     },
     options,
   );

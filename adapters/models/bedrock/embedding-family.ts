@@ -1,7 +1,7 @@
 import { PortError } from '../../../ports/port-error.js';
 import type { EmbeddingPurpose } from '../embedding/embedder.js';
 
-/** How the embedding models of one maker are asked, as JSON bodies of InvokeModel. */
+/** Request and reply bodies of InvokeModel for the embedding models of one maker. */
 export interface EmbeddingFamily {
   batchSize: number;
   limit: { tokens: number; characters?: number };

@@ -50,7 +50,7 @@ const FORBIDDEN: Record<string, string> = {
 
 const NOT_ACCEPTED = 'the AWS credentials are not accepted: check them and AWS_REGION';
 
-/** What the service calls its error, with the status; of the network's errors the code. */
+/** Returns the service's name for its error, with the status; for network errors the code. */
 function nameOf(error: SdkError, kind: PortErrorKind): string {
   const status = error.$metadata?.httpStatusCode ?? 0;
   if (error.name in KINDS || status >= 400) return status >= 400 ? `${error.name} (${status})` : error.name;

@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
 import { PortError } from '../../../ports/port-error.js';
 import type { Embedder } from '../../../ports/embedder.js';
-import { batches } from './batches.js';
-import { cut, estimatedTokens } from './cut.js';
-import { unitVector } from './unit-vector.js';
+import { deadline } from '../deadline.js';
+import type { Called } from '../vendor-error.js';
+import { batches, cut, estimatedTokens } from './fit-texts.js';
 
 export type EmbeddingPurpose = Parameters<Embedder['embed']>[0]['purpose'];
 
-/** What the settings say about an embedding model, whoever provides it. */
+/** Settings of an embedding model of any provider. */
 export interface EmbeddingSettings {
   dimensions: number;
-  /** What the model wants before a query and before a passage. */
+  /** Put before a query and before a passage. */
   prefixes: { query: string; passage: string };
   /** Cosines of unrelated texts and of a passage that answers. */
   similarity: { unrelated: number; same: number };
@@ -21,25 +21,26 @@ export interface EmbeddingModel {
   /** As in OpenTelemetry's `gen_ai.provider.name`. */
   provider: string;
   model: string;
+  /** Names the model in error messages. */
+  subject: string;
   /** Most texts of one call. */
   batchSize: number;
   /** Most calls at a time. */
   concurrency: number;
-  /** What one text may have at most. */
+  /** Size of the longest text. */
   limit: { tokens: number; characters?: number };
   /**
-   * One vector per text, in order, of any length.
-   * @throws TextTooLong when a text does not fit into the model all the same; PortError
+   * Returns one vector per text, in order, of any length.
+   * @throws an error of the provider's SDK, or a PortError
    */
   embedBatch(
     texts: string[],
     options: { purpose: EmbeddingPurpose; signal: AbortSignal },
   ): Promise<readonly unknown[]>;
-}
-
-/** A text is longer than the model takes; it is cut shorter and sent again. */
-export class TextTooLong extends Error {
-  override readonly name = 'TextTooLong';
+  /** True if the error says that a text is longer than the model takes; it is then cut shorter and sent again. */
+  isTooLong(error: unknown): boolean;
+  /** Returns the PortError that stands for an error of the SDK, and any other error as it is. */
+  asPortError(error: unknown, called: Called): unknown;
 }
 
 /** Estimated tokens of one call; providers take about twice as many real ones. */
@@ -47,27 +48,32 @@ const CALL_TOKENS = 150_000;
 /** Below it a text is not cut: something else must be wrong. */
 const SHORTEST_TOKENS = 64;
 
-/** The Embedder that a provider's model makes, with what all of them share: prefixes, cutting, batches, unit vectors. */
-export function createEmbedder(model: EmbeddingModel, settings: EmbeddingSettings): Embedder {
-  const { dimensions, prefixes, similarity } = settings;
+/** Creates an Embedder over a provider's model: adds prefixes, cuts, batches, limits time, scales to unit vectors. */
+export function createEmbedder(
+  model: EmbeddingModel,
+  settings: EmbeddingSettings & { timeoutMs: number },
+): Embedder {
+  const { dimensions, prefixes, similarity, timeoutMs } = settings;
   // shared by all calls of `embed`, as the provider's limits are
   const limit = pLimit(model.concurrency);
-  // estimates are rough and servers set limits of their own: what a refusal taught is kept
+  // estimates are rough and servers set limits of their own: a refusal lowers it for good
   let longest = model.limit.tokens;
 
   const embedBatch = async (
     texts: string[],
-    options: { purpose: EmbeddingPurpose; signal: AbortSignal },
+    { purpose, signal }: { purpose: EmbeddingPurpose; signal: AbortSignal },
   ): Promise<readonly unknown[]> => {
     for (;;) {
-      options.signal.throwIfAborted();
+      signal.throwIfAborted();
       const tokens = longest;
       // vendors refuse an empty text; a full stop stands for it
       const fitting = texts.map((text) => cut(text, { ...model.limit, tokens }).trim() || '.');
+      const time = deadline(timeoutMs, model.subject, signal);
       try {
-        return await model.embedBatch(fitting, options);
+        return await model.embedBatch(fitting, { purpose, signal: time.signal });
       } catch (error) {
-        if (!(error instanceof TextTooLong)) throw error;
+        const called = { model: model.model, setting: 'VOUCH_EMBEDDING_MODEL', sent: fitting } as const;
+        if (!model.isTooLong(error)) throw time.passed() ?? model.asPortError(error, called);
         const shorter = Math.max(...fitting.map(estimatedTokens)) / 2;
         if (shorter < SHORTEST_TOKENS)
           throw new PortError(
@@ -111,4 +117,28 @@ export function createEmbedder(model: EmbeddingModel, settings: EmbeddingSetting
       return Math.min(1, Math.max(0, share));
     },
   };
+}
+
+/**
+ * Returns a provider's vector scaled to length 1.
+ * @throws PortError `invalid` when it has another number of dimensions than the settings say, `unparsable` when it is no
+ * vector that has a direction
+ */
+function unitVector(values: unknown, model: string, dimensions: number): Float32Array {
+  if (!Array.isArray(values) || !values.every((value) => Number.isFinite(value)))
+    throw new PortError(
+      'unparsable',
+      `embedding model ${model}: the answer holds something that is no vector`,
+    );
+  if (values.length !== dimensions)
+    throw new PortError(
+      'invalid',
+      `embedding model ${model} gives vectors of ${values.length} dimensions, not ${dimensions}: ` +
+        `set VOUCH_EMBEDDING_DIMENSIONS=${values.length} and index again`,
+    );
+  const numbers = values as number[];
+  const length = Math.hypot(...numbers);
+  if (length === 0)
+    throw new PortError('unparsable', `embedding model ${model}: the answer holds a zero vector`);
+  return Float32Array.from(numbers, (value) => value / length);
 }

@@ -1,36 +1,11 @@
 import type { OpenAI } from 'openai';
 import type { ChatMessage, ChatRequest, JsonSchema } from '../../../ports/chat-model.js';
-import { calledTools, type ToolNames } from '../tool-names.js';
+import { calledTools, type ToolNames } from '../tool-calls.js';
+import type { OpenAiQuirks } from './quirks.js';
 import { strictSchema } from './strict-schema.js';
 
 type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
 type Message = OpenAI.ChatCompletionMessageParam;
-
-/** What a model has been found to take; servers of this protocol differ. */
-export interface OpenAiQuirks {
-  maxTokens: 'max_tokens' | 'max_completion_tokens';
-  temperature: boolean;
-  /** Whether it can be told not to ask for several calls at once. */
-  parallel: boolean;
-  /** Whether the usage of a stream can be asked for. */
-  streamUsage: boolean;
-  /** How a structured output is asked for. All but the first also put the schema into the system text. */
-  format: 'json_schema' | 'json_object' | 'text';
-  /** Some servers take a schema and do not look at it: the model is told it in words as well. */
-  schemaInText: boolean;
-  /** Names of outputs whose schema strict mode refused. */
-  loose: ReadonlySet<string>;
-}
-
-export const UNKNOWN_MODEL: OpenAiQuirks = {
-  maxTokens: 'max_tokens',
-  temperature: true,
-  parallel: true,
-  streamUsage: true,
-  format: 'json_schema',
-  schemaInText: false,
-  loose: new Set(),
-};
 
 /** The schema that the output of a request is asked for with in strict mode; undefined where that is not used. */
 export function strictOutput({ output }: ChatRequest, quirks: OpenAiQuirks): JsonSchema | undefined {

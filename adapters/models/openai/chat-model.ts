@@ -1,14 +1,12 @@
 import type { ChatModel, ChatReply, ChatRequest } from '../../../ports/chat-model.js';
-import { deadline } from '../deadline.js';
-import { learnedCall, type Learned } from '../learned-call.js';
-import { sentTexts } from '../sent-texts.js';
-import { toolNames } from '../tool-names.js';
-import { chatParams, namesOf, strictOutput, UNKNOWN_MODEL, type OpenAiQuirks } from './chat-input.js';
+import { createChatModel, type ChatProvider } from '../provider-chat.js';
+import { toolNames } from '../tool-calls.js';
+import { chatParams, namesOf, strictOutput } from './chat-input.js';
 import { replyOf, writtenAtOnce } from './chat-reply.js';
 import { readStream } from './chat-stream.js';
 import { lazyClient, type OpenAiConnection } from './client.js';
 import { asPortError, isApiError } from './errors.js';
-import { learn } from './quirks.js';
+import { learn, UNKNOWN_MODEL, type OpenAiQuirks } from './quirks.js';
 
 function isJson(text: string): boolean {
   try {
@@ -19,23 +17,28 @@ function isJson(text: string): boolean {
   }
 }
 
-const heldBack = (model: string): ChatReply => {
+const filtered = (model: string): ChatReply => {
   return { text: '', toolCalls: [], finish: 'filtered', usage: { inputTokens: 0, outputTokens: 0 }, model };
 };
 
+/** A server that accepts a schema and ignores it answers in other words: the schema goes into the text from then on. */
+function learnFromReply(
+  { output }: ChatRequest,
+  quirks: OpenAiQuirks,
+  reply: ChatReply,
+): OpenAiQuirks | undefined {
+  if (!output || reply.finish !== 'stop' || isJson(reply.text)) return undefined;
+  return { ...quirks, schemaInText: true };
+}
+
 /**
  * Chat models of OpenAI and of servers that speak its protocol (Ollama, vLLM, LM Studio), by chat completions. A structured
- * output is a response format where the model takes one, and told in the system text otherwise.
+ * output is a response format where the model takes one, and described in the system text otherwise.
  */
 export function createOpenAiChatModel(options: OpenAiConnection): ChatModel {
   const load = lazyClient(options);
-  const learned: Learned<OpenAiQuirks> = new Map();
 
-  const call = async (
-    request: ChatRequest,
-    quirks: OpenAiQuirks,
-    signal: AbortSignal,
-  ): Promise<ChatReply> => {
+  const complete: ChatProvider<OpenAiQuirks>['call'] = async (request, quirks, signal) => {
     const client = await load();
     const { model, onFragment } = request;
     const names = toolNames(namesOf(request));
@@ -51,36 +54,29 @@ export function createOpenAiChatModel(options: OpenAiConnection): ChatModel {
     return replyOf(model, await readStream(stream, model, onFragment), names);
   };
 
-  return {
-    provider: 'openai',
-    complete: async (request) => {
-      const { model, output } = request;
-      const time = deadline(options.timeoutMs, `model ${model}`, request.signal);
-      try {
-        const reply = await learnedCall({
-          learned,
-          model,
-          unknown: UNKNOWN_MODEL,
-          call: (quirks) => call(request, quirks, time.signal),
-          learn: (quirks, error) =>
-            learn(
-              quirks,
-              error,
-              output && { name: output.name, strict: strictOutput(request, quirks) !== undefined },
-            ),
-        });
-        // a server that takes a schema and does not look at it: from now on the model is told
-        if (output && reply.finish === 'stop' && !isJson(reply.text))
-          learned.set(model, { ...(learned.get(model) ?? UNKNOWN_MODEL), schemaInText: true });
-        return reply;
-      } catch (error) {
-        // some servers refuse what their filter holds back in place of answering nothing
-        if (isApiError(error) && error.code === 'content_filter') return heldBack(model);
-        throw (
-          time.passed() ??
-          asPortError(error, { model, setting: 'VOUCH_CHAT_MODEL', sent: sentTexts(request) })
-        );
-      }
+  return createChatModel(
+    {
+      name: 'openai',
+      subject: (model) => `model ${model}`,
+      defaults: UNKNOWN_MODEL,
+      call: (request, quirks, signal) =>
+        complete(request, quirks, signal).catch((error: unknown) => {
+          // some servers answer a request that their filter blocks with an error
+          if (isApiError(error) && error.code === 'content_filter') return filtered(request.model);
+          throw error;
+        }),
+      learn: (request, quirks, error) => learn(quirks, error, strictnessOf(request, quirks)),
+      learnFromReply,
+      asPortError,
     },
-  };
+    options.timeoutMs,
+  );
+}
+
+function strictnessOf(
+  request: ChatRequest,
+  quirks: OpenAiQuirks,
+): { name: string; strict: boolean } | undefined {
+  const { output } = request;
+  return output && { name: output.name, strict: strictOutput(request, quirks) !== undefined };
 }

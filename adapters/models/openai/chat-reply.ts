@@ -1,10 +1,9 @@
 import type { OpenAI } from 'openai';
 import type { ChatReply } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
-import type { ToolNames } from '../tool-names.js';
-import { toolCall, type WireCall } from '../wire-call.js';
+import { type ToolNames, toolCall, type WireCall } from '../tool-calls.js';
 
-/** What a model wrote, whether it came at once or as a stream. */
+/** The output of a model, from a whole reply or a stream. */
 export interface Written {
   text: string;
   calls: WireCall[];

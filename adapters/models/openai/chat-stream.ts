@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai';
 import { PortError } from '../../../ports/port-error.js';
-import type { WireCall } from '../wire-call.js';
+import type { WireCall } from '../tool-calls.js';
 import type { Written } from './chat-reply.js';
 
 type CallDelta = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;

@@ -1,12 +1,12 @@
 import type { OpenAI } from 'openai';
 
-/** Where a server is that speaks OpenAI's protocol. */
+/** Connection to a server that speaks OpenAI's protocol. */
 export interface OpenAiConnection {
   /** Absent for a server that wants none. */
   apiKey?: string | undefined;
   /** OpenAI itself when absent. */
   baseUrl?: string | undefined;
-  /** How long one call may take. */
+  /** Limit of one call. */
   timeoutMs: number;
 }
 

@@ -1,8 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
-import { createEmbedder, TextTooLong, type EmbeddingSettings } from '../embedding/embedder.js';
-import { deadline } from '../deadline.js';
+import { createEmbedder, type EmbeddingSettings } from '../embedding/embedder.js';
 import { lazyClient, type OpenAiConnection } from './client.js';
 import { asPortError, isApiError } from './errors.js';
 
@@ -21,7 +20,7 @@ function vectorsOf(reply: OpenAI.CreateEmbeddingResponse, model: string): unknow
 export function createOpenAiEmbedder(
   options: OpenAiConnection & EmbeddingSettings & { model: string },
 ): Embedder {
-  const { model, dimensions, timeoutMs } = options;
+  const { model, dimensions } = options;
   const load = lazyClient(options);
   // other models are refused by their servers when a length is named, even the one they have
   const length = model.includes('text-embedding-3') ? { dimensions } : {};
@@ -29,28 +28,21 @@ export function createOpenAiEmbedder(
     {
       provider: 'openai',
       model,
+      subject: `model ${model}`,
       batchSize: 64,
       concurrency: 4,
       limit: { tokens: 8000 },
       embedBatch: async (texts, { signal }) => {
-        const time = deadline(timeoutMs, `model ${model}`, signal);
-        try {
-          const client = await load();
-          const reply = await client.embeddings.create(
-            { model, input: texts, encoding_format: 'float', ...length },
-            { signal: time.signal },
-          );
-          return vectorsOf(reply, model);
-        } catch (error) {
-          if (
-            isApiError(error) &&
-            (error.status === 400 || error.status === 413) &&
-            TOO_LONG.test(error.message)
-          )
-            throw new TextTooLong();
-          throw time.passed() ?? asPortError(error, { model, setting: 'VOUCH_EMBEDDING_MODEL', sent: texts });
-        }
+        const client = await load();
+        const reply = await client.embeddings.create(
+          { model, input: texts, encoding_format: 'float', ...length },
+          { signal },
+        );
+        return vectorsOf(reply, model);
       },
+      isTooLong: (error) =>
+        isApiError(error) && (error.status === 400 || error.status === 413) && TOO_LONG.test(error.message),
+      asPortError,
     },
     options,
   );

@@ -9,7 +9,7 @@ interface ApiError extends Error {
   headers: Headers | undefined;
 }
 
-/** Whether an error is an answer of the server. */
+/** True if an error is an answer of the server. */
 export function isApiError(error: unknown): error is ApiError {
   return types.isNativeError(error) && 'status' in error && 'headers' in error;
 }

@@ -1,13 +1,38 @@
 import { isApiError } from './errors.js';
-import type { OpenAiQuirks } from './chat-input.js';
 
-/** What the servers do that this follows from: OpenAI, Azure, Ollama, vLLM, LM Studio, llama.cpp. */
+/** The parameters that a model accepts; servers of this protocol differ. */
+export interface OpenAiQuirks {
+  maxTokens: 'max_tokens' | 'max_completion_tokens';
+  temperature: boolean;
+  /** False if the model refuses `parallel_tool_calls`. */
+  parallel: boolean;
+  /** False if the server refuses `stream_options`, and with it the usage of a stream. */
+  streamUsage: boolean;
+  /** Form in which a structured output is requested. All but the first also put the schema into the system text. */
+  format: 'json_schema' | 'json_object' | 'text';
+  /** True if the schema is repeated in the system text, for servers that accept a schema and ignore it. */
+  schemaInText: boolean;
+  /** Names of outputs whose schema strict mode refused. */
+  loose: ReadonlySet<string>;
+}
+
+export const UNKNOWN_MODEL: OpenAiQuirks = {
+  maxTokens: 'max_tokens',
+  temperature: true,
+  parallel: true,
+  streamUsage: true,
+  format: 'json_schema',
+  schemaInText: false,
+  loose: new Set(),
+};
+
+// words in the refusals of OpenAI, Azure, Ollama, vLLM, LM Studio and llama.cpp
 const FORMAT = /response_?format|json_?schema|json_?object|structured|schema|grammar|guided/i;
 const NOT_STRICT = /strict|not permitted|additionalProperties|invalid schema/i;
 
 /**
- * What to ask a model for after it refused, or undefined when the refusal is about something else.
- * @param output name of the structured output that was asked for, and whether strictly
+ * Returns the quirks to call a model with after it refused, or undefined when the refusal is about something else.
+ * @param output name of the structured output that was requested; `strict` if in strict mode
  */
 export function learn(
   quirks: OpenAiQuirks,

@@ -8,8 +8,8 @@ import { isResult } from './evidence/results.js';
 import type { TermWeights } from './evidence/weights.js';
 
 /**
- * What relevance is made of: the words stand in the passage or its headings at all, close together (in two
- * neighbouring sentences), and often (which tells a passage about the topic from one that mentions it).
+ * Parts of the relevance: the words stand in the passage or its headings at all, close together (in two neighbouring
+ * sentences), and often (which tells a passage about the topic from one that mentions it).
  */
 const WHOLE_SHARE = 0.2;
 const CLOSE_SHARE = 0.2;

@@ -9,7 +9,7 @@ const INSTRUCTIONS: Localized = {
     '"… 검색 추가해줘", "1번 검색어를 …로 바꿔줘", "…를 물어봐 줘", "3 * 4 계산해줘", "2번은 승인 받고 해줘".',
 };
 
-/** What can be said about a plan when an instruction could not be read. */
+/** Lists the instructions that can be read, for one that could not be. */
 export function readableInstructions(language: Language): string {
   return INSTRUCTIONS[language];
 }
@@ -99,7 +99,7 @@ export function judgeTexts(language: Language): JudgeTexts {
   return JUDGE[language];
 }
 
-/** What a rewrite did to the search words. */
+/** Describes the changes that a rewrite made to the search words. */
 export function rewriteChanges(
   language: Language,
   added: readonly string[],

@@ -6,8 +6,9 @@ import { passageGivesInstructions } from '../../../domain/injection/index.js';
 import { safetyConcernsOf } from '../extractive/judge/safety.js';
 
 /**
- * What a person must look at before the draft goes out, whatever a model says of it: passages that give instructions to
- * the machine, each by name, and passwords, keys or personal numbers in what would be shown. In the language of the asker.
+ * Returns the concerns that a person must look at before the draft goes out, whatever a model says of it: passages that
+ * give instructions to the machine, each by name, and passwords, keys or personal numbers in the text shown. In the
+ * language of the asker.
  */
 export function detectedConcerns(
   { text, citations }: Draft,

@@ -14,7 +14,7 @@ const SMALL: ReadonlySet<PromptName> = new Set<PromptName>([
 ]);
 
 /**
- * Which model each prompt is asked of: its own where `VOUCH_CHAT_MODEL_TASKS` names one, else the small or the large one.
+ * Returns the model of each prompt: its own where `VOUCH_CHAT_MODEL_TASKS` names one, else the small or the large one.
  * @throws ConfigError when a task is no prompt, or no model is set at all.
  */
 export function modelsFor(

@@ -15,7 +15,7 @@ export interface Candidate {
   domains: string;
 }
 
-/** Who asks, as JSON, and where to look: every collection when null. */
+/** The asker's groups as JSON, and the collections to search, as JSON; all of them when null. */
 export interface Filter {
   groups: string;
   collections: string | null;

@@ -44,7 +44,7 @@ export function toDocument(row: DocumentRow): DocumentRecord {
   };
 }
 
-/** What a change adds to the sums over all chunks. */
+/** Amounts that a change adds to the sums over all chunks. */
 interface Totals {
   chunks: number;
   title: number;

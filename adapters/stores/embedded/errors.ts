@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 
-/** What stands for each kind of failure, by how the code of SQLite begins. */
+/** Kind of each failure, by the prefix of SQLite's code. */
 const KINDS: readonly (readonly [RegExp, PortErrorKind])[] = [
   [/^SQLITE_FULL/, 'full'],
   [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
@@ -23,12 +23,12 @@ export function asPortError(error: unknown): unknown {
   return kind ? new PortError(kind, `embedded store: ${(error as Error).message}`, { cause: error }) : error;
 }
 
-/** Whether another connection holds the lock for writing. */
+/** True if another connection holds the lock for writing. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** Whether the file is damaged, or no database at all. */
+/** True if the file is damaged, or no database at all. */
 export function isDamage(error: unknown): boolean {
   return kindOf(error) === 'damaged';
 }

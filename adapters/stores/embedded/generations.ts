@@ -13,7 +13,10 @@ type State = 'building' | 'active' | 'obsolete';
 const isIn = (generation: Generation | undefined, space: EmbeddingSpace): boolean =>
   generation?.space === space.id && generation.dimensions === space.dimensions;
 
-/** Which generation of vectors answers, and which ones are written. Calls run inside those of the adapter. */
+/**
+ * Manages the generations of vectors: the one that answers, and those that are written. Calls run inside a transaction
+ * of the adapter.
+ */
 export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | undefined) {
   const inState = db.prepare('SELECT key, space, dimensions FROM vector_generations WHERE state = ?');
   const stateOf = db.prepare('SELECT state FROM vector_generations WHERE key = ?');

@@ -16,7 +16,7 @@ import { INSPECT_PROGRAM } from './inspect-program.js';
 /** The database of the store in its folder. */
 export const storeFile = (dir: string): string => join(dir, 'vouch.db');
 
-/** What tells every process that shares the folder: it is there while the store is known to be damaged. */
+/** The note that tells every process sharing the folder that the store is damaged. */
 const noteOf = (dir: string): string => join(dir, 'run', 'store.damaged');
 
 /** Free bytes below which nothing more is begun: what is under way, and the server beside the store, need some. */
@@ -73,7 +73,7 @@ export function inspectStore(dir: string): PortError | undefined {
   return damageError(dir, what);
 }
 
-/** What any process has found damaged of the store in a folder. */
+/** Returns the damage that any process has found in the store of a folder. */
 export function knownDamage(dir: string): { file: string; what: string } | undefined {
   // asked with every call: an error of each read that finds nothing would cost more than the look
   if (!existsSync(noteOf(dir))) return undefined;
@@ -94,7 +94,7 @@ function note(dir: string, what: string): void {
   }
 }
 
-/** What a process knows of a store that it opens. */
+/** The health of an opened store, as known to this process. */
 export interface StoreHealth {
   /** @throws PortError `damaged` when any process has found it so */
   requireSound(): void;
@@ -141,7 +141,7 @@ export function requireRoom(dir: string): void {
   if (!hasRoom(dir)) throw new PortError('full', `the disk of ${dir} is full`);
 }
 
-/** Whether more can be kept on the disk of a folder. */
+/** True if the disk of a folder has room for more. */
 export function hasRoom(dir: string): boolean {
   try {
     const { bavail, bsize, files, ffree } = statfsSync(dir);

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What Node is given to run the inspection. A module of its own, because the test runner runs it from the sources. */
+/**
+ * Arguments for Node that run the inspection. A module of its own, because the test runner runs it from the sources.
+ */
 export const INSPECT_PROGRAM: readonly string[] = [fileURLToPath(new URL('./inspect.js', import.meta.url))];

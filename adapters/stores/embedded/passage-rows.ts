@@ -1,6 +1,6 @@
 import type { PassageText } from '../../../contract/passage.js';
 
-/** What a passage is made of, from chunks `c` and documents `d`. */
+/** Columns of a passage, from chunks `c` and documents `d`. */
 export const PASSAGE_COLUMNS =
   'c.id, d.id AS documentId, d.title, c.section, c.page, c.content_hash AS contentHash, d.language, c.text, d.injection';
 

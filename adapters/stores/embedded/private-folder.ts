@@ -46,7 +46,10 @@ function closeAll(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + closeAll(join(path, name)), count);
 }
 
-/** Where modes cannot be had: what is gone meanwhile, a link by now or of somebody else, and file systems without them. */
+/**
+ * Error codes where modes cannot be set: the file is gone, a link by now or somebody else's, or its file system has
+ * none.
+ */
 const LEFT = ['ENOENT', 'ELOOP', 'EACCES', 'EPERM', 'EROFS', 'ENOTSUP'];
 
 /** Closes one file or folder of this user, never what a link in its place leads to. @returns whether it was open */

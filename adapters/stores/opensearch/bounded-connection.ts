@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Connection } from '@opensearch-project/opensearch';
 
-/** What the client makes for each node; the signer for AWS has one of its own. */
+/** The class of the connection that the client opens to each node; the signer for AWS has one of its own. */
 type ConnectionClass = typeof Connection;
 
 type Callback = Parameters<Connection['request']>[1];

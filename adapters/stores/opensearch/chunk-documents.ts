@@ -55,7 +55,10 @@ export function tokenSums(chunks: readonly FieldTokens[]): TokenSums {
   return sums;
 }
 
-/** What a chunk's index is given. A vector without direction, as of an empty text, has no neighbours and is left out. */
+/**
+ * Returns the document of a chunk as it is indexed. A vector of length 0, as of an empty text, has no neighbours and is
+ * left out.
+ */
 export function toSource(
   { collection, groups, classification, domains, language }: DocumentRecord,
   chunk: StoredChunk,

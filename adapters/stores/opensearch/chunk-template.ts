@@ -39,15 +39,15 @@ function vectorField({ dimensions }: EmbeddingSpace) {
 }
 
 interface TemplateInput {
-  /** What the names of the indices begin with; the template holds for all of this layout. */
+  /** Prefix of the names of the indices; the template applies to all of this layout. */
   indexPrefix: string;
-  /** Whether the nodes have the Korean analyser of the nori plugin. */
+  /** True if the nodes have the Korean analyser of the nori plugin. */
   nori: boolean;
   /** The space of the vectors; without one the index is searched by words alone. */
   space: EmbeddingSpace | undefined;
 }
 
-/** What an index remembers of the settings it was made with. */
+/** The settings that an index was made with, kept in its mapping. */
 export interface IndexMeta {
   layout: number;
   space: EmbeddingSpace | null;

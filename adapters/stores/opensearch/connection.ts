@@ -7,7 +7,7 @@ import { boundedConnection } from './bounded-connection.js';
 /** A client of the cluster. Index, records, journal and blobs made from it share it and are closed with it. */
 export interface OpenSearchConnection {
   client: Client;
-  /** What the names of all indices begin with, without the `-` after it. */
+  /** Prefix of the names of all indices, without the `-` after it. */
   prefix: string;
   /** Closes the client, once. */
   close(): Promise<void>;

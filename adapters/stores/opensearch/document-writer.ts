@@ -23,7 +23,7 @@ function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): vo
 
 const namesOf = (indices: readonly ChunkIndex[]): string[] => indices.map(({ name }) => name);
 
-/** What is made of a document once, however often it is tried to store it. */
+/** The chunks and vectors of a document, made once for all attempts to store it. */
 interface Content {
   chunks: readonly Chunk[];
   /** Of each chunk. */

@@ -1,7 +1,7 @@
 import { errors } from '@opensearch-project/opensearch';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 
-/** What a cluster answers when it refuses a request, or one item of a bulk request. */
+/** The answer of a cluster that refuses a request, or one item of a bulk request. */
 interface Refusal {
   /** HTTP status. */
   status: number;

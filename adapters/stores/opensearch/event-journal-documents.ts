@@ -74,7 +74,7 @@ export function journalDocuments(connection: OpenSearchConnection) {
         event: JSON.stringify(event),
       }),
 
-    /** Where the entries of these events are; undefined for those that have none yet. */
+    /** Returns the positions of the entries of these events; undefined for those that have none yet. */
     async places(events: readonly QueryEvent[]): Promise<(number | undefined)[]> {
       return (await load<Documents['place']>(events.map(placeId))).map((place) => place?.source.entry);
     },

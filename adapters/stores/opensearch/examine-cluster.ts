@@ -15,11 +15,11 @@ export interface ClusterState {
   health?: { status: 'green' | 'yellow' | 'red'; nodes: number; unassigned: number };
   /** `none` before the first document; `broken` when the alias or the template of the chunks is missing. */
   index: 'none' | 'ready' | 'broken';
-  /** Whether the index that answers has our layout and embedder, so that it takes documents. */
+  /** True if the index that answers has our layout and embedder, so that it takes documents. */
   own: boolean;
   /** Embedder of the index that answers; null without one. */
   space: EmbeddingSpace | null;
-  /** Whether a re-index is under way. */
+  /** True if a re-index is under way. */
   rebuilding: boolean;
 }
 

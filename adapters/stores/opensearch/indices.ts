@@ -1,7 +1,7 @@
 import { errors } from '@opensearch-project/opensearch';
 import type { OpenSearchConnection } from './connection.js';
 
-/** What an index is created with. */
+/** The body with which an index is created. */
 export interface IndexBody {
   settings?: Record<string, unknown>;
   mappings: Record<string, unknown>;

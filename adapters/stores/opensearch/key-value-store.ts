@@ -47,7 +47,7 @@ export function createOpenSearchKeyValueStore(connection: OpenSearchConnection):
     return { ...source, basis: revisionOf(body) };
   }
 
-  /** What expired stays until nobody waits for its removal. */
+  /** Deletes expired entries, at most once in `SWEEP_EVERY_MS`; until then reads ignore them. */
   async function sweep(): Promise<void> {
     if (Date.now() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = Date.now();

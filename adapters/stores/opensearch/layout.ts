@@ -27,7 +27,7 @@ const numberOf = (name: string): number => Number(name.split('-').at(-1));
 export const replacedBy = (current: ChunkIndex, others: readonly string[]): string[] =>
   others.filter((name) => numberOf(name) < numberOf(current.name));
 
-/** What a rebuild ends with that another one has taken the place of. */
+/** Thrown by a rebuild that another one has superseded. */
 export class OvertakenError extends PortError {
   constructor() {
     super('invalid', 'another rebuild of the index has begun: this one ends');

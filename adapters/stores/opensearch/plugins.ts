@@ -1,7 +1,7 @@
 import { call } from './call.js';
 import type { OpenSearchConnection } from './connection.js';
 
-/** What the nodes of the cluster can do beyond the minimum. */
+/** Optional abilities of the cluster's nodes. */
 export interface Plugins {
   /** Korean words by a dictionary. */
   nori: boolean;

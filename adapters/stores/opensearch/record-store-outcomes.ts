@@ -4,7 +4,7 @@ import type { RecordStore } from '../../../ports/record-store.js';
 import { outcomePlace, pageOf } from '../records/pages.js';
 import { searchRecords } from './record-store-search.js';
 
-/** What remains of queries, one document each. */
+/** Records of the outcomes of queries, one document each. */
 export function outcomeRecords(client: Client, index: string) {
   return {
     async save(outcome: OutcomeRecord): Promise<void> {

@@ -18,7 +18,7 @@ export interface TokenSums {
 /** A document as the registry knows it. */
 export interface RegistryEntry {
   document: DocumentRecord;
-  /** Which chunks are the document's: others are left over from an earlier state or of a change that never ended. */
+  /** The document's current chunks: others are left over from an earlier state or of a change that never ended. */
   generation: string;
   chunks: number;
   tokens: TokenSums;
@@ -178,7 +178,7 @@ export function registry(store: ChunkStore) {
     return hits.hits.map(toEntry);
   }
 
-  /** Whether there is no document, those of other processes counted. */
+  /** True if there is no document, those of other processes counted. */
   async function isEmpty(): Promise<boolean> {
     await store.refreshNow();
     return (await find({ match_all: {} }, 1)).length === 0;

@@ -4,7 +4,7 @@ export interface Revision {
   if_primary_term: number;
 }
 
-/** What OpenSearch tells of a document that it found or wrote. */
+/** The position of a document in its index, as OpenSearch returns it. */
 interface Told {
   _seq_no?: number | string | undefined;
   _primary_term?: number | string | undefined;

@@ -21,15 +21,15 @@ import { writableIndices } from './writable-indices.js';
 /** Entries of the registry read by one request. */
 const PAGE = 1000;
 
-/** How long it may go unnoticed that another process has switched to an index of another embedder. */
+/** Time for which a switch by another process to an index of another embedder may go unnoticed. */
 const SPACE_KNOWN_MS = 1000;
 
 interface Options {
   /** Adds the search by meaning. Its similarity is that of the hits then. */
   embedder?: Embedder | undefined;
-  /** What the cluster can do, instead of asking it. */
+  /** The abilities of the cluster, where it is not to be asked for them. */
   plugins?: Plugins;
-  /** How long a change may take that another process has begun, ms. */
+  /** Longest time that a change begun by another process may take, ms. */
   longestChangeMs?: number;
 }
 
@@ -51,7 +51,7 @@ export function createOpenSearchIndex(
   const documents = documentWriter(store, { layout, entries, writer, writable }, embedder);
   let spaceKnown = { own: false, at: 0 };
 
-  /** Whether vectors of our embedder can be compared with those of the index that answers. */
+  /** True if vectors of our embedder can be compared with those of the index that answers. */
   async function isOurSpace(): Promise<boolean> {
     if (Date.now() - spaceKnown.at >= SPACE_KNOWN_MS) {
       spaceKnown = { own: layout.isOwn((await layout.read()).current), at: Date.now() };

@@ -7,12 +7,12 @@ const EF_SEARCH = 200;
 /** Characters of a query given to the analysers: a term of theirs may stand for several clauses, which are limited. */
 const ANALYSED_CHARACTERS = 200;
 
-/** What the words of the analysers add to those of our own. */
+/** Weight of matches by the analysers beside those by our own words. */
 const ANALYSED_BOOST = 0.3;
 
 const ANALYSED_FIELDS = ['title', 'section', 'body'].flatMap((field) => [field, `${field}.korean`]);
 
-/** What every branch of every search is limited to. */
+/** Returns the filters of every branch of every search. */
 export function visibleTo({ groups }: Access, scope: Scope | undefined): object[] {
   return [{ terms: { groups } }, ...(scope ? [{ terms: { collection: scope.collections } }] : [])];
 }

@@ -18,7 +18,7 @@ export interface QueryVector {
   similarity: (cosine: number) => number;
 }
 
-/** Whether the registry, which has the last word, lets the asker see the document. */
+/** True if the registry, which is authoritative, lets the asker see the document. */
 export function isVisible({ document }: StoredEntry, { groups }: Access, scope?: Scope): boolean {
   return (
     document.groups.some((group) => groups.includes(group)) &&

@@ -2,7 +2,7 @@ import { call } from './call.js';
 import type { OpenSearchConnection } from './connection.js';
 import { termCounter, type IndexStatistics } from './term-counter.js';
 
-/** What the parts of the index that are made from one connection share. */
+/** The connection and names that the parts of the index share. */
 export interface ChunkStore {
   connection: OpenSearchConnection;
   names: {
@@ -12,7 +12,7 @@ export interface ChunkStore {
     current: string;
     /** Alias of the chunks that a rebuild is making. */
     next: string;
-    /** What the names of chunk indices begin with, whatever their layout. */
+    /** Prefix of the names of chunk indices, whatever their layout. */
     chunks: string;
     /** Pipeline of hybrid searches. */
     pipeline: string;

@@ -10,7 +10,7 @@ const REMEMBERED_TERMS = 20_000;
 /** Terms counted by one request. */
 const BATCH = 200;
 
-/** How long changes by other processes may go unnoticed: they move no weight by much. */
+/** Time for which changes by other processes may go unnoticed: they move no weight by much. */
 const CHECK_EVERY_MS = 1000;
 
 /** Frequencies and what else the ranking needs to know of the whole index. */
@@ -29,7 +29,7 @@ const NO_SUMS: Sums = {
 
 type Totals = Omit<IndexStatistics, 'frequencies'>;
 
-/** What is known of one version of the content. */
+/** The statistics of one version of the content. */
 interface Known {
   version: string;
   totals: Totals;

@@ -5,18 +5,18 @@ import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import { holdsWords } from '../../../domain/text/index.js';
 import { PortError } from '../../../ports/port-error.js';
 
-/** Where a record stands in its list: a time in milliseconds, and ids where times are the same. */
+/** Sort key of a record in its list: a time in milliseconds, and ids where times are equal. */
 export type Place = [at: number, ...ids: string[]];
 
 /** Records read at a time where most of them may not be wanted. */
 const SCANNED = 500;
 
-/** Where an opinion stands. */
+/** Returns the sort key of feedback. */
 export function feedbackPlace({ at, queryId, by }: Feedback): Place {
   return [Date.parse(at), queryId, by];
 }
 
-/** Where the record of a query stands. */
+/** Returns the sort key of the record of a query. */
 export function outcomePlace({ endedAt, queryId }: OutcomeRecord): Place {
   return [Date.parse(endedAt), queryId];
 }

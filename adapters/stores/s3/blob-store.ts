@@ -20,7 +20,7 @@ export function createS3BlobStore(connection: S3Connection): BlobStore {
   const { bucket, prefix, kmsKey, patienceMs } = connection;
   const at = (hash: string) => ({ Bucket: bucket, Key: `${prefix}/blobs/${hash}` });
 
-  /** What S3 knows of an object; undefined when there is none. */
+  /** Returns the metadata of an object; undefined when there is none. */
   async function head(hash: string, abortSignal: AbortSignal): Promise<HeadObjectCommandOutput | undefined> {
     const { sdk, client } = await connection.load();
     try {

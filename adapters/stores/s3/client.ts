@@ -4,7 +4,7 @@ import { ConfigError, type Config } from '../../../config/load-config.js';
 /** A bucket, and how it is asked. Credentials are found by the SDK's own chain. */
 export interface S3Connection {
   bucket: string;
-  /** What the keys of all objects begin with, without the `/` after it. */
+  /** Prefix of the keys of all objects, without the `/` after it. */
   prefix: string;
   /** Key of KMS that new objects are encrypted with; that of the bucket when absent. */
   kmsKey: string | undefined;

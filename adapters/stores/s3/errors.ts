@@ -73,7 +73,7 @@ function remedyOf(error: SdkError, kind: PortErrorKind): string {
   return statusOf(error) === 301 ? `: ${REGION}` : '';
 }
 
-/** What the service calls its error, with the status; of the network's errors the code. */
+/** Returns the service's name for its error, with the status; for network errors the code. */
 function nameOf(error: SdkError): string {
   const status = statusOf(error);
   const { name } = error;
@@ -88,7 +88,7 @@ function nameOf(error: SdkError): string {
 export const noSuchBucket = (bucket: string): PortError =>
   new PortError('invalid', `S3, bucket ${bucket}: ${REMEDIES['NoSuchBucket'] ?? ''}`);
 
-/** Whether the answer was that there is no such object. */
+/** True if the answer was that there is no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 

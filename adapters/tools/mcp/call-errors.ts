@@ -7,7 +7,7 @@ import type { Texts } from './texts.js';
 
 const MAX_SAID_CHARS = 1000;
 
-/** What a tool said, short enough for a message. */
+/** Shortens a tool's text for a message. */
 export function saidBy(text: string): string {
   return beginning(withoutControls(text).trim(), MAX_SAID_CHARS);
 }

@@ -10,9 +10,9 @@ export interface DescribedTool {
   descriptor: ToolDescriptor;
   /** Its name on the server. */
   name: string;
-  /** What its arguments must be, as the server says. */
+  /** Schema of its arguments, as the server gives it. */
   schema: Tool['inputSchema'];
-  /** Whether a second call with the same arguments does no harm. */
+  /** True if a second call with the same arguments does no harm. */
   repeatable: boolean;
   timeoutMs: number;
 }

@@ -1,4 +1,4 @@
-/** What became of a request that failed, as far as it can be known here. */
+/** The outcome of a failed request, as far as it can be known here. */
 export type Failure =
   /** It did not reach the server, or the server turned it away unread. */
   | { fate: 'not_done'; reason: string; status?: number }

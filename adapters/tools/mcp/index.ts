@@ -14,7 +14,7 @@ import { keptResult, resultText } from './result-text.js';
 import { textsOf, type Texts } from './texts.js';
 import { orAfter } from './wait.js';
 
-/** How long a caller waits for a server to start and to list its tools; the opening itself may take longer. */
+/** Time that a caller waits for a server to start and to list its tools; the opening itself may take longer. */
 const STARTING_MS = 10_000;
 /** A server that could not be reached is not asked for its tools again so soon. */
 const RETRY_LISTING_MS = 10_000;

@@ -8,12 +8,12 @@ import type { Texts } from './texts.js';
 
 /** Characters of a result that a query keeps. */
 const MAX_RESULT_CHARS = 4_000;
-/** How far before the limit a text may be cut so that it ends with a line, a sentence or a word. */
+/** Characters before the limit in which a text is cut at the end of a line, a sentence or a word. */
 const CUT_WITHIN = 400;
 
 type Content = CallToolResult['content'][number];
 
-/** What a tool gave, as text: its texts, what is structured as JSON, images and resources by name. */
+/** Returns the result of a tool as text: its texts, structured content as JSON, images and resources by name. */
 export function resultText({ content, structuredContent }: CallToolResult, texts: Texts): string {
   const said = content.map((block) => contentText(block, texts));
   // servers that give structured content repeat it as text for those who do not read it

@@ -9,7 +9,7 @@ import { waysTo, type Way } from './transports.js';
 
 /** An open connection to a server. */
 export interface Session {
-  /** Whether it can be used; once it cannot it never can again. */
+  /** False once the session can no longer be used; it never reopens. */
   readonly open: boolean;
   /** The server's tools; kept until the server says that they changed. */
   tools(): Promise<readonly Tool[]>;

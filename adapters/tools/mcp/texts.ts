@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/language.js';
 
-/** What people and the reasoner read of calls of tools. */
+/** Texts about calls of tools, for people and for the reasoner. */
 export interface Texts {
   unfitting(tool: string, problem: string): string;
   failed(tool: string, said: string): string;

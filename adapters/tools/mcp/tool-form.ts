@@ -24,7 +24,7 @@ const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_SCHEMA_CHARS = 600;
 const MAX_DEREFERENCES = 5;
 
-/** What of a schema a field keeps, by its type, when it fits; the tool’s own schema is checked before every call. */
+/** Keywords of a schema that a field keeps, by its type; the tool’s own schema is checked before every call. */
 const KEPT: Record<string, readonly string[]> = {
   string: ['minLength', 'maxLength', 'pattern', 'format', 'enum', 'oneOf'],
   number: ['minimum', 'maximum'],
@@ -37,9 +37,9 @@ const KEPT: Record<string, readonly string[]> = {
 const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'];
 
 /**
- * What a tool takes as a flat form. What a form has no field for becomes a text that holds JSON, with its schema in the
- * description.
- * @returns undefined when the tool wants something that cannot be named here
+ * Converts the input schema of a tool to a flat form. A property that a form has no field for becomes a text that holds
+ * JSON, with its schema in the description.
+ * @returns undefined when the tool requires something that no field can hold
  */
 export function toolForm(schema: JsonSchema): FormSchema | undefined {
   const properties = isRecord(schema.properties) ? schema.properties : {};
@@ -94,7 +94,7 @@ function jsonField(schema: JsonSchema, words: { description?: string }): FormFie
   return { type: 'string', format: 'json', ...words, ...(description ? { description } : {}) };
 }
 
-/** Whether one of several things that it takes is a plain text: then nobody needs to write JSON. */
+/** True if one of the types it accepts is plain text: then nobody needs to write JSON. */
 function admitsText(schema: JsonSchema): boolean {
   const types: unknown[] = Array.isArray(schema.type) ? schema.type : [];
   return types.includes('string') || alternatives(schema).some((one) => one.type === 'string');
@@ -128,7 +128,7 @@ function alternatives({ anyOf, oneOf, allOf, type }: JsonSchema): JsonSchema[] {
   return Array.isArray(given) ? given.filter(isRecord) : [];
 }
 
-/** What a reference within the schema points to, such as #/$defs/Address. */
+/** Resolves a reference within the schema, such as #/$defs/Address. */
 function lookUp(reference: string, root: JsonSchema): JsonSchema | undefined {
   if (!reference.startsWith('#/')) return undefined;
   let found: unknown = root;

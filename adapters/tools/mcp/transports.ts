@@ -63,7 +63,7 @@ export async function waysTo(
   };
 }
 
-/** What a program writes to its standard error, line by line. */
+/** Logs the lines that a program writes to its standard error. */
 function logErrors(transport: StdioClientTransport, server: string, log: Logger | undefined): void {
   const decoder = new StringDecoder('utf8');
   let rest = '';

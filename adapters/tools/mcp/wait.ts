@@ -1,4 +1,4 @@
-/** What `work` gives, or what `otherwise` gives when that takes longer than `ms`; the work itself goes on. */
+/** Returns the result of `work`, or of `otherwise` when that takes longer than `ms`; the work itself goes on. */
 export async function orAfter<T>(work: Promise<T>, ms: number, otherwise: () => T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

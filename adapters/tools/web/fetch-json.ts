@@ -82,7 +82,7 @@ function statusError(service: Service, response: Response, body: string): PortEr
   return new PortError('invalid', answered);
 }
 
-/** What a service says about its refusal, where it says it in one of the usual places. */
+/** Returns the message of a refusal from one of the usual places in its body; empty when there is none. */
 function detailOf(body: string): string {
   try {
     const { detail, error, message } = JSON.parse(body) as Record<string, unknown>;

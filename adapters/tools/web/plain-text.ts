@@ -14,8 +14,8 @@ export function withoutControls(text: string): string {
 }
 
 /**
- * What a reader sees of a piece of HTML, on one line. A text that is no HTML stays what it is; of one that nests without
- * end nothing is seen.
+ * Returns the visible text of a piece of HTML, on one line. Plain text is returned as it is; HTML that nests without
+ * end gives an empty text.
  */
 export async function plainText(html: string): Promise<string> {
   if (!/[<&]/.test(html)) return oneLine(html);

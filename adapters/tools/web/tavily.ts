@@ -9,7 +9,7 @@ const TAVILY: Service = {
   addressSetting: 'VOUCH_TAVILY_URL',
 };
 
-/** What the service takes; longer queries are refused. */
+/** Limits of the service; longer queries are refused. */
 const MAX_QUERY_CHARS = 400;
 const MAX_RESULTS = 20;
 

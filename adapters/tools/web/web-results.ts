@@ -4,7 +4,7 @@ import type { WebResult } from '../../../ports/web-search.js';
 import type { Service } from './fetch-json.js';
 import { beginning, plainText } from './plain-text.js';
 
-/** What search services answer. */
+/** The answer of a search service. */
 const answerSchema = z.object({
   results: z.array(
     z.object({ url: z.string().nullish(), title: z.string().nullish(), content: z.string().nullish() }),

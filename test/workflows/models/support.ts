@@ -1,7 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { createBedrockChatModel } from '../../../adapters/models/bedrock/index.js';
+import { createBedrockChatModel } from '../../../adapters/models/bedrock/chat-model.js';
 import { createLlmReasoner } from '../../../adapters/reasoners/llm/index.js';
-import { createOpenAiChatModel } from '../../../adapters/models/openai/index.js';
+import { createOpenAiChatModel } from '../../../adapters/models/openai/chat-model.js';
 import type { Language } from '../../../contract/language.js';
 import type { QueryStatus, StartQuery } from '../../../contract/query.js';
 import type { Ports } from '../../../ports/index.js';

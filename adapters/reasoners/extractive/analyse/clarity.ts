@@ -22,8 +22,8 @@ const VAGUE = new Set(
 const FEW_WORDS = 2;
 
 /**
- * How clear a question is on its own or, with `resolved`, together with what was added to it. A question that names a
- * topic is clear, however short it is: a heading is a good query.
+ * Rates the clarity of a question on its own or, with `resolved`, together with what was added to it. A question that
+ * names a topic is clear, however short it is: a heading is a good query.
  */
 export function clarityOf(question: string, language: Language, resolved: boolean): Clarity {
   const words = contentWords(question);

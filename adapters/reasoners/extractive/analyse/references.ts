@@ -18,7 +18,7 @@ const KOREAN_REFERENCE =
 const KOREAN_CONTINUES =
   /^(?:그럼|그러면|그렇다면|그리고|그런데|근데|그래서|또|혹시 그럼)\s|^[가-힣A-Za-z0-9\s]{1,20}(?:은|는)\s?요\s*\??$/;
 
-/** Whether a text points at something that it does not name itself. */
+/** True if a text refers to something that it does not name itself. */
 export function hasReference(text: string, language: Language): boolean {
   if (language === 'ko') return KOREAN_REFERENCE.test(text);
   const plain = text.replace(EXPLETIVE, ' ');
@@ -41,7 +41,7 @@ export function beforeReference(text: string, language: Language): string {
   return match ? text.slice(0, match.index) : text;
 }
 
-/** Whether a text carries on what was said before ("그럼 …", "what about …"). */
+/** True if a text continues the conversation ("그럼 …", "what about …"). */
 export function continuesTurn(text: string, language: Language): boolean {
   return (language === 'ko' ? KOREAN_CONTINUES : CONTINUES).test(text.trim());
 }

@@ -12,7 +12,7 @@ const MAX_CONTEXT_WORDS = 12;
 
 export interface Refined {
   text: string;
-  /** Whether words of earlier turns were added. */
+  /** True if words of earlier turns were added. */
   usedTurns: boolean;
 }
 
@@ -32,7 +32,9 @@ export function refine(
   return { text: `${own} (${context.join(' ')})`, usedTurns: true };
 }
 
-/** What the asker added takes the place of the pronoun that made the question unclear, or stands behind the question. */
+/**
+ * Puts the asker's clarification in the place of the pronoun that made the question unclear, or behind the question.
+ */
 function withClarifications(question: string, clarifications: string[], language: Language): string {
   const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
   return clarifications

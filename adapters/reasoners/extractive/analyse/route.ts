@@ -6,7 +6,7 @@ const ASKS_FOR_WEB =
 const NEWS_OF_TODAY =
   /(?:오늘|현재|지금|실시간|내일|이번 ?주)\s*.{0,12}(?:뉴스|날씨|환율|주가|증시|미세먼지)|(?:뉴스|날씨|환율|주가)\s*(?:가|는|은)?\s*(?:어때|알려|어떻게|얼마)|\b(?:today'?s|current|latest|tomorrow'?s|this week'?s) (?:news|weather|headlines|exchange rates?|stock prices?)\b|\b(?:news|weather)\b.{0,20}\b(?:today|tomorrow|right now)\b/i;
 
-/** Where a question goes. Everything that may be in the documents is looked for there first. */
+/** Chooses the route of a question. Everything that may be in the documents is searched there first. */
 export function routeOf(question: string, hasTurns: boolean): Route {
   if (ASKS_FOR_WEB.test(question) || NEWS_OF_TODAY.test(question)) return 'web_search';
   const talk = smallTalkOf(question);

@@ -92,8 +92,8 @@ const WORK =
   /신청|정산|승인|결재|규정|절차|제도|휴가|연차|휴직|수당|급여|보험|복지|지원금|상담|신고|계약|서버|배포|데이터|시스템|문서|보고서|회의|정책|policy|leave|report|request/i;
 
 /**
- * What kind of small talk a text is; undefined for anything that may be a question to the documents. In doubt it is a
- * question: a search too many costs less than a question not answered.
+ * Classifies small talk; undefined for anything that may be a question to the documents. In doubt it is a question: a
+ * search too many costs less than a question not answered.
  */
 export function smallTalkOf(text: string): SmallTalk | undefined {
   const bare = text

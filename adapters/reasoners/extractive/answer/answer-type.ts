@@ -1,4 +1,4 @@
-/** What kind of thing a question asks for, as far as its words tell. */
+/** The kind of thing a question asks for, as far as its words tell. */
 export type AnswerType =
   'person' | 'time' | 'number' | 'place' | 'reason' | 'procedure' | 'definition' | 'open';
 
@@ -45,7 +45,7 @@ const PERSON_EN =
   /\b(?:team|lead|manager|head|officer|owner|director|committee|engineer|reviewer|employee|administrator|group|department)s?\b/i;
 const NAME = /(?<![.!?]\s|^)(?<!^["'(])\b\p{Lu}[\p{L}'’-]+/gu;
 
-/** Whether a text holds something of the kind asked for that the question did not already say. */
+/** True if a text holds something of the kind asked for that is not already in the question. */
 export function holdsType(type: AnswerType, text: string, question: string): boolean {
   const fresh = withoutWordsOf(text, question);
   switch (type) {

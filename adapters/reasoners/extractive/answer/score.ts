@@ -4,7 +4,7 @@ import { isNegated } from '../evidence/opposites.js';
 import { holdsType, type AnswerType } from './answer-type.js';
 import type { Candidate } from './candidates.js';
 
-/** What a question asks, as far as scoring needs it. */
+/** A question, reduced to what scoring needs. */
 export interface Asked {
   question: string;
   words: readonly WeightedWord[];
@@ -17,11 +17,11 @@ export interface Scored {
   score: number;
   /** Share of the question's weight that stands in the candidate, its heading and its neighbours, 0..1. */
   support: number;
-  /** Whether it holds something of the kind asked for. */
+  /** True if it holds something of the kind asked for. */
   fits: boolean;
 }
 
-/** What the surroundings of a sentence add, as shares of the coverage they contribute. */
+/** Shares of the coverage that the surroundings of a sentence contribute. */
 const HEADING_SHARE = 0.3;
 const BEFORE_SHARE = 0.3;
 const AFTER_SHARE = 0.15;
@@ -43,7 +43,7 @@ const MISSING_DATE_COST = 0.3;
 const ANNOUNCEMENT_FACTOR = 0.7;
 const ANNOUNCEMENT =
   /^(?:this|the following) (?:page|document|section|guide|chapter|article)\b.{0,80}\b(?:explains?|describes?|covers?|shows?|lists?|outlines?)\b|^이 (?:문서|페이지|장|절|글|안내서?)(?:은|는|에서는).*(?:설명|안내|다룹|정리|소개|규정)|(?:문서|페이지|절|장)(?:에서|를|을|에)\s*(?:다룹|참고|확인|따릅)[가-힣]*\.?$|\b(?:is|are) described in ["“`[][^.]*\.?$/i;
-/** Where to ask is an answer only to who and where. */
+/** A contact is an answer only to who and where. */
 const CONTACT =
   /^(?:questions|enquiries|inquiries)\b.{0,60}\bgo to\b|문의(?:는|사항은)\s.*(?:받습니다|문의|연락)/i;
 /** Whole tables and code answer a question less directly than a sentence. */

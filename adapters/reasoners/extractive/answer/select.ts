@@ -21,7 +21,7 @@ export function selectBest(scored: readonly Scored[], max = MAX_QUOTES): Scored[
 }
 
 /**
- * Whether a further quote belongs beside the best: it must hold the kind of thing asked for if the best does, and stand
+ * True if a further quote belongs beside the best: it must hold the kind of thing asked for if the best does, and stand
  * in the same document as a procedure that is quoted whole.
  */
 function adds(best: Scored, next: Scored): boolean {

@@ -8,9 +8,9 @@ const MIN_SUPPORT = 0.4;
 const MIN_NAME_SHARE = 0.1;
 
 /**
- * Whether the quotes may be given as an answer. Declined when they cover too little of the question, when a name or
- * number of the question stands nowhere near them, when nothing of the kind asked for (a person, a date, a number …)
- * is among them, or when they lack the negation that the question turns on.
+ * True if the quotes may be given as an answer. Declined when they cover too little of the question, when a name or
+ * number of the question stands nowhere near them, when nothing of the kind asked for (a person, a date, a number …) is
+ * among them, or when they lack the negation that the question turns on.
  */
 export function supports(quotes: readonly Scored[], { question, words, type }: Asked): boolean {
   const [best] = quotes;

@@ -10,7 +10,7 @@ export interface Context {
 /** Reads one clause of an instruction; undefined when it says something else. */
 export type Reader = (clause: string, context: Context) => PlanEdit[] | undefined;
 
-/** What the first pattern that matches has captured by name. */
+/** Returns the named groups of the first pattern that matches. */
 export function firstMatch(clause: string, patterns: readonly RegExp[]): Record<string, string> | undefined {
   for (const pattern of patterns) {
     const match = pattern.exec(clause);
@@ -19,7 +19,7 @@ export function firstMatch(clause: string, patterns: readonly RegExp[]): Record<
   return undefined;
 }
 
-/** What the first pattern that matches has captured first. */
+/** Returns the first group of the first pattern that matches. */
 export function firstPhrase(clause: string, patterns: readonly RegExp[]): string | undefined {
   for (const pattern of patterns) {
     const phrase = pattern.exec(clause)?.[1]?.trim();

@@ -36,7 +36,7 @@ function readSentence<T>(sentence: string, read: (clause: string) => T | undefin
 }
 
 interface Start {
-  /** Where a clause may begin, and where the one before it then ends. */
+  /** Position at which a clause may begin, and the end of the clause before it. */
   at: number;
   before: number;
 }

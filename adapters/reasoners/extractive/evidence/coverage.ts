@@ -31,7 +31,7 @@ export function weightedWords(question: string, weights: TermWeights): WeightedW
   });
 }
 
-/** How far a word stands among `tokens`, itself or a synonym, 0..1. */
+/** Returns the share of a word's terms among `tokens`, itself or a synonym, 0..1. */
 export function wordCoverage(word: WeightedWord, tokens: ReadonlySet<string>): number {
   const share = word.terms.filter((term) => tokens.has(term)).length / word.terms.length;
   if (share === 1) return 1;

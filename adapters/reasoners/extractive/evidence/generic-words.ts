@@ -12,7 +12,7 @@ const GENERIC = new Set(
 const VERB_FORM =
   /(?:[아어해꿔워켜려혀쳐져겨셔돼]야|으면|려면|려고|나요|까요|어요|아요|니까|는지|은지|건가|면서|다면|어도|아도|해도)$/;
 
-/** Whether a word only names the kind of answer wanted or what is done, not what the question is about. */
+/** True if a word only names the kind of answer wanted or what is done, not what the question is about. */
 export function isGenericWord(surface: string): boolean {
   return GENERIC.has(surface.toLowerCase()) || VERB_FORM.test(surface) || /^[가-힣]$/.test(surface);
 }

@@ -35,17 +35,17 @@ const NEGATION =
   /\b(?:not|never|no|without|cannot|none|nor|neither)\b|n['’]t\b|않|없|아니|못하|못 |불가|금지|안 (?:되|됩|돼|하|합)|제외/i;
 const NEGATED_FORM = /\b(?:un|in|im|ir|dis|non)[a-z]{4,}\b|\b(?:lack|fail|except|prohibit|forbid|exempt)\w*/i;
 
-/** Whether the question turns on a negation that the text does not hold in any form. */
+/** True if the question turns on a negation that the text does not hold in any form. */
 export function lacksNegation(question: string, text: string): boolean {
   return NEGATION.test(question) && !NEGATION.test(text) && !NEGATED_FORM.test(text);
 }
 
-/** Whether a statement is negated. */
+/** True if a statement is negated. */
 export function isNegated(text: string): boolean {
   return NEGATION.test(text);
 }
 
-/** Whether one text names only one side of a pair of opposites and the other text only the other side. */
+/** True if one text names only one side of a pair of opposites and the other text only the other side. */
 export function saysOpposite(one: string, other: string): boolean {
   return [...PAIRS, ...KOREAN_PAIRS].some(
     ([a, b]) =>

@@ -18,7 +18,7 @@ export interface ReadPassage {
   nearestHeading: ReadonlySet<string>;
   /** Heading and text. */
   all: ReadonlySet<string>;
-  /** How often each token stands in heading and text. */
+  /** Number of occurrences of each token in heading and text. */
   counts: ReadonlyMap<string, number>;
 }
 

@@ -1,6 +1,6 @@
 import type { TermStatistics } from '../../../../ports/term-statistics.js';
 
-/** How much a term says: higher for rarer ones; unknown terms weigh most. Comparable within one index only. */
+/** Weight of a term: higher for rarer ones, highest for unknown ones. Comparable within one index only. */
 export type TermWeights = (term: string) => number;
 
 /**

@@ -4,11 +4,11 @@ import type { Statement } from './statements.js';
 
 const NUMBERS = /\d+(?:[.,]\d+)*/g;
 
-/** What is left of a statement's accuracy when it negates or reverses what its source says. */
+/** Factor of a statement's accuracy when it negates or reverses its source. */
 const REVERSED = 0.2;
 
 /**
- * How far a statement agrees with the sentences it is drawn from, 0..1: its numbers must stand in the cited passages,
+ * Returns the agreement of a statement with its cited sentences, 0..1: its numbers must stand in the cited passages,
  * and the nearest sentence there must not say the opposite. 1 for a quotation; 0.5 when nothing is cited.
  */
 export function agreementOf({ text, cited }: Statement): number {

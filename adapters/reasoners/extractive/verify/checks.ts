@@ -18,7 +18,7 @@ const SUPPORTED = 0.5;
 /** Asks for a measure; no document needs to use the word. */
 const MEASURE = /\bhow (?:long|often|old|far|large|big|high|tall|fast|deep|wide|soon|late|early)\b/gi;
 
-/** What is wrong, by type of verification. */
+/** The checks of each type of verification. */
 export const CHECKS: Record<VerificationType, (state: State) => Finding[]> = {
   intermediate_results: (state) => [
     ...failures(state),
@@ -66,7 +66,7 @@ function emptySearches(state: State): Finding[] {
   return named('empty_search', empty.map(nameOf));
 }
 
-/** Whether anything was found, and enough that is about the question. */
+/** Checks that something was found, and that enough of it is about the question. */
 function coverage(state: State): Finding[] {
   const { question, found, results } = state;
   if (found.length === 0) return when(results.length === 0, 'no_passages');
@@ -88,7 +88,7 @@ function missingContent({ question, passages, weights }: State): Finding[] {
   return named('missing_content', [...new Set(missing.map((word) => word.surface))]);
 }
 
-/** Whether what was found is worth having. */
+/** Checks the quality of the passages found. */
 function sources(state: State): Finding[] {
   const { found, language } = state;
   const [dominant] = [...documentsOf(state)].sort(([, a], [, b]) => b - a);
@@ -125,7 +125,7 @@ function uncoveredParts(state: State): string[] {
   });
 }
 
-/** Whether the draft says what its sources say. */
+/** Checks that the draft agrees with its sources. */
 function claims({ draft, passages, weights }: State): Finding[] {
   if (!draft) return when(true, 'no_draft');
   if (!draft.answered) return when(true, 'not_answered');

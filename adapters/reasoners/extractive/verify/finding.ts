@@ -1,6 +1,6 @@
 import type { Todo } from '../../../../contract/plan.js';
 
-/** What can be wrong. */
+/** The findings of a verification. */
 export type FindingCode =
   | 'no_plan'
   | 'todo_failed'
@@ -30,7 +30,7 @@ export interface Finding {
   about: string[];
 }
 
-/** How much a finding takes from a quality of 1. */
+/** The amount that each finding subtracts from a quality of 1. */
 export const COSTS: Record<FindingCode, number> = {
   no_plan: 0.3,
   todo_failed: 0.3,

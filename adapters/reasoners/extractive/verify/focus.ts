@@ -7,7 +7,7 @@ import { focusTexts } from './texts.js';
 /** A todo or a result that holds this much of what is asked about is meant. */
 const MEANT = 0.5;
 
-/** What can be said about what the person wants to know in particular. */
+/** Returns the statements and findings about the person's own focus. */
 export function focusOf(state: State): { said: string[]; findings: Finding[] } {
   const { focus, found, results, todos, weights, language } = state;
   if (focus === undefined) return { said: [], findings: [] };

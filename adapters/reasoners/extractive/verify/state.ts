@@ -9,7 +9,7 @@ import { gradePassages } from '../grade.js';
 /** The state of a query as it is verified. */
 export interface VerifyInput {
   question: string;
-  /** What the person wants to know in particular. */
+  /** The aspect that the person asked to have checked in particular. */
   focus?: string | undefined;
   language: Language;
   plan: Plan | undefined;
@@ -17,7 +17,7 @@ export interface VerifyInput {
   passages: readonly PassageText[];
 }
 
-/** That state, with what all checks need to know of it. */
+/** The input of a verification with the values that all checks share. */
 export interface State extends VerifyInput {
   weights: TermWeights;
   todos: readonly Todo[];
@@ -50,7 +50,7 @@ export function todosThat(status: Todo['status'], { todos }: State): Todo[] {
   return todos.filter((todo) => todo.status === status);
 }
 
-/** How many documents the passages found come from. */
+/** Counts the passages found of each document. */
 export function documentsOf({ found }: State): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { documentId } of found) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);

@@ -65,7 +65,7 @@ const CONSISTENCY: Summary = {
     `${todosLine.ko(state)} 인용 ${state.draft?.citations.length ?? 0}건과 문장 ${claimsOf(state)}개를 원문과 대조했습니다.`,
 };
 
-/** What was looked at, by type of verification. */
+/** The summary of each type of verification. */
 export const SUMMARIES: Record<VerificationType, Summary> = {
   intermediate_results: INTERMEDIATE_RESULTS,
   data_quality: DATA_QUALITY,

@@ -161,13 +161,13 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
   },
 };
 
-/** What is wrong, in a sentence. */
+/** Describes a finding in a sentence. */
 export function issueOf({ code, about }: Finding, language: Language): string {
   const issue = FINDINGS[code].issue[language];
   return typeof issue === 'string' ? issue : issue(about.join(', '));
 }
 
-/** What to do about it. */
+/** Recommends what to do about a finding. */
 export function recommendationOf({ code }: Finding, language: Language): string {
   return FINDINGS[code].recommendation[language];
 }
@@ -202,7 +202,7 @@ const FOCUS: Record<Language, FocusTexts> = {
   },
 };
 
-/** What is said about what the person wants to know in particular. */
+/** Returns the texts about the person's own focus. */
 export function focusTexts(language: Language): FocusTexts {
   return FOCUS[language];
 }

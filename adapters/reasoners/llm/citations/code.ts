@@ -2,7 +2,7 @@ import { markdownNodes, rangeOf } from './markdown.js';
 
 const MAY_HOLD_CODE = /[`~]/u;
 
-/** Where the fenced blocks and spans of code are, in order; a fence that is not closed goes to the end. */
+/** Returns the ranges of fenced blocks and spans of code, in order; a fence that is not closed goes to the end. */
 export function codeRanges(text: string): { start: number; end: number }[] {
   if (!MAY_HOLD_CODE.test(text)) return [];
   return markdownNodes(text)

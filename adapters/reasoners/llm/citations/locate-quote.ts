@@ -5,8 +5,9 @@ const MIN_CHARACTERS = 2;
 const WRAPPED = /^["'“”‘’「『]+|["'“”‘’」』]+$/gu;
 
 /**
- * Where a quote stands in a text, as [start, end) in UTF-16 units: exactly, else but for white space, case, quotation
- * marks, composition of letters, and an ellipsis or quotation marks put around it. Undefined when it does not stand there.
+ * Finds a quote in a text and returns its range as [start, end) in UTF-16 units: exact, else ignoring white space,
+ * case, quotation marks, composition of letters, and an ellipsis or quotation marks put around it. Undefined when it is
+ * not there.
  */
 export function locateQuote(text: string, quote: string): { start: number; end: number } | undefined {
   const wanted = quote.trim();
@@ -23,7 +24,9 @@ export function locateQuote(text: string, quote: string): { start: number; end: 
   return undefined;
 }
 
-/** Where the needle first stands without cutting a Latin word or a number in two: 15 does not stand in 2015. */
+/**
+ * Returns the first index of the needle that does not cut a Latin word or a number in two: 15 does not stand in 2015.
+ */
 function wholeWords(text: string, needle: string): number | undefined {
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
     const end = at + needle.length;

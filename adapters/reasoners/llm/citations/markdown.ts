@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** What is read of a node of a Markdown tree. */
+/** The part of a Markdown tree's node that is read here. */
 export interface MarkdownNode {
   type: string;
   position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
@@ -29,7 +29,7 @@ export function markdownNodes(text: string): MarkdownNode[] {
   return nodes;
 }
 
-/** Where a node begins and ends in the text, as [start, end) in UTF-16 units. */
+/** Returns the range of a node in the text, as [start, end) in UTF-16 units. */
 export function rangeOf({ position }: MarkdownNode): { start: number; end: number } {
   return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
 }

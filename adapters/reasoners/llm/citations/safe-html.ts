@@ -1,6 +1,6 @@
 /** Comments, and tags, closed or not. */
 const TAG = /<!--[\s\S]*?(?:-->|$)|<[a-z!/?][^>]*>?/giu;
-/** What is closed and looks like a tag, but is not an address in angle brackets. */
+/** A closed tag or anything that looks like one, but not an address in angle brackets. */
 const CLOSED_TAG = /<(?![a-z][a-z0-9+.-]+:[^\s<>]*>)[a-z!/?][^<>]*>/giu;
 /** A name without attributes: formatting, or a placeholder as <name>. */
 const BARE = /^<\/?([a-z][a-z0-9-]*)\s*\/?>$/iu;

@@ -5,7 +5,7 @@ const PUNCTUATION = /[?!.,:;*_~'"()[\]。，、」』”’]+$/u;
 const PARTICLES = /\p{Script=Hangul}+$/u;
 const ASCII = /^[!-~]+/u;
 
-/** Whether the evidence names where a link leads. */
+/** True if the evidence names the target of a link. */
 export function isKnownTarget(target: string, evidence: readonly string[]): boolean {
   const named = target.replace(/^mailto:/iu, '');
   return named !== '' && evidence.some((known) => known.includes(named));

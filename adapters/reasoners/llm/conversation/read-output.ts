@@ -1,7 +1,7 @@
 import { jsonObjectOf } from '../../../../domain/json-text.js';
 import type { Prompt } from '../prompts/define-prompt.js';
 
-/** What a model wrote, read as its prompt's output; or what is wrong with it, in English, for the model. */
+/** The output of a prompt that a model wrote, or what is wrong with it, in English, for the model. */
 export type Reading<Output> = { ok: true; output: Output } | { ok: false; wrong: string };
 
 const MAX_ISSUES = 8;

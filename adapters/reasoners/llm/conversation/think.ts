@@ -19,7 +19,9 @@ export interface Mind {
 }
 
 interface Options<Output> {
-  /** What is wrong with an output that follows its schema, in English, for the model; undefined when nothing is. */
+  /**
+   * Returns what is wrong with an output that follows its schema, in English, for the model; undefined if nothing is.
+   */
   check?: (output: Output) => string | undefined;
   /** Told the field `text` of the output while it is written; anew when the model is asked again. */
   onText?: ((text: string) => void) | undefined;

@@ -3,7 +3,7 @@ import { digest } from '../../../../domain/digest.js';
 import type { JsonSchema } from '../../../../ports/chat-model.js';
 import { renderSections, type Section } from '../../../../domain/fence.js';
 
-/** What is said to the model: the rules, and a message made of the input. */
+/** The text of a prompt: the rules, and a message made of the input. */
 export interface PromptText<Input> {
   system: string;
   user(input: Input): Section[];
@@ -12,7 +12,7 @@ export interface PromptText<Input> {
 /** A version of a prompt, never changed once it was in use: a change is a new version. */
 export interface PromptVersion<Input> extends PromptText<Input> {
   version: number;
-  /** What it does better than the one before, or what it is for. */
+  /** Its advantage over the version before, or its purpose. */
   purpose: string;
   /** 0..1. */
   temperature: number;

@@ -9,7 +9,7 @@ import { plannedCalls } from './planned-calls.js';
 
 type Input = Parameters<Reasoner['analyse']>[0];
 
-/** What a question is and how it is to be handled, in one call. */
+/** Analyses a question, in one call. */
 export function analyse(mind: Mind): Reasoner['analyse'] {
   return async (input, signal) => {
     const language = detectLanguage(input.question);

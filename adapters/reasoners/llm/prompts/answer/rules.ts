@@ -1,4 +1,4 @@
-/** What an answer may rest on and how it is cited; shared by answers from documents and with web pages. */
+/** Rules of evidence and citation, shared by answers from documents and with web pages. */
 export const ANSWER_RULES = `What it rests on
 - Only on what the passages say. Nothing from your own knowledge, not even when you are sure; no guess, no "usually".
 - Check that a passage is about what was asked: the same person, year, version, place, product and direction. One that only shares words does not answer. When the question takes something for granted that the passages deny or never say, there is no answer to it: say what the passages do say.

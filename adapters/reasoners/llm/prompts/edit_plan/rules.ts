@@ -1,4 +1,4 @@
-/** What edits look like and what they may do; shared by edits on a person's word and after a failure. */
+/** Rules of the form and scope of edits, shared by edits on instruction and after a failure. */
 export const EDIT_RULES = `Edits are made in the order given:
 - {"op":"add"}: a new todo with tool, task and arguments. Its id is given by the plan.
 - {"op":"update"}: other task, arguments, dependsOn or requiresApproval of the todo "todoId". Give all arguments, also those that stay; null leaves a field as it is. The tool of a todo cannot be changed: remove it and add another.

@@ -1,2 +1,0 @@
-export { createBedrockChatModel } from './chat-model.js';
-export { createBedrockEmbedder } from './embedder.js';

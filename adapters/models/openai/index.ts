@@ -1,2 +1,0 @@
-export { createOpenAiChatModel } from './chat-model.js';
-export { createOpenAiEmbedder } from './embedder.js';
