@@ -1,7 +1,6 @@
-/** @type {import('jest').Config} */
-export default {
+/** What all suites have in common. */
+const project = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
   transform: {
     '^.+\\.(ts|js|mjs)$': [
       '@swc/jest',
@@ -26,8 +25,24 @@ export default {
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',
   },
+};
+
+/** @type {import('jest').Config} */
+export default {
   // only what hangs takes so long, however slow the machine is
   testTimeout: 90_000,
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  maxWorkers: '100%',
+  testSequencer: '<rootDir>/test/support/longest-first.js',
+  projects: [
+    // without a server, a build or a bundle
+    { ...project, displayName: 'fast', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
+    {
+      ...project,
+      displayName: 'servers',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/'],
+      globalSetup: '<rootDir>/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+    },
+  ],
 };

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -17,8 +17,8 @@ const awsNpm = ['npm', '--prefix', 'infra/aws'];
 /** Suites on the time-skipping server: they disturb each other, so they run one after the other. */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
 
-/** One more than there are processors on a small machine: tests of whole processes wait much of their time. */
-const WORKERS = 3;
+/** One more than there are processors: tests of whole processes wait much of their time. */
+const WORKERS = availableParallelism() + 1;
 
 const total = { passed: 0, failed: 0 };
 const failures = [];

@@ -33,7 +33,9 @@ describe('vouch review', () => {
     await host.answer('선택: ', '1');
     expect(await done).toBe(0);
     expect(host.output).toMatch(/#\s+due in\s+else\s+kind\s+confidence\s+question/);
-    expect(host.output).toMatch(/1\s+2 min\s+reject\s+answer review\s+0\.45 LOW\s+출장비 정산 방법 알려줘/);
+    expect(host.output).toMatch(
+      /1\s+(2 min|1 min \d+ s)\s+reject\s+answer review\s+0\.45 LOW\s+출장비 정산 방법 알려줘/,
+    );
     expect(host.output).toContain('결정이 기록되었습니다');
     expect(host.output).toContain('b'.repeat(64));
   });

@@ -1,11 +1,11 @@
 import { Connection } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { SEARCH_ATTRIBUTES } from '../../../contract/ids.js';
-import { connectToNamespace } from '../../../infra/local/readiness.js';
-import { ensureSearchAttributes, missingSearchAttributes } from '../../../infra/local/search-attributes.js';
-import { startDevServer } from '../../support/temporal.js';
-import { eventually } from '../../support/wait.js';
+import { SEARCH_ATTRIBUTES } from '../../contract/ids.js';
+import { connectToNamespace } from '../../infra/local/readiness.js';
+import { ensureSearchAttributes, missingSearchAttributes } from '../../infra/local/search-attributes.js';
+import { startDevServer } from '../support/temporal.js';
+import { eventually } from '../support/wait.js';
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { promtool } from '../../support/promtool.js';
+import { promtool } from '../support/promtool.js';
 
 interface Rule {
   alert: string;

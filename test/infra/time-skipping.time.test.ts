@@ -1,5 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { startTimeSkippingServer } from '../../support/temporal.js';
+import { startTimeSkippingServer } from '../support/temporal.js';
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { layOut } from '../../support/documents/pages.js';
-import { latinPdf } from '../../support/documents/write-pdf.js';
+import { layOut } from '../support/documents/pages.js';
+import { latinPdf } from '../support/documents/write-pdf.js';
 
 const built = resolve('dist/adapters/documents/file-source.js');
 const PROGRAM = `
