@@ -16,7 +16,8 @@ const layers = {
   client: ['contract'],
   // tools of the MCP server over the client
   mcp: ['contract', 'client'],
-  web: ['contract', 'client'],
+  // domain: what is computed while somebody looks, such as what writing changes in a draft
+  web: ['contract', 'client', 'domain'],
   cli: ['contract', 'audit', 'client', 'mcp', 'domain', 'config', 'temporal', 'infra'],
   worker: [
     ...['contract', 'domain', 'workflows', 'activities', 'ports', 'adapters'],

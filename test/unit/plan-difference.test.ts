@@ -90,6 +90,25 @@ describe('texts', () => {
     expect(sides(long('a'), long('b')).diff.map((part) => part.op)).toEqual(['removed', 'added']);
   });
 
+  test.each<[string, (i: number) => string]>([
+    ['nothing in common', (i) => `b${i}`],
+    ['every third word changed', (i) => (i % 3 === 0 ? `b${i}` : `a${i}`)],
+    ['the same words in another order', (i) => `a${(i * 7) % 3000}`],
+    ['few different words', (i) => `a${i % 40}`],
+  ])('comparing 3,000 words is bounded work: %s', (_what, word) => {
+    const words = (of: (i: number) => string) => Array.from({ length: 3000 }, (_, i) => of(i)).join(' ');
+    let comparisons = 0;
+    textDiff(
+      words((i) => `a${i}`),
+      words(word),
+      (a, b) => {
+        comparisons++;
+        return a === b;
+      },
+    );
+    expect(comparisons).toBeLessThan(400_000);
+  });
+
   test('both texts can always be read back', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', ' ', '\n', '휴가', '.', '👍', '\ud800', '_'), { maxLength: 30 })
