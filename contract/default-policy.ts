@@ -3,7 +3,7 @@ import { policySchema, type Policy, type PolicyOverrides } from './policy.js';
 import type { Priority, Rung } from './request-policy.js';
 import { MAX_PAUSE_SECONDS } from './requests/pause.js';
 
-/** What a request is told beside its timeout and its default action. */
+/** The policy of a request beside its timeout and its default action. */
 const QUIET = {
   ladder: [] as Rung[],
   groups: [] as string[],
@@ -56,7 +56,7 @@ export const DEFAULT_POLICY: Policy = {
 };
 
 /**
- * The policy with the overrides laid over it, section by section and request kind by request kind.
+ * Lays overrides over a policy, section by section and request kind by request kind.
  * @throws z.ZodError when the result contradicts itself; its issues name the key.
  */
 export function mergePolicy(base: Policy, overrides: PolicyOverrides | undefined): Policy {
@@ -72,23 +72,38 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
 }
 
 /**
- * What queries do that were started before there was a key for it: nobody is reminded or warned, everyone may decide,
- * approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, and a call
- * that failed is not corrected. Whoever adds a key says here what it was like without; other keys are in every recorded policy.
+ * The meaning of each key for queries that were started before there was one: nobody is reminded or warned, everyone may
+ * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, and a
+ * call that failed is not corrected. A new key of the policy is named here; keys that are not named are in every recorded
+ * policy.
  */
-const LEGACY_POLICY: Policy = {
-  ...DEFAULT_POLICY,
+export const LEGACY_KEYS = {
   modes: { auto: [], off: [] },
-  web: { ...DEFAULT_POLICY.web, enabled: true, maxResults: 5, costUsd: 0 },
-  review: { ...DEFAULT_POLICY.review, confidentialAlways: false, confidentialGroups: [] },
-  tools: { ...DEFAULT_POLICY.tools, maxCorrections: 0 },
+  web: { enabled: true, maxResults: 5, costUsd: 0 },
+  review: { confidentialAlways: false, confidentialGroups: [] },
+  answer: { contextTokens: 8000, streamDrafts: true },
+  plan: { todos: [], maxParallel: 5 },
+  tools: {
+    approveAboveCostUsd: 0,
+    approveLeavingOrganisation: false,
+    approveChangingData: true,
+    maxCorrections: 0,
+  },
   evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false },
-  requests: Object.fromEntries(
-    Object.entries(DEFAULT_POLICY.requests).map(([kind, policy]) => [kind, { ...policy, ...QUIET }]),
-  ) as Policy['requests'],
-};
+  requests: {
+    clarification: QUIET,
+    plan_review: QUIET,
+    approval_request: { ...QUIET, timeoutSeconds: 600, defaultAction: 'skip' },
+    input_request: { ...QUIET, timeoutSeconds: 300, defaultAction: 'cancel' },
+    answer_review_hard: QUIET,
+    answer_review_soft: QUIET,
+    pause: { ...QUIET, timeoutSeconds: MAX_PAUSE_SECONDS, defaultAction: 'resume' },
+  },
+} satisfies PolicyOverrides;
 
-/** A policy as any release recorded it, with what that release did where it had no key for it. */
+const LEGACY_POLICY = overlayPolicy(DEFAULT_POLICY, LEGACY_KEYS);
+
+/** Returns a policy as any release recorded it, with what that release did where it had no key for it. */
 export function completePolicy(recorded: PolicyOverrides): Policy {
   return overlayPolicy(LEGACY_POLICY, recorded);
 }

@@ -186,36 +186,23 @@ export const policySchema = z
   );
 export type Policy = z.infer<typeof policySchema>;
 
+type Partials<S extends Record<string, z.ZodObject>> = {
+  [K in keyof S]: z.ZodOptional<
+    z.ZodObject<{ [F in keyof S[K]['shape']]: z.ZodOptional<S[K]['shape'][F]> }, z.core.$strict>
+  >;
+};
+
+/** Each section with every key optional, and optional itself. */
+const partials = <S extends Record<string, z.ZodObject>>(whole: S) =>
+  Object.fromEntries(
+    Object.entries(whole).map(([key, one]) => [key, one.partial().optional()]),
+  ) as unknown as Partials<S>;
+
 /** Part of a policy, as a caller or a YAML file gives it: any section, any key, nothing unknown. */
-export const policyOverridesSchema = z
-  .strictObject({
-    modes: sections.modes.partial(),
-    analysis: sections.analysis.partial(),
-    retrieval: sections.retrieval.partial(),
-    grading: sections.grading.partial(),
-    correction: sections.correction.partial(),
-    web: sections.web.partial(),
-    judging: sections.judging.partial(),
-    confidence: sections.confidence.partial(),
-    review: sections.review.partial(),
-    answer: sections.answer.partial(),
-    plan: sections.plan.partial(),
-    tools: sections.tools.partial(),
-    evidence: sections.evidence.partial(),
-    requests: section({
-      clarification: requests.clarification.partial(),
-      plan_review: requests.plan_review.partial(),
-      approval_request: requests.approval_request.partial(),
-      input_request: requests.input_request.partial(),
-      answer_review_hard: requests.answer_review_hard.partial(),
-      answer_review_soft: requests.answer_review_soft.partial(),
-      pause: requests.pause.partial(),
-    }).partial(),
-    cache: sections.cache.partial(),
-    session: sections.session.partial(),
-    history: sections.history.partial(),
-  })
-  .partial();
+export const policyOverridesSchema = z.strictObject({
+  ...partials(sections),
+  requests: section(partials(requests)).optional(),
+});
 export type PolicyOverrides = z.infer<typeof policyOverridesSchema>;
 
 function isOne(sum: number): boolean {
