@@ -13,10 +13,10 @@ const layers = {
   // domain: what is computed from a status alone, such as the diagram of a plan
   api: ['contract', 'client', 'domain', 'config', 'temporal', 'audit', 'ports', 'mcp'],
   // runs wherever there is fetch: in the browser, in the CLI, in other people's programs
-  client: ['contract'],
-  // tools of the MCP server over the client
-  mcp: ['contract', 'client'],
-  // domain: what is computed while somebody looks, such as what writing changes in a draft
+  client: ['contract', 'domain'],
+  // tools of the MCP server over the client; domain: the words of the product
+  mcp: ['contract', 'client', 'domain'],
+  // domain: words, and what is computed while somebody looks, such as what writing changes in a draft
   web: ['contract', 'client', 'domain'],
   cli: ['contract', 'audit', 'client', 'mcp', 'domain', 'config', 'temporal', 'infra'],
   worker: [

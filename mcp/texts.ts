@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.js';
-import type { RequestKind } from '../contract/requests/index.js';
+import { WORDS, type Vocabulary } from '../domain/vocabulary/index.js';
 
-interface Texts {
+interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
   sources: string;
   page: (page: number) => string;
   note: string;
@@ -15,13 +15,10 @@ interface Texts {
   waiting: (what: string, requestId: string, until: string, action: string) => string;
   /** How the model goes on from there. */
   decideHint: string;
-  kinds: Record<RequestKind, string>;
   nothingWaits: string;
   nothingFound: string;
   decided: (requestId: string, action: string, by: string) => string;
   counted: (requestId: string, approvals: number, needed: number) => string;
-  /** Told while somebody waits, by stage. */
-  stages: Partial<Record<string, string>>;
   waitingFor: (what: string) => string;
   form: FormTexts;
   unreachable: string;
@@ -49,6 +46,7 @@ interface FormTexts {
 }
 
 const en: Texts = {
+  ...WORDS.en,
   sources: 'Sources:',
   page: (page) => `page ${page}`,
   note: 'Note:',
@@ -63,26 +61,11 @@ const en: Texts = {
   decideHint:
     'Ask the person what they decide and call decide with the requestId, the shownHash and a reply that fits the schema. ' +
     'Do not decide for them. When it is for others to decide, call get_query later.',
-  kinds: {
-    clarification: 'the question needs to be clarified',
-    plan_review: 'review of the plan',
-    approval_request: 'approval of a step',
-    input_request: 'information for a step',
-    answer_review: 'review of the answer',
-    pause: 'the question is paused',
-  },
   nothingWaits: 'Nothing waits for a decision.',
   nothingFound: 'No passage matches.',
   decided: (requestId, action, by) => `Request ${requestId} is decided: ${action}, by ${by}.`,
   counted: (requestId, approvals, needed) =>
     `The approval of request ${requestId} is counted: ${approvals} of ${needed}.`,
-  stages: {
-    analysing: 'Reading the question …',
-    planning: 'Planning how to answer …',
-    retrieving: 'Searching and grading what is found …',
-    answering: 'Writing the answer and checking it against its sources …',
-    paused: 'Paused.',
-  },
   waitingFor: (what) => `Waiting for a person: ${what}.`,
   form: {
     option: 'Choose',
@@ -106,12 +89,13 @@ const en: Texts = {
 };
 
 const ko: Texts = {
+  ...WORDS.ko,
   sources: '출처:',
   page: (page) => `${page}쪽`,
   note: '참고:',
   reason: '사유:',
   confidence: (level, score) => `신뢰도: ${level} (${score.toFixed(2)})`,
-  provisional: '임시 답변입니다. 검토자가 내용을 바꿀 수 있습니다.',
+  provisional: '잠정 답변입니다. 검토자가 내용을 바꿀 수 있습니다.',
   withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   working: (queryId) =>
     `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 ${queryId}로 get_query를 호출하세요.`,
@@ -120,26 +104,11 @@ const ko: Texts = {
   decideHint:
     '사용자에게 결정을 물어본 다음 requestId와 shownHash, 스키마에 맞는 응답으로 decide를 호출하세요. ' +
     '대신 결정하지 마세요. 다른 사람이 결정할 요청이면 나중에 get_query를 호출하세요.',
-  kinds: {
-    clarification: '질문의 뜻 확인',
-    plan_review: '계획 검토',
-    approval_request: '작업 승인',
-    input_request: '작업에 필요한 정보 입력',
-    answer_review: '답변 검토',
-    pause: '일시정지',
-  },
   nothingWaits: '결정을 기다리는 요청이 없습니다.',
   nothingFound: '일치하는 내용이 없습니다.',
   decided: (requestId, action, by) => `요청 ${requestId}이(가) 결정되었습니다: ${action}, ${by}`,
   counted: (requestId, approvals, needed) =>
     `요청 ${requestId}의 승인이 집계되었습니다: ${needed}명 중 ${approvals}명`,
-  stages: {
-    analysing: '질문을 분석하고 있습니다…',
-    planning: '답변 계획을 세우고 있습니다…',
-    retrieving: '문서를 검색하고 관련성을 평가하고 있습니다…',
-    answering: '답변을 작성하고 근거와 대조하고 있습니다…',
-    paused: '일시정지되었습니다.',
-  },
   waitingFor: (what) => `담당자를 기다리고 있습니다: ${what}`,
   form: {
     option: '선택',

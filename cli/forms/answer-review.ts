@@ -95,7 +95,7 @@ function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: 
   const concerns = payload.judgement?.safetyConcerns ?? payload.draft.safetyConcerns ?? [];
   return [
     ...(others.length > 0
-      ? [texts.review.why(others.map((reason) => texts.reasons[reason]).join(', '))]
+      ? [texts.review.why(others.map((reason) => texts.reviewReasons[reason]).join(', '))]
       : []),
     ...(concerns.length > 0 ? [texts.steps.safety(concerns.join(', '))] : []),
   ].flatMap((line) => wrapIndented(`  ${line}`, terminal.width));

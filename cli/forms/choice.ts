@@ -1,4 +1,4 @@
-import type { Action } from '../../domain/requests/names.js';
+import type { Action } from '../../domain/vocabulary/index.js';
 import type { AskLine, Scene } from './form.js';
 
 /** One of several things to choose, with the words it is offered by. */

@@ -17,7 +17,7 @@ export function differenceLines(difference: Difference, scene: Scene): string[] 
   const { because, passages = [], todos = [], text } = difference;
   const shown = (diff: TextDiff) => diffText(diff, terminal).split('\n');
   return [
-    texts.difference.because(texts.because[because]),
+    texts.difference.because(texts.changes[because]),
     ...passages.flatMap(({ title, documentId, before, after, diff, withheld }) => [
       '',
       withheld ? documentId : `${title} (${documentId})`,

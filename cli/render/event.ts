@@ -21,7 +21,7 @@ export function eventText({ type, data }: QueryEvent, texts: Texts, now: number)
     data.version !== undefined && texts.plan.version(data.version),
     data.groups && data.groups.length > 0 && gate.groups(data.groups.join(', ')),
     data.priority && data.priority !== 'normal' && gate.priority(textFor(texts.priorities, data.priority)),
-    data.because && textFor(texts.because, data.because),
+    data.because && textFor(texts.changes, data.because),
     data.code,
     data.until && texts.watch.until(formatTime(data.until, now)),
     data.deadline && texts.watch.until(formatTime(data.deadline, now)),
@@ -39,12 +39,12 @@ function stageText(stage: string, { stages }: Texts): string {
   return known.success ? stages[known.data] : stage;
 }
 
-function statusText(status: string, { todoStatus }: Texts): string {
+function statusText(status: string, { taskStatuses }: Texts): string {
   const known = todoStatusSchema.safeParse(status);
-  return known.success ? todoStatus[known.data] : status;
+  return known.success ? taskStatuses[known.data] : status;
 }
 
-function deciderText(decidedBy: string | undefined, { deciders }: Texts): string | undefined {
+function deciderText(decidedBy: string | undefined, { decidedBy: words }: Texts): string | undefined {
   const known = decidedBySchema.safeParse(decidedBy);
-  return known.success ? deciders[known.data] : decidedBy;
+  return known.success ? words[known.data] : decidedBy;
 }

@@ -10,7 +10,7 @@ import { valueText } from './todos.js';
 
 /** Returns the name of the person who decided, or the reason why no person did. */
 export function decider({ decidedBy, by }: Receipt, texts: Texts): string {
-  return decidedBy === 'human' ? by : texts.deciders[decidedBy];
+  return decidedBy === 'human' ? by : texts.decidedBy[decidedBy];
 }
 
 /** Names everyone who approved, where a quorum was needed; else the one who decided. */
@@ -34,7 +34,7 @@ export function lapseLine({ lapsed }: Receipt, texts: Texts, now: number): strin
   const { at, because, reopenedAs } = lapsed;
   return [
     texts.receiptMore.lapsed,
-    texts.because[because],
+    texts.changes[because],
     ...(reopenedAs === undefined ? [] : [texts.receiptMore.reopened(reopenedAs)]),
     formatTime(at, now),
   ].join(' · ');
@@ -97,7 +97,7 @@ function votesRow({ votes = [] }: Receipt, texts: Texts, now: number): [string, 
 
 /** Names the means of authentication. */
 function proofName(via: string, texts: Texts): string {
-  return via === VIA_SIGNAL ? texts.receipt.bySignal : via;
+  return via === VIA_SIGNAL ? texts.bySignal : via;
 }
 
 function lapseRow(receipt: Receipt, texts: Texts, now: number): [string, string][] {

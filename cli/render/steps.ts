@@ -63,7 +63,7 @@ function routeSteps({ route, stage, analysis, plan, question }: QueryView, { tag
 }
 
 function searchSteps(view: QueryView, texts: Texts, sentBack: Step[]): Step[] {
-  const { tags, steps } = texts;
+  const { tags, steps, scores } = texts;
   const { searches, refinements } = view;
   const planned = searches.filter((search) => search.reason === 'plan').length;
   const lastReviewer = searches.findLastIndex((search) => search.reason === 'reviewer');
@@ -78,7 +78,12 @@ function searchSteps(view: QueryView, texts: Texts, sentBack: Step[]): Step[] {
       // the rounds of the status are those since the reviewer's last search
       const overall = refinements.rounds[refined++]?.overall;
       if (overall !== undefined) {
-        before.push({ key: `judge:${i}`, tag: tags.judge, text: steps.overall(two(overall)), tone: 'bad' });
+        before.push({
+          key: `judge:${i}`,
+          tag: tags.judge,
+          text: `${scores.overall} ${two(overall)}`,
+          tone: 'bad',
+        });
       }
     }
     if (search.reason === 'reviewer') before.push(...sentBack.slice(retries, ++retries));
@@ -130,14 +135,14 @@ function gradeStep({ signals }: Confidence, key: string, { tags, steps }: Texts)
   };
 }
 
-function judgementSteps(judgement: Judgement, turn: number, { tags, steps }: Texts): Step[] {
+function judgementSteps(judgement: Judgement, turn: number, { tags, steps, scores: words }: Texts): Step[] {
   const { overall, grounding, completeness, accuracy, clarity, missing, safetyConcerns } = judgement;
   const scores = [
-    steps.overall(two(overall)),
-    `${steps.grounding} ${two(grounding)}`,
-    `${steps.completeness} ${two(completeness)}`,
-    `${steps.accuracy} ${two(accuracy)}`,
-    `${steps.clarity} ${two(clarity)}`,
+    `${words.overall} ${two(overall)}`,
+    `${words.grounding} ${two(grounding)}`,
+    `${words.completeness} ${two(completeness)}`,
+    `${words.accuracy} ${two(accuracy)}`,
+    `${words.clarity} ${two(clarity)}`,
   ].join(' · ');
   return [
     plain(`judge:final:${turn}`, tags.judge, scores),
@@ -157,10 +162,14 @@ function judgementSteps(judgement: Judgement, turn: number, { tags, steps }: Tex
 
 const TONES = { HIGH: 'good', MEDIUM: 'plain', LOW: 'bad' } as const;
 
-function confidenceStep({ score, level, signals }: Confidence, key: string, { tags, steps }: Texts): Step {
+function confidenceStep(
+  { score, level, signals }: Confidence,
+  key: string,
+  { tags, steps, signals: words }: Texts,
+): Step {
   const parts = [
     ...(signals.answered ? [] : [steps.unanswered]),
-    `${steps.bestSimilarity} ${two(signals.bestSimilarity)}`,
+    `${words.bestSimilarity} ${two(signals.bestSimilarity)}`,
     `${steps.grading} ${signals.gradingPassed ? 'PASS' : 'FAIL'}`,
     steps.passages(signals.passagesUsed),
     steps.rewrites(signals.rewrites),

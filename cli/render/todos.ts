@@ -50,7 +50,7 @@ export function todoFacts(todo: Omit<TodoOutline, 'task'>, texts: Texts): string
 /** Describes the state of a todo and its result. */
 export function todoOutcome({ status, found, result, note }: Todo, texts: Texts): string {
   return [
-    texts.todoStatus[status],
+    texts.taskStatuses[status],
     found === undefined ? '' : texts.todo.found(found),
     result ?? '',
     note ?? '',

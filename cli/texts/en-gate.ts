@@ -1,10 +1,3 @@
-import type { EventType } from '../../contract/events.js';
-import type { VerificationType } from '../../contract/judgement.js';
-import type { Todo } from '../../contract/plan.js';
-import type { Priority } from '../../contract/request-policy.js';
-import type { ApprovalReason, Difference } from '../../contract/requests/index.js';
-import type { SideEffect } from '../../contract/tools.js';
-
 /** Effect of a default action, as a clause. */
 const outcomes: Record<string, string> = {
   approve: 'it is approved',
@@ -13,70 +6,9 @@ const outcomes: Record<string, string> = {
   cancel: 'the query is cancelled',
   resume: 'the query goes on',
 };
-const todoStatus: Record<Todo['status'], string> = {
-  pending: 'pending',
-  running: 'running',
-  completed: 'done',
-  failed: 'failed',
-  skipped: 'skipped',
-};
-const priorities: Record<Priority, string> = { low: 'low', normal: 'normal', high: 'high', urgent: 'urgent' };
-const approvalReasons: Record<ApprovalReason, string> = {
-  todo_requires_approval: 'the plan asks for an approval',
-  tool_requires_approval: 'every call of this tool must be approved',
-  costs_money: 'it costs money',
-  leaves_organisation: 'data leaves the organisation',
-  changes_data: 'it changes data',
-};
-const sideEffects: Record<SideEffect, string> = {
-  none: 'none',
-  leaves_organisation: 'data leaves the organisation',
-  changes_data: 'changes data',
-};
-const because: Record<Difference['because'], string> = {
-  evidence_changed: 'a cited source changed',
-  plan_edited: 'the plan was edited',
-  arguments_changed: 'the arguments changed',
-  answer_edited: 'the answer was edited',
-};
-const verificationTypes: Record<VerificationType, string> = {
-  intermediate_results: 'intermediate results',
-  data_quality: 'quality of the data',
-  progress: 'progress',
-  consistency: 'consistency',
-};
-const events: Record<EventType, string> = {
-  hitl_request: 'waits for a person',
-  hitl_reminder: 'reminder',
-  hitl_warning: 'about to run out',
-  hitl_widened: 'more groups may decide',
-  hitl_escalated: 'escalated',
-  hitl_timeout: 'nobody answered in time',
-  hitl_decided: 'decided',
-  hitl_voted: 'approval counted',
-  hitl_lapsed: 'approval lapsed',
-  hitl_claimed: 'claimed',
-  hitl_released: 'released',
-  hitl_extended: 'deadline put off',
-  hitl_paused: 'paused',
-  hitl_resumed: 'resumed',
-  hitl_error: 'a decision was refused',
-  stage_changed: 'stage',
-  todo_changed: 'step',
-  plan_changed: 'plan changed',
-  verified: 'verified',
-  query_ended: 'ended',
-};
 
 /** Texts about asking people, in English. */
 export const enGate = {
-  todoStatus,
-  priorities,
-  approvalReasons,
-  sideEffects,
-  because,
-  verificationTypes,
-  events,
   todo: {
     needsApproval: 'needs approval',
     found: (n: number) => `${n} found`,

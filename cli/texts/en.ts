@@ -1,70 +1,15 @@
 import type { Language } from '../../contract/language.js';
-import type { RewriteStrategy } from '../../contract/judgement.js';
-import type { Stage } from '../../contract/query.js';
-import type { DecidedBy, ReviewReason } from '../../contract/requests/index.js';
-import { ACTION_NAMES, KIND_NAMES, type Action } from '../../domain/requests/names.js';
+import { WORDS } from '../../domain/vocabulary/index.js';
 import { enCommands } from './en-commands.js';
 import { enGate } from './en-gate.js';
-
-const done: Record<Action, string> = {
-  approve: 'approved',
-  edit: 'edited',
-  retry: 'sent back to search',
-  reject: 'rejected',
-  modify: 'modified',
-  answer: 'answered',
-  skip: 'skipped',
-  resume: 'resumed',
-  cancel: 'cancelled',
-};
-const strategies: Record<RewriteStrategy, string> = {
-  synonym_expansion: 'synonyms',
-  context_addition: 'more context',
-  generalization: 'more general',
-  specification: 'more specific',
-};
-const reasons: Record<ReviewReason, string> = {
-  low_confidence: 'low confidence',
-  medium_confidence: 'medium confidence',
-  strict_mode: 'strict mode: every searched answer is reviewed',
-  safety_concern: 'a safety concern',
-  no_answer_found: 'no answer was found in the documents',
-  confidential_evidence: 'the answer rests on a confidential document',
-};
-const stages: Record<Stage | 'running', string> = {
-  running: 'running',
-  analysing: 'analysing',
-  clarifying: 'waits: question back',
-  planning: 'planning',
-  retrieving: 'retrieving',
-  answering: 'answering',
-  reviewing: 'waits: review',
-  paused: 'paused',
-  completed: 'completed',
-  rejected: 'rejected',
-  cancelled: 'cancelled',
-  failed: 'failed',
-};
-const deciders: Record<DecidedBy, string> = {
-  human: 'a person',
-  timeout: 'nobody answered in time',
-  policy: 'policy',
-  cancel: 'the query was cancelled',
-};
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** All texts of the command line in English. Its shape is the shape that every language has. */
 export const en = {
   language: 'en' as Language,
+  ...WORDS.en,
   ...enGate,
-  kinds: KIND_NAMES.en,
-  actions: ACTION_NAMES.en,
-  done,
-  strategies,
-  reasons,
-  stages,
-  deciders,
   tags: {
     you: 'You',
     route: 'Route',
@@ -90,14 +35,8 @@ export const en = {
     similarity: (value: string) => `similarity ${value}`,
     missingInformation: 'fill in what is missing',
     reviewerWords: 'words of the reviewer',
-    overall: (value: string) => `overall ${value}`,
-    grounding: 'grounding',
-    completeness: 'completeness',
-    accuracy: 'accuracy',
-    clarity: 'clarity',
     missing: (list: string) => `missing: ${list}`,
     safety: (list: string) => `safety concern: ${list}`,
-    bestSimilarity: 'best similarity',
     grading: 'grading',
     passages: (n: number) => count(n, 'passage used', 'passages used'),
     rewrites: (n: number) => count(n, 'rewrite', 'rewrites'),
@@ -169,7 +108,6 @@ export const en = {
     action: 'action',
     by: 'by',
     via: 'authenticated by',
-    bySignal: 'nothing (sent as a Signal)',
     at: 'at',
     waited: 'waited',
     shown: 'shown (SHA-256)',

@@ -1,4 +1,4 @@
-import { ACTION_NAMES, KIND_NAMES } from '../../domain/requests/names.js';
+import { WORDS } from '../../domain/vocabulary/index.js';
 import type { Texts } from './en.js';
 import { koCommands } from './ko-commands.js';
 import { koGate } from './ko-gate.js';
@@ -6,44 +6,8 @@ import { koGate } from './ko-gate.js';
 /** All texts of the command line in Korean. */
 export const ko: Texts = {
   language: 'ko',
+  ...WORDS.ko,
   ...koGate,
-  kinds: KIND_NAMES.ko,
-  actions: ACTION_NAMES.ko,
-  done: ACTION_NAMES.ko, // Korean has the same words for it
-  strategies: {
-    synonym_expansion: '유의어 확장',
-    context_addition: '맥락 추가',
-    generalization: '일반화',
-    specification: '구체화',
-  },
-  reasons: {
-    low_confidence: '낮은 신뢰도',
-    medium_confidence: '보통 신뢰도',
-    strict_mode: 'strict 모드: 검색한 답변은 모두 검토합니다',
-    safety_concern: '안전 우려',
-    no_answer_found: '문서에서 답을 찾지 못했습니다',
-    confidential_evidence: '기밀 문서를 근거로 한 답변',
-  },
-  stages: {
-    running: '진행 중',
-    analysing: '분석 중',
-    clarifying: '대기: 확인 질문',
-    planning: '계획 중',
-    retrieving: '검색 중',
-    answering: '답변 작성 중',
-    reviewing: '대기: 검토',
-    paused: '일시정지',
-    completed: '완료',
-    rejected: '거부됨',
-    cancelled: '취소됨',
-    failed: '실패',
-  },
-  deciders: {
-    human: '사람',
-    timeout: '시간 안에 응답 없음',
-    policy: '정책',
-    cancel: '질의 취소',
-  },
   tags: {
     you: '사용자',
     route: '라우팅',
@@ -69,14 +33,8 @@ export const ko: Texts = {
     similarity: (value) => `유사도 ${value}`,
     missingInformation: '부족한 정보 보완',
     reviewerWords: '검토자가 정한 검색어',
-    overall: (value) => `종합 ${value}`,
-    grounding: '근거',
-    completeness: '완전성',
-    accuracy: '정확성',
-    clarity: '명확성',
     missing: (list) => `부족한 정보: ${list}`,
     safety: (list) => `안전 우려: ${list}`,
-    bestSimilarity: '최고 유사도',
     grading: '평가',
     passages: (n) => `근거 ${n}건`,
     rewrites: (n) => `재작성 ${n}회`,
@@ -143,7 +101,6 @@ export const ko: Texts = {
     action: '결정',
     by: '결정한 이',
     via: '인증 수단',
-    bySignal: '없음(Signal로 전달)',
     at: '시각',
     waited: '대기 시간',
     shown: '본 내용 (SHA-256)',

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.js';
 import type { WebhookMessage, WebhookType } from '../../contract/webhooks.js';
-import { ACTION_NAMES, KIND_NAMES } from '../requests/names.js';
+import { wordFor, WORDS } from '../vocabulary/index.js';
 
 /** What people are written to about. */
 type MailType = Extract<WebhookType, 'hitl.requested' | 'hitl.reminded' | 'hitl.warned' | 'hitl.escalated'>;
@@ -62,13 +62,12 @@ export function isMailed({ payload }: WebhookMessage): boolean {
 export function mailTextOf({ payload }: WebhookMessage, language: Language): MailText {
   const texts = TEXTS[language];
   const { kind, deadline, defaultAction, requestId, queryId, links } = payload.data;
-  const kinds: Record<string, string> = KIND_NAMES[language];
-  const actions: Record<string, string> = ACTION_NAMES[language];
+  const kinds: Partial<Record<string, string>> = WORDS[language].kinds;
   const name = kinds[kind ?? ''] ?? texts.id;
   const lines = [
     [texts.id, requestId ?? queryId],
     [texts.due, deadline && moment(deadline)],
-    [texts.default, defaultAction && (actions[defaultAction] ?? defaultAction)],
+    [texts.default, defaultAction && wordFor(WORDS[language].actions, defaultAction)],
     [texts.open, links?.request ?? links?.query],
   ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]));
   return {

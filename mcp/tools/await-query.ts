@@ -66,7 +66,9 @@ export async function awaitQuery(
 function progressLine(view: QueryView): string {
   const texts = TEXTS[view.language];
   const [request] = openRequests(view);
-  return request ? texts.waitingFor(texts.kinds[request.kind]) : (texts.stages[view.stage] ?? view.stage);
+  return request
+    ? texts.waitingFor(texts.kinds[request.kind])
+    : (texts.progress[view.stage as keyof typeof texts.progress] ?? texts.stages[view.stage]);
 }
 
 async function whileTelling<T>(tell: Tell, message: string, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { BuiltInTool, Todo } from '../../contract/plan.js';
+import type { BuiltInTool } from '../../contract/plan.js';
 import type { SideEffect } from '../../contract/tools.js';
 
 const en = {
@@ -17,13 +17,6 @@ const en = {
     ask_human: 'Asks a person for something that no document says.',
     synthesize: 'Writes the answer from what was found.',
   } satisfies Record<BuiltInTool, string>,
-  statuses: {
-    pending: 'not started',
-    running: 'running',
-    completed: 'done',
-    failed: 'failed',
-    skipped: 'skipped',
-  } satisfies Record<Todo['status'], string>,
   sideEffects: {
     none: { title: 'No side effects', detail: 'It only reads or computes; nothing is changed anywhere.' },
     leaves_organisation: {
@@ -72,15 +65,8 @@ const ko: typeof en = {
     ask_human: '문서에 없는 내용을 담당자에게 묻습니다.',
     synthesize: '찾은 내용으로 답변을 작성합니다.',
   },
-  statuses: {
-    pending: '시작 전',
-    running: '진행 중',
-    completed: '완료',
-    failed: '실패',
-    skipped: '건너뜀',
-  },
   sideEffects: {
-    none: { title: '부작용 없음', detail: '읽거나 계산만 하며, 아무것도 변경하지 않습니다.' },
+    none: { title: '부수 효과 없음', detail: '읽거나 계산만 하며, 아무것도 변경하지 않습니다.' },
     leaves_organisation: {
       title: '조직 밖으로 전송됨',
       detail: '아래 내용이 조직 밖의 서비스로 전송됩니다.',

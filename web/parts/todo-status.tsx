@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { Todo } from '../../contract/plan.js';
 import { useTexts } from '../language/language.js';
-import { planTexts } from './plan-texts.js';
+import { vocabulary } from './vocabulary.js';
 
 const MARKS = {
   pending: { icon: IconCircle, color: 'var(--mantine-color-dimmed)' },
@@ -19,7 +19,9 @@ const MARKS = {
 
 /** Status of a todo as an icon. */
 export function TodoStatus({ status }: { status: Todo['status'] }) {
-  const { statuses } = useTexts(planTexts);
+  const { taskStatuses } = useTexts(vocabulary);
   const { icon: Icon, color } = MARKS[status];
-  return <Icon size={18} color={color} role="img" aria-label={statuses[status]} style={{ flexShrink: 0 }} />;
+  return (
+    <Icon size={18} color={color} role="img" aria-label={taskStatuses[status]} style={{ flexShrink: 0 }} />
+  );
 }

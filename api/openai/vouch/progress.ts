@@ -3,95 +3,60 @@ import type { Language } from '../../../contract/language.js';
 import type { Todo } from '../../../contract/plan.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
+import { wordFor, WORDS, type Vocabulary } from '../../../domain/vocabulary/index.js';
 
 interface ProgressTexts {
-  stages: Partial<Record<string, string>>;
   step: (task: string) => string;
   asked: (what: string, groups: string, until: string | undefined) => string;
-  kinds: Record<RequestKind, string> & Partial<Record<string, string>>;
   decided: (what: string, action: string) => string;
   timeout: (what: string, action: string) => string;
   paused: string;
   resumed: string;
-  actions: Partial<Record<string, string>>;
 }
 
 const en: ProgressTexts = {
-  stages: {
-    analysing: 'Reading the question …',
-    planning: 'Planning how to answer …',
-    retrieving: 'Searching and grading what is found …',
-    answering: 'Writing the answer and checking it against its sources …',
-  },
   step: (task) => `Step: ${task} …`,
   asked: (what, groups, until) =>
     `Waiting for a person: ${what}${groups === '' ? '' : ` (${groups})`}${until ? `, until ${until}` : ''}.`,
-  kinds: {
-    clarification: 'what the question means',
-    plan_review: 'review of the plan',
-    approval_request: 'approval of a step',
-    input_request: 'information for a step',
-    answer_review: 'review of the answer',
-    pause: 'the question is paused',
-  },
   decided: (what, action) => `Decided: ${what} – ${action}.`,
   timeout: (what, action) => `Nobody answered in time: ${what} – ${action} by default.`,
   paused: 'Paused.',
   resumed: 'Going on.',
-  actions: {},
 };
 
 const ko: ProgressTexts = {
-  stages: {
-    analysing: '질문을 분석하고 있습니다…',
-    planning: '답변 계획을 세우고 있습니다…',
-    retrieving: '문서를 검색하고 관련성을 평가하고 있습니다…',
-    answering: '답변을 작성하고 근거와 대조하고 있습니다…',
-  },
   step: (task) => `단계 진행 중: ${task}…`,
   asked: (what, groups, until) =>
     `담당자를 기다리고 있습니다: ${what}${groups === '' ? '' : ` (${groups})`}${until ? `, ${until}까지` : ''}`,
-  kinds: {
-    clarification: '질문의 뜻 확인',
-    plan_review: '계획 검토',
-    approval_request: '작업 승인',
-    input_request: '작업에 필요한 정보 입력',
-    answer_review: '답변 검토',
-    pause: '일시정지',
-  },
   decided: (what, action) => `결정되었습니다: ${what} – ${action}`,
   timeout: (what, action) => `시간 안에 응답이 없어 기본 동작을 적용했습니다: ${what} – ${action}`,
-  paused: '일시정지되었습니다.',
+  paused: '일시 중지되었습니다.',
   resumed: '다시 진행합니다.',
-  actions: {
-    approve: '승인',
-    edit: '수정',
-    modify: '수정',
-    retry: '다시 검색',
-    reject: '거부',
-    skip: '건너뛰기',
-    answer: '답변',
-    cancel: '취소',
-    resume: '재개',
-  },
 };
 
-const TEXTS: Record<Language, ProgressTexts> = { en, ko };
+const TEXTS: Record<Language, Vocabulary & ProgressTexts> = {
+  en: { ...WORDS.en, ...en },
+  ko: { ...WORDS.ko, ...ko },
+};
 
-type Line = (data: EventData, texts: ProgressTexts, todos: readonly Todo[]) => string | undefined;
+type Line = (
+  data: EventData,
+  texts: Vocabulary & ProgressTexts,
+  todos: readonly Todo[],
+) => string | undefined;
 
 /** Told by the stage that they belong to. */
 const USUAL_TOOLS = ['search_documents', 'synthesize'];
 
 /** What events mean for who waits for the answer; the others mean nothing to them. */
 const LINES: Partial<Record<EventType, Line>> = {
-  stage_changed: ({ stage }, { stages }) => stages[stage ?? ''],
+  stage_changed: ({ stage }, { progress }) => (progress as Partial<Record<string, string>>)[stage ?? ''],
   todo_changed: ({ status, todoId }, { step }, todos) => {
     const todo = todos.find(({ id }) => id === todoId);
     return status === 'running' && todo && !USUAL_TOOLS.includes(todo.tool) ? step(todo.task) : undefined;
   },
   hitl_request: ({ kind, groups = [], deadline }, { asked, kinds }) =>
-    asked(kinds[kind ?? ''] ?? '', groups.join(', '), timeOf(deadline)),
+    asked(wordFor(kinds, kind ?? ''), groups.join(', '), timeOf(deadline)),
   hitl_decided: (data, texts) => texts.decided(...outcomeOf(data, texts)),
   hitl_timeout: (data, texts) => texts.timeout(...outcomeOf(data, texts)),
   hitl_paused: (_data, { paused }) => paused,
@@ -108,11 +73,11 @@ export function progressLine(
 
 /** What is done before anything has happened. */
 export function firstLine(language: Language): string {
-  return TEXTS[language].stages['analysing'] ?? '';
+  return TEXTS[language].progress.analysing;
 }
 
-function outcomeOf({ kind = '', action = '' }: EventData, texts: ProgressTexts): [string, string] {
-  return [texts.kinds[kind] ?? kind, texts.actions[action] ?? action];
+function outcomeOf({ kind = '', action = '' }: EventData, texts: Vocabulary): [string, string] {
+  return [wordFor(texts.kinds, kind), wordFor(texts.actions, action)];
 }
 
 /** What a request of a kind waits for. */

@@ -29,7 +29,7 @@ export const STORIES: Record<Language, Story> = {
       plan: '승인할 계획 · 버전 3',
       approval: '승인할 작업',
       input: '입력이 필요합니다',
-      pause: '일시정지 · alice 님이 요청함',
+      pause: '일시 중지 · alice 님이 요청함',
     },
   },
   en: {

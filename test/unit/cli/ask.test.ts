@@ -56,7 +56,7 @@ describe('at a terminal', () => {
     expect(host.output).toContain('⚠️  신뢰도 0.45 (LOW) - 사람 확인 필요');
     expect(host.output).toContain('[1] 출장비 정산 (유사도 0.68)');
     expect(host.output).toMatch(/\d\d:\d\d:\d\d까지 응답이 없으면 거부됩니다 \(남은 시간 [^)]+\)/);
-    expect(host.output).toContain('[1] 승인  [2] 수정  [3] 재검색  [4] 거부');
+    expect(host.output).toContain('[1] 승인  [2] 수정  [3] 다시 검색  [4] 거부');
     expect(host.output).toContain('[1] 출장비 정산 (handbook/ko/travel-expenses.md)');
     expect(api.decisions()).toEqual([{ action: 'approve' }]);
     expect(api.received.at(-1)).toMatchObject({
@@ -133,7 +133,7 @@ describe('at a terminal', () => {
     finish(api, receiptOf(request!, { action: 'reject' }, { decidedBy: 'timeout', by: 'timer' }));
     expect(await done).toBe(1);
     expect(host.output).toContain('입력하는 동안 결정이 났습니다.');
-    expect(host.output).toContain('[결정] 거부 · 시간 안에 응답 없음');
+    expect(host.output).toContain('[결정] 거부됨 · 기한 경과에 따른 기본 처리');
     expect(api.decisions()).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe('vouch review', () => {
     api.become(decided(api.view, receipt));
     const host = new TestHost().pipe();
     expect(await host.vouch('review', REQUEST_ID, '--action', 'approve', '--api', url)).toBe(1);
-    expect(host.output).toMatch(/이미 결정된 요청입니다: 거부, kim, /);
+    expect(host.output).toMatch(/이미 결정된 요청입니다: 거부됨, kim, /);
     expect(host.output).toContain('근거 부족');
   });
 
@@ -138,7 +138,7 @@ describe('vouch show and list', () => {
   test('list prints a row for each query', async () => {
     const host = new TestHost({ columns: 100 }).pipe();
     expect(await host.vouch('list', '--stage', 'reviewing', '--api', url)).toBe(0);
-    expect(host.output).toContain('waits: review');
+    expect(host.output).toContain('in review');
     expect(host.output).toContain(STORIES.ko.question);
     expect(api.received[0]?.path).toBe('/v1/queries?stage=reviewing');
   });

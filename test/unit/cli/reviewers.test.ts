@@ -81,7 +81,7 @@ test('one vote of several is told as such', async () => {
 test('the inbox counts by kind, and filters go to the API', async () => {
   const args = ['review', '--group', 'finance', '--claimed-by', 'me', '--text', 'trip', '--due-before', '2h'];
   const { output } = await run([approval, { ...input, id: `${QUERY_ID}.r2` }], args);
-  expect(output).toContain('2 waiting: approval of a step 1, missing input 1');
+  expect(output).toContain('2 waiting: task approval 1, input request 1');
   const listed = new URL(api.received.find(({ path }) => path.startsWith('/v1/requests?'))!.path, 'http://x');
   expect(Object.fromEntries(listed.searchParams)).toMatchObject({
     group: 'finance',
@@ -107,7 +107,7 @@ describe('approving at once', () => {
     const requests = [approval, second, { ...input, id: `${QUERY_ID}.r3` }];
     const { code, output } = await run(requests, ['review', '--approve-all'], { lines: ['n'], answer });
     expect(code).toBe(3);
-    expect(output).toContain('2 to approve: approval of a step 2');
+    expect(output).toContain('2 to approve: task approval 2');
     expect(output).toContain('mail.send {"to":"finance","copies":2}');
     expect(output).toContain('1 more cannot be approved at once');
     expect(sent()).toEqual([]);

@@ -39,7 +39,7 @@ test('the steps of a Korean question', () => {
     "[재작성] 구체화: '출장 경비 보고서 정산 기한'",
     '[검색] 1건',
     '[평가] FAIL (유사도 0.68)',
-    '[판정] 종합 0.70 · 근거 0.90 · 완전성 0.50 · 정확성 0.64 · 명확성 0.80',
+    '[판정] 종합 0.70 · 근거 충실도 0.90 · 완전성 0.50 · 정확성 0.64 · 명확성 0.80',
     '[신뢰도] 0.45 (LOW) · 최고 유사도 0.68 · 평가 FAIL · 근거 1건 · 재작성 1회',
   ]);
 });
@@ -76,7 +76,7 @@ test('every step is printed once, however many statuses tell it', () => {
   expect(step.filter((line) => !line.includes('[결정]'))).toEqual(
     transcriptOf([review]).filter((line) => line !== ''),
   );
-  expect(step.at(-1)).toMatch(/^ {2}\[결정\] 승인 · kim · /);
+  expect(step.at(-1)).toMatch(/^ {2}\[결정\] 승인됨 · kim · /);
 });
 
 test('a question that is not clear yet shows no route', () => {
@@ -126,7 +126,9 @@ test('an answer from the cache says so', () => {
 test('a rejection by the deadline is told as such', () => {
   const review = inReview('ko');
   const receipt = receiptOf(review.requests[0]!, { action: 'reject' }, { decidedBy: 'timeout', by: 'timer' });
-  expect(texts(rejected(decided(review, receipt))).at(-1)).toMatch(/^\[결정\] 거부 · 시간 안에 응답 없음 · /);
+  expect(texts(rejected(decided(review, receipt))).at(-1)).toMatch(
+    /^\[결정\] 거부됨 · 기한 경과에 따른 기본 처리 · /,
+  );
 });
 
 test.each([40, 60, 100])('at %i columns no line is longer', (columns) => {

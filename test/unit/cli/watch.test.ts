@@ -55,7 +55,7 @@ test('vouch watch prints every event once, also when the stream breaks off, and 
   const url = await api.listen();
   const host = new TestHost({ columns: 100 }).pipe();
   expect(await host.vouch('watch', QUERY_ID, '--as', 'alice', '--api', url)).toBe(0);
-  expect(host.output).toMatch(/about to run out · answer review · r1/);
+  expect(host.output).toMatch(/deadline is near · answer review · r1/);
   expect(host.output).toMatch(/approval counted · lee · 1 of 2 approvals/);
   expect(host.output.match(/approval counted/g)).toHaveLength(1);
   expect(host.output).toContain('ended · completed');

@@ -1,7 +1,8 @@
 import type { EventData } from '../../../contract/events.js';
 import type { HistoryEntry } from '../../../contract/history.js';
-import type { DecidedBy, Receipt, RequestKind } from '../../../contract/requests/index.js';
+import type { Receipt } from '../../../contract/requests/index.js';
 import type { Format } from '../../language/format.js';
+import { wordFor } from '../../../domain/vocabulary/index.js';
 import { nameOfStep } from '../../parts/step-words.js';
 import { nameOfAction, type Action, type vocabulary } from '../../parts/vocabulary.js';
 import type { EntryTexts } from './entry-texts.js';
@@ -14,8 +15,6 @@ export interface Reading {
   texts: EntryTexts;
   words: Words;
   steps: Record<string, string>;
-  /** Of todos. */
-  statuses: Record<string, string>;
   format: Format;
 }
 
@@ -90,26 +89,26 @@ function describeRequest(entry: EntryOf<'request'>, { texts, words, format }: Re
 
 function describeEvent({ event, data }: EntryOf<'event'>, reading: Reading): Description {
   return {
-    title: reading.texts.events[event] ?? event,
+    title: reading.words.events[event],
     facts: present(factsOf(data, reading)),
     by: data.by,
     bad: event === 'hitl_error' || event === 'hitl_timeout',
   };
 }
 
-function factsOf(data: EventData, { texts, words, statuses, format }: Reading): Fact[] {
+function factsOf(data: EventData, { texts, words, format }: Reading): Fact[] {
   return [
-    data.kind && (words.kinds[data.kind as RequestKind] ?? data.kind),
+    data.kind && wordFor(words.kinds, data.kind),
     data.requestId && ordinalOf(data.requestId),
-    data.stage && ((words.stages as Record<string, string>)[data.stage] ?? data.stage),
+    data.stage && wordFor(words.stages, data.stage),
     data.todoId,
-    data.status && (statuses[data.status] ?? data.status),
+    data.status && wordFor(words.taskStatuses, data.status),
     data.action && doneOf(words, data.action),
-    data.decidedBy && (words.decidedBy[data.decidedBy as DecidedBy] ?? data.decidedBy),
+    data.decidedBy && wordFor(words.decidedBy, data.decidedBy),
     data.approvals !== undefined && data.needed !== undefined && texts.quorum(data.approvals, data.needed),
     data.version !== undefined && texts.version(data.version),
     data.groups && data.groups.length > 0 && texts.groups(data.groups.join(', ')),
-    data.because && ((texts.because as Record<string, string>)[data.because] ?? data.because),
+    data.because && wordFor(words.changes, data.because),
     data.code,
     data.until && texts.until(format.moment(data.until)),
     data.deadline && texts.until(format.moment(data.deadline)),

@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { QueryHistory } from '../../../contract/history.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
-import { planTexts } from '../../parts/plan-texts.js';
 import { stepWords } from '../../parts/step-words.js';
 import { useUrlParameter } from '../../parts/url-parameter.js';
 import { vocabulary } from '../../parts/vocabulary.js';
@@ -110,10 +109,9 @@ function useReadable({ entries }: QueryHistory) {
   const texts = useTexts(entryTexts);
   const words = useTexts(vocabulary);
   const steps = useTexts(stepWords);
-  const { statuses } = useTexts(planTexts);
   const format = useFormat();
   return useMemo(
-    () => readable(entries, { texts, words, steps, statuses, format }),
-    [entries, texts, words, steps, statuses, format],
+    () => readable(entries, { texts, words, steps, format }),
+    [entries, texts, words, steps, format],
   );
 }

@@ -1,5 +1,3 @@
-import type { EventType } from '../../../contract/events.js';
-import type { Difference } from '../../../contract/requests/index.js';
 import type { HistoryEntry } from '../../../contract/history.js';
 import type { ModelCall } from '../../../contract/query.js';
 
@@ -7,28 +5,6 @@ type Execution = Extract<HistoryEntry, { type: 'step' }>['execution'];
 
 const en = {
   asked: 'The question was asked',
-  events: {
-    hitl_request: 'A person was notified',
-    hitl_reminder: 'Reminder',
-    hitl_warning: 'The deadline is near',
-    hitl_widened: 'More groups may decide',
-    hitl_escalated: 'Escalated',
-    hitl_timeout: 'Nobody answered in time',
-    hitl_decided: 'Decided',
-    hitl_voted: 'An approval was counted',
-    hitl_lapsed: 'An approval lapsed',
-    hitl_claimed: 'Claimed',
-    hitl_released: 'Released',
-    hitl_extended: 'The deadline was put off',
-    hitl_paused: 'Paused',
-    hitl_resumed: 'Resumed',
-    hitl_error: 'A decision was refused',
-    stage_changed: 'Stage',
-    todo_changed: 'Todo',
-    plan_changed: 'The plan was changed',
-    verified: 'Verified',
-    query_ended: 'Ended',
-  } satisfies Record<EventType, string>,
   messages: {
     decide: 'Decision sent',
     claim: 'Claim sent',
@@ -49,12 +25,6 @@ const en = {
     Execution,
     string
   >,
-  because: {
-    evidence_changed: 'a cited passage changed',
-    plan_edited: 'the plan was edited',
-    arguments_changed: 'the arguments of the call changed',
-    answer_edited: 'the answer was edited',
-  } satisfies Record<Difference['because'], string>,
   attemptKinds: { first: 'first', repair: 'repair', simplified: 'simplified' } satisfies Record<
     ModelCall['attempt'],
     string
@@ -139,28 +109,6 @@ const en = {
 
 const ko: typeof en = {
   asked: '질문이 접수되었습니다',
-  events: {
-    hitl_request: '담당자에게 알림',
-    hitl_reminder: '다시 알림',
-    hitl_warning: '기한 임박',
-    hitl_widened: '담당 그룹 확대',
-    hitl_escalated: '상위 담당자에게 넘김',
-    hitl_timeout: '시간 안에 응답 없음',
-    hitl_decided: '결정됨',
-    hitl_voted: '승인 1건 반영',
-    hitl_lapsed: '승인 효력 상실',
-    hitl_claimed: '담당자 지정',
-    hitl_released: '담당 해제',
-    hitl_extended: '기한 연장',
-    hitl_paused: '일시 중지',
-    hitl_resumed: '재개',
-    hitl_error: '받아들여지지 않은 결정',
-    stage_changed: '단계',
-    todo_changed: '할 일',
-    plan_changed: '계획 변경',
-    verified: '검증',
-    query_ended: '종료',
-  },
   messages: {
     decide: '결정 전송',
     claim: '담당 요청 전송',
@@ -175,12 +123,6 @@ const ko: typeof en = {
   },
   via: { update: 'Update', signal: 'Signal', operator: 'API를 거치지 않고 Temporal에서' },
   execution: { local: '워커 안에서 실행', regular: '서버가 배정해 실행' },
-  because: {
-    evidence_changed: '인용한 근거가 바뀜',
-    plan_edited: '계획이 수정됨',
-    arguments_changed: '호출 인자가 바뀜',
-    answer_edited: '답변이 수정됨',
-  },
   attemptKinds: { first: '첫 시도', repair: '형식 교정', simplified: '단순화' },
   attempts: (count) => `${count}회 시도`,
   calls: (count) => `모델 호출 ${count}회`,

@@ -15,7 +15,7 @@ import { RequestLink } from './request-link.js';
 
 /** A receipt: who decided what, on which sight, and what would have happened otherwise. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
-  const { details: texts, because } = useTexts(entryTexts);
+  const { details: texts } = useTexts(entryTexts);
   const { withheld } = useTexts(partTexts);
   const words = useTexts(vocabulary);
   const format = useFormat();
@@ -43,7 +43,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           [texts.value, reply.value !== undefined && JSON.stringify(reply.value)],
           [texts.edits, asJson(reply.edits ?? reply.modifications)],
           [texts.text, !diff && reply.text],
-          [texts.lapsed, lapsed && `${format.moment(lapsed.at)} · ${because[lapsed.because]}`],
+          [texts.lapsed, lapsed && `${format.moment(lapsed.at)} · ${words.changes[lapsed.because]}`],
           [texts.reopenedAs, lapsed?.reopenedAs && <RequestLink id={lapsed.reopenedAs} />],
         ]}
       />

@@ -4,6 +4,7 @@ import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import classes from './preview.module.css';
 import { Facts, Section } from './section.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import { selectedTexts } from './selected-texts.js';
 
 /** The todos of a plan, with its estimated time and cost. */
@@ -30,6 +31,7 @@ export function PlanBody({ payload: { plan } }: { payload: PayloadOf<'plan_revie
 /** The tool with exactly the arguments it will be called with, what it costs and what else it does. */
 export function ApprovalBody({ payload }: { payload: PayloadOf<'approval_request'> }) {
   const texts = useTexts(selectedTexts);
+  const words = useTexts(vocabulary);
   const format = useFormat();
   const { todo, description, sideEffects } = payload;
   return (
@@ -41,7 +43,7 @@ export function ApprovalBody({ payload }: { payload: PayloadOf<'approval_request
             ([name, value]) => [name, <Code key={name}>{shown(value)}</Code>] as const,
           ),
           [texts.cost, todo.estimatedCostUsd === 0 ? texts.free : format.usd(todo.estimatedCostUsd)],
-          [texts.sideEffects, texts.effects[sideEffects]],
+          [texts.sideEffects, words.sideEffects[sideEffects]],
         ]}
       />
     </Section>

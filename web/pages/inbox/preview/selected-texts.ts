@@ -1,6 +1,3 @@
-import type { Difference } from '../../../../contract/requests/index.js';
-import type { SideEffect } from '../../../../contract/tools.js';
-
 const en = {
   title: 'Selected request',
   left: 'This request has left the list: it was decided meanwhile, or the filters leave it out.',
@@ -18,11 +15,6 @@ const en = {
   arguments: 'Arguments',
   cost: 'Cost',
   sideEffects: 'Side effects',
-  effects: {
-    none: 'none',
-    leaves_organisation: 'leaves the organisation',
-    changes_data: 'changes data',
-  } satisfies Record<SideEffect, string>,
   asked: 'What is asked',
   options: 'Options',
   task: 'For the step',
@@ -31,12 +23,6 @@ const en = {
   todos: (completed: number, running: number, pending: number) =>
     `${completed} steps done, ${running} running, ${pending} still to come`,
   changed: (what: string) => `It was approved before; since then ${what}. Open it to see the difference.`,
-  because: {
-    evidence_changed: 'a cited document changed',
-    plan_edited: 'the plan was edited',
-    arguments_changed: 'the arguments changed',
-    answer_edited: 'the answer was edited',
-  } satisfies Record<Difference['because'], string>,
 };
 
 const ko: typeof en = {
@@ -56,7 +42,6 @@ const ko: typeof en = {
   arguments: '인수',
   cost: '비용',
   sideEffects: '부수 효과',
-  effects: { none: '없음', leaves_organisation: '조직 밖으로 나감', changes_data: '데이터를 변경함' },
   asked: '확인할 내용',
   options: '선택지',
   task: '해당 단계',
@@ -65,12 +50,6 @@ const ko: typeof en = {
   todos: (completed, running, pending) =>
     `완료 ${completed}단계 · 진행 중 ${running}단계 · 남은 ${pending}단계`,
   changed: (what) => `승인한 뒤에 ${what}. 열면 달라진 점을 볼 수 있습니다.`,
-  because: {
-    evidence_changed: '인용한 근거 문서가 바뀌었습니다',
-    plan_edited: '계획이 수정되었습니다',
-    arguments_changed: '실행 인수가 바뀌었습니다',
-    answer_edited: '답변이 수정되었습니다',
-  },
 };
 
 export const selectedTexts = { en, ko };

@@ -38,8 +38,8 @@ export default function Selected({ request, inList, busy, actions }: Props) {
 }
 
 function Head({ request }: { request: Waiting }) {
-  const { because, ...texts } = useTexts(selectedTexts);
-  const { kinds, confidence, reviewReasons, approvalReasons } = useTexts(vocabulary);
+  const texts = useTexts(selectedTexts);
+  const { kinds, changes, confidence, reviewReasons, approvalReasons } = useTexts(vocabulary);
   const reasons =
     request.kind === 'answer_review'
       ? request.payload.reasons.map((reason) => reviewReasons[reason])
@@ -77,7 +77,7 @@ function Head({ request }: { request: Waiting }) {
       )}
       {request.difference && (
         <Alert mt="md" color="orange" icon={<IconHistory aria-hidden />}>
-          {texts.changed(because[request.difference.because])}
+          {texts.changed(changes[request.difference.because])}
         </Alert>
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Todo } from '../../../../contract/plan.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
-import { planTexts } from '../../../parts/plan-texts.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import { ActForm, type ActFormProps } from './act-form.js';
 import { choicesFor, modificationsOf, searches, wordsOf, type TodoChoice } from './modifications.js';
 import { controlTexts } from './texts.js';
@@ -78,14 +78,14 @@ interface TodoProps {
 
 function TodoFields({ todo, choice, onChange }: TodoProps) {
   const { resumeForm: texts } = useTexts(controlTexts);
-  const { statuses } = useTexts(planTexts);
+  const { taskStatuses } = useTexts(vocabulary);
   return (
     <div>
       <Group gap="sm" wrap="nowrap" justify="space-between" align="flex-start">
         <Text size="sm">
           {todo.task}{' '}
           <Text component="span" size="xs" c="dimmed">
-            {statuses[todo.status]}
+            {taskStatuses[todo.status]}
           </Text>
         </Text>
         <NativeSelect

@@ -33,15 +33,12 @@ const en = {
   verifyForm: {
     title: 'Verify what there is so far',
     lead: 'The question goes on meanwhile. The result is kept with it.',
-    types: {
-      intermediate_results: {
-        name: 'Results so far',
-        hint: 'What was found, and whether it fits the question.',
-      },
-      data_quality: { name: 'Quality of the sources', hint: 'How good and how complete the passages are.' },
-      progress: { name: 'Progress', hint: 'What is done, and what is still to do.' },
-      consistency: { name: 'Consistency', hint: 'Whether the passages contradict one another.' },
-    } satisfies Record<VerificationType, { name: string; hint: string }>,
+    hints: {
+      intermediate_results: 'What was found, and whether it fits the question.',
+      data_quality: 'How good and how complete the passages are.',
+      progress: 'What is done, and what is still to do.',
+      consistency: 'Whether the passages contradict one another.',
+    } satisfies Record<VerificationType, string>,
     question: 'What do you want to know in particular?',
     start: 'Verify',
   },
@@ -92,11 +89,11 @@ const ko: typeof en = {
   verifyForm: {
     title: '지금까지의 내용 검증',
     lead: '검증하는 동안에도 질문은 계속 진행됩니다. 결과는 질문에 함께 기록됩니다.',
-    types: {
-      intermediate_results: { name: '중간 결과', hint: '찾은 내용이 질문에 맞는지 확인합니다.' },
-      data_quality: { name: '근거 품질', hint: '찾은 근거가 충분하고 믿을 만한지 확인합니다.' },
-      progress: { name: '진행 상황', hint: '끝난 작업과 남은 작업을 확인합니다.' },
-      consistency: { name: '일관성', hint: '근거끼리 서로 어긋나지 않는지 확인합니다.' },
+    hints: {
+      intermediate_results: '찾은 내용이 질문에 맞는지 확인합니다.',
+      data_quality: '찾은 근거가 충분하고 믿을 만한지 확인합니다.',
+      progress: '끝난 작업과 남은 작업을 확인합니다.',
+      consistency: '근거끼리 서로 어긋나지 않는지 확인합니다.',
     },
     question: '특별히 알고 싶은 점이 있나요?',
     start: '검증하기',

@@ -5,6 +5,7 @@ import type { VerificationRecord } from '../../../../contract/verification.js';
 import { useTexts } from '../../../language/language.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { partTexts } from '../../../parts/texts.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import { controlTexts } from './texts.js';
 
 /** The verifications that people asked for, newest first. */
@@ -40,12 +41,13 @@ interface Props {
 
 function Verification({ record, because }: Props) {
   const texts = useTexts(controlTexts);
+  const words = useTexts(vocabulary);
   const { withheld } = useTexts(partTexts);
   const { type, by, at, question, qualityScore } = record;
   return (
     <Stack gap={6}>
       <Text size="sm" fw={550}>
-        {texts.verifyForm.types[type].name}{' '}
+        {words.verificationTypes[type]}{' '}
         <Text component="span" size="xs" c="dimmed">
           {by} · <TimeText at={at} />
         </Text>

@@ -4,12 +4,14 @@ import type { VerificationType } from '../../../../contract/judgement.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { ActForm, type ActFormProps } from './act-form.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import { controlTexts } from './texts.js';
 
 const TYPES = ['intermediate_results', 'data_quality', 'progress', 'consistency'] as const;
 
 export function VerifyForm({ status, opened, onClose, onDone }: ActFormProps) {
   const texts = useTexts(controlTexts);
+  const words = useTexts(vocabulary);
   const [type, setType] = useState<VerificationType>('intermediate_results');
   const [question, setQuestion] = useState('');
   const { act, isPending, error } = useAct('verifyQuery', ['getQuery']);
@@ -34,8 +36,8 @@ export function VerifyForm({ status, opened, onClose, onDone }: ActFormProps) {
             <Radio
               key={one}
               value={one}
-              label={texts.verifyForm.types[one].name}
-              description={texts.verifyForm.types[one].hint}
+              label={words.verificationTypes[one]}
+              description={texts.verifyForm.hints[one]}
             />
           ))}
         </Stack>

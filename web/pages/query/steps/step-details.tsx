@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { QueryView, Search } from '../../../../contract/query.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
-import { planTexts } from '../../../parts/plan-texts.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { Decisions } from './decisions.js';
 import classes from './steps.module.css';
@@ -48,7 +47,7 @@ function Understood({ status }: Props) {
 }
 
 function Planned({ status }: Props) {
-  const { statuses } = useTexts(planTexts);
+  const { taskStatuses } = useTexts(vocabulary);
   const { plan } = status;
   if (!plan) return null;
   return (
@@ -61,7 +60,7 @@ function Planned({ status }: Props) {
               {todo.note !== undefined && <Text size="xs">{todo.note}</Text>}
             </span>
             <Text component="span" size="xs" {...(todo.status === 'failed' ? { c: 'red' } : {})}>
-              {statuses[todo.status]}
+              {taskStatuses[todo.status]}
             </Text>
           </li>
         ))}
