@@ -48,7 +48,7 @@ export function nameOfAction(words: Vocabulary, action: string): string {
   return wordFor(words.actions, action);
 }
 
-/** What proved who somebody is. */
+/** Returns the name of the proof of identity. */
 export function nameOfProof(words: Vocabulary, via: string): string {
   return via === VIA_SIGNAL ? words.bySignal : via;
 }

@@ -58,7 +58,7 @@ test('vouch watch prints every event once, also when the stream breaks off, and 
   expect(host.output).toMatch(/deadline is near · answer review · r1/);
   expect(host.output).toMatch(/approval counted · lee · 1 of 2 approvals/);
   expect(host.output.match(/approval counted/g)).toHaveLength(1);
-  expect(host.output).toContain('ended · completed');
+  expect(host.output).toContain('ended · answered');
   expect(api.received.every(({ headers }) => headers['x-vouch-as'] === 'alice')).toBe(true);
 
   const json = new TestHost().pipe();
