@@ -16,8 +16,8 @@ import { exitCodeOf } from './outcome.js';
 export interface AskOptions {
   mode?: Mode;
   session?: string;
-  scope?: string[];
-  /** Todos to carry out beside those that the question leads to; what is in them is for the API to say. */
+  collection?: string[];
+  /** Todos to run beside those that the question leads to; the API checks them. */
   todo?: unknown[];
   /** Leave decisions to others and wait until the query ends. */
   wait?: boolean;
@@ -36,7 +36,7 @@ export async function ask(session: Session, question: string, options: AskOption
     question,
     ...(options.mode ? { mode: options.mode } : {}),
     ...(options.session ? { sessionId: options.session } : {}),
-    ...(options.scope ? { scope: { collections: options.scope } } : {}),
+    ...(options.collection ? { scope: { collections: options.collection } } : {}),
     ...(options.todo ? { todos: options.todo as NewTodo[] } : {}),
     ...(terminal.sketch ? { stream: true } : {}),
   };

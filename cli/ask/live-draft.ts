@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readEvents } from '../../client/server-sent-events.js';
 import { answerTextSchema } from '../../contract/events.js';
 import type { QueryView } from '../../contract/query.js';
-import { draftLines } from '../render/draft.js';
 import type { Session } from '../session.js';
 import { printable } from '../terminal/printable.js';
-import { TEXTS } from '../texts/index.js';
-import { readEvents } from '../../client/server-sent-events.js';
+import { wrapIndented } from '../terminal/layout.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { TEXTS, type Texts } from '../texts/index.js';
 
 const RETRY_MS = 1000;
+/** Only the end of a longer draft is shown: lines that scroll away cannot be erased. */
+const LINES = 8;
 
 /** The draft of an answer, shown while it is written. */
 export interface LiveDraft {
@@ -73,4 +76,16 @@ export function liveDraft({ api, terminal, interrupted }: Session, { id }: Query
       sketch([]);
     },
   };
+}
+
+/** Lines of an unfinished draft, marked as such. */
+function draftLines(
+  text: string,
+  { width, paint }: Pick<Terminal, 'width' | 'paint'>,
+  { draft }: Texts,
+): string[] {
+  const lines = text.split('\n').flatMap((line) => wrapIndented(`  ${line}`, width));
+  const shown = lines.length > LINES ? ['  …', ...lines.slice(1 - LINES)] : lines;
+  const title = wrapIndented(`  ✎ ${draft.title}`, width).map((line) => paint('yellow', line));
+  return [...title, ...shown.map((line) => paint('dim', line))];
 }

@@ -4,7 +4,7 @@ import type { AskOptions } from '../ask/ask.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { jsonOption, withApiOptions } from './api-options.js';
+import { jsonOption, runInSession, withApiOptions, withFormerName } from './options.js';
 
 /** `vouch ask`: a question from its steps to its answer. */
 export function registerAsk(program: Command, host: Host): void {
@@ -17,15 +17,16 @@ export function registerAsk(program: Command, host: Host): void {
     .argument('<question...>', t.askQuestion)
     .addOption(new Option('--mode <mode>', t.mode).choices(['auto', 'strict', 'off']))
     .option('--session <id>', t.session)
-    .option('--scope <collection...>', t.scope)
+    .option('--collection <collection...>', t.scope)
     .option('--todo <json>', t.todo, (text, before: unknown[] = []) => [...before, parseJson(text)])
     .option('--wait', t.wait)
     .option('--no-feedback', t.noFeedback);
+  withFormerName(command, '--scope <collection...>', 'collection');
   withApiOptions(command, texts).action(async (words: string[], options: AskOptions & ApiOptions) => {
-    const [{ ask }, { withSession }] = await Promise.all([import('../ask/ask.js'), import('../session.js')]);
+    const { ask } = await import('../ask/ask.js');
     const question = words.join(' ');
     // whoever asks in a language is answered in it, also about what went wrong
     const speaking = { ...host, language: languageOfText(question) };
-    await withSession(speaking, options, (session) => ask(session, question, options));
+    await runInSession(speaking, options, (session) => ask(session, question, options));
   });
 }

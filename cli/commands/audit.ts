@@ -3,14 +3,14 @@ import { AUDIT_TEXTS, type AuditTexts } from '../audit/texts.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { withApiOptions } from './api-options.js';
+import { runInSession, withApiOptions } from './options.js';
 
 interface ExportOptions extends ApiOptions {
   since?: string;
   out: string;
 }
 
-/** `vouch audit`: proving what happened. */
+/** `vouch audit`: verifies, exports and erases the recorded history of queries. */
 export function registerAudit(program: Command, host: Host): void {
   const t = AUDIT_TEXTS[host.language];
   const audit = program.command('audit').description(t.command);
@@ -44,12 +44,9 @@ function registerExport(audit: Command, host: Host, t: AuditTexts): void {
     .option('--since <time>', t.since)
     .requiredOption('--out <path>', t.out);
   withApiOptions(command, TEXTS[host.language]).action(async (ids: string[], options: ExportOptions) => {
-    const [{ exportPack }, { withSession }] = await Promise.all([
-      import('../audit/export.js'),
-      import('../session.js'),
-    ]);
+    const { exportPack } = await import('../audit/export.js');
     const { since, out } = options;
-    await withSession(host, options, (session) => exportPack(session, { ids, since, out }, t));
+    await runInSession(host, options, (session) => exportPack(session, { ids, since, out }, t));
   });
 }
 
@@ -74,11 +71,8 @@ function registerErase(audit: Command, host: Host, t: AuditTexts): void {
     .requiredOption('--reason <reason>', t.reason);
   withApiOptions(command, TEXTS[host.language]).action(
     async (id: string, { reason, ...options }: ApiOptions & { reason: string }) => {
-      const [{ eraseQuery }, { withSession }] = await Promise.all([
-        import('../audit/erase.js'),
-        import('../session.js'),
-      ]);
-      await withSession(host, options, (session) => eraseQuery(session, id, reason, t));
+      const { eraseQuery } = await import('../audit/erase.js');
+      await runInSession(host, options, (session) => eraseQuery(session, id, reason, t));
     },
   );
 }

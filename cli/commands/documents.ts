@@ -1,17 +1,21 @@
 import { Option, type Command } from 'commander';
 import { languageSchema } from '../../contract/language.js';
-import { classificationSchema } from '../../contract/passage.js';
 import { DOCUMENT_TEXTS } from '../documents/texts.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { runInSession, withApiOptions } from './api-options.js';
+import {
+  classificationOption,
+  runInSession,
+  withApiOptions,
+  withFormerName,
+  withPageOptions,
+  type PageOptions,
+} from './options.js';
 
-interface ListOptions extends ApiOptions {
+interface ListOptions extends ApiOptions, PageOptions {
   collection?: string;
-  text?: string;
-  limit?: string;
-  cursor?: string;
+  search?: string;
 }
 
 interface UploadOptions extends ApiOptions {
@@ -24,7 +28,7 @@ interface UploadOptions extends ApiOptions {
   domains?: string;
 }
 
-/** `vouch documents`: what is in the index, and single documents that come and go. */
+/** `vouch documents`: lists, shows, uploads and removes documents. */
 export function registerDocuments(program: Command, host: Host): void {
   const t = DOCUMENT_TEXTS[host.language];
   const documents = program.command('documents').description(t.command);
@@ -41,12 +45,11 @@ function registerList(documents: Command, host: Host): void {
     .command('list')
     .description(t.list)
     .option('--collection <collection>', t.onlyCollection)
-    .option('--text <words>', t.text)
-    .option('--limit <rows>', texts.commands.limit)
-    .option('--cursor <cursor>', texts.commands.cursor);
-  withApiOptions(command, texts).action(async (options: ListOptions) => {
-    const { collection, text, limit, cursor } = options;
-    const { listDocuments } = await import('../documents/list.js');
+    .option('--search <words>', t.search);
+  withFormerName(command, '--text <words>', 'search');
+  withApiOptions(withPageOptions(command, texts), texts).action(async (options: ListOptions) => {
+    const { collection, search: text, limit, cursor } = options;
+    const { listDocuments } = await import('../documents/documents.js');
     await runInSession(host, options, (session) =>
       listDocuments(session, { collection, text, limit, cursor }, t),
     );
@@ -57,7 +60,7 @@ function registerShow(documents: Command, host: Host): void {
   const t = DOCUMENT_TEXTS[host.language];
   const command = documents.command('show').description(t.show).argument('<id>', t.id);
   withApiOptions(command, TEXTS[host.language]).action(async (id: string, options: ApiOptions) => {
-    const { showDocument } = await import('../documents/show.js');
+    const { showDocument } = await import('../documents/documents.js');
     await runInSession(host, options, (session) => showDocument(session, id, t));
   });
 }
@@ -71,9 +74,7 @@ function registerUpload(documents: Command, host: Host): void {
     .option('--collection <collection>', t.collection)
     .option('--path <path>', t.path)
     .option('--groups <groups>', t.groups)
-    .addOption(
-      new Option('--classification <classification>', t.classification).choices(classificationSchema.options),
-    )
+    .addOption(classificationOption(t.classification))
     .option('--title <title>', t.title)
     .addOption(new Option('--language <language>', t.language).choices(languageSchema.options))
     .option('--domains <domains>', t.domains);
@@ -89,7 +90,7 @@ function registerRemove(documents: Command, host: Host): void {
   const t = DOCUMENT_TEXTS[host.language];
   const command = documents.command('remove').description(t.remove).argument('<id>', t.id);
   withApiOptions(command, TEXTS[host.language]).action(async (id: string, options: ApiOptions) => {
-    const { removeDocument } = await import('../documents/remove.js');
+    const { removeDocument } = await import('../documents/documents.js');
     await runInSession(host, options, (session) => removeDocument(session, id, t));
   });
 }

@@ -46,21 +46,19 @@ export function registerEval(program: Command): void {
     });
 }
 
-/** Runs two versions of a prompt over the set, in place of the pipeline. */
+/** Compares two versions of a prompt on the set, instead of running the pipeline. */
 async function comparePrompt(dir: string, { prompt, against, limit, json }: Options): Promise<void> {
   if (prompt === undefined || against === undefined) throw new CliError(localTexts().eval.bothOrNone);
-  const { PromptEvaluationError, runPromptEvaluation } = await import('../evaluation/prompts/index.js');
+  const { runPromptEvaluation } = await import('../evaluation/prompts/run.js');
   await runPromptEvaluation(
     loadConfig(process.env),
     { dir, prompt, against, limit, jsonFile: json },
     (line) => process.stdout.write(`${line}\n`),
     progressLine(process.stderr),
-  ).catch((error: unknown) => {
-    throw error instanceof PromptEvaluationError ? new CliError(error.message) : error;
-  });
+  );
 }
 
-/** One line that is written over on a terminal; nothing in a pipe. */
+/** Writes progress as one changing line on a terminal; nothing in a pipe. */
 function progressLine(stream: NodeJS.WriteStream): (line: string) => void {
   return (line) => {
     if (stream.isTTY) stream.write(`\r\u001b[K${line}`);

@@ -1,10 +1,17 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { Role } from '../../contract/principal.js';
 import type { Host } from '../host.js';
 import { KEY_TEXTS, type KeyTexts } from '../keys/texts.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { runInSession, withApiOptions } from './api-options.js';
+import {
+  listOption,
+  runInSession,
+  wholeNumberOption,
+  withApiOptions,
+  withPageOptions,
+  type PageOptions,
+} from './options.js';
 
 interface CreateOptions extends ApiOptions {
   name: string;
@@ -32,10 +39,10 @@ function registerCreate(keys: Command, host: Host, t: KeyTexts): void {
     .description(t.create)
     .requiredOption('--name <name>', t.name)
     .requiredOption('--principal <id>', t.principal)
-    .requiredOption('--roles <roles>', t.roles, list)
-    .option('--groups <groups>', t.groups, list)
+    .requiredOption('--roles <roles>', t.roles, listOption)
+    .option('--groups <groups>', t.groups, listOption)
     .option('--tenant <tenant>', t.tenant)
-    .option('--expires <days>', t.expires, wholeNumber(t))
+    .option('--expires <days>', t.expires, wholeNumberOption(t.badNumber))
     .option('--local', t.local);
   withApiOptions(command, TEXTS[host.language]).action(async (options: CreateOptions) => {
     const { name, principal, roles, groups, tenant, expires, local } = options;
@@ -57,17 +64,11 @@ function registerCreate(keys: Command, host: Host, t: KeyTexts): void {
 
 function registerList(keys: Command, host: Host, t: KeyTexts): void {
   const texts = TEXTS[host.language];
-  const command = keys
-    .command('list')
-    .description(t.list)
-    .option('--limit <rows>', texts.commands.limit)
-    .option('--cursor <cursor>', texts.commands.cursor);
-  withApiOptions(command, texts).action(
-    async ({ limit, cursor, ...options }: ApiOptions & { limit?: string; cursor?: string }) => {
-      const { listKeys } = await import('../keys/list.js');
-      await runInSession(host, options, (session) => listKeys(session, { limit, cursor }, t));
-    },
-  );
+  const command = withPageOptions(keys.command('list').description(t.list), texts);
+  withApiOptions(command, texts).action(async ({ limit, cursor, ...options }: ApiOptions & PageOptions) => {
+    const { listKeys } = await import('../keys/list.js');
+    await runInSession(host, options, (session) => listKeys(session, { limit, cursor }, t));
+  });
 }
 
 function registerRotate(keys: Command, host: Host, t: KeyTexts): void {
@@ -75,7 +76,7 @@ function registerRotate(keys: Command, host: Host, t: KeyTexts): void {
     .command('rotate')
     .description(t.rotate)
     .argument('<id>', t.id)
-    .option('--grace <seconds>', t.grace, wholeNumber(t), 0);
+    .option('--grace <seconds>', t.grace, wholeNumberOption(t.badNumber), 0);
   withApiOptions(command, TEXTS[host.language]).action(
     async (id: string, { grace, ...options }: ApiOptions & { grace: number }) => {
       const { rotateKey } = await import('../keys/end.js');
@@ -90,15 +91,4 @@ function registerRevoke(keys: Command, host: Host, t: KeyTexts): void {
     const { revokeKey } = await import('../keys/end.js');
     await runInSession(host, options, (session) => revokeKey(session, id, t));
   });
-}
-
-function list(text: string): string[] {
-  return text.split(',').map((part) => part.trim());
-}
-
-function wholeNumber(t: KeyTexts): (text: string) => number {
-  return (text) => {
-    if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError(t.badNumber);
-    return Number(text);
-  };
 }

@@ -1,35 +1,36 @@
 import { languageSchema, type Language } from '../../contract/language.js';
 
 const en = {
-  up: 'bring up Temporal, worker and API on this machine, and stay until Ctrl-C',
-  noSample: 'neither index the sample handbook nor ask the sample question',
-  doctor: 'say what this installation has, what it lacks and what to do',
+  up: 'start Temporal, worker and API on this machine, and run until Ctrl-C',
+  noSample: 'do not index the sample handbook or ask the sample question',
+  doctor: 'check this installation and advise on problems',
   setup: {
-    description: 'register the search attributes in the Temporal namespace, once and after an upgrade',
+    description:
+      'register the search attributes in the Temporal namespace; run it once and after each upgrade',
     done: (namespace: string, added: number) =>
       `Namespace ${namespace} has all search attributes; ${added} were added.`,
   },
-  policy: 'print the policy in force, as YAML that VOUCH_POLICY_FILE accepts',
+  policy: 'print the policy in effect, as YAML for VOUCH_POLICY_FILE',
   defaultPolicy: 'print the default policy instead',
   json: 'print JSON',
   eval: {
     description: 'run a question set through the pipeline and measure the answers',
     dir: 'folder with corpus.jsonl and queries.jsonl',
-    json: 'write the figures and every row to this file',
-    retrievalOnly: 'measure the search alone, without answering (fast)',
-    outOfCorpus: 'also ask the questions of another set, all of which should be declined',
-    acrossLanguages: 'search documents of every language, where a set holds translations',
-    limit: 'at most so many questions of each set',
+    json: 'write the metrics and every row to this file',
+    retrievalOnly: 'measure only the search, without answering (fast)',
+    outOfCorpus: 'also ask the questions of another set, which should all be declined',
+    acrossLanguages: 'search documents in all languages, where a set contains translations',
+    limit: 'most questions of each set',
     prompt: 'compare two versions of this prompt of the chat model instead (grade, answer …)',
-    against: 'the version to compare the current one with',
-    bothOrNone: '--prompt and --against are given together: vouch eval DIR --prompt grade --against 1',
+    against: 'version to compare the current one with',
+    bothOrNone: '--prompt and --against must be used together: vouch eval DIR --prompt grade --against 1',
   },
 };
 
 const ko: typeof en = {
   up: '이 컴퓨터에서 Temporal, 워커, API를 시작하고 Ctrl-C를 누를 때까지 실행합니다',
-  noSample: '샘플 규정집을 색인하지 않고 샘플 질문도 하지 않습니다',
-  doctor: '설치 상태를 점검하고, 부족한 것과 해결 방법을 알려 줍니다',
+  noSample: '샘플 규정집 색인과 샘플 질문을 건너뜁니다',
+  doctor: '설치 상태를 점검하고 문제의 해결 방법을 알려 줍니다',
   setup: {
     description: 'Temporal 네임스페이스에 검색 속성을 등록합니다 (처음과 업그레이드 후에 한 번)',
     done: (namespace: string, added: number) =>
@@ -46,7 +47,7 @@ const ko: typeof en = {
     outOfCorpus: '답이 없어야 하는 다른 질문 모음도 함께 묻습니다',
     acrossLanguages: '번역이 있는 모음에서 모든 언어의 문서를 검색합니다',
     limit: '모음마다 물어볼 최대 질문 수',
-    prompt: '대신 채팅 모델의 이 프롬프트를 두 버전으로 비교합니다 (grade, answer …)',
+    prompt: '파이프라인 대신 채팅 모델 프롬프트의 두 버전을 비교합니다 (grade, answer …)',
     against: '현재 버전과 비교할 버전',
     bothOrNone: '--prompt와 --against는 함께 써야 합니다: vouch eval DIR --prompt grade --against 1',
   },

@@ -1,17 +1,20 @@
 import type { Command } from 'commander';
+import { loadConfig } from '../../config/load-config.js';
+import { doctorTexts, examine } from '../../infra/local/doctor/examine.js';
+import { connectToNamespace } from '../../infra/local/readiness.js';
+import { ensureSearchAttributes } from '../../infra/local/search-attributes.js';
+import { up } from '../../infra/local/up.js';
+import { temporalServer } from '../../temporal/connection-options.js';
 import { registerDeployment } from './deployment.js';
-import { registerDoctor } from './doctor.js';
 import { registerEval } from './eval.js';
-import { registerIndex } from './index-folder.js';
+import { registerIndex, registerReindex } from './indexing.js';
+import { localTexts } from './local-texts.js';
 import { registerPolicy } from './policy.js';
-import { registerReindex } from './reindex.js';
-import { registerSetup } from './setup.js';
 import { registerSource } from './source.js';
-import { registerUp } from './up.js';
 
 /**
- * The commands that run on the machine of the installation. They load the Temporal SDK and the adapters, which takes
- * longer than asking a question: the program loads this file only for them and for its help.
+ * Registers the commands that run on the machine of the installation. They load the Temporal SDK and the adapters, which
+ * takes longer than asking a question: the program loads this file only for them and for its help.
  */
 export function registerLocalCommands(program: Command): void {
   registerUp(program);
@@ -23,4 +26,55 @@ export function registerLocalCommands(program: Command): void {
   registerDeployment(program);
   registerDoctor(program);
   registerSetup(program);
+}
+
+function registerUp(program: Command): void {
+  const texts = localTexts();
+  program
+    .command('up')
+    .description(texts.up)
+    .option('--no-sample', texts.noSample)
+    .action(async ({ sample }: { sample: boolean }) => {
+      // everything has stopped by then; pending lookups need not be waited for
+      process.exit(await up(loadConfig(process.env), sample));
+    });
+}
+
+function registerDoctor(program: Command): void {
+  const help = localTexts();
+  program
+    .command('doctor')
+    .description(help.doctor)
+    .option('--json', help.json)
+    .action(async ({ json }: { json?: boolean }) => {
+      const texts = doctorTexts(process.env);
+      const findings = await examine(process.env, texts);
+      if (json) console.log(JSON.stringify(findings, null, 2));
+      else
+        for (const { name, ok, needed, detail, advice } of findings) {
+          const optional = ok || needed ? '' : ` (${texts.optional})`;
+          console.log(`${ok ? '✓' : '✗'} ${name}: ${detail}${optional}`);
+          if (advice) console.log(`    → ${advice}`);
+        }
+      if (findings.some(({ ok, needed }) => needed && !ok)) process.exitCode = 1;
+    });
+}
+
+/** `vouch setup`: prepares a Temporal server that `vouch up` has not started. */
+function registerSetup(program: Command): void {
+  const { setup } = localTexts();
+  program
+    .command('setup')
+    .description(setup.description)
+    .action(async () => {
+      const config = loadConfig(process.env);
+      const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
+      const connection = await connectToNamespace(temporalServer(config), namespace);
+      try {
+        const added = await ensureSearchAttributes(connection, namespace);
+        console.log(setup.done(namespace, added));
+      } finally {
+        await connection.close();
+      }
+    });
 }

@@ -4,7 +4,7 @@ import type { Modification } from '../../contract/requests/index.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS, type Texts } from '../texts/index.js';
-import { secondsOption, withApiOptions } from './api-options.js';
+import { runInSession, wholeNumberOption, withApiOptions } from './options.js';
 
 interface ResumeOptions extends ApiOptions {
   skip?: string[];
@@ -13,7 +13,7 @@ interface ResumeOptions extends ApiOptions {
   comment?: string;
 }
 
-/** `vouch pause`: holds a query up. */
+/** `vouch pause`: pauses a query. */
 export function registerPause(program: Command, host: Host): void {
   const texts = TEXTS[host.language];
   const t = texts.commands;
@@ -22,21 +22,18 @@ export function registerPause(program: Command, host: Host): void {
     .description(t.pause)
     .argument('<id>', t.queryId)
     .option('--reason <reason>', t.reason)
-    .option('--seconds <seconds>', t.seconds, secondsOption(texts));
+    .option('--seconds <seconds>', t.seconds, wholeNumberOption(texts.errors.badSeconds));
   withApiOptions(command, texts).action(
     async (id: string, options: ApiOptions & { reason?: string; seconds?: number }) => {
-      const [{ pauseQuery }, { withSession }] = await Promise.all([
-        import('../queries/pause.js'),
-        import('../session.js'),
-      ]);
+      const { pauseQuery } = await import('../queries/pause.js');
       const { reason, seconds } = options;
       const body = { ...(reason ? { reason } : {}), ...(seconds === undefined ? {} : { seconds }) };
-      await withSession(host, options, (session) => pauseQuery(session, id, body));
+      await runInSession(host, options, (session) => pauseQuery(session, id, body));
     },
   );
 }
 
-/** `vouch resume`: lets a paused query go on, also otherwise than it was planned. */
+/** `vouch resume`: resumes a paused query, with changes to its todos if wanted. */
 export function registerResume(program: Command, host: Host): void {
   const texts = TEXTS[host.language];
   const t = texts.commands;
@@ -49,10 +46,7 @@ export function registerResume(program: Command, host: Host): void {
     .option('--update <todo=json...>', t.update, updateOption(texts))
     .option('--comment <text>', t.decisionComment);
   withApiOptions(command, texts).action(async (id: string, options: ResumeOptions) => {
-    const [{ resumeQuery }, { withSession }] = await Promise.all([
-      import('../queries/pause.js'),
-      import('../session.js'),
-    ]);
+    const { resumeQuery } = await import('../queries/pause.js');
     const { skip = [], retry = [], update = [], comment } = options;
     const modifications: Modification[] = [
       ...skip.map((todoId) => ({ op: 'skip' as const, todoId })),
@@ -63,7 +57,7 @@ export function registerResume(program: Command, host: Host): void {
       ...(modifications.length > 0 ? { modifications } : {}),
       ...(comment === undefined ? {} : { comment }),
     };
-    await withSession(host, options, (session) => resumeQuery(session, id, body));
+    await runInSession(host, options, (session) => resumeQuery(session, id, body));
   });
 }
 
@@ -71,7 +65,7 @@ function updateOption({ errors }: Texts): (text: string, before?: Modification[]
   return (text, before = []) => {
     const [, todoId, json] = /^([A-Za-z0-9_-]{1,40})=(.*)$/s.exec(text) ?? [];
     try {
-      // whether this is a change of a todo is for the API to say, key by key
+      // the API checks the change, key by key
       if (todoId && json) return [...before, { op: 'update', todoId, set: JSON.parse(json) as TodoChange }];
     } catch {
       // refused below, with what is wanted

@@ -3,13 +3,13 @@ import type { PlanEdit } from '../../contract/plan.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { jsonListOption, withApiOptions } from './api-options.js';
+import { jsonListOption, runInSession, withApiOptions, withFormerName } from './options.js';
 
 interface Options extends ApiOptions {
   versions?: boolean;
   mermaid?: boolean;
-  edit?: unknown[];
-  instruct?: string;
+  edits?: unknown[];
+  instruction?: string;
 }
 
 /** `vouch plan`: the plan of a query, its versions and its diagram; or a change of it. */
@@ -22,18 +22,17 @@ export function registerPlan(program: Command, host: Host): void {
     .argument('<id>', t.queryId)
     .option('--versions', t.versions)
     .option('--mermaid', t.mermaid)
-    .option('--edit <json>', t.edit, jsonListOption(texts))
-    .option('--instruct <words>', t.instruct);
+    .option('--edits <json>', t.edits, jsonListOption(texts))
+    .option('--instruction <words>', t.instruction);
+  withFormerName(command, '--edit <json>', 'edits');
+  withFormerName(command, '--instruct <words>', 'instruction');
   withApiOptions(command, texts).action(async (id: string, options: Options) => {
-    const { edit, instruct } = options;
-    if (edit && instruct) command.error(`error: ${texts.errors.editOrInstruct}`);
-    const [{ showPlan, changePlan }, { withSession }] = await Promise.all([
-      import('../queries/plan.js'),
-      import('../session.js'),
-    ]);
-    // whether these are edits is for the API to say, key by key
-    const change = edit ? { edits: edit as PlanEdit[] } : instruct && { instruction: instruct };
-    await withSession(host, options, (session) =>
+    const { edits, instruction } = options;
+    if (edits && instruction) command.error(`error: ${texts.errors.editOrInstruct}`);
+    const { showPlan, changePlan } = await import('../queries/plan.js');
+    // the API checks the edits, key by key
+    const change = edits ? { edits: edits as PlanEdit[] } : instruction && { instruction };
+    await runInSession(host, options, (session) =>
       change ? changePlan(session, id, change) : showPlan(session, id, options),
     );
   });

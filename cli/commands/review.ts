@@ -6,9 +6,11 @@ import type { FilterOptions } from '../review/filters.js';
 import type { Page } from '../review/inbox.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { jsonListOption, withApiOptions } from './api-options.js';
+import { jsonListOption, runInSession, withApiOptions, withPageOptions } from './options.js';
 
 interface Options extends ApiOptions, FilterOptions, Page {
+  /** New text of an answer; without `action` it is the former name of `search`. */
+  text?: string;
   claim: boolean;
   approveAll?: boolean;
   yes?: boolean;
@@ -22,7 +24,7 @@ interface Options extends ApiOptions, FilterOptions, Page {
   comment?: string;
 }
 
-/** `vouch review`: what waits for a person, and deciding it. */
+/** `vouch review`: lists open requests and decides them. */
 export function registerReview(program: Command, host: Host): void {
   const texts = TEXTS[host.language];
   const t = texts.commands;
@@ -34,13 +36,12 @@ export function registerReview(program: Command, host: Host): void {
     .option('--group <group>', t.group)
     .option('--claimed-by <person>', t.claimedBy)
     .option('--due-before <when>', t.dueBefore)
-    .option('--text <text>', t.text)
-    .option('--limit <rows>', t.limit)
-    .option('--cursor <cursor>', t.cursor)
+    .option('--search <words>', t.search)
     .option('--no-claim', t.noClaim)
     .option('--approve-all', t.approveAll)
     .option('--yes', t.yes)
     .addOption(new Option('--action <action>', t.action).choices(Object.keys(texts.actions)))
+    .option('--text <text>', t.text)
     .option('--query <words>', t.query)
     .option('--value <json>', t.value, jsonOrText)
     .option('--instruction <words>', t.instruction)
@@ -48,23 +49,25 @@ export function registerReview(program: Command, host: Host): void {
     .option('--modifications <json>', t.modifications, jsonListOption(texts))
     .option('--reason <reason>', t.reason)
     .option('--comment <text>', t.decisionComment);
-  withApiOptions(command, texts).action(async (id: string | undefined, options: Options) => {
-    if (options.action && !id) command.error(`error: ${texts.errors.actionNeedsId}`);
-    if (options.approveAll && id) command.error(`error: ${texts.batch.noId}`);
-    const [{ review }, { approveAll }, { filterOf }, { withSession }] = await Promise.all([
-      import('../review/review.js'),
-      import('../review/batch.js'),
-      import('../review/filters.js'),
-      import('../session.js'),
-    ]);
-    const { limit, cursor, claim, yes = false } = options;
-    await withSession(host, options, (session) => {
-      const filter = filterOf(options, session.now(), texts);
-      if (options.approveAll) return approveAll(session, filter, yes);
-      const page = { ...(limit ? { limit } : {}), ...(cursor ? { cursor } : {}) };
-      return review(session, { id, filter, page, claim, decision: decisionOf(options) });
-    });
-  });
+  withApiOptions(withPageOptions(command, texts), texts).action(
+    async (id: string | undefined, options: Options) => {
+      if (options.action && !id) command.error(`error: ${texts.errors.actionNeedsId}`);
+      if (options.approveAll && id) command.error(`error: ${texts.batch.noId}`);
+      const [{ review }, { approveAll }, { filterOf }] = await Promise.all([
+        import('../review/review.js'),
+        import('../review/batch.js'),
+        import('../review/filters.js'),
+      ]);
+      const { limit, cursor, claim, yes = false } = options;
+      const search = options.search ?? (options.action ? undefined : options.text);
+      await runInSession(host, options, (session) => {
+        const filter = filterOf({ ...options, search }, session.now(), texts);
+        if (options.approveAll) return approveAll(session, filter, yes);
+        const page = { ...(limit ? { limit } : {}), ...(cursor ? { cursor } : {}) };
+        return review(session, { id, filter, page, claim, decision: decisionOf(options) });
+      });
+    },
+  );
 }
 
 /** Builds the decision from the options; the API checks it against the request, key by key. */

@@ -4,14 +4,12 @@ import type { Host } from '../host.js';
 import { SECURITY_TEXTS } from '../security/texts.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { withApiOptions } from './api-options.js';
+import { runInSession, withApiOptions, withPageOptions, type PageOptions } from './options.js';
 
-interface Options extends ApiOptions {
+interface Options extends ApiOptions, PageOptions {
   since?: string;
   type?: SecurityEventType;
   principal?: string;
-  limit?: string;
-  cursor?: string;
 }
 
 /** `vouch security`: the security log. */
@@ -27,16 +25,11 @@ export function registerSecurity(program: Command, host: Host): void {
       return new Date(time).toISOString();
     })
     .addOption(new Option('--type <type>', t.type).choices(securityEventTypeSchema.options))
-    .option('--principal <id>', t.principal)
-    .option('--limit <rows>', texts.commands.limit)
-    .option('--cursor <cursor>', texts.commands.cursor);
-  withApiOptions(command, texts).action(async (options: Options) => {
+    .option('--principal <id>', t.principal);
+  withApiOptions(withPageOptions(command, texts), texts).action(async (options: Options) => {
     const { since, type, principal, limit, cursor } = options;
-    const [{ listSecurityLog }, { withSession }] = await Promise.all([
-      import('../security/list.js'),
-      import('../session.js'),
-    ]);
-    await withSession(host, options, (session) =>
+    const { listSecurityLog } = await import('../security/list.js');
+    await runInSession(host, options, (session) =>
       listSecurityLog(session, { since, type, principal, limit, cursor }, t),
     );
   });

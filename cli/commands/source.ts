@@ -1,25 +1,26 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
 import { collectionSchema } from '../../contract/ids.js';
-import { classificationSchema, EVERYONE, type Classification } from '../../contract/passage.js';
+import { EVERYONE, type Classification } from '../../contract/passage.js';
 import { sourceSchema, type Source } from '../../contract/sources.js';
 import { CliError } from '../errors.js';
 import { intervalSeconds } from '../sources/interval.js';
 import type { SourceRun } from '../sources/source-commands.js';
 import { SOURCE_TEXTS, type SourceTexts } from '../sources/texts.js';
 import { helpLanguage } from './local-texts.js';
+import { classificationOption, listOption } from './options.js';
 
 interface AddOptions {
   collection: string;
   every: number;
-  groups: string[];
+  groups?: string[];
   classification: Classification;
   json?: boolean;
 }
 
-/** `vouch source`: folders that are indexed again and again. */
+/** `vouch source`: folders that are indexed regularly. */
 export function registerSource(program: Command): void {
   const t = SOURCE_TEXTS[helpLanguage()];
   const source = program.command('source').description(t.command);
@@ -29,14 +30,8 @@ export function registerSource(program: Command): void {
     .argument('<folder>', t.folder)
     .requiredOption('--collection <collection>', t.collection)
     .option('--every <interval>', t.every, everyOption(t), 600)
-    .option('--groups <groups>', t.groups, (groups: string) => groups.split(',').map((g) => g.trim()), [
-      EVERYONE,
-    ])
-    .addOption(
-      new Option('--classification <classification>', t.classification)
-        .choices(classificationSchema.options)
-        .default('internal'),
-    )
+    .option('--groups <groups>', t.groups, listOption)
+    .addOption(classificationOption(t.classification).default('internal'))
     .option('--json', t.json)
     .action(async (folder: string, options: AddOptions) => {
       const run = runOf(options);
@@ -84,7 +79,7 @@ function everyOption(texts: SourceTexts): (typed: string) => number {
   };
 }
 
-/** @throws CliError when the collection or the folder cannot be one. */
+/** Builds a source from the options. @throws CliError for a bad collection name or a missing folder */
 function sourceOf(path: string, options: AddOptions, { texts, config }: SourceRun): Source {
   const folder = resolve(path);
   if (!collectionSchema.safeParse(options.collection).success) {
@@ -95,6 +90,6 @@ function sourceOf(path: string, options: AddOptions, { texts, config }: SourceRu
   if (here && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new CliError(texts.notAFolder(folder));
   }
-  const { collection, every, groups, classification } = options;
+  const { collection, every, groups = [EVERYONE], classification } = options;
   return { collection, folder, everySeconds: every, groups, classification };
 }

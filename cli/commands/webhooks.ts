@@ -4,7 +4,7 @@ import type { Host } from '../host.js';
 import type { ApiOptions, Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { WEBHOOK_TEXTS } from '../webhooks/texts.js';
-import { runInSession, withApiOptions } from './api-options.js';
+import { listOption, runInSession, withApiOptions, withPageOptions, type PageOptions } from './options.js';
 
 interface EndpointOptions extends ApiOptions {
   url?: string;
@@ -15,10 +15,8 @@ interface EndpointOptions extends ApiOptions {
   disable?: boolean;
 }
 
-interface ListOptions extends ApiOptions {
+interface ListOptions extends ApiOptions, PageOptions {
   state?: DeliveryState;
-  limit?: string;
-  cursor?: string;
 }
 
 /** `vouch webhooks`: endpoints that are notified of events, and their deliveries. */
@@ -73,10 +71,8 @@ function registerDeliveries(webhooks: Command, host: Host): void {
     .command('deliveries')
     .description(t.deliveries)
     .argument('<id>', t.id)
-    .addOption(new Option('--state <state>', t.state).choices(deliveryStateSchema.options))
-    .option('--limit <rows>', texts.commands.limit)
-    .option('--cursor <cursor>', texts.commands.cursor);
-  withApiOptions(list, texts).action(
+    .addOption(new Option('--state <state>', t.state).choices(deliveryStateSchema.options));
+  withApiOptions(withPageOptions(list, texts), texts).action(
     async (id: string, { state, limit, cursor, ...options }: ListOptions) => {
       const { listDeliveries } = await import('../webhooks/deliveries.js');
       await runInSession(host, options, (session) =>
@@ -117,21 +113,16 @@ function described(command: Command, host: Host): Command {
   const t = WEBHOOK_TEXTS[host.language];
   command
     .option('--description <text>', t.description)
-    .option('--types <types>', t.types, list)
-    .option('--groups <groups>', t.groups, list);
+    .option('--types <types>', t.types, listOption)
+    .option('--groups <groups>', t.groups, listOption);
   return withApiOptions(command, TEXTS[host.language]);
 }
 
 function fieldsOf({ description, types, groups }: EndpointOptions) {
   return {
     ...(description === undefined ? {} : { description }),
-    // which types there are is for the API to say
+    // the API checks the types
     ...(types === undefined ? {} : { types: types as WebhookType[] }),
     ...(groups === undefined ? {} : { groups }),
   };
-}
-
-/** Splits a list at its commas; an empty string is an empty list. */
-function list(text: string): string[] {
-  return text === '' ? [] : text.split(',').map((part) => part.trim());
 }

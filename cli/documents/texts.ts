@@ -5,20 +5,20 @@ import type { Classification } from '../../contract/passage.js';
 const en = {
   command: 'list, show, upload or remove documents',
   list: 'list the documents that you may read',
-  show: 'show what is known of a document',
-  upload: 'upload PDF, DOCX, HTML, Markdown, text or CSV files and have them indexed',
-  remove: 'remove a document with its passages',
+  show: 'show the properties of a document',
+  upload: 'upload and index PDF, DOCX, HTML, Markdown, text or CSV files',
+  remove: 'remove a document and its passages',
   id: 'id of the document: collection/path',
   files: 'the files',
   onlyCollection: 'only documents of this collection',
-  text: 'only documents whose title holds these words',
+  search: 'only documents whose title contains these words',
   collection: 'collection to put them into',
   path: 'path within the collection, for a single file (default: name of the file)',
   groups: 'access groups that may read them, separated by commas (default: everyone)',
   classification: 'public, internal or confidential',
   title: 'title, for a single file',
-  language: 'language of the documents (default: told from the text)',
-  domains: 'domains that they belong to, separated by commas',
+  language: 'language of the documents (default: detected from the text)',
+  domains: 'domains of the documents, separated by commas',
   none: 'There are no documents that you may read.',
   headings: { title: 'title', classification: 'class', groups: 'groups', at: 'indexed' },
   fields: {
@@ -40,7 +40,7 @@ const en = {
     indexed: 'indexed',
     failed: 'could not be indexed',
   } satisfies Record<DocumentView['status'], string>,
-  origins: { folder: 'a folder', upload: 'an upload' },
+  origins: { folder: 'folder', upload: 'upload' },
   classifications: {
     public: 'public',
     internal: 'internal',
@@ -48,14 +48,14 @@ const en = {
   } satisfies Record<Classification, string>,
   indexed: (id: string, chunks: number) =>
     `${id}: indexed, ${chunks} ${chunks === 1 ? 'passage' : 'passages'}`,
-  underWay: (id: string) => `${id}: taken; indexing goes on (vouch documents show ${id})`,
+  underWay: (id: string) => `${id}: accepted; indexing continues (vouch documents show ${id})`,
   failed: (what: string, problem: string) => `${what}: ${problem}`,
-  removed: (id: string) => `${id} is removed.`,
+  removed: (id: string) => `${id} was removed.`,
   removing: (id: string) => `${id} will be removed as soon as a worker runs.`,
   unreadable: (file: string, why: string) => `${file} cannot be read (${why}).`,
   isFolder: (folder: string) =>
-    `${folder} is a folder. Documents are uploaded one by one; vouch index ${folder} takes all that are in it.`,
-  oneFileOnly: '--path and --title are for a single file.',
+    `${folder} is a folder. Only files can be uploaded; to index the whole folder, run: vouch index ${folder}`,
+  oneFileOnly: '--path and --title can only be used with a single file.',
 };
 
 const ko: typeof en = {
@@ -67,7 +67,7 @@ const ko: typeof en = {
   id: '문서 ID: 컬렉션/경로',
   files: '파일',
   onlyCollection: '이 컬렉션의 문서만',
-  text: '제목에 이 말이 들어 있는 문서만',
+  search: '제목에 이 검색어가 들어 있는 문서만',
   collection: '문서를 넣을 컬렉션',
   path: '컬렉션 안의 경로. 파일이 하나일 때만 (기본값: 파일 이름)',
   groups: '읽을 수 있는 접근 그룹. 쉼표로 구분 (기본값: everyone)',

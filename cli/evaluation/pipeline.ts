@@ -17,8 +17,15 @@ import { startPrivateServer } from '../../infra/local/private-server.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/query/answer-query.js';
 import { opening } from './closing.js';
-import { turnsOf, type AnswerOutcome, type AnswerRunner } from './answers/index.js';
-import { corpusId, languageOf, putCorpus, type CorpusRow, type QuestionRow } from './retrieval/index.js';
+import type { AnswerOutcome, AnswerRunner } from './answers/index.js';
+import {
+  corpusId,
+  languageOf,
+  putCorpus,
+  turnsOf,
+  type CorpusRow,
+  type QuestionRow,
+} from './retrieval/index.js';
 import { throwAwayStore } from './throw-away-store.js';
 
 /** The product's pipeline over the corpus of a question set: server, worker, workflow, and the configured adapters. */
@@ -109,7 +116,7 @@ function inputFor(
   };
 }
 
-/** Puts what was said before a question into its session, as earlier queries would have. */
+/** Records the history of a question in its session, as earlier queries would have. */
 async function rememberHistory(records: RecordStore, input: QueryInput, row: QuestionRow): Promise<void> {
   const { sessionId } = input;
   if (sessionId === undefined) return;

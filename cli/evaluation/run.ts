@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import type { Config } from '../../config/load-config.js';
 import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
-import { answerMetrics, evaluateAnswers, turnsOf } from './answers/index.js';
+import { answerMetrics, evaluateAnswers } from './answers/index.js';
 import { startPipeline } from './pipeline.js';
-import { printMetrics } from './print-metrics.js';
 import {
   languageOf,
   loadDataSet,
   openCorpusIndex,
   retrievalFigures,
   retrieve,
+  turnsOf,
   type DataSet,
   type QuestionRow,
 } from './retrieval/index.js';
@@ -18,7 +18,7 @@ import { chunkText } from '../../adapters/documents/chunk.js';
 export interface EvaluateCommand {
   /** Folder with corpus.jsonl and queries.jsonl. */
   dir: string;
-  /** Where to write every row and the figures. */
+  /** File for the metrics and every row. */
   jsonFile?: string | undefined;
   /** Only the figures of the search itself, without answering. */
   retrievalOnly: boolean;
@@ -34,7 +34,7 @@ export interface EvaluateCommand {
 const CONCURRENCY = 4;
 const OUT_OF_CORPUS_QUESTIONS = 200;
 
-/** Runs a question set through the product, prints the figures and writes every row. */
+/** Runs a question set through the product, prints the metrics and writes every row. */
 export async function runEvaluation(
   config: Config,
   command: EvaluateCommand,
@@ -109,7 +109,7 @@ async function evaluateRetrieval(config: Config, set: DataSet, withinLanguage: b
   }
 }
 
-/** The figures of all rows and, where a set has questions in several languages, of each language. */
+/** Measures all rows and, where a set has questions in several languages, those of each language. */
 function byLanguage<Row extends { id: string }, Figures extends object>(
   set: DataSet,
   rows: readonly Row[],
@@ -127,4 +127,29 @@ function byLanguage<Row extends { id: string }, Figures extends object>(
 
 function limited(set: DataSet, limit: number | undefined): DataSet {
   return limit === undefined ? set : { ...set, questions: set.questions.slice(0, limit) };
+}
+
+/** Prints metrics one per line, groups indented; a metric that the set does not yield is a dash. */
+function printMetrics(name: string, metrics: object, print: (line: string) => void): void {
+  print(name);
+  printLevel(metrics, 1, print);
+}
+
+function printLevel(metrics: object, depth: number, print: (line: string) => void): void {
+  const entries = Object.entries(metrics) as [string, unknown][];
+  const width = Math.max(...entries.map(([key]) => key.length));
+  for (const [key, value] of entries) {
+    const indent = '  '.repeat(depth);
+    if (typeof value === 'object' && value !== null) {
+      print(`${indent}${key}`);
+      printLevel(value, depth + 1, print);
+    } else {
+      print(`${indent}${key.padEnd(width)}  ${show(value)}`);
+    }
+  }
+}
+
+function show(value: unknown): string {
+  if (typeof value !== 'number') return '–';
+  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1);
 }

@@ -1,8 +1,10 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import type { QueryDefinition } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
-import { WORKFLOW_TYPES } from '../../contract/ids.js';
-import type { IndexFolderInput, IndexProgress } from '../../contract/indexing.js';
+import { REBUILD_WORKFLOW_ID, WORKFLOW_TYPES } from '../../contract/ids.js';
+import type { IndexFolderInput, IndexProgress, RebuildProgress } from '../../contract/indexing.js';
 import type { TemporalClient } from '../../temporal/client.js';
-import { indexProgressQuery } from '../../workflows/messages.js';
+import { indexProgressQuery, rebuildProgressQuery } from '../../workflows/messages.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Output } from '../host.js';
@@ -10,16 +12,15 @@ import { printable } from '../terminal/printable.js';
 import { withTemporal } from '../with-temporal.js';
 import { followIndexing } from './follow-indexing.js';
 import { progressDisplay, type ProgressWords } from './show-progress.js';
-import type { IndexTexts } from './texts.js';
+import type { IndexTexts, ReindexTexts } from './texts.js';
 
-/** Memo of the workflow that says which folder it indexes. */
+/** Memo of the workflow with the folder that it indexes. */
 const FOLDER_MEMO = 'vouchFolder';
 const CONNECT_MS = 5_000;
 
-interface IndexRun {
+interface Run<Texts> {
   config: Config;
-  input: IndexFolderInput;
-  texts: IndexTexts;
+  texts: Texts;
   stdout: Output;
   stderr: Output;
   json: boolean;
@@ -27,50 +28,87 @@ interface IndexRun {
   interrupted: AbortSignal;
 }
 
+interface Job<Progress> {
+  start(temporal: TemporalClient): Promise<WorkflowHandle>;
+  progressQuery: QueryDefinition<Progress>;
+  words: ProgressWords<Progress>;
+  /** Prints the outcome. @returns the exit code */
+  report(progress: Progress): number;
+}
+
 /**
  * Starts indexing a folder, or joins it when it runs already, and shows it to its end.
  * @returns the exit code
  * @throws CliError
  */
-export async function runIndex(run: IndexRun): Promise<number> {
-  const { config, input, texts, stdout, stderr, json } = run;
+export function runIndex(run: Run<IndexTexts> & { input: IndexFolderInput }): Promise<number> {
+  const { config, input, texts, stdout, json } = run;
+  return follow<IndexProgress>(run, {
+    start: async ({ client }) => {
+      const handle = await client.workflow.start(WORKFLOW_TYPES.indexFolder, {
+        workflowId: `index-${input.collection}`,
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        taskQueue: config.VOUCH_TASK_QUEUE,
+        args: [input],
+        memo: { [FOLDER_MEMO]: input.folder },
+      });
+      const folder = (await handle.describe()).memo?.[FOLDER_MEMO];
+      if (folder !== input.folder) throw new CliError(texts.busyElsewhere(input.collection, String(folder)));
+      return handle;
+    },
+    progressQuery: indexProgressQuery,
+    words: indexWords(texts),
+    report: (progress) => {
+      if (json) stdout.write(`${JSON.stringify({ collection: input.collection, ...progress }, null, 2)}\n`);
+      else stdout.write(`${printable(summary(progress, texts)).join('\n')}\n`);
+      return progress.problemCount > 0 ? EXIT.refused : EXIT.ok;
+    },
+  });
+}
+
+/**
+ * Starts rebuilding the index, or joins the rebuild that runs already, and shows it to its end.
+ * @returns the exit code
+ * @throws CliError
+ */
+export function runReindex(run: Run<ReindexTexts>): Promise<number> {
+  const { config, texts, stdout, json } = run;
+  const words: ProgressWords<RebuildProgress> = {
+    describe: ({ stage, done, total }) => `${texts.stages[stage]} · ${texts.passages(done, total)}`,
+    share: ({ done, total }) => (total > 0 ? done / total : 0),
+  };
+  return follow<RebuildProgress>(run, {
+    start: ({ client }) =>
+      client.workflow.start(WORKFLOW_TYPES.rebuildIndex, {
+        workflowId: REBUILD_WORKFLOW_ID,
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        taskQueue: config.VOUCH_TASK_QUEUE,
+        args: [],
+      }),
+    progressQuery: rebuildProgressQuery,
+    words,
+    report: (progress) => {
+      stdout.write(`${json ? JSON.stringify(progress, null, 2) : words.describe(progress)}\n`);
+      return EXIT.ok;
+    },
+  });
+}
+
+async function follow<Progress extends { stage: string }>(
+  { config, texts, stdout, stderr, json, interrupted }: Run<IndexTexts | ReindexTexts>,
+  { start, progressQuery, words, report }: Job<Progress>,
+): Promise<number> {
   return withTemporal(config, texts, async (temporal) => {
-    const handle = await start(temporal, run);
-    const display = progressDisplay(json ? stderr : stdout, wordsOf(texts));
-    const progress = await followIndexing(
-      handle,
-      indexProgressQuery,
-      temporal,
-      display,
-      texts,
-      run.interrupted,
-    );
-    if (!progress) {
-      stderr.write(`${texts.leftRunning(handle.workflowId)}\n`);
-      return EXIT.interrupted;
-    }
-    if (json) stdout.write(`${JSON.stringify({ collection: input.collection, ...progress }, null, 2)}\n`);
-    else stdout.write(`${printable(summary(progress, texts)).join('\n')}\n`);
-    return progress.problemCount > 0 ? EXIT.refused : EXIT.ok;
+    const handle = await temporal.connection.withDeadline(Date.now() + CONNECT_MS, () => start(temporal));
+    const display = progressDisplay(json ? stderr : stdout, words);
+    const progress = await followIndexing(handle, progressQuery, temporal, display, texts, interrupted);
+    if (progress) return report(progress);
+    stderr.write(`${texts.leftRunning(handle.workflowId)}\n`);
+    return EXIT.interrupted;
   });
 }
 
-async function start({ client, connection }: TemporalClient, { config, input, texts }: IndexRun) {
-  return connection.withDeadline(Date.now() + CONNECT_MS, async () => {
-    const handle = await client.workflow.start(WORKFLOW_TYPES.indexFolder, {
-      workflowId: `index-${input.collection}`,
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      taskQueue: config.VOUCH_TASK_QUEUE,
-      args: [input],
-      memo: { [FOLDER_MEMO]: input.folder },
-    });
-    const folder = (await handle.describe()).memo?.[FOLDER_MEMO];
-    if (folder !== input.folder) throw new CliError(texts.busyElsewhere(input.collection, String(folder)));
-    return handle;
-  });
-}
-
-function wordsOf(texts: IndexTexts): ProgressWords<IndexProgress> {
+function indexWords(texts: IndexTexts): ProgressWords<IndexProgress> {
   const done = (progress: IndexProgress) => progress.indexed + progress.unchanged + progress.problemCount;
   return {
     describe: (progress) => {

@@ -1,12 +1,13 @@
-import type { IndexProgress } from '../../contract/indexing.js';
+import type { IndexProgress, RebuildProgress } from '../../contract/indexing.js';
 import type { Language } from '../../contract/language.js';
 
 const en = {
   command: 'index a folder of PDF, Word, HTML, Markdown, text or CSV files; run it again after changes',
   folder: 'the folder',
-  name: 'collection the documents are kept under (default: name of the folder)',
-  group: 'access group that may read files that name none (may be given several times)',
-  classification: 'classification of files that state none',
+  collection: 'collection of the documents (default: name of the folder)',
+  groups:
+    'access groups that may read files without groups of their own, separated by commas (default: everyone)',
+  classification: 'classification of files without one of their own',
   json: 'print JSON',
   stages: {
     scanning: 'Looking for documents',
@@ -21,25 +22,26 @@ const en = {
     `${p.problemCount} with problems`,
   problems: 'Files that could not be indexed:',
   moreProblems: (n: number) => `… and ${n} more`,
-  noWorker: 'No worker answers yet. The work is recorded and begins as soon as one runs (npm start).',
+  noWorker: 'No worker answers yet. The job is saved and begins as soon as one runs (npm start).',
   leftRunning: (id: string) =>
-    `Stopped watching. Indexing goes on as workflow ${id}; the same command shows it again.`,
+    `Stopped watching. Indexing continues as workflow ${id}; run the same command to watch it again.`,
   badName: (name: string) =>
-    `“${name}” cannot name a collection. Give one with --name: letters, digits, . _ - only, at most 60.`,
+    `“${name}” is not a valid collection name. Choose one with --collection: up to 60 letters, digits, . _ -`,
   busyElsewhere: (collection: string, folder: string) =>
-    `The collection “${collection}” is being indexed from ${folder} right now. Wait for it, or choose another --name.`,
+    `The collection “${collection}” is being indexed from ${folder}. Wait until that has finished, or choose another --collection.`,
   failed: (reason: string) => `Indexing failed: ${reason}`,
   unreachable: (address: string) =>
     `The Temporal server at ${address} does not answer. Start it with: npm start`,
 };
 
 const ko: typeof en = {
-  command: 'PDF, Word, HTML, Markdown, 텍스트, CSV 파일이 든 폴더를 색인합니다. 바뀐 뒤에는 다시 실행하세요',
+  command:
+    'PDF, Word, HTML, Markdown, 텍스트, CSV 파일이 든 폴더를 색인합니다. 파일이 바뀌면 다시 실행해 주세요',
   folder: '폴더',
-  name: '문서를 담을 컬렉션 이름(기본값: 폴더 이름)',
-  group: '접근 그룹을 밝히지 않은 파일을 읽을 수 있는 그룹(여러 번 쓸 수 있음)',
-  classification: '보안 등급을 밝히지 않은 파일의 등급',
-  json: 'JSON으로 출력',
+  collection: '문서를 담을 컬렉션 (기본값: 폴더 이름)',
+  groups: '접근 그룹이 지정되지 않은 파일을 읽을 수 있는 그룹. 쉼표로 구분 (기본값: everyone)',
+  classification: '보안 등급이 지정되지 않은 파일의 등급',
+  json: 'JSON으로 출력합니다',
   stages: {
     scanning: '문서를 찾는 중',
     indexing: '색인하는 중',
@@ -56,12 +58,49 @@ const ko: typeof en = {
   leftRunning: (id) =>
     `화면 표시만 멈췄습니다. 색인은 워크플로 ${id}(으)로 계속 진행되며, 같은 명령으로 다시 볼 수 있습니다.`,
   badName: (name) =>
-    `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. --name으로 영문자, 숫자, . _ - 만 써서 60자 이내로 지정해 주세요.`,
+    `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. --collection으로 영문자, 숫자, . _ - 만 써서 60자 이내로 지정해 주세요.`,
   busyElsewhere: (collection, folder) =>
-    `“${collection}” 컬렉션을 지금 ${folder} 폴더에서 색인하고 있습니다. 끝난 뒤 다시 실행하거나 --name으로 다른 이름을 지정해 주세요.`,
+    `“${collection}” 컬렉션을 지금 ${folder} 폴더에서 색인하고 있습니다. 끝난 뒤 다시 실행하거나 --collection으로 다른 이름을 지정해 주세요.`,
   failed: (reason) => `색인하지 못했습니다: ${reason}`,
   unreachable: (address) => `${address}의 Temporal 서버가 응답하지 않습니다. npm start로 시작해 주세요.`,
 };
 
 export type IndexTexts = typeof en;
 export const INDEX_TEXTS: Record<Language, IndexTexts> = { en, ko };
+
+const reindexEn = {
+  command:
+    'rebuild the index for the configured embedder and layout; searches keep working. Restart the workers first',
+  json: en.json,
+  stages: {
+    rebuilding: 'Rebuilding the index',
+    completed: 'Done',
+    failed: 'Failed',
+  } satisfies Record<RebuildProgress['stage'], string>,
+  passages: (done: number, total: number) => `${done}/${total} passages`,
+  noWorker: en.noWorker,
+  leftRunning: (id: string) =>
+    `Stopped watching. The rebuild continues as workflow ${id}; run the same command to watch it again.`,
+  failed: (reason: string) => `The index could not be rebuilt: ${reason}`,
+  unreachable: en.unreachable,
+};
+
+const reindexKo: typeof reindexEn = {
+  command:
+    '설정된 임베더와 구조에 맞게 색인을 다시 만듭니다. 그동안에도 검색할 수 있습니다. 먼저 워커를 다시 시작해 주세요',
+  json: ko.json,
+  stages: {
+    rebuilding: '색인을 다시 만드는 중',
+    completed: '완료',
+    failed: '실패',
+  },
+  passages: (done, total) => `단락 ${done}/${total}`,
+  noWorker: ko.noWorker,
+  leftRunning: (id) =>
+    `화면 표시만 멈췄습니다. 작업은 워크플로 ${id}(으)로 계속 진행되며, 같은 명령으로 다시 볼 수 있습니다.`,
+  failed: (reason) => `색인을 다시 만들지 못했습니다: ${reason}`,
+  unreachable: ko.unreachable,
+};
+
+export type ReindexTexts = typeof reindexEn;
+export const REINDEX_TEXTS: Record<Language, ReindexTexts> = { en: reindexEn, ko: reindexKo };

@@ -1,11 +1,17 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  CancelledNotificationSchema,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMcpServer } from '../../mcp/server.js';
 import { EXIT } from '../exit-codes.js';
 import type { Host } from '../host.js';
 import type { Session } from '../session.js';
-import { openRequests } from './open-requests.js';
 
 /** Timeout of an elicitation, ms; longer than clients show a form. */
 const FORM_MS = 900_000;
@@ -47,4 +53,22 @@ export async function serveMcp(host: Host, { api, interrupted }: Session): Promi
   await server.close();
   stopListening();
   return EXIT.ok;
+}
+
+/** Tracks the requests of the client that are not answered yet. Must be called before a server is connected. */
+function openRequests(transport: Transport): ReadonlySet<RequestId> {
+  const open = new Set<RequestId>();
+  // a server that is connected listens beside it
+  transport.onmessage = (message: JSONRPCMessage) => {
+    if (isJSONRPCRequest(message)) open.add(message.id);
+    const cancelled = CancelledNotificationSchema.safeParse(message).data?.params.requestId;
+    // it is not answered any more
+    if (cancelled !== undefined) open.delete(cancelled);
+  };
+  const send = transport.send.bind(transport);
+  transport.send = async (message, options) => {
+    await send(message, options);
+    if (!('method' in message) && message.id !== undefined) open.delete(message.id);
+  };
+  return open;
 }

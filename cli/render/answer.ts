@@ -3,13 +3,14 @@ import type { Answer, Citation } from '../../contract/answer.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { TEXTS, type Texts } from '../texts/index.js';
-import { placeOf } from './place.js';
 import { formatDuration } from './time.js';
 
 /** Of a longer quote only the beginning is printed; it can be read in full in the document. */
 const QUOTE_LINES = 3;
 /** Headings may be as long as an author likes. */
 const PLACE_LINES = 2;
+/** Joins the headings of a section. */
+const JOINT = ' › ';
 
 /** Lines with the answer of a query, provisional or final, and its sources; or with the reason why there is none. */
 export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
@@ -68,7 +69,21 @@ function citationLines(citation: Citation, { width, paint }: Terminal, texts: Te
   ];
 }
 
-/** A sentence may cite the same place twice. */
+/**
+ * Formats a place in a document: "p. 3 › Annual leave"; empty when the document has neither pages nor headings.
+ * A first heading that repeats the title, which is shown beside it, is left out.
+ */
+export function placeOf(
+  { title, section = '', page }: { title: string; section?: string; page?: number },
+  texts: Texts,
+): string {
+  const headings = section
+    .split(JOINT)
+    .filter((heading, depth) => heading && (depth > 0 || heading !== title));
+  return [...(page === undefined ? [] : [texts.answer.page(page)]), ...headings].join(JOINT);
+}
+
+/** Drops repeated citations: a sentence may cite the same place twice. */
 function uniqueCitations(citations: readonly Citation[]): Citation[] {
   const seen = new Set<string>();
   return citations.filter(({ marker, quote }) => {

@@ -10,7 +10,7 @@ export interface FilterOptions {
   group?: string;
   claimedBy?: string;
   dueBefore?: string;
-  text?: string;
+  search?: string | undefined;
 }
 
 export type Filter = NonNullable<CallInput<'countRequests'>['query']>;
@@ -20,13 +20,13 @@ export type Filter = NonNullable<CallInput<'countRequests'>['query']>;
  * @throws CliError when `dueBefore` is neither a span (30m, 2h, 1d) nor a time
  */
 export function filterOf(options: FilterOptions, now: number, texts: Texts): Filter {
-  const { kind, group, claimedBy, dueBefore, text } = options;
+  const { kind, group, claimedBy, dueBefore, search } = options;
   return {
     ...(kind === undefined ? {} : { kind }),
     ...(group === undefined ? {} : { group }),
     ...(claimedBy === undefined ? {} : { claimedBy }),
     ...(dueBefore === undefined ? {} : { dueBefore: timeOf(dueBefore, now, texts) }),
-    ...(text === undefined ? {} : { text }),
+    ...(search === undefined ? {} : { text: search }),
   };
 }
 

@@ -54,7 +54,7 @@ function nextPage(
   { limit }: Page,
   cursor: string,
 ): string {
-  const filters = { kind, group, 'claimed-by': claimedBy, 'due-before': dueBefore, text };
+  const filters = { kind, group, 'claimed-by': claimedBy, 'due-before': dueBefore, search: text };
   return nextPageCommand('vouch review', { ...filters, limit, cursor });
 }
 

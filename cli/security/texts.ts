@@ -2,13 +2,13 @@ import type { Language } from '../../contract/language.js';
 import type { SecurityEventType } from '../../contract/security.js';
 
 const en = {
-  command: 'list the security log: refusals, and changes of keys and other locks, newest first',
-  since: 'only what happened since then, such as 2026-01-31 or 2026-01-31T08:00:00Z',
+  command: 'list the security log, newest first: refused access, and changes of keys and other settings',
+  since: 'only entries since this time, such as 2026-01-31 or 2026-01-31T08:00:00Z',
   type: 'only entries of this type',
-  principal: 'only what this person or program did',
-  badTime: 'a date or a time, such as 2026-01-31 or 2026-01-31T08:00:00Z',
-  none: 'The security log has no such entry.',
-  headings: { at: 'time', what: 'what', who: 'who', from: 'from', about: 'about' },
+  principal: 'only entries of this person or program',
+  badTime: 'a date or time is expected, such as 2026-01-31 or 2026-01-31T08:00:00Z',
+  none: 'The security log has no matching entries.',
+  headings: { at: 'time', what: 'event', who: 'principal', from: 'address', about: 'details' },
   unknown: '?',
   times: (count: number) => `${count} times`,
   types: {
@@ -28,7 +28,7 @@ const en = {
 };
 
 const ko: typeof en = {
-  command: '보안 기록을 최근 것부터 보여 줍니다: 거부된 시도, 키 등 잠금 장치의 변경',
+  command: '보안 기록을 최신순으로 보여 줍니다: 거부된 접근, 키와 보안 설정의 변경',
   since: '이 시각 이후의 기록만. 예: 2026-01-31 또는 2026-01-31T08:00:00Z',
   type: '이 종류의 기록만',
   principal: '이 사용자나 프로그램의 기록만',

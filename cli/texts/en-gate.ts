@@ -131,7 +131,7 @@ export const enGate = {
   },
   planView: {
     title: (version: number) => `Plan · version ${version}`,
-    editable: 'It can be changed now: vouch plan ID --instruct "…"',
+    editable: 'It can be changed now: vouch plan ID --instruction "…"',
     changed: (version: number) => `The plan is now version ${version}.`,
     version: (n: number, who: string, time: string) => `version ${n} · ${who} · ${time}`,
     instruction: (words: string) => `“${words}”`,

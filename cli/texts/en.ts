@@ -165,7 +165,7 @@ export const en = {
     unreadableKey: (file: string) => `The file "${file}" with the API key cannot be read.`,
     badKey: (place: string) => `${place} holds no API key: one line that begins with vk_, or a token.`,
     sendKey: 'Set VOUCH_API_KEY, or name a file that holds your key: --key-file FILE',
-    editOrInstruct: 'Give either --edit or --instruct.',
+    editOrInstruct: 'Give either --edits or --instruction.',
     nothingOpen: (id: string) => `Nothing in ${id} waits for a person.`,
     noSuchRequest: (id: string) => `There is no request ${id}.`,
     severalOpen: (ids: string) => `Several requests are open; name one: ${ids}`,

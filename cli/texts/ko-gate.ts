@@ -130,7 +130,7 @@ export const koGate: typeof enGate = {
   },
   planView: {
     title: (version) => `계획 · 버전 ${version}`,
-    editable: '지금 바꿀 수 있습니다: vouch plan ID --instruct "…"',
+    editable: '지금 바꿀 수 있습니다: vouch plan ID --instruction "…"',
     changed: (version) => `계획이 버전 ${version}(으)로 바뀌었습니다.`,
     version: (n, who, time) => `버전 ${n} · ${who} · ${time}`,
     instruction: (words) => `“${words}”`,

@@ -158,7 +158,7 @@ export const ko: Texts = {
     unreadableKey: (file) => `API 키 파일 "${file}"을(를) 읽을 수 없습니다.`,
     badKey: (place) => `${place}에 API 키가 없습니다. vk_로 시작하는 한 줄이나 토큰이어야 합니다.`,
     sendKey: 'VOUCH_API_KEY를 설정하거나 키가 든 파일을 지정하세요: --key-file FILE',
-    editOrInstruct: '--edit와 --instruct 중 하나를 쓰세요.',
+    editOrInstruct: '--edits와 --instruction 중 하나만 써 주세요.',
     nothingOpen: (id) => `${id}에는 사람을 기다리는 요청이 없습니다.`,
     noSuchRequest: (id) => `${id} 요청을 찾을 수 없습니다.`,
     severalOpen: (ids) => `열린 요청이 여러 개입니다. 하나를 고르세요: ${ids}`,

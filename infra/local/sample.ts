@@ -42,7 +42,7 @@ export function isHandbookIndexed(config: Config): boolean {
 /** Indexes the sample handbook. @returns what went wrong, if anything. */
 export async function indexHandbook(config: Config, signal: AbortSignal): Promise<string | undefined> {
   const folder = join(packageRoot(), 'samples', 'handbook');
-  const problem = await vouch(['index', folder, '--name', 'handbook'], false, signal);
+  const problem = await vouch(['index', folder, '--collection', 'handbook'], false, signal);
   if (problem === undefined) writeFileSync(marker(config), `${new Date().toISOString()}\n`);
   return problem;
 }

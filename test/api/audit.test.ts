@@ -53,7 +53,7 @@ test('what happened to a query is exported, and found whole', async () => {
   const head = /: ([0-9a-f]{64})/.exec(exported.output)?.[1] ?? '';
   const whole = await vouch('check', out, '--head', head);
   expect(whole.code).toBe(0);
-  expect(whole.output).toContain('nothing changed');
+  expect(whole.output).toContain('Unchanged');
 
   const file = join(out, 'records-00001.jsonl');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"action":"approve"', '"action":"reject"'));

@@ -176,7 +176,7 @@ async function newCluster(settings: Record<string, string>, policy?: string): Pr
 
 /** Lets the cluster index the sample handbook. */
 async function indexHandbook(cluster: Cluster): Promise<void> {
-  const ran = await vouch(cluster, ['index', resolve('samples/handbook'), '--name', 'handbook']);
+  const ran = await vouch(cluster, ['index', resolve('samples/handbook'), '--collection', 'handbook']);
   if (ran.code !== 0) throw new Error(`${ran.stdout}${ran.stderr}`);
 }
 

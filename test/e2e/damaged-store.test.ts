@@ -81,7 +81,7 @@ test.each([
   'with %s of the store workers take no work, everybody is told, and what waits goes on when it is restored',
   async (_what, damage) => {
     let stack = await folder.start('--no-sample');
-    await vouch(stack, ['index', resolve('samples/handbook'), '--name', 'handbook']);
+    await vouch(stack, ['index', resolve('samples/handbook'), '--collection', 'handbook']);
     const ask = (mode: string, headers?: Record<string, string>) =>
       send<QueryView & Problem>(
         stack,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bad = await writeBadFiles(use.files);
 });
 
-const index = () => vouchJson<IndexProgress>(use.stack, 'index', use.files, '--name', 'mixed');
+const index = () => vouchJson<IndexProgress>(use.stack, 'index', use.files, '--collection', 'mixed');
 
 function problemsOf({ problems }: IndexProgress): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, problem }) => [path, problem]));
@@ -112,7 +112,7 @@ test('an installation in Korean reports bad files in Korean', async () => {
     const files = await writeBadFiles(onlyBad);
     writeFileSync(join(onlyBad, '안내.md'), '# 안내\n\n주차 요금은 없습니다.\n');
     const ran = await korean.start('--no-sample');
-    const progress = await vouchJson<IndexProgress>(ran, 'index', onlyBad, '--name', 'bad');
+    const progress = await vouchJson<IndexProgress>(ran, 'index', onlyBad, '--collection', 'bad');
     expect(progress).toMatchObject({ stage: 'completed', indexed: 1, problemCount: files.length });
     const problems = problemsOf(progress);
     for (const { path, korean: message } of files) expect(problems[path]).toMatch(message);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await until(() => isReady('api-2'), 'everything is ready', PATIENCE_MS);
   mkdirSync(join(folder, 'files'));
   writeFileSync(join(folder, 'files', 'page.md'), '# Travel\nFinance pays travel expenses on the fifth.\n');
-  await vouch({ env }, ['index', join(folder, 'files'), '--name', 'handbook']);
+  await vouch({ env }, ['index', join(folder, 'files'), '--collection', 'handbook']);
 }, 300_000);
 
 afterAll(async () => {

@@ -18,7 +18,7 @@ testOnDisk(
     const folder = await stackFolder({ VOUCH_DATA_DIR: join(path, 'data') });
     try {
       const stack = await folder.start('--no-sample');
-      await vouch(stack, ['index', resolve('samples/handbook'), '--name', 'handbook']);
+      await vouch(stack, ['index', resolve('samples/handbook'), '--collection', 'handbook']);
       const ask = (mode: string, headers?: Record<string, string>) =>
         send<QueryView & Problem>(
           stack,

@@ -58,7 +58,7 @@ async function reached(running: Running, share: number): Promise<void> {
 test(
   `a folder of ${PASSAGES} passages is indexed once although the worker and the server are killed`,
   async () => {
-    const running = startVouch(use.stack, ['index', use.files, '--name', 'large', '--json']);
+    const running = startVouch(use.stack, ['index', use.files, '--collection', 'large', '--json']);
     await reached(running, 0.2);
     await use.stack.killAndWait('worker');
     await reached(running, 0.5);
@@ -73,7 +73,9 @@ test(
     const growing = told(running);
     expect(growing).toEqual([...growing].sort((a, b) => a - b));
 
-    expect(await vouchJson<IndexProgress>(use.stack, 'index', use.files, '--name', 'large')).toMatchObject({
+    expect(
+      await vouchJson<IndexProgress>(use.stack, 'index', use.files, '--collection', 'large'),
+    ).toMatchObject({
       indexed: 0,
       unchanged: FILES,
     });

@@ -174,10 +174,10 @@ test('indexing that the death of the cluster interrupts goes on by itself, and n
     writeFileSync(join(many, `page-${n}.md`), text);
   }
   try {
-    const undisturbed = await vouchJson<IndexProgress>(stack, 'index', many, '--name', 'calm');
+    const undisturbed = await vouchJson<IndexProgress>(stack, 'index', many, '--collection', 'calm');
     expect(undisturbed).toMatchObject({ stage: 'completed', indexed: 60, problemCount: 0 });
 
-    const disturbed = vouchJson<IndexProgress>(stack, 'index', many, '--name', 'rough');
+    const disturbed = vouchJson<IndexProgress>(stack, 'index', many, '--collection', 'rough');
     await until(async () => (await kept('rough')).documents >= 10, 'indexing has not begun');
     await server.kill();
     await sleep(3_000);

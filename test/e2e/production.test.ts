@@ -98,7 +98,7 @@ test('the whole stack runs from it: it reads documents of every format and answe
   try {
     const facts = await writeMixedFolder(files);
     const running = await stack.start('--no-sample');
-    const progress = await vouchJson<IndexProgress>(running, 'index', files, '--name', 'mixed');
+    const progress = await vouchJson<IndexProgress>(running, 'index', files, '--collection', 'mixed');
     expect(progress).toMatchObject({ stage: 'completed', indexed: 50, problemCount: 0 });
     const { path, page, question } = facts.find((fact) => fact.path.endsWith('.pdf'))!;
     const { citations } = await ask(running, question);

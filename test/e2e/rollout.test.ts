@@ -223,7 +223,7 @@ test('questions that wait and questions under way go on with the version that is
   await promoted('a');
   mkdirSync(join(folder, 'files'));
   writeFileSync(join(folder, 'files', 'handbook.md'), HANDBOOK);
-  const indexed = await vouch({ env }, ['index', join(folder, 'files'), '--name', 'handbook']);
+  const indexed = await vouch({ env }, ['index', join(folder, 'files'), '--collection', 'handbook']);
   expect(indexed).toMatchObject({ code: 0 });
   const views = await waiting();
   patient = await start(asked({ mode: 'strict' }));

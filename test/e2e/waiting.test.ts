@@ -25,7 +25,7 @@ const use = useStack();
 
 beforeAll(async () => {
   writeFileSync(join(use.files, 'handbook.md'), HANDBOOK);
-  await vouchJson(use.stack, 'index', use.files, '--name', 'handbook');
+  await vouchJson(use.stack, 'index', use.files, '--collection', 'handbook');
 });
 
 /** Sends a request that may be sent again, and does so while the answer is 503: the stack has much to do. */

@@ -3,7 +3,6 @@ import { usageOf } from '../../../domain/usage.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { Case, Outcome } from './case.js';
-import { signTest } from './significance.js';
 
 export interface ComparedRow {
   id: string;
@@ -125,4 +124,23 @@ function pairOf(current: number, other: number): Pair {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/**
+ * Computes the p-value of the two-sided sign test over pairs, 0..1. Ties are left out; 1 when every pair is a tie.
+ */
+export function signTest(differences: readonly number[]): number {
+  const wins = differences.filter((difference) => difference > 0).length;
+  const losses = differences.filter((difference) => difference < 0).length;
+  const count = wins + losses;
+  if (count === 0) return 1;
+  const fewer = Math.min(wins, losses);
+  // the logarithm of a term of the binomial distribution: the terms themselves leave the range of numbers
+  let logTerm = -count * Math.LN2;
+  let tail = 0;
+  for (let k = 0; k <= fewer; k += 1) {
+    tail += Math.exp(logTerm);
+    logTerm += Math.log(count - k) - Math.log(k + 1);
+  }
+  return Math.min(1, 2 * tail);
 }

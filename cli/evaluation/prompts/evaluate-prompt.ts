@@ -4,14 +4,10 @@ import {
   PROMPTS,
   type PromptName,
 } from '../../../adapters/reasoners/llm/index.js';
+import { CliError } from '../../errors.js';
 import { compareVersions, type ComparedRow, type Comparison } from './compare.js';
 import { fittingSets, measureOf } from './measures.js';
 import { readSet } from './read-set.js';
-
-/** What was asked for makes no sense; the message says what would. */
-export class PromptEvaluationError extends Error {
-  override readonly name = 'PromptEvaluationError';
-}
 
 export interface PromptEvaluation {
   prompt: PromptName;
@@ -28,16 +24,16 @@ interface Options {
   prompt: string;
   /** Version to compare the current one with. */
   against: number;
-  /** At most so many rows, spread over the whole set. */
+  /** Most rows, spread over the whole set. */
   limit?: number | undefined;
 }
 
-/** The model to ask, as `createLlmReasoner` takes it. */
+/** Model, as `createLlmReasoner` takes it. */
 type Model = Omit<Parameters<typeof createLlmReasoner>[0], 'promptVersions'>;
 
 /**
- * Checks what is asked for and gives what will be done, before any model is asked.
- * @throws PromptEvaluationError for an unknown prompt or version, a prompt of one version, or a set that does not fit.
+ * Checks the options and prepares the evaluation, before any model is called.
+ * @throws CliError for an unknown prompt or version, a prompt of one version, or a set that does not fit.
  */
 export function preparePromptEvaluation({ dir, prompt: given, against, limit }: Options): {
   total: number;
@@ -48,10 +44,10 @@ export function preparePromptEvaluation({ dir, prompt: given, against, limit }: 
   const set = readSet(dir);
   const measure = measureOf(prompt, set.kind);
   if (!measure) {
-    throw new PromptEvaluationError(`${prompt} cannot be measured on ${set.name}: ${fittingSets(prompt)}`);
+    throw new CliError(`${prompt} cannot be measured on ${set.name}: ${fittingSets(prompt)}`);
   }
   const cases = spread(measure.cases(set), limit);
-  if (cases.length === 0) throw new PromptEvaluationError(`${set.name} has no row that measures ${prompt}`);
+  if (cases.length === 0) throw new CliError(`${set.name} has no row that measures ${prompt}`);
   return {
     total: cases.length,
     run: async (model, onRow) => {
@@ -68,23 +64,23 @@ export function preparePromptEvaluation({ dir, prompt: given, against, limit }: 
 function knownPrompt(given: string): PromptName {
   const prompt = PROMPT_NAMES.find((name) => name === given);
   if (prompt) return prompt;
-  throw new PromptEvaluationError(`there is no prompt ${given}; there are ${PROMPT_NAMES.join(', ')}`);
+  throw new CliError(`there is no prompt ${given}; there are ${PROMPT_NAMES.join(', ')}`);
 }
 
-/** The current version. @throws PromptEvaluationError when the other is the same, or is not there. */
+/** The current version. @throws CliError when the other is the same, or is not there. */
 function requireOther(prompt: PromptName, other: number): number {
   const { current, published } = PROMPTS[prompt];
   const versions = published.map(({ version }) => (version === current ? `${version} (current)` : version));
   const list = `${prompt} has ${versions.length === 1 ? 'one version' : 'the versions'}: ${versions.join(', ')}`;
-  if (published.length < 2) throw new PromptEvaluationError(`there is nothing to compare with; ${list}`);
+  if (published.length < 2) throw new CliError(`there is nothing to compare with; ${list}`);
   if (!published.some(({ version }) => version === other)) {
-    throw new PromptEvaluationError(`there is no version ${other}; ${list}`);
+    throw new CliError(`there is no version ${other}; ${list}`);
   }
-  if (other === current) throw new PromptEvaluationError(`version ${other} is the current one; ${list}`);
+  if (other === current) throw new CliError(`version ${other} is the current one; ${list}`);
   return current;
 }
 
-/** So many of the items, evenly spread: sets are often sorted by label or document. */
+/** Picks `limit` items, evenly spread: sets are often sorted by label or document. */
 function spread<T>(items: readonly T[], limit = items.length): T[] {
   if (limit >= items.length) return [...items];
   return Array.from({ length: limit }, (_, index) => items[Math.floor((index * items.length) / limit)]!);

@@ -1,6 +1,6 @@
 import type { Turn } from '../../../contract/analysis.js';
+import { indexTokens } from '../../../domain/text/index.js';
 import type { Measure } from './case.js';
-import { termF1 } from './overlap.js';
 
 const BARE = { clarifications: [], maxSubQuestions: 5 };
 
@@ -78,3 +78,21 @@ export const rewriting: Measure = {
       ];
     }),
 };
+
+/** Computes the F1 of the index terms of two texts, 0..1, as a measure of how similar their search results would be. */
+export function termF1(text: string, gold: string): number {
+  const [got, wanted] = [counted(text), counted(gold)];
+  const shared = [...wanted].reduce((sum, [term, count]) => sum + Math.min(count, got.get(term) ?? 0), 0);
+  const total = sizeOf(got) + sizeOf(wanted);
+  return total === 0 ? 1 : (2 * shared) / total;
+}
+
+function counted(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of indexTokens(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+function sizeOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

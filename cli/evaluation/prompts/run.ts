@@ -10,13 +10,13 @@ export interface PromptCommand {
   prompt: string;
   against: number;
   limit?: number | undefined;
-  /** Where to write every row and the figures. */
+  /** File for the metrics and every row. */
   jsonFile?: string | undefined;
 }
 
 /**
  * Compares the current version of a prompt with another one on a set, with the chat model of the settings, and prints both.
- * @throws PromptEvaluationError when the comparison makes no sense, ConfigError when no chat model is configured.
+ * @throws CliError when the comparison makes no sense, ConfigError when no chat model is configured.
  */
 export async function runPromptEvaluation(
   config: Config,

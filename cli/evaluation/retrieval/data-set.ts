@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Turn } from '../../../contract/analysis.js';
 import { languageSchema, type Language } from '../../../contract/language.js';
 import { detectLanguage } from '../../../domain/text/index.js';
 
@@ -33,17 +34,26 @@ export interface DataSet {
   questions: QuestionRow[];
 }
 
-/** The language of a row: what it says itself, else that of its words. */
+/** Returns the language of a row: the stated one, else the detected one. */
 export function languageOf({ lang, text }: { lang?: Language | undefined; text: string }): Language {
   return lang ?? detectLanguage(text);
 }
 
-/** Documents that answer a question; `withinLanguage` only that in its own language, where the set has translations. */
+/** Lists the documents that answer a question; `withinLanguage` only that in its own language, where the set has translations. */
 export function goldOf(question: QuestionRow, withinLanguage: boolean): string[] {
   return withinLanguage && question.gold_same_lang ? [question.gold_same_lang] : question.gold_doc_ids;
 }
 
-/** The rows of a JSON Lines file. @throws Error that names the file and line which cannot be read. */
+/** Converts the history of a question into turns of a session. */
+export function turnsOf({ history }: QuestionRow): Turn[] {
+  return history.flatMap(({ role, text }, i) => {
+    const next = history[i + 1];
+    if (role !== 'user') return [];
+    return [{ question: text, answer: next?.role === 'agent' ? next.text : '', at: '' }];
+  });
+}
+
+/** Reads the rows of a JSON Lines file. @throws Error that names the file and line which cannot be read. */
 export function readRows<T>(file: string, schema: z.ZodType<T>): T[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, i) => {

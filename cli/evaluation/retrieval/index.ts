@@ -3,6 +3,7 @@ export {
   goldOf,
   languageOf,
   loadDataSet,
+  turnsOf,
   type CorpusRow,
   type DataSet,
   type QuestionRow,

@@ -70,7 +70,7 @@ test('keys are made, listed, rotated and revoked; the log tells of it', async ()
   const successor = JSON.parse(rotated.output) as NewKey;
   expect(successor.principal).toBe('robot');
   const revoked = await vouch('en', admin, 'keys', 'revoke', successor.id);
-  expect(revoked).toMatchObject({ code: 0, output: `Key ${successor.id} works no more.\n` });
+  expect(revoked).toMatchObject({ code: 0, output: `Key ${successor.id} was revoked.\n` });
 
   const log = await vouch('en', admin, 'security', '--principal', 'root');
   expect(log.output).toMatch(new RegExp(`key revoked +root +\\S+ +${successor.id}`));

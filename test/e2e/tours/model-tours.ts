@@ -167,7 +167,7 @@ export function modelTours(provider: string, scene: () => Scene): void {
       const pages = mkdtempSync(join(tmpdir(), 'vouch-hostile-'));
       writeFileSync(join(pages, 'gate.md'), story.hostilePage);
       const collection = `hostile-${language}`;
-      const indexed = await scene().tour.vouch(['index', pages, '--name', collection]);
+      const indexed = await scene().tour.vouch(['index', pages, '--collection', collection]);
       rmSync(pages, { recursive: true });
       expect(indexed.code).toBe(0);
       const scope = { collections: [collection] };

@@ -18,7 +18,7 @@ export function reviewerTours(language: Language, tour: () => Driver): void {
     const question = `${story.question} (batch)`;
     const body: StartQuery = { question, mode: 'off', todos: [gate!] };
     const byProgram = [await tour().start(body), await tour().start(body)];
-    const filter = ['--kind', 'approval_request', '--text', '(batch)'];
+    const filter = ['--kind', 'approval_request', '--search', '(batch)'];
     await until(async () => {
       const { output } = await tour().vouch(['review', ...filter, '--json']);
       return (JSON.parse(output) as { items: RequestView[] }).items.length === 2;

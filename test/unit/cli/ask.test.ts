@@ -309,7 +309,7 @@ describe('in a pipe', () => {
   test('options become the body of the query', async () => {
     const url = await serve({ first: completed(started('en'), answer('en', 'final')) });
     const host = new TestHost().pipe();
-    const options = ['--mode', 'strict', '--session', 's1', '--scope', 'handbook', 'api', '--api', url];
+    const options = ['--mode', 'strict', '--session', 's1', '--collection', 'handbook', 'api', '--api', url];
     expect(await host.vouch('ask', 'How', 'much?', ...options)).toBe(0);
     expect(api.received[0]?.body).toEqual({
       question: 'How much?',

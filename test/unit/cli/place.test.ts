@@ -1,4 +1,4 @@
-import { placeOf } from '../../../cli/render/place.js';
+import { placeOf } from '../../../cli/render/answer.js';
 import { TEXTS } from '../../../cli/texts/index.js';
 
 const title = 'Vacation policy';

@@ -79,7 +79,17 @@ test('one vote of several is told as such', async () => {
 });
 
 test('the inbox counts by kind, and filters go to the API', async () => {
-  const args = ['review', '--group', 'finance', '--claimed-by', 'me', '--text', 'trip', '--due-before', '2h'];
+  const args = [
+    'review',
+    '--group',
+    'finance',
+    '--claimed-by',
+    'me',
+    '--search',
+    'trip',
+    '--due-before',
+    '2h',
+  ];
   const { output } = await run([approval, { ...input, id: `${QUERY_ID}.r2` }], args);
   expect(output).toContain('2 waiting: task approval 1, input request 1');
   const listed = new URL(api.received.find(({ path }) => path.startsWith('/v1/requests?'))!.path, 'http://x');

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { registerIndex } from '../../../cli/commands/indexing.js';
 import { registerSource } from '../../../cli/commands/source.js';
 import { intervalSeconds } from '../../../cli/sources/interval.js';
 import { sourceLines } from '../../../cli/sources/source-lines.js';
@@ -33,7 +34,7 @@ test('what cannot be a source is refused before anything is asked of the server'
   expect(await vouch('source', 'add', '/')).toContain('--collection');
   const every = (typed: string) => vouch('source', 'add', '/', '--collection', 'c', '--every', typed);
   for (const typed of ['5s', '8d', 'often']) expect(await every(typed)).toContain('between 10s and 7d');
-  expect(await vouch('source', 'add', '/', '--collection', 'a b')).toContain('cannot name a collection');
+  expect(await vouch('source', 'add', '/', '--collection', 'a b')).toContain('not a valid collection name');
   expect(await vouch('source', 'add', '/no/such/folder', '--collection', 'c')).toBe(
     'There is no folder /no/such/folder.',
   );
@@ -61,4 +62,15 @@ test('a stale source says so, and why', () => {
   expect(sourceLines({ items: [], unreadable: ['hr'] }, SOURCE_TEXTS.en, page).join()).toContain(
     'hr: UNREADABLE',
   );
+});
+
+test('earlier names of options are accepted, and not shown in the help', async () => {
+  const program = new Command('vouch').exitOverride();
+  registerIndex(program);
+  const index = program.commands[0]!.action(() => undefined);
+  await program.parseAsync(['index', '/docs', '--name', 'hr', '--group', 'a', '--group', 'b'], {
+    from: 'user',
+  });
+  expect(index.opts()).toMatchObject({ collection: 'hr', groups: ['a', 'b'] });
+  expect(index.helpInformation()).not.toMatch(/--name|--group /);
 });

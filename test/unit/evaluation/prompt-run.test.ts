@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, loadConfig } from '../../../config/load-config.js';
-import { PromptEvaluationError, runPromptEvaluation } from '../../../cli/evaluation/prompts/index.js';
+import { CliError } from '../../../cli/errors.js';
+import { runPromptEvaluation } from '../../../cli/evaluation/prompts/run.js';
 import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
 import { reasoningScript } from '../../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../../support/model-servers/wire.js';
@@ -79,6 +80,6 @@ describe('vouch eval --prompt', () => {
         () => undefined,
       );
     await expect(run('answer')).rejects.toThrow(ConfigError);
-    await expect(run('chat')).rejects.toThrow(PromptEvaluationError);
+    await expect(run('chat')).rejects.toThrow(CliError);
   });
 });

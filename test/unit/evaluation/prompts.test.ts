@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PROMPTS } from '../../../adapters/reasoners/llm/index.js';
 import { preparePromptEvaluation } from '../../../cli/evaluation/prompts/evaluate-prompt.js';
 import { measureOf } from '../../../cli/evaluation/prompts/measures.js';
-import { termF1 } from '../../../cli/evaluation/prompts/overlap.js';
+import { termF1 } from '../../../cli/evaluation/prompts/measure-analyse.js';
 import { printComparison } from '../../../cli/evaluation/prompts/print-comparison.js';
 import { readSet } from '../../../cli/evaluation/prompts/read-set.js';
-import { signTest } from '../../../cli/evaluation/prompts/significance.js';
+import { signTest } from '../../../cli/evaluation/prompts/compare.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { ChatModel, ChatRequest } from '../../../ports/chat-model.js';
 

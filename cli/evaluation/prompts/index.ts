@@ -1,2 +1,0 @@
-export { PromptEvaluationError } from './evaluate-prompt.js';
-export { runPromptEvaluation } from './run.js';

@@ -1,0 +1,103 @@
+import type { CallInput } from '../../client/api-client.js';
+import { languageOfText } from '../../contract/language.js';
+import type { QueryView } from '../../contract/query.js';
+import type { VerifyQuery } from '../../contract/verification.js';
+import { EXIT } from '../exit-codes.js';
+import type { Scene } from '../forms/form.js';
+import { nextPageCommand } from '../render/next-page.js';
+import { receiptLines } from '../render/receipt.js';
+import { standingLines } from '../render/standing.js';
+import { formatTime } from '../render/time.js';
+import { todoLines } from '../render/todos.js';
+import { Transcript } from '../render/transcript.js';
+import { verificationLines } from '../render/verification.js';
+import type { Session } from '../session.js';
+import { wrapIndented } from '../terminal/layout.js';
+import { table } from '../terminal/table.js';
+import { TEXTS } from '../texts/index.js';
+
+/** Shows the present state of a query. @returns the exit code */
+export async function showQuery({ api, terminal, printJson, now }: Session, id: string): Promise<number> {
+  const { data: view } = await api.call('getQuery', { params: { id } });
+  printJson(view);
+  const scene = { terminal, texts: TEXTS[view.language], now: now(), plan: view.plan };
+  new Transcript(terminal).show(view, now());
+  terminal.print(...planLines(view, scene));
+  terminal.print(...view.verifications.flatMap((record) => verificationLines(record, scene)));
+  terminal.print(...receiptDetails(view, scene));
+  terminal.print(...standingLines(view, scene));
+  return EXIT.ok;
+}
+
+/** Lists the todos with their states, where the plan is more than one search. */
+function planLines({ plan }: QueryView, { terminal, texts }: Scene): string[] {
+  if (!plan || plan.todos.length <= 2) return [];
+  const title = `[${texts.show.todos}] ${texts.plan.version(plan.version)}`;
+  const lines = todoLines(plan, texts).flatMap((line) => wrapIndented(`  ${line}`, terminal.width));
+  return ['', terminal.paint('bold', title), ...lines];
+}
+
+/** Shows the receipts whose line in the transcript is not enough: several votes, an edit, a lapse. */
+function receiptDetails({ receipts }: QueryView, { terminal, texts, now }: Scene): string[] {
+  return receipts
+    .filter(({ votes = [], lapsed, diff }) => votes.length > 1 || Boolean(lapsed ?? diff))
+    .flatMap((receipt) => [
+      '',
+      terminal.paint('bold', `[${texts.tags.decision}]`),
+      ...receiptLines(receipt, terminal, texts, now),
+    ]);
+}
+
+/** Lists queries, newest first. @returns the exit code */
+export async function listQueries(
+  { api, terminal, texts, printJson, now }: Session,
+  query: CallInput<'listQueries'>['query'],
+): Promise<number> {
+  const { data } = await api.call('listQueries', { query });
+  printJson(data);
+  const { lists, stages } = texts;
+  if (data.items.length === 0) {
+    terminal.print(lists.noQueries);
+    return EXIT.ok;
+  }
+  const [headings = '', ...rows] = table(
+    [lists.stage, lists.confidence, lists.started, lists.question],
+    data.items.map(({ id, stage, confidence, startedAt, question }) => ({
+      cells: [stages[stage], confidence ?? '-', formatTime(startedAt, now()), question],
+      below: id,
+    })),
+    terminal.width,
+  );
+  terminal.print(terminal.paint('bold', headings), ...rows);
+  if (data.next) {
+    const { stage, limit } = query;
+    const next = nextPageCommand('vouch list', { stage, limit, cursor: data.next });
+    terminal.print('', `${lists.more}: ${next}`);
+  }
+  return EXIT.ok;
+}
+
+/** Cancels a query. @returns the exit code: refused when it had already ended */
+export async function cancelQuery(
+  { api, terminal, printJson }: Session,
+  id: string,
+  reason: string | undefined,
+): Promise<number> {
+  const { data: view } = await api.call('cancelQuery', { params: { id }, body: reason ? { reason } : {} });
+  printJson(view);
+  const texts = TEXTS[view.language];
+  const cancelled = view.stage === 'cancelled';
+  terminal.print(cancelled ? texts.cancelled(id) : texts.alreadyEnded(texts.stages[view.stage]));
+  return cancelled ? EXIT.ok : EXIT.refused;
+}
+
+/** Verifies the state of a query and prints the result. @returns the exit code */
+export async function verifyQuery(session: Session, id: string, body: VerifyQuery): Promise<number> {
+  const { api, terminal, printJson, now } = session;
+  const { data } = await api.call('verifyQuery', { params: { id }, body });
+  printJson(data);
+  terminal.print(
+    ...verificationLines(data, { terminal, texts: TEXTS[languageOfText(data.summary)], now: now() }),
+  );
+  return EXIT.ok;
+}
