@@ -29,11 +29,11 @@ interface Run<Texts> {
 }
 
 interface Job<Progress> {
-  start(temporal: TemporalClient): Promise<WorkflowHandle>;
+  start: (temporal: TemporalClient) => Promise<WorkflowHandle>;
   progressQuery: QueryDefinition<Progress>;
   words: ProgressWords<Progress>;
   /** Prints the outcome. @returns the exit code */
-  report(progress: Progress): number;
+  report: (progress: Progress) => number;
 }
 
 /**

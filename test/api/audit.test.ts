@@ -33,7 +33,7 @@ test('what happened to a query is exported, and found whole', async () => {
   const out = join(folder, 'one');
   const exported = await remote('export', asked.id, '--out', out);
   expect(exported).toMatchObject({ code: 0, errors: '' });
-  expect(exported.output).toContain('1 query');
+  expect(exported.output).toContain('1 question');
 
   const records = recordsIn(join(out, 'records-00001.jsonl'));
   const of = (type: string) => records.filter((record) => record.type === type).map(({ data }) => data);
