@@ -8,7 +8,8 @@ import { DETAILS } from './details.js';
 export interface FieldFault {
   /** JSON pointer. */
   pointer: string;
-  detail: string;
+  /** In the language of the request, or in both. */
+  detail: string | Localized;
 }
 
 /** What the security log notes of a refusal, and nobody is told. */

@@ -2,7 +2,7 @@ import type { FormField, FormSchema } from '../contract/elicitation.js';
 import type { Language, Localized } from '../contract/language.js';
 import type { Todo, ToolArguments } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
-import { readPattern } from './form-fields.js';
+import { isPattern } from './forms/pattern.js';
 
 type Json = ToolArguments[string];
 
@@ -68,7 +68,7 @@ export function missingForm(
 
 /** A tool's own pattern may be of a dialect that forms do not read; the tool then checks by itself. */
 function withReadablePattern(field: FormField): FormField {
-  if (!('pattern' in field) || field.pattern === undefined || readPattern(field.pattern)) return field;
+  if (!('pattern' in field) || field.pattern === undefined || isPattern(field.pattern)) return field;
   const { pattern: _unreadable, ...rest } = field;
   return rest;
 }

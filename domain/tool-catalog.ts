@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { formFieldSchema, type FormField, type FormSchema } from '../contract/elicitation.js';
 import { builtInToolSchema, type BuiltInTool, type ToolArguments } from '../contract/plan.js';
 import { BUILT_IN_TOOLS, type ToolDescriptor } from '../contract/tools.js';
-import { parseFormValue } from './elicitation.js';
-import { fieldIssue } from './form-fields.js';
-import { formOfQuestion } from './form-of-question.js';
+import { fieldOf } from './forms/fields.js';
+import { formOfQuestion } from './forms/form-of-question.js';
+import { parseFormValue } from './forms/form-value.js';
+import { issueDetail } from './forms/issue-texts.js';
+import { matchesPattern } from './forms/pattern.js';
+import { checkField } from './forms/validate.js';
 import { isBlank, isJsonField, referencesIn } from './tool-arguments.js';
 
 /** Tools by name. */
@@ -96,8 +99,8 @@ function formIssues(
   }
   return known.flatMap(([name, value]) => {
     const field = form.properties[name];
-    const detail = field && fieldIssue(field, asFormValue(field, value));
-    return detail ? [{ name, detail }] : [];
+    const issue = field && checkField(fieldOf(name, field), asFormValue(field, value), matchesPattern);
+    return issue ? [{ name, detail: issueDetail(issue) }] : [];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Sender } from '../contract/principal.js';
 import type { QueryStatus } from '../contract/query.js';
 import type { Decision, DecisionResult, HumanRequest, Receipt } from '../contract/requests/index.js';
 import type { PauseQuery, ResumeQuery } from '../contract/requests/pause.js';
+import type { FieldIssue } from '../domain/forms/validate.js';
 import type { VerificationRecord, VerifyQuery } from '../contract/verification.js';
 
 /** A decision with who sends it. The same payload travels by Update and by Signal. */
@@ -19,7 +20,8 @@ export interface DecideInput {
 export interface RefusalDetail {
   /** The winning receipt when the request was already decided. */
   receipt?: Receipt;
-  issues?: { pointer: string; detail: string }[];
+  /** What is wrong with a reply: in English, and as a code with facts where it is about a field of a form. */
+  issues?: { pointer: string; detail: string; issue?: FieldIssue }[];
   /** Who holds the request, and until when. */
   claim?: HumanRequest['claim'];
   /** What is known beyond the code, in English. */

@@ -2,6 +2,7 @@ import { WorkflowUpdateFailedError, type WorkflowUpdateHandle } from '@temporali
 import { ApplicationFailure } from '@temporalio/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { failureCodeSchema } from '../../contract/failures.js';
+import { issueDetail } from '../../domain/forms/issue-texts.js';
 import type { RefusalDetail } from '../../workflows/messages.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
@@ -80,5 +81,9 @@ function refusalOf(cause: unknown): ApiFailure | undefined {
   if (!code) return undefined;
   const { issues, receipt, claim, reason } = (cause.details?.[0] ?? {}) as RefusalDetail;
   const known = Object.entries({ receipt, claim, reason }).filter(([, value]) => value !== undefined);
-  return new ApiFailure(code, { errors: issues, extra: Object.fromEntries(known), cause });
+  const errors = issues?.map(({ pointer, detail, issue }) => ({
+    pointer,
+    detail: issue ? { en: detail, ko: issueDetail(issue, 'ko') } : detail,
+  }));
+  return new ApiFailure(code, { errors, extra: Object.fromEntries(known), cause });
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../domain/forms/fields.js';
 import { argumentsText, toolName } from '../render/todos.js';
 import { wrapIndented } from '../terminal/layout.js';
 import { actionOptions, askChoice, askReason, choiceLine } from './choice.js';
@@ -13,14 +14,10 @@ export const inputRequestForm: Form<'input_request'> = {
   show(request, scene) {
     const { texts } = scene;
     const { prompt, todo, requestedSchema } = request.payload;
-    const { properties, required = [] } = requestedSchema;
     const known = argumentsText(todo.arguments);
-    const fields = Object.entries(properties).map(([name, field]) => {
-      const facts = [
-        required.includes(name) ? texts.input.required : texts.input.optional,
-        takes(field, texts),
-      ];
-      return `  - ${field.title ?? name} (${facts.filter((fact) => fact !== '').join(', ')})`;
+    const fields = fieldsOf(requestedSchema).map((field) => {
+      const facts = [field.required ? texts.input.required : texts.input.optional, takes(field, texts)];
+      return `  - ${field.label} (${facts.filter((fact) => fact !== '').join(', ')})`;
     });
     const content = [
       prompt,
@@ -35,10 +32,11 @@ export const inputRequestForm: Form<'input_request'> = {
 
   async ask(request, askLine, scene, refused) {
     const { terminal, texts } = scene;
+    const fields = fieldsOf(request.payload.requestedSchema);
     const known = refused && acceptedFields(request, refused);
     if (known) {
       terminal.print(...refusedFields(request, refused, scene));
-      const value = await askFields(request.payload.requestedSchema, known, askLine, scene);
+      const value = await askFields(fields, known, askLine, scene);
       return value && { action: 'answer', value };
     }
     const options = actionOptions(ACTIONS, scene);
@@ -46,7 +44,7 @@ export const inputRequestForm: Form<'input_request'> = {
     const action = await askChoice(options, texts.input.choiceOrAnswer, askLine, scene, 'answer');
     if (action === undefined) return undefined;
     if (action !== 'answer') return { action, ...(await askReason(texts.review.enterReason, askLine)) };
-    const value = await askFields(request.payload.requestedSchema, {}, askLine, scene);
+    const value = await askFields(fields, {}, askLine, scene);
     return value && { action, value };
   },
 };

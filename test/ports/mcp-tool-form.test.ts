@@ -16,6 +16,11 @@ test.each<[string, JsonSchema, object]>([
   ['a number', { type: 'number', minimum: 0, exclusiveMaximum: 5 }, { type: 'number', minimum: 0 }],
   ['yes or no', { type: 'boolean', default: true }, { type: 'boolean', default: true }],
   ['a default that does not fit', { type: 'integer', default: 'x' }, { type: 'integer' }],
+  [
+    'a default outside its bounds',
+    { type: 'integer', minimum: 3, default: 1 },
+    { type: 'integer', minimum: 3 },
+  ],
   ['a choice', { enum: ['a', 'b'] }, { type: 'string', enum: ['a', 'b'] }],
   [
     'a choice with titles',

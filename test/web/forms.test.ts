@@ -1,12 +1,12 @@
 import type { QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { DETAILS } from '../../api/details.js';
+import { issueText } from '../../domain/forms/issue-texts.js';
 import { PortError } from '../../ports/port-error.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { refusalTexts } from '../../web/pages/review/frame/refusal-texts.js';
 import { pauseTexts } from '../../web/pages/review/pause/texts.js';
 import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
-import { elicitationTexts } from '../../web/parts/elicitation-texts.js';
 import { scriptedTools, tool } from '../workflows/human/support.js';
 import { expectCounted, press } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
@@ -53,16 +53,15 @@ test('a form with a day, a time and JSON says what does not fit, and sends what 
   const { page } = visitor;
   await visitor.open('request', request.id);
   const [day, leaves, details] = ['Day', 'Leaves at', 'Details'].map((name) => page.getByLabel(name));
-  const { issue } = elicitationTexts.en;
   await press(visitor, 'answer');
   await page
-    .getByText(issue({ code: 'required' }))
+    .getByText(issueText({ code: 'required' }, 'en'))
     .nth(2)
     .waitFor();
   await day!.fill('2026-02-30');
   await details!.fill('{"seat": ');
   await details!.blur();
-  await page.getByText(issue({ code: 'json' })).waitFor();
+  await page.getByText(issueText({ code: 'type', type: 'json' }, 'en')).waitFor();
   await press(visitor, 'answer');
   // no day of the calendar, no time, no JSON
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(3);

@@ -2,8 +2,8 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/ko';
 import { IconCalendar } from '@tabler/icons-react';
+import { isDate } from '../../domain/forms/validate.js';
 import { useLanguage } from '../language/language.js';
-import { isDate } from './elicitation-check.js';
 import type { FieldProps } from './elicitation-field.js';
 
 /** A day: typed as YYYY-MM-DD or chosen from a calendar. */

@@ -10,17 +10,17 @@ import {
   TextInput,
 } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
-import type { FormField } from '../../contract/elicitation.js';
+import type { Choice, Field } from '../../domain/forms/fields.js';
 import { useTexts } from '../language/language.js';
-import { choicesOf, type FormValues } from './elicitation-check.js';
 import { DateTimeField } from './elicitation-date-time.js';
 import { elicitationTexts } from './elicitation-texts.js';
+import type { FormValues } from './elicitation-values.js';
 import { lazily } from './lazily.js';
 
 const DateField = lazily(() => import('./elicitation-date.js'));
 
 export interface FieldProps {
-  field: FormField;
+  field: Field;
   value: FormValues[string];
   onChange: (value: FormValues[string]) => void;
   /** Props common to all kinds of input. */
@@ -43,11 +43,10 @@ const ONE_LINE = 120;
 /** The input for a field of a form. */
 export function ElicitationField(props: FieldProps) {
   const { field } = props;
-  const choices = choicesOf(field);
-  if (field.type === 'array') return <Choices {...props} choices={choices ?? []} />;
-  if (choices) return <OneChoice {...props} choices={choices} />;
+  if (field.type === 'choices') return <Choices {...props} />;
+  if (field.type === 'choice') return <OneChoice {...props} />;
   if (field.type === 'boolean') return <YesOrNo {...props} />;
-  if (field.type === 'string') return <TextField {...props} />;
+  if (field.type !== 'number' && field.type !== 'integer') return <TextField {...props} />;
   const { common, value, onChange } = props;
   return (
     <NumberInput
@@ -62,11 +61,7 @@ export function ElicitationField(props: FieldProps) {
   );
 }
 
-interface ChoiceProps extends FieldProps {
-  choices: { value: string; label: string }[];
-}
-
-function OneChoice({ choices, common, value, onChange }: ChoiceProps) {
+function OneChoice({ field: { choices }, common, value, onChange }: FieldProps) {
   const chosen = typeof value === 'string' ? value : null;
   if (choices.length > SHOWN_CHOICES) {
     return (
@@ -108,7 +103,7 @@ function Radios({
   chosen,
   onChange,
 }: Pick<FieldProps, 'common'> & {
-  options: { value: string; label: string }[];
+  options: readonly Choice[];
   chosen: string | undefined;
   onChange: (value: string | undefined) => void;
 }) {
@@ -133,7 +128,7 @@ function Radios({
   );
 }
 
-function Choices({ choices, common, value, onChange }: ChoiceProps) {
+function Choices({ field: { choices }, common, value, onChange }: FieldProps) {
   const { disabled, ...group } = common;
   const chosen = Array.isArray(value) ? value : [];
   if (choices.length > SHOWN_CHOICES) {
@@ -154,32 +149,31 @@ function Choices({ choices, common, value, onChange }: ChoiceProps) {
 
 function TextField(props: FieldProps) {
   const { field, common, value, onChange } = props;
-  const { format, maxLength = Infinity } = field as { format?: string; maxLength?: number };
-  if (format === 'date') {
+  const { type, max = Infinity } = field;
+  if (type === 'date') {
     return (
       <Suspense fallback={<Loader size="sm" />}>
         <DateField {...props} />
       </Suspense>
     );
   }
-  if (format === 'date-time') return <DateTimeField {...props} />;
+  if (type === 'date-time') return <DateTimeField {...props} />;
   const given = {
     ...common,
     value: typeof value === 'string' ? value : '',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
-  if (format === 'email' || format === 'uri') {
-    const type = format === 'uri' ? 'url' : format;
-    return <TextInput {...given} type={type} autoComplete="off" maw="28rem" />;
+  if (type === 'email' || type === 'uri') {
+    return <TextInput {...given} type={type === 'uri' ? 'url' : type} autoComplete="off" maw="28rem" />;
   }
-  if (maxLength <= ONE_LINE) return <TextInput {...given} />;
+  if (max <= ONE_LINE) return <TextInput {...given} />;
   return (
     <Textarea
       {...given}
       autosize
-      minRows={format === 'json' ? 3 : 1}
+      minRows={type === 'json' ? 3 : 1}
       maxRows={14}
-      {...(format === 'json' ? { ff: 'monospace', spellCheck: false } : {})}
+      {...(type === 'json' ? { ff: 'monospace', spellCheck: false } : {})}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../contract/elicitation.js';
 import type { Todo, ToolArguments } from '../../contract/plan.js';
-import { answerText, parseFormValue } from '../../domain/elicitation.js';
+import { answerText, parseFormValue } from '../../domain/forms/form-value.js';
 import { askForArguments } from '../../domain/texts.js';
 import { missingForm, resolveArguments } from '../../domain/tool-arguments.js';
 import { catalogFor, markTodo, planOf, todoOf } from './current-plan.js';

@@ -4,7 +4,7 @@ import type { Passage } from '../../contract/passage.js';
 import type { Todo, ToolArguments } from '../../contract/plan.js';
 import { askHumanInputSchema, BUILT_IN_TOOLS } from '../../contract/tools.js';
 import { hashOfText } from '../../domain/digest.js';
-import { formOfQuestion } from '../../domain/elicitation.js';
+import { formOfQuestion } from '../../domain/forms/form-of-question.js';
 import { gradeOf, mergePassages } from '../../domain/grading.js';
 import { approve } from './approve-todo.js';
 import { correctTodo, isCorrectable, NOTE_CHARS } from './correct-todo.js';

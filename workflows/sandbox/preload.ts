@@ -29,7 +29,8 @@ import '../../contract/strictness.js';
 import * as tools from '../../contract/tools.js';
 import * as verification from '../../contract/verification.js';
 import '../../domain/digest.js';
-import '../../domain/elicitation.js';
+import '../../domain/forms/form-of-question.js';
+import '../../domain/forms/form-value.js';
 import '../../domain/plan-edits.js';
 import '../../domain/text-diff.js';
 

@@ -1,4 +1,7 @@
 import { formFieldSchema, type FormField, type FormSchema } from '../../../contract/elicitation.js';
+import { fieldOf } from '../../../domain/forms/fields.js';
+import { matchesPattern } from '../../../domain/forms/pattern.js';
+import { checkField } from '../../../domain/forms/validate.js';
 import { beginning, withoutControls } from '../web/plain-text.js';
 
 /** A JSON Schema, as a server gives it; what is looked at by name. */
@@ -48,7 +51,7 @@ export function toolForm(schema: JsonSchema): FormSchema | undefined {
     : [];
   const names = Object.keys(properties).filter((name) => name !== '' && name.length <= MAX_NAME_CHARS);
   if (!required.every((name) => names.includes(name))) return undefined;
-  const fields = names.map((name): [string, FormField] => [name, fieldOf(properties[name], schema)]);
+  const fields = names.map((name): [string, FormField] => [name, schemaOf(properties[name], schema)]);
   return {
     type: 'object',
     properties: Object.fromEntries(fields),
@@ -56,7 +59,7 @@ export function toolForm(schema: JsonSchema): FormSchema | undefined {
   };
 }
 
-function fieldOf(given: unknown, root: JsonSchema): FormField {
+function schemaOf(given: unknown, root: JsonSchema): FormField {
   const schema = simplified(given, root);
   const words = {
     ...textOf('title', schema.title, MAX_TITLE_CHARS),
@@ -83,7 +86,12 @@ function flatField(schema: JsonSchema, words: object): FormField | undefined {
   ];
   return attempts
     .map((attempt) => formFieldSchema.safeParse(attempt).data)
-    .find((field) => field !== undefined);
+    .find((field) => field !== undefined && takesItsDefault(field));
+}
+
+/** False for a default outside the field's own bounds: whoever leaves the field empty would be refused for it. */
+function takesItsDefault(field: FormField): boolean {
+  return field.default === undefined || !checkField(fieldOf('', field), field.default, matchesPattern);
 }
 
 function jsonField(schema: JsonSchema, words: { description?: string }): FormField {

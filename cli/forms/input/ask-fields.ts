@@ -1,8 +1,8 @@
-import type { FormSchema } from '../../../contract/elicitation.js';
+import type { Field, FieldValue } from '../../../domain/forms/fields.js';
 import { wrapIndented } from '../../terminal/layout.js';
 import type { AskLine, Scene } from '../form.js';
 import { fieldLabel, fieldLines } from './describe-field.js';
-import { readField, type FieldValue } from './read-field.js';
+import { readField } from './read-field.js';
 
 export type FormValue = Record<string, FieldValue>;
 
@@ -12,22 +12,21 @@ export type FormValue = Record<string, FieldValue>;
  * @returns undefined when nobody is there to answer
  */
 export async function askFields(
-  form: FormSchema,
+  fields: readonly Field[],
   known: FormValue,
   askLine: AskLine,
   { terminal, texts }: Scene,
 ): Promise<FormValue | undefined> {
   const values = { ...known };
-  for (const [name, field] of Object.entries(form.properties)) {
-    if (name in known) continue;
-    const required = form.required?.includes(name) ?? false;
+  for (const field of fields) {
+    if (field.name in known) continue;
     terminal.print(...fieldLines(field).flatMap((line) => wrapIndented(`  ${line}`, terminal.width)));
     for (;;) {
-      const line = await askLine(`  ${fieldLabel(name, field, required, texts)}: `);
+      const line = await askLine(`  ${fieldLabel(field, texts)}: `);
       if (line === undefined) return undefined;
-      const read = readField(field, line, required, texts);
+      const read = readField(field, line, texts);
       if ('value' in read) {
-        if (read.value !== undefined) values[name] = read.value;
+        if (read.value !== undefined) values[field.name] = read.value;
         break;
       }
       terminal.print(`  ${read.problem}`);

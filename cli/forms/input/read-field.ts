@@ -1,102 +1,64 @@
-import type { FormField } from '../../../contract/elicitation.js';
+import type { Choice, Field, FieldType, FieldValue } from '../../../domain/forms/fields.js';
+import { issueText } from '../../../domain/forms/issue-texts.js';
+import { matchesPattern } from '../../../domain/forms/pattern.js';
+import { checkField } from '../../../domain/forms/validate.js';
 import type { Texts } from '../../texts/index.js';
-import type { Option } from '../choice.js';
-import { rangeText } from './describe-field.js';
-import { optionsOf } from './field-options.js';
 import { readDate, readDateTime } from './read-date.js';
 
-/** A value of a form. */
-export type FieldValue = string | number | boolean | string[];
-
-/** What a typed line means for a field: a value, nothing (left out), or why it is none. */
+/** The meaning of a typed line for a field: a value, nothing (left out), or why it is refused. */
 export type Read = { value: FieldValue | undefined } | { problem: string };
 
-/**
- * Reads a line by the type of the field. An empty line is the default, or leaves an optional field out. Lengths,
- * patterns and addresses are for the server to check.
- */
-export function readField(field: FormField, typed: string, required: boolean, texts: Texts): Read {
+/** Reads a line by the type of the field. An empty line is the default, or leaves an optional field out. */
+export function readField(field: Field, typed: string, { language, prompt }: Texts): Read {
   const line = typed.trim();
-  if (line === '') {
-    if (field.default !== undefined) return { value: field.default };
-    return required ? { problem: texts.input.needed } : { value: undefined };
-  }
-  switch (field.type) {
-    case 'number':
-    case 'integer':
-      return readNumber(field, line, texts.input);
-    case 'boolean':
-      return readYesNo(line, texts.input);
-    case 'array':
-      return readSeveral(field, line, texts);
-    case 'string': {
-      const options = optionsOf(field);
-      if (options) return readChoice(options, line, texts);
-      return readText('format' in field ? field.format : undefined, line, texts.input);
-    }
-  }
+  const value = line === '' ? field.default : (READERS[field.type]?.(line, field.choices) ?? line);
+  const issue = checkField(field, value, matchesPattern);
+  if (!issue) return { value };
+  const { length } = field.choices;
+  return {
+    problem: issue.code === 'choice' ? prompt.unknownChoice(`1-${length}`) : issueText(issue, language),
+  };
 }
 
-type NumberField = Extract<FormField, { type: 'number' | 'integer' }>;
-type ArrayField = Extract<FormField, { type: 'array' }>;
+/** The value of a line as people write it; undefined where it is none, and the line is checked as it stands. */
+type Reader = (line: string, choices: readonly Choice[]) => FieldValue | undefined;
 
-function readNumber(field: NumberField, line: string, input: Texts['input']): Read {
+const READERS: Partial<Record<FieldType, Reader>> = {
+  number: readNumber,
+  integer: readNumber,
+  boolean: readYesNo,
+  choice: (line, choices) => pick(choices, line)?.value,
+  choices: readSeveral,
+  date: readDate,
+  'date-time': readDateTime,
+};
+
+function readNumber(line: string): number | undefined {
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(line) ? line.replaceAll(',', '') : line;
-  const value = Number(plain);
-  if (!/\d/.test(plain) || !Number.isFinite(value)) return { problem: input.notNumber };
-  if (field.type === 'integer' && !Number.isInteger(value)) return { problem: input.notInteger };
-  const { minimum = -Infinity, maximum = Infinity } = field;
-  if (value >= minimum && value <= maximum) return { value };
-  return { problem: input.range(rangeText(field.minimum, field.maximum, input)) };
+  return /\d/.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : undefined;
 }
 
 const YES = ['y', 'yes', 'true', '예', '네', 'ㅛ'];
 const NO = ['n', 'no', 'false', '아니요', '아니오', 'ㅜ'];
 
-function readYesNo(line: string, input: Texts['input']): Read {
+function readYesNo(line: string): boolean | undefined {
   const typed = line.toLowerCase();
-  if (YES.includes(typed)) return { value: true };
-  return NO.includes(typed) ? { value: false } : { problem: input.notYesNo };
+  if (YES.includes(typed)) return true;
+  return NO.includes(typed) ? false : undefined;
 }
 
-function readChoice(options: readonly Option<string>[], line: string, texts: Texts): Read {
-  const chosen = pick(options, line);
-  return chosen ? { value: chosen.value } : { problem: unknown(options, texts) };
+function readSeveral(line: string, choices: readonly Choice[]): string[] {
+  const whole = pick(choices, line); // a label may hold a comma itself
+  if (whole) return [whole.value];
+  const parts = line.split(/[,，、]/).map((part) => part.trim());
+  return [...new Set(parts.map((part) => pick(choices, part)?.value ?? part))];
 }
 
-function readSeveral(field: ArrayField, line: string, texts: Texts): Read {
-  const options = optionsOf(field) ?? [];
-  const whole = pick(options, line); // a title may hold a comma itself
-  const chosen = whole ? [whole] : line.split(/[,，、]/).map((part) => pick(options, part.trim()));
-  if (chosen.some((option) => option === undefined)) return { problem: unknown(options, texts) };
-  const value = [...new Set(chosen.map((option) => option!.value))];
-  const { minItems = 0, maxItems = Infinity } = field;
-  if (value.length >= minItems && value.length <= maxItems) return { value };
-  const { input } = texts;
-  return { problem: input.range(rangeText(field.minItems, field.maxItems, input, input.choices)) };
-}
-
-function readText(format: string | undefined, line: string, input: Texts['input']): Read {
-  if (format === 'date') {
-    const value = readDate(line);
-    return value ? { value } : { problem: input.notDate };
-  }
-  if (format === 'date-time') {
-    const value = readDateTime(line);
-    return value ? { value } : { problem: input.notDateTime };
-  }
-  return { value: line };
-}
-
-/** By value or title before by number, so that an option that is a number means itself. */
-function pick(options: readonly Option<string>[], typed: string): Option<string> | undefined {
+/** By value or label before by number, so that an option that is a number means itself. */
+function pick(choices: readonly Choice[], typed: string): Choice | undefined {
   const key = typed.toLowerCase();
   return (
-    options.find(({ value, label }) => value.toLowerCase() === key || label.toLowerCase() === key) ??
-    (/^\d{1,3}$/.test(typed) ? options[Number(typed) - 1] : undefined)
+    choices.find(({ value, label }) => value.toLowerCase() === key || label.toLowerCase() === key) ??
+    (/^\d{1,3}$/.test(typed) ? choices[Number(typed) - 1] : undefined)
   );
-}
-
-function unknown(options: readonly unknown[], { prompt }: Texts): string {
-  return prompt.unknownChoice(`1-${options.length}`);
 }

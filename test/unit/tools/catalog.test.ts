@@ -63,8 +63,8 @@ test.each<[string, ToolDescriptor, ToolArguments]>([
 test.each<[string, ToolDescriptor, ToolArguments, RegExp]>([
   ['blank search words', builtIn('search_web'), { query: ' ' }, /^query /],
   ['no expression', builtIn('calculate'), {}, /^expression /],
-  ['a reference that was not resolved', tool, { employee: 'kim', year: '{{s1}}' }, /^year must be a number/],
-  ['no employee', tool, {}, /^employee is required/],
+  ['a reference that was not resolved', tool, { employee: 'kim', year: '{{s1}}' }, /^year must be a whole number/],
+  ['no employee', tool, {}, /^employee must be filled in/],
 ])('%s is refused for a call but allowed in a plan', (_what, descriptor, args, message) => {
   expect(problems(descriptor, args).join()).toMatch(message);
   expect(problems(descriptor, args, true)).toEqual([]);

@@ -1,12 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ApiProblem } from '../../../../client/errors.js';
-import type { FormSchema } from '../../../../contract/elicitation.js';
+import { fieldsOf, type Field } from '../../../../domain/forms/fields.js';
+import { checkValues } from '../../../../domain/forms/validate.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
-import { answerOf, checkValues, initialValues } from '../../../parts/elicitation-check.js';
 import { ElicitationForm } from '../../../parts/elicitation-form.js';
 import { usePatternTest } from '../../../parts/elicitation-pattern.js';
+import { answerOf, initialValues } from '../../../parts/elicitation-values.js';
 import { ArgumentList } from '../../../parts/json-value.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
 import { useChoices } from '../choices.js';
@@ -23,27 +24,29 @@ export default function InputRequest({
 }: FormProps<'input_request'>) {
   const texts = useTexts(inputTexts);
   const { atOnce, withReason } = useChoices(decide);
-  const { prompt, requestedSchema: form, todo } = request.payload;
-  const [values, setValues] = usePersistedState(`${request.id}:values`, initialValues(form));
+  const { prompt, requestedSchema, todo } = request.payload;
+  const fields = useMemo(() => fieldsOf(requestedSchema), [requestedSchema]);
+  const [values, setValues] = usePersistedState(`${request.id}:values`, initialValues(fields));
   const [showAll, setShowAll] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const issues = checkValues(form, values, usePatternTest(form));
-  const wrong = Object.keys(issues).length;
+  const inputs = useRef<HTMLDivElement>(null);
+  const answer = answerOf(fields, values);
+  const issues = checkValues(fields, answer, usePatternTest(fields));
+  const wrong = issues.size;
 
   function send(comment: string | undefined) {
     setShowAll(true);
     if (wrong > 0) {
       // marked by React once the issues are shown
-      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(INVALID)?.focus());
+      requestAnimationFrame(() => inputs.current?.querySelector<HTMLElement>(INVALID)?.focus());
       return;
     }
-    void decide({ action: 'answer', value: answerOf(form, values), ...(comment && { comment }) });
+    void decide({ action: 'answer', value: answer, ...(comment && { comment }) });
   }
   const known = todo.tool === 'ask_human' ? {} : todo.arguments;
   return (
     <Stack gap="md" maw="var(--vouch-reading-width)">
       <div>
-        {!isOnlyLabel(form, prompt) && (
+        {!isOnlyLabel(fields, prompt) && (
           <Text size="lg" fw={600}>
             {prompt}
           </Text>
@@ -60,9 +63,9 @@ export default function InputRequest({
           <ArgumentList args={known} />
         </div>
       )}
-      <div ref={fields}>
+      <div ref={inputs}>
         <ElicitationForm
-          form={form}
+          fields={fields}
           values={values}
           issues={issues}
           refused={refusalsOf(refusal)}
@@ -89,9 +92,8 @@ export default function InputRequest({
 }
 
 /** True if a form has one field, whose title is the prompt. */
-function isOnlyLabel({ properties }: FormSchema, prompt: string): boolean {
-  const [only, ...others] = Object.values(properties);
-  return others.length === 0 && only?.title === prompt;
+function isOnlyLabel([only, ...others]: readonly Field[], prompt: string): boolean {
+  return others.length === 0 && only?.label === prompt;
 }
 
 const INVALID = '[aria-invalid="true"], [data-error] input, [data-error="true"] input';

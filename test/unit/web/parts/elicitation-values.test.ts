@@ -1,18 +1,15 @@
-import type { FormField, FormSchema } from '../../../contract/elicitation.js';
-import { parseFormValue } from '../../../domain/elicitation.js';
-import {
-  answerOf,
-  checkValues,
-  initialValues,
-  type FormValues,
-} from '../../../web/parts/elicitation-check.js';
+import type { FormField, FormSchema } from '../../../../contract/elicitation.js';
+import { fieldsOf } from '../../../../domain/forms/fields.js';
+import { parseFormValue } from '../../../../domain/forms/form-value.js';
+import { matchesPattern } from '../../../../domain/forms/pattern.js';
+import { checkValues } from '../../../../domain/forms/validate.js';
+import { answerOf, initialValues, type FormValues } from '../../../../web/parts/elicitation-values.js';
 
 const form = (field: FormField, required = true): FormSchema => ({
   type: 'object',
   properties: { value: field },
   ...(required ? { required: ['value'] } : {}),
 });
-const matches = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
 
 const CASES: [FormField, FormValues[string]][] = [
   [{ type: 'string' }, 'text'],
@@ -44,21 +41,28 @@ const CASES: [FormField, FormValues[string]][] = [
 ];
 
 describe('a form as it is typed', () => {
-  it.each(CASES)('judges %j with %j as the workflow does', (field, value) => {
+  it.each(CASES)('sends of %j with %j what was judged', (field, value) => {
     for (const required of [true, false]) {
       const schema = form(field, required);
-      const issues = checkValues(schema, { value }, matches);
-      const { ok } = parseFormValue(schema, answerOf(schema, { value }));
-      expect(Object.keys(issues).length === 0).toBe(ok);
+      const fields = fieldsOf(schema);
+      const answer = answerOf(fields, { value });
+      expect(parseFormValue(schema, answer).ok).toBe(checkValues(fields, answer, matchesPattern).size === 0);
     }
   });
 
   it('begins with the defaults', () => {
-    expect(initialValues(form({ type: 'number', default: 3 }))).toEqual({ value: 3 });
-    expect(initialValues(form({ type: 'string' }))).toEqual({ value: undefined });
+    expect(initialValues(fieldsOf(form({ type: 'number', default: 3 })))).toEqual({ value: 3 });
+    expect(initialValues(fieldsOf(form({ type: 'string' })))).toEqual({ value: undefined });
+  });
+
+  it('asks for a required field that was emptied, whatever its default', () => {
+    const fields = fieldsOf(form({ type: 'number', default: 3 }));
+    const issues = checkValues(fields, answerOf(fields, { value: undefined }), undefined);
+    expect(issues.get('value')).toEqual({ code: 'required' });
   });
 
   it('holds a pattern against nobody before it can be tested', () => {
-    expect(checkValues(form({ type: 'string', pattern: '^b' }), { value: 'a' }, undefined)).toEqual({});
+    const fields = fieldsOf(form({ type: 'string', pattern: '^b' }));
+    expect(checkValues(fields, { value: 'a' }, undefined).size).toBe(0);
   });
 });

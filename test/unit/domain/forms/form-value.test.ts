@@ -1,5 +1,5 @@
-import { formSchema, type FormField, type FormSchema } from '../../../contract/elicitation.js';
-import { answerText, parseFormValue } from '../../../domain/elicitation.js';
+import { formSchema, type FormField, type FormSchema } from '../../../../contract/elicitation.js';
+import { answerText, parseFormValue } from '../../../../domain/forms/form-value.js';
 
 const formOf = (field: FormField, isRequired = true): FormSchema =>
   formSchema.parse({
@@ -53,22 +53,29 @@ describe('one field', () => {
     ['a part of a whole', { type: 'integer' }, 1.5, /whole number/],
     ['too little', { type: 'number', minimum: 1 }, 0, /at least 1/],
     ['too much', { type: 'integer', maximum: 1 }, 2, /at most 1/],
-    ['a blank text', text({}), '  ', /blank/],
+    ['a blank text', text({}), '  ', /must be filled in/],
     ['too short', text({ minLength: 3 }), '휴가', /at least 3 characters/],
     ['too long', text({ maxLength: 1 }), 'ab', /at most 1 characters/],
     ['another form', text({ pattern: '^\\d{4}$' }), '12345', /must match \^\\d\{4\}\$/],
     ['a day that is not', text({ format: 'date' }), '2025-02-29', /date that exists/],
+    ['the 31st of February', text({ format: 'date' }), '2026-02-31', /date that exists/],
     ['a day of a century without leap', text({ format: 'date' }), '1900-02-29', /date/],
     ['a month that is not', text({ format: 'date' }), '2025-13-01', /date/],
     ['a date written otherwise', text({ format: 'date' }), '2025.1.2', /date/],
     ['a time without offset', text({ format: 'date-time' }), '2026-01-31T10:00:00', /offset/],
     ['an hour that is not', text({ format: 'date-time' }), '2026-01-31T24:00:00Z', /offset/],
+    [
+      'a time of a day that is not',
+      text({ format: 'date-time' }),
+      '2026-02-31T09:00:00Z',
+      /date that exists/,
+    ],
     ['no scheme', text({ format: 'uri' }), 'example.com', /address/],
     ['no host', text({ format: 'uri' }), 'https://', /address/],
     ['no domain', text({ format: 'email' }), 'kim@localhost', /e-mail/],
     ['two dots', text({ format: 'email' }), 'a..b@example.com', /e-mail/],
     ['an unknown choice', levels, '높음', /must be one of: lo, hi/],
-    ['a choice as list', levels, ['hi'], /text/],
+    ['a choice as list', levels, ['hi'], /must be one of/],
     ['no choice', days, [], /at least 1/],
     ['too many', days, ['mon', 'tue', 'wed'], /at most 2/],
     ['one twice', days, ['mon', 'mon'], /twice/],
@@ -86,7 +93,10 @@ describe('one field', () => {
 
   test('the bare value is named as a whole', () => {
     const result = parseFormValue(formOf({ type: 'number' }), 'x');
-    expect(result).toEqual({ ok: false, issues: [{ pointer: '/value', detail: 'must be a number' }] });
+    expect(result).toEqual({
+      ok: false,
+      issues: [{ pointer: '/value', detail: 'must be a number', issue: { code: 'type', type: 'number' } }],
+    });
   });
 });
 
@@ -108,12 +118,12 @@ describe('several fields', () => {
 
   test('every issue is named with a pointer into the reply', () => {
     const result = parseFormValue(form, { other: 1, days: ['mon', 'mon'], constructor: 1 });
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       ok: false,
       issues: [
         { pointer: '/value/other', detail: 'is not a field of this form' },
         { pointer: '/value/constructor', detail: 'is not a field of this form' },
-        { pointer: '/value/a~1b~0c', detail: 'is required' },
+        { pointer: '/value/a~1b~0c', detail: 'must be filled in' },
         { pointer: '/value/days', detail: 'must not name a choice twice' },
       ],
     });

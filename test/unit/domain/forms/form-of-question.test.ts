@@ -1,6 +1,7 @@
-import { formSchema } from '../../../contract/elicitation.js';
-import { askHumanInputSchema } from '../../../contract/tools.js';
-import { formOfQuestion, parseFormValue } from '../../../domain/elicitation.js';
+import { formSchema } from '../../../../contract/elicitation.js';
+import { askHumanInputSchema } from '../../../../contract/tools.js';
+import { formOfQuestion } from '../../../../domain/forms/form-of-question.js';
+import { parseFormValue } from '../../../../domain/forms/form-value.js';
 
 const question = 'Which rate applies?';
 const options = [
@@ -79,7 +80,7 @@ test.each<[string, object, RegExp]>([
   ['a pattern that looks behind', { pattern: '(?<=a)b' }, /RE2/],
   ['a pattern that explodes', { pattern: '((((a{99}){99}){99}){99})' }, /RE2/],
   ['a default outside', { type: 'number', max: 3, default: 4 }, /the default must be at most 3/],
-  ['a default of another type', { default: 4 }, /the default must be a text/],
+  ['a default of another type', { default: 4 }, /the default must be text/],
   ['a default that is no option', { options, default: 'c' }, /the default must be one of: a, b/],
 ])('%s is refused when the form is made', (_what, input, message) => {
   expect(() => formOf(input)).toThrow(message);

@@ -1,10 +1,11 @@
-import { fieldLabel } from '../../../cli/forms/input/describe-field.js';
-import { readField } from '../../../cli/forms/input/read-field.js';
-import { TEXTS } from '../../../cli/texts/index.js';
-import { formFieldSchema, type FormField } from '../../../contract/elicitation.js';
+import { fieldLabel } from '../../../../../cli/forms/input/describe-field.js';
+import { readField } from '../../../../../cli/forms/input/read-field.js';
+import { TEXTS } from '../../../../../cli/texts/index.js';
+import { formFieldSchema, type FormField } from '../../../../../contract/elicitation.js';
+import { fieldOf } from '../../../../../domain/forms/fields.js';
 
 const read = (field: FormField, typed: string, required = true) =>
-  readField(formFieldSchema.parse(field), typed, required, TEXTS.en);
+  readField(fieldOf('field', formFieldSchema.parse(field), required), typed, TEXTS.en);
 
 const CHOICE: FormField = {
   type: 'string',
@@ -49,7 +50,12 @@ test.each<[FormField, string]>([
   [CHOICE, '3'],
   [SEVERAL, 'a, d'],
   [SEVERAL, 'a,b,c'],
-  [{ type: 'string', format: 'date' }, '2026-02-30'],
+  [{ type: 'string', format: 'date' }, '2026-02-31'],
+  [{ type: 'string', format: 'date-time' }, '2026-02-31T09:00:00+09:00'],
+  [{ type: 'string', format: 'date-time' }, '2026-02-31 09:00'],
+  [{ type: 'string', maxLength: 3 }, 'four'],
+  [{ type: 'string', pattern: '^[A-Z]+$' }, 'lower'],
+  [{ type: 'string', format: 'email' }, 'kim@localhost'],
   [{ type: 'string', format: 'date-time' }, 'tomorrow'],
 ])('%j does not read %j', (field, typed) => {
   expect(read(field, typed)).toEqual({ problem: expect.stringMatching(/./) as unknown });
@@ -64,10 +70,19 @@ test.each([
   ['ko', 'Days (정수, 1~31; 필수)', 'note (80자 이하; Enter=비워 두기)'],
 ] as const)('labels in %s say what is wanted', (language, days, note) => {
   const texts = TEXTS[language];
-  expect(fieldLabel('days', { type: 'integer', title: 'Days', minimum: 1, maximum: 31 }, true, texts)).toBe(
-    days,
-  );
-  expect(fieldLabel('note', { type: 'string', maxLength: 80 }, false, texts)).toBe(note);
+  const integer = { type: 'integer', title: 'Days', minimum: 1, maximum: 31 } as const;
+  expect(fieldLabel(fieldOf('days', integer, true), texts)).toBe(days);
+  expect(fieldLabel(fieldOf('note', { type: 'string', maxLength: 80 }), texts)).toBe(note);
   const choice = { ...CHOICE, default: 'r' } as FormField;
-  expect(fieldLabel('colour', choice, true, texts)).toContain('red');
+  expect(fieldLabel(fieldOf('colour', choice, true), texts)).toContain('red');
+});
+
+test('a day that does not exist is refused in words, in both languages', () => {
+  const date = fieldOf('day', { type: 'string', format: 'date' }, true);
+  expect(readField(date, '2026-02-31', TEXTS.en)).toEqual({
+    problem: 'Must be a date that exists, as YYYY-MM-DD.',
+  });
+  expect(readField(date, '2026-02-31', TEXTS.ko)).toEqual({
+    problem: '실제로 있는 날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',
+  });
 });

@@ -1,6 +1,9 @@
-import type { FormField, FormSchema } from '../contract/elicitation.js';
-import type { AskHumanInput } from '../contract/tools.js';
-import { fieldIssue, readPattern } from './form-fields.js';
+import type { FormField, FormSchema } from '../../contract/elicitation.js';
+import type { AskHumanInput } from '../../contract/tools.js';
+import { fieldOf } from './fields.js';
+import { issueDetail } from './issue-texts.js';
+import { isPattern, matchesPattern } from './pattern.js';
+import { checkField } from './validate.js';
 
 const MAX_TITLE_CHARS = 200;
 const MAX_TEXT_CHARS = 20_000;
@@ -12,10 +15,10 @@ const MAX_TEXT_CHARS = 20_000;
  */
 export function formOfQuestion(input: AskHumanInput): FormSchema {
   const isRequired = input.required !== false;
-  const field = { ...fieldOf(input, isRequired), ...headingOf(input.question) } as FormField;
+  const field = { ...schemaOf(input, isRequired), ...headingOf(input.question) } as FormField;
   if (input.default !== undefined) {
-    const issue = fieldIssue(field, input.default);
-    if (issue) throw new Error(`the default ${issue}`);
+    const issue = checkField(fieldOf('value', field), input.default, matchesPattern);
+    if (issue) throw new Error(`the default ${issueDetail(issue)}`);
     Object.assign(field, { default: input.default });
   }
   return { type: 'object', properties: { value: field }, ...(isRequired ? { required: ['value'] } : {}) };
@@ -23,14 +26,14 @@ export function formOfQuestion(input: AskHumanInput): FormSchema {
 
 type Type = NonNullable<AskHumanInput['type']>;
 
-function fieldOf(input: AskHumanInput, isRequired: boolean): FormField {
+function schemaOf(input: AskHumanInput, isRequired: boolean): FormField {
   const type: Type = input.type ?? (input.options ? 'choice' : 'text');
   refuseWhatDoesNotApply(type, input);
   const { min, max } = input;
   switch (type) {
     case 'text': {
       const { pattern } = input;
-      if (pattern !== undefined && !readPattern(pattern)) throw new Error('the pattern is not RE2 syntax');
+      if (pattern !== undefined && !isPattern(pattern)) throw new Error('the pattern is not RE2 syntax');
       return {
         type: 'string',
         ...present({ minLength: count(min), maxLength: count(max) ?? MAX_TEXT_CHARS, pattern }),
