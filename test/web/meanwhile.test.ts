@@ -65,7 +65,7 @@ describe('two reviewers', () => {
     await approve.waitFor();
     await first.page.getByRole('button', { name: reviewTexts.en.claim, exact: true }).click();
     await second.page
-      .getByText(/kim works on it until/)
+      .getByText(/kim has claimed this until/)
       .first()
       .waitFor();
     await approve.waitFor({ state: 'hidden' });

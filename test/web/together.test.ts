@@ -1,5 +1,6 @@
 import { hit } from '../support/memory-ports.js';
 import { until } from '../support/wait.js';
+import { obstacleTexts } from '../../web/kinds/obstacle.js';
 import { differenceTexts } from '../../web/pages/review/difference/texts.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
@@ -61,7 +62,7 @@ test('where two must approve, the first is told so and cannot approve again; the
   await second.page.getByText(texts.approvedBy('kim')).waitFor();
   expect((await web.stack.read(request.queryId)).stage).toBe('reviewing');
   await first.open('request', request.id);
-  await first.page.getByText(texts.alreadyVoted).waitFor();
+  await first.page.getByText(obstacleTexts.en.voted).waitFor();
   expect(await first.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
   await press(second, 'approve');
   await expectCounted(second, 'approve');
@@ -152,7 +153,7 @@ test('a claim lasts while its holder works; afterwards it is free, and lost to w
   await second.page.getByRole('button', claim).click();
   await second.page.getByText(/^Claimed by you until/).waitFor();
   await first.page
-    .getByText(/lee works on it until/)
+    .getByText(/lee has claimed this until/)
     .first()
     .waitFor();
   await press(second, 'approve');

@@ -1,8 +1,12 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { TextDiff as Runs } from '../../contract/requests/index.js';
+import { textDiff } from '../../domain/text-diff.js';
 import { useTexts } from '../language/language.js';
 import classes from './text-diff.module.css';
-import { textDiffTexts } from './text-diff-texts.js';
+
+const en = { removed: 'removed:', added: 'added:' };
+const ko: typeof en = { removed: '삭제:', added: '추가:' };
+const textDiffTexts = { en, ko };
 
 /** Differences of a text, marked by strike-through and underline as well as colour, and named for screen readers. */
 export function TextDiff({ runs }: { runs: Runs }) {
@@ -21,4 +25,14 @@ export function TextDiff({ runs }: { runs: Runs }) {
       })}
     </Text>
   );
+}
+
+/** Differences between two values: texts are compared as they are, anything else as JSON, nothing as an empty text. */
+export function ValueDiff({ before, after }: { before: unknown; after: unknown }) {
+  return <TextDiff runs={textDiff(comparable(before), comparable(after))} />;
+}
+
+function comparable(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -4,7 +4,7 @@ import type { Texts } from '../language/language.js';
 
 export type { Action } from '../../domain/vocabulary/index.js';
 
-interface Vocabulary extends Words {
+export interface Vocabulary extends Words {
   /** For a decision of this kind. */
   waits: (kind: string) => string;
   confidence: string;

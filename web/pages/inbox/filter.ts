@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { CountRequests } from '../../../contract/endpoints.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
-import { KINDS } from './kinds.js';
+import { KINDS } from '../../kinds/kinds.js';
 
 /** Filter of the inbox. It is part of the page's address, so that it can be shared. */
 export interface Filter {

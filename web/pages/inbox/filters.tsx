@@ -4,12 +4,12 @@ import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
 import type { RequestCounts } from '../../../contract/endpoints.js';
 import { useEndpoint } from '../../api/api.js';
+import { KINDS } from '../../kinds/kinds.js';
 import { useTexts } from '../../language/language.js';
 import { FilterChip, FilterChips } from '../../parts/filter-chip.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { isFiltered, type Filter } from './filter.js';
 import classes from './inbox.module.css';
-import { KINDS } from './kinds.js';
 import { inboxTexts } from './texts.js';
 
 const TYPING_MS = 250;

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import type { RefObject } from 'react';
+import { viewOf } from '../../kinds/kinds.js';
 import { useShortcuts } from '../../parts/shortcuts.js';
 import type { Action } from '../../parts/vocabulary.js';
 import type { Acts } from './acts.js';
 import type { Dialog } from './dialogs/dialogs.js';
-import { KIND_RULES } from './kinds.js';
 import { useMe, useObstacles } from './obstacles.js';
 import type { RequestActions } from './preview/actions.js';
 import type { Selection } from './selection.js';
@@ -42,8 +42,9 @@ export function useRequestActions({ acts, previewed, show }: Parts): RequestActi
       if (allowed(obstacles.ofDeciding(request), request)) show({ name: 'refuse', request });
     },
     claim(request) {
-      if (!allowed(obstacles.ofDeciding(request), request)) return;
-      void (claimOf(request, Date.now())?.by === me ? acts.release(request) : acts.claim(request));
+      const mine = claimOf(request, Date.now())?.by === me;
+      if (mine) void acts.release(request);
+      else if (allowed(obstacles.ofDeciding(request), request)) void acts.claim(request);
     },
   };
 }
@@ -86,8 +87,8 @@ export function useKeys({ selection, actions, searchBox, grid, open, show }: Key
       else on(actions.approve)(event);
     },
     x: on(actions.refuse),
-    e: on((request) => open(request, KIND_RULES[request.kind].change)),
-    r: on((request) => open(request, KIND_RULES[request.kind].retry ? 'retry' : undefined)),
+    e: on((request) => open(request, viewOf(request.kind).change)),
+    r: on((request) => open(request, viewOf(request.kind).retry)),
     c: on(actions.claim),
     '/': () => searchBox.current?.focus(),
     '?': () => show({ name: 'help' }),

@@ -1,28 +1,31 @@
+import { obstacleToDeciding } from '../../../contract/requests/who-decides.js';
 import { useEndpoint } from '../../api/api.js';
+import { isApprovable } from '../../kinds/kinds.js';
+import { useObstacleText } from '../../kinds/obstacle.js';
 import { useTexts } from '../../language/language.js';
 import { useNow } from '../../parts/now.js';
 import { actTexts } from './act-texts.js';
-import { KIND_RULES } from './kinds.js';
-import { claimOf, type Waiting } from './waiting.js';
+import type { Waiting } from './waiting.js';
 
 /** Id of the viewer; empty until it is known. */
 export function useMe(): string {
   return useEndpoint('getMe', {}, { staleTime: Infinity }).data?.id ?? '';
 }
 
-/** Says why a request cannot be decided, or not approved, from here; undefined when it can. */
+/** Returns functions that say why a request cannot be decided, or not approved, from here; undefined when it can. */
 export function useObstacles() {
   const { cannot } = useTexts(actTexts);
-  const me = useMe();
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const textOf = useObstacleText();
   const now = useNow();
   function ofDeciding(request: Waiting): string | undefined {
-    const claim = claimOf(request, now);
-    return claim && claim.by !== me ? cannot.claimed(claim.by) : undefined;
+    const obstacle = me && obstacleToDeciding(request, me, now);
+    return obstacle && textOf(obstacle);
   }
   return {
     ofDeciding,
     ofApproving: (request: Waiting): string | undefined => {
-      if (!KIND_RULES[request.kind].approve) return cannot.kind;
+      if (!isApprovable(request.kind)) return cannot.kind;
       if (request.withheld) return cannot.withheld;
       return ofDeciding(request);
     },

@@ -1,8 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core';
-import { IconHistory, IconLock } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconLock } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { ApiProblem } from '../../../client/errors.js';
 import type { RequestView } from '../../../contract/requests/index.js';
+import { viewOf } from '../../kinds/kinds.js';
+import { useObstacleText, useStanding } from '../../kinds/obstacle.js';
 import { useTexts } from '../../language/language.js';
 import { isErased } from '../../api/status.js';
 import { Erased } from '../../parts/erased.js';
@@ -11,15 +13,13 @@ import { Loading } from '../../parts/loading.js';
 import { NotFound } from '../../parts/not-found.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import { partTexts } from '../../parts/texts.js';
-import { FORMS } from './frame/forms.js';
+import classes from './frame/frame.module.css';
 import { Head } from './frame/head.js';
 import { UnsentInput } from './frame/unsent-input.js';
 import { Navigation } from './frame/navigation.js';
 import { Notice } from './frame/notice.js';
-import { ObstacleNote } from './frame/obstacle-note.js';
 import { Outcome } from './frame/outcome.js';
 import { Refusal } from './frame/refusal.js';
-import { useStanding } from './frame/standing.js';
 import { StoryView } from './frame/story-view.js';
 import { Strip } from './frame/strip.js';
 import { useDecide } from './frame/use-decide.js';
@@ -48,17 +48,25 @@ type Parts = Pick<ReturnType<typeof useReview>, 'query' | 'receipt' | 'me'> & { 
 function Reviewed({ request, query, receipt, me }: Parts) {
   const { withheld } = useTexts(partTexts);
   const neighbours = useNeighbours(request.id);
-  const { held, mine, obstacle } = useStanding(request, me, query?.asker);
-  useKeepClaim(request.id, mine ? held : undefined);
+  const { claim, mine, obstacle } = useStanding(request);
+  const textOf = useObstacleText();
+  useKeepClaim(request.id, mine ? claim : undefined);
   const { decide, deciding, refusal, dismiss } = useDecide(request, me?.id, neighbours.onward);
   const won = receipt ?? (refusal instanceof ApiProblem ? refusal.receipt : undefined);
   const closed = request.status !== 'open' || won !== undefined;
-  const Form = FORMS[request.kind];
+  const { form: Form } = viewOf(request.kind);
   return (
     <Box>
       <Navigation queryId={request.queryId} asker={query?.asker} neighbours={neighbours} />
       <Head request={request} query={query} />
-      {!closed && <Strip request={request} held={held} mine={mine} locked={isLocked(obstacle)} />}
+      {!closed && (
+        <Strip
+          request={request}
+          claim={claim}
+          mine={mine}
+          locked={obstacle !== undefined && obstacle.type !== 'voted'}
+        />
+      )}
       <Stack gap={0} mt={closed ? 'md' : 0}>
         {closed && !deciding && (
           <>
@@ -66,7 +74,17 @@ function Reviewed({ request, query, receipt, me }: Parts) {
             <UnsentInput id={request.id} />
           </>
         )}
-        {!closed && obstacle && <ObstacleNote obstacle={obstacle} />}
+        {!closed && obstacle && (
+          <Notice
+            tone="info"
+            icon={<IconEye aria-hidden />}
+            role="status"
+            mb="md"
+            className={classes['stays'] ?? ''}
+          >
+            {textOf(obstacle)}
+          </Notice>
+        )}
         {!closed && refusal && <Refusal error={refusal} onDismiss={dismiss} />}
         {request.withheldBecause && (
           <Notice
@@ -108,9 +126,4 @@ function Reopened({ difference }: { difference: NonNullable<RequestView['differe
       <DifferenceView difference={difference} />
     </Notice>
   );
-}
-
-/** True if the viewer can neither claim the request nor extend its deadline. */
-function isLocked(obstacle: ReturnType<typeof useStanding>['obstacle']): boolean {
-  return obstacle !== undefined && obstacle.type !== 'voted';
 }

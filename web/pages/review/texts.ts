@@ -1,6 +1,3 @@
-import type { RequestKind } from '../../../contract/requests/index.js';
-import type { Action } from '../../parts/vocabulary.js';
-
 const en = {
   askedBy: (who: string) => `Asked by ${who}`,
   place: (at: number, total: number) => `${at} of ${total}`,
@@ -15,7 +12,6 @@ const en = {
   claim: 'Claim',
   release: 'Release',
   claimedByMe: (until: string) => `Claimed by you until ${until}`,
-  claimedBy: (who: string, until: string) => `${who} works on it until ${until}. You can read along.`,
   claimHelp: 'Keeps others from deciding while you work on it. Renewed while you are active.',
   extend: 'More time',
   extendBy: (time: string) => `${time} more`,
@@ -23,42 +19,10 @@ const en = {
   extendOver: 'The deadline cannot be put off any further',
   votes: (have: number, needed: number) => `${have} of ${needed} approvals`,
   approvedBy: (who: string) => `approved by ${who}`,
-  onlyPeople: (names: string) => `Only ${names} may decide this. You can read it.`,
-  onlyGroups: (names: string) => `Only members of ${names} may decide this. You can read it.`,
-  alreadyVoted: 'You have approved this. Someone else must approve it, too.',
   voted: 'Your approval counts',
   votesMore: (more: number) =>
     more === 1 ? 'One more person must approve.' : `${more} more people must approve.`,
   counted: (action: string) => `Decided: ${action}`,
-  /** Next step of the query, by decision. */
-  happens: {
-    answer_review: {
-      approve: 'The asker gets the answer as it stands.',
-      edit: 'The asker gets your text.',
-      retry: 'The documents are searched with your words; what comes of it may come back for review.',
-      reject: 'The asker is told that there is no answer, with your reason.',
-    },
-    plan_review: {
-      approve: 'The plan is carried out.',
-      modify: 'The changed plan comes back for review.',
-      reject: 'The question ends without an answer.',
-    },
-    approval_request: {
-      approve: 'The step is carried out.',
-      skip: 'The plan goes on without this step.',
-      reject: 'The question ends without an answer.',
-    },
-    input_request: {
-      answer: 'The step is carried out with what you gave.',
-      skip: 'The plan goes on without this step.',
-      cancel: 'The question ends without an answer.',
-    },
-    clarification: {
-      answer: 'The question is worked on with your answer.',
-      cancel: 'The question ends without an answer.',
-    },
-    pause: { resume: 'The question goes on.', cancel: 'The question ends without an answer.' },
-  } as Record<RequestKind, Partial<Record<Action, string>>>,
   goesOn: 'The question goes on.',
   reopened: 'Approved before, and changed since',
   replanned: 'The plan has changed since it was last shown',
@@ -79,7 +43,6 @@ const ko: typeof en = {
   claim: '맡기',
   release: '내려놓기',
   claimedByMe: (until) => `${until}까지 내가 맡음`,
-  claimedBy: (who, until) => `${who} 님이 ${until}까지 처리 중입니다. 내용은 볼 수 있습니다.`,
   claimHelp: '처리하는 동안 다른 사람이 결정하지 못하게 합니다. 작업 중에는 자동으로 연장됩니다.',
   extend: '기한 연장',
   extendBy: (time) => `${time} 연장`,
@@ -87,40 +50,9 @@ const ko: typeof en = {
   extendOver: '기한을 더 늘릴 수 없습니다',
   votes: (have, needed) => `승인 ${needed}명 중 ${have}명 완료`,
   approvedBy: (who) => `${who} 님 승인`,
-  onlyPeople: (names) => `${names} 님만 결정할 수 있습니다. 내용은 볼 수 있습니다.`,
-  onlyGroups: (names) => `${names} 그룹만 결정할 수 있습니다. 내용은 볼 수 있습니다.`,
-  alreadyVoted: '이미 승인하셨습니다. 다른 사람의 승인이 더 필요합니다.',
   voted: '승인이 반영되었습니다',
   votesMore: (more) => `${more}명의 승인이 더 필요합니다.`,
   counted: (action) => `결정 완료: ${action}`,
-  happens: {
-    answer_review: {
-      approve: '질문자에게 이 답변이 그대로 전달됩니다.',
-      edit: '질문자에게 수정한 답변이 전달됩니다.',
-      retry: '입력한 검색어로 다시 검색합니다. 새 답변도 검토 요청으로 올 수 있습니다.',
-      reject: '답변을 드릴 수 없다는 사실과 사유를 질문자에게 알립니다.',
-    },
-    plan_review: {
-      approve: '계획대로 진행합니다.',
-      modify: '변경한 계획을 다시 검토합니다.',
-      reject: '답변 없이 질문이 종료됩니다.',
-    },
-    approval_request: {
-      approve: '작업을 실행합니다.',
-      skip: '이 작업을 건너뛰고 계속합니다.',
-      reject: '답변 없이 질문이 종료됩니다.',
-    },
-    input_request: {
-      answer: '입력한 값으로 작업을 실행합니다.',
-      skip: '이 작업을 건너뛰고 계속합니다.',
-      cancel: '답변 없이 질문이 종료됩니다.',
-    },
-    clarification: {
-      answer: '답해 주신 내용으로 질문을 처리합니다.',
-      cancel: '답변 없이 질문이 종료됩니다.',
-    },
-    pause: { resume: '질문 처리를 이어 갑니다.', cancel: '답변 없이 질문이 종료됩니다.' },
-  },
   goesOn: '질문 처리를 이어 갑니다.',
   reopened: '승인 후 내용이 바뀌어 다시 확인이 필요합니다',
   replanned: '마지막으로 보여 드린 뒤에 계획이 바뀌었습니다',

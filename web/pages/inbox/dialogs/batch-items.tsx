@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconCircleHalf2, IconUser } from '@tabler/icons-react';
+import { KindIcon } from '../../../kinds/kind-icon.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
-import { KindIcon } from '../../../parts/kind-icon.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import type { Outcome } from '../outcome.js';
 import type { Waiting } from '../waiting.js';

@@ -1,8 +1,8 @@
 import { Alert, Badge, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { KINDS } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
-import { KINDS } from '../kinds.js';
 import type { Waiting } from '../waiting.js';
 import { BatchItems } from './batch-items.js';
 import { dialogTexts } from './texts.js';

@@ -1,5 +1,5 @@
+import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import type { Acts } from '../acts.js';
-import { KIND_RULES } from '../kinds.js';
 import type { Waiting } from '../waiting.js';
 import { BatchDialog } from './batch.js';
 import { HelpDialog } from './help.js';
@@ -25,12 +25,12 @@ export default function Dialogs({ dialog, acts, onGone, onClose }: Props) {
       return <BatchDialog requests={dialog.requests} onGone={onGone} onClose={onClose} />;
     case 'refuse': {
       const { request } = dialog;
-      const { refuse } = KIND_RULES[request.kind];
+      const action = KIND_FACTS[request.kind].refusing;
       return (
         <RefuseDialog
           request={request}
           busy={acts.isBusy(request)}
-          onRefuse={(reason) => acts.decide(request, { action: refuse, reason })}
+          onRefuse={(reason) => acts.decide(request, { action, reason })}
           onClose={onClose}
         />
       );

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
 import { onSendKeys } from '../../../parts/send-keys.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
-import { KIND_RULES } from '../kinds.js';
 import type { Waiting } from '../waiting.js';
 import { dialogTexts } from './texts.js';
 
@@ -20,7 +20,7 @@ export function RefuseDialog({ request, busy, onRefuse, onClose }: Props) {
   const { refuse: texts, back } = useTexts(dialogTexts);
   const { actions } = useTexts(vocabulary);
   const [reason, setReason, forget] = usePersistedState(`${request.id}:refuse`, '');
-  const action = KIND_RULES[request.kind].refuse;
+  const action = KIND_FACTS[request.kind].refusing;
   const send = async () => {
     if (!(await onRefuse(reason.trim()))) return;
     forget();

@@ -4,10 +4,11 @@ import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
 import { useFormat } from '../../../language/format.js';
+import { KindIcon } from '../../../kinds/kind-icon.js';
+import { viewOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { Deadline } from '../../../parts/deadline.js';
-import { KindIcon } from '../../../parts/kind-icon.js';
 import { useNow } from '../../../parts/now.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
@@ -133,20 +134,11 @@ function Marks({ request }: { request: Waiting }) {
   );
 }
 
-/** Why a person is asked. */
+/** The subject of a request and the reasons for which a person is asked. */
 function Reasons({ request }: { request: Waiting }) {
-  const { reviewReasons, approvalReasons } = useTexts(vocabulary);
-  const reasons =
-    request.kind === 'answer_review'
-      ? // the badge of the confidence says these
-        request.payload.reasons
-          .filter((reason) => reason !== 'low_confidence' && reason !== 'medium_confidence')
-          .map((reason) => reviewReasons[reason])
-      : request.kind === 'approval_request'
-        ? [request.payload.todo.tool, ...request.payload.reasons.map((reason) => approvalReasons[reason])]
-        : request.kind === 'clarification' || request.kind === 'input_request'
-          ? [request.payload.prompt]
-          : [];
+  const words = useTexts(vocabulary);
+  const { subject, reasons: reasonsOf } = viewOf(request.kind);
+  const reasons = [subject(request), ...reasonsOf(request, words)].filter((part) => part !== undefined);
   if (reasons.length === 0) return null;
   return <span className={classes['reasons']}>{reasons.join(' · ')}</span>;
 }

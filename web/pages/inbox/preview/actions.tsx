@@ -1,11 +1,12 @@
 import { Button, Kbd, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
+import { isApprovable } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { useNow } from '../../../parts/now.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { actTexts } from '../act-texts.js';
 import { addressToOpen } from '../address.js';
-import { KIND_RULES } from '../kinds.js';
 import { useMe, useObstacles } from '../obstacles.js';
 import { claimOf, type Waiting } from '../waiting.js';
 import classes from './preview.module.css';
@@ -32,15 +33,15 @@ export function Actions({ request, busy, actions }: Props) {
   const obstacles = useObstacles();
   const blocked = obstacles.ofDeciding(request);
   const unapprovable = obstacles.ofApproving(request);
-  const rules = KIND_RULES[request.kind];
+  const approvable = isApprovable(request.kind);
   return (
     <div className={classes['bar']}>
-      {(blocked ?? (rules.approve ? unapprovable : undefined)) && (
+      {(blocked ?? (approvable ? unapprovable : undefined)) && (
         <Text size="sm" c="dimmed" w="100%">
           {blocked ?? unapprovable}
         </Text>
       )}
-      {rules.approve && (
+      {approvable && (
         <Button
           size="sm"
           px={12}
@@ -56,10 +57,10 @@ export function Actions({ request, busy, actions }: Props) {
       <Button
         size="sm"
         px={12}
-        variant={rules.approve ? 'default' : 'filled'}
+        variant={approvable ? 'default' : 'filled'}
         component={Link}
         href={addressToOpen(request)}
-        rightSection={<Key name="⏎" filled={!rules.approve} />}
+        rightSection={<Key name="⏎" filled={!approvable} />}
         aria-keyshortcuts="Enter"
       >
         {texts.open}
@@ -73,14 +74,14 @@ export function Actions({ request, busy, actions }: Props) {
         aria-keyshortcuts="x"
         onClick={() => actions.refuse(request)}
       >
-        {names[rules.refuse]} …
+        {names[KIND_FACTS[request.kind].refusing]} …
       </Button>
       <Button
         size="sm"
         px={12}
         variant="subtle"
         color="gray"
-        disabled={busy || (claim !== undefined && claim.by !== me)}
+        disabled={busy || (blocked !== undefined && claim?.by !== me)}
         rightSection={<Key name="c" />}
         aria-keyshortcuts="c"
         onClick={() => actions.claim(request)}

@@ -1,16 +1,18 @@
 import { Alert, Badge, Group, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
+import { KindIcon } from '../../../kinds/kind-icon.js';
+import { viewOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { Deadline } from '../../../parts/deadline.js';
-import { KindIcon } from '../../../parts/kind-icon.js';
+import { Loading } from '../../../parts/loading.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { actTexts } from '../act-texts.js';
 import { addressToOpen } from '../address.js';
 import type { Waiting } from '../waiting.js';
 import { Actions, type RequestActions } from './actions.js';
-import { Body } from './body.js';
 import classes from './preview.module.css';
 import { selectedTexts } from './selected-texts.js';
 
@@ -25,12 +27,15 @@ interface Props {
 /** The essentials of a request, and what can be done to it. */
 export default function Selected({ request, inList, busy, actions }: Props) {
   const { title } = useTexts(selectedTexts);
+  const { preview: Preview } = viewOf(request.kind);
   return (
     <>
       <div key={request.id} className={classes['scroll']} tabIndex={0} role="group" aria-label={title}>
         {!inList && <Left request={request} />}
         <Head request={request} />
-        <Body request={request} />
+        <Suspense fallback={<Loading />}>
+          <Preview request={request} />
+        </Suspense>
       </div>
       {inList && <Actions request={request} busy={busy} actions={actions} />}
     </>
@@ -39,24 +44,19 @@ export default function Selected({ request, inList, busy, actions }: Props) {
 
 function Head({ request }: { request: Waiting }) {
   const texts = useTexts(selectedTexts);
-  const { kinds, changes, confidence, reviewReasons, approvalReasons } = useTexts(vocabulary);
-  const reasons =
-    request.kind === 'answer_review'
-      ? request.payload.reasons.map((reason) => reviewReasons[reason])
-      : request.kind === 'approval_request'
-        ? request.payload.reasons.map((reason) => approvalReasons[reason])
-        : [];
+  const words = useTexts(vocabulary);
+  const reasons = viewOf(request.kind).reasons(request, words);
   return (
     <>
       <Group gap="xs">
         <KindIcon kind={request.kind} size={24} />
         <Text size="sm" fw={600}>
-          {kinds[request.kind]}
+          {words.kinds[request.kind]}
         </Text>
         {request.kind === 'answer_review' && (
           <>
             <Text size="sm" c="dimmed">
-              {confidence}
+              {words.confidence}
             </Text>
             <ConfidenceBadge {...request.payload.confidence} />
           </>
@@ -77,7 +77,7 @@ function Head({ request }: { request: Waiting }) {
       )}
       {request.difference && (
         <Alert mt="md" color="orange" icon={<IconHistory aria-hidden />}>
-          {texts.changed(changes[request.difference.because])}
+          {texts.changed(words.changes[request.difference.because])}
         </Alert>
       )}
     </>

@@ -1,20 +1,21 @@
 import { Text } from '@mantine/core';
 import type { QueryView } from '../../../../contract/query.js';
-import type { Receipt, RequestKind } from '../../../../contract/requests/index.js';
+import type { Receipt } from '../../../../contract/requests/index.js';
+import { viewOf } from '../../../kinds/kinds.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary, type Action } from '../../../parts/vocabulary.js';
 
 interface Props {
   status: QueryView;
-  kinds: readonly RequestKind[];
+  step: NonNullable<ReturnType<typeof viewOf>['step']>;
 }
 
 /** Decisions at a step, made by people or by default. */
-export function Decisions({ status, kinds }: Props) {
+export function Decisions({ status, step }: Props) {
   const words = useTexts(vocabulary);
   const format = useFormat();
-  const receipts = status.receipts.filter(({ kind }) => kinds.includes(kind));
+  const receipts = status.receipts.filter(({ kind }) => viewOf(kind).step === step);
   const by = ({ decidedBy, by: person }: Receipt) =>
     decidedBy === 'human' ? person : words.decidedBy[decidedBy];
   return receipts.map((receipt) => (

@@ -41,7 +41,7 @@ function Understood({ status }: Props) {
         </span>
       )}
       {parts > 0 && <span>{texts.complex(parts)}</span>}
-      <Decisions status={status} kinds={['clarification']} />
+      <Decisions status={status} step="understand" />
     </Lines>
   );
 }
@@ -65,7 +65,7 @@ function Planned({ status }: Props) {
           </li>
         ))}
       </ul>
-      <Decisions status={status} kinds={['plan_review', 'approval_request', 'input_request']} />
+      <Decisions status={status} step="plan" />
     </Lines>
   );
 }
@@ -160,7 +160,7 @@ function Checked({ status: { judgement, refinements, confidence } }: Props) {
 function ReviewedBy({ status }: Props) {
   return (
     <Lines>
-      <Decisions status={status} kinds={['answer_review']} />
+      <Decisions status={status} step="review" />
     </Lines>
   );
 }

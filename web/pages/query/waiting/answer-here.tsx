@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { ApiProblem } from '../../../../client/errors.js';
 import type { Decision, RequestView } from '../../../../contract/requests/index.js';
 import { useAct } from '../../../api/api.js';
+import { viewOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { removePersisted } from '../../../parts/persisted-state.js';
 import { ProblemView } from '../../../parts/problem-view.js';
-import { FormOfKind } from './form-of-kind.js';
 import { waitingTexts } from './texts.js';
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
 /** The form of a request beside its question: the decision is sent, and the page goes on by itself. */
 export function AnswerHere({ request, readOnly, onDecided }: Props) {
   const texts = useTexts(waitingTexts);
+  const { form: Form } = viewOf(request.kind);
   const { act, isPending, error } = useAct('decideRequest', [
     'listRequests',
     'countRequests',
@@ -40,7 +41,7 @@ export function AnswerHere({ request, readOnly, onDecided }: Props) {
     <>
       {error && <ProblemView error={error} />}
       {decided && <Text size="sm">{texts.changed}</Text>}
-      <FormOfKind
+      <Form
         request={request}
         decide={decide}
         refusal={error ?? undefined}

@@ -5,16 +5,15 @@ import { Link } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { QueryView } from '../../../../contract/query.js';
 import type { RequestView } from '../../../../contract/requests/index.js';
-import { useEndpoint } from '../../../api/api.js';
+import { viewOf } from '../../../kinds/kinds.js';
+import { useObstacleText, useStanding } from '../../../kinds/obstacle.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { Deadline } from '../../../parts/deadline.js';
 import { Loading } from '../../../parts/loading.js';
-import { useNow } from '../../../parts/now.js';
 import { partTexts } from '../../../parts/texts.js';
-import { nameOfAction, vocabulary } from '../../../parts/vocabulary.js';
+import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
 import { AnswerHere } from './answer-here.js';
-import { heldBy, mayAnswer } from './may-answer.js';
 import { waitingTexts } from './texts.js';
 import classes from './waiting.module.css';
 
@@ -30,23 +29,22 @@ export function Waiting({ status, onDecided }: Props) {
   // a pause comes first: it is why nothing else moves
   return open
     .toSorted((a, b) => Number(b.kind === 'pause') - Number(a.kind === 'pause'))
-    .map((request) => (
-      <WaitingFor key={request.id} request={request} asker={status.asker} onDecided={onDecided} />
-    ));
+    .map((request) => <WaitingFor key={request.id} request={request} onDecided={onDecided} />);
 }
 
 interface WaitingForProps {
   request: RequestView;
-  asker: string;
   onDecided: () => void;
 }
 
-function WaitingFor({ request, asker, onDecided }: WaitingForProps) {
-  const texts = useTexts(waitingTexts);
+function WaitingFor({ request, onDecided }: WaitingForProps) {
   const words = useTexts(vocabulary);
-  const me = useEndpoint('getMe', {}, { staleTime: Infinity }).data;
-  const holder = heldBy(request, me, useNow());
-  const answerable = mayAnswer(request, me, asker);
+  const { known, obstacle } = useStanding(request);
+  const textOf = useObstacleText();
+  const claimed = obstacle?.type === 'claimed';
+  // a form that waits for its claim to lapse keeps what was typed in it
+  const answerable =
+    known && viewOf(request.kind).besideQuestion && !request.withheld && (!obstacle || claimed);
   const { withheld } = useTexts(partTexts);
   const Icon = request.kind === 'pause' ? IconPlayerPause : IconHandStop;
   return (
@@ -63,7 +61,7 @@ function WaitingFor({ request, asker, onDecided }: WaitingForProps) {
       <Stack gap="xs">
         <What request={request} />
         <WhatThen request={request} />
-        {holder !== undefined && <Text size="sm">{texts.claimed(holder)}</Text>}
+        {obstacle && request.kind !== 'pause' && <Text size="sm">{textOf(obstacle)}</Text>}
         {request.withheld && (
           <Text size="sm" c="dimmed" fs="italic">
             {withheld[request.withheldBecause ?? 'not_readable']}
@@ -71,7 +69,7 @@ function WaitingFor({ request, asker, onDecided }: WaitingForProps) {
         )}
         {answerable ? (
           <Suspense fallback={<Loading lines={3} />}>
-            <AnswerHere request={request} readOnly={holder !== undefined} onDecided={onDecided} />
+            <AnswerHere request={request} readOnly={claimed} onDecided={onDecided} />
           </Suspense>
         ) : (
           request.kind !== 'pause' && <Elsewhere request={request} />
@@ -83,6 +81,7 @@ function WaitingFor({ request, asker, onDecided }: WaitingForProps) {
 
 function What({ request }: { request: RequestView }) {
   const texts = useTexts(waitingTexts);
+  const { asked } = useTexts(viewOf(request.kind).texts);
   const words = useTexts(vocabulary);
   if (request.kind === 'pause') {
     const { pausedBy, reason } = request.payload;
@@ -92,11 +91,11 @@ function What({ request }: { request: RequestView }) {
       </Text>
     );
   }
-  if (request.kind !== 'answer_review') return <Text size="sm">{texts.asked[request.kind]}</Text>;
+  if (request.kind !== 'answer_review') return <Text size="sm">{asked}</Text>;
   const { level, reasons } = request.payload;
   return (
     <Text size="sm">
-      {level === 'soft' ? texts.softReview : texts.asked.answer_review}{' '}
+      {level === 'soft' ? texts.softReview : asked}{' '}
       <Text component="span" inherit c="dimmed">
         {reasons.map((reason) => words.reviewReasons[reason]).join(' · ')}
       </Text>
@@ -109,7 +108,8 @@ function WhatThen({ request }: { request: RequestView }) {
   const words = useTexts(vocabulary);
   const format = useFormat();
   const { kind, defaultAction, deadline, frozenSince, quorum } = request;
-  const then = texts.then[kind][defaultAction] ?? texts.thenAction(nameOfAction(words, defaultAction));
+  const effects = useTexts(viewOf(kind).texts).then;
+  const then = effects[defaultAction as Action] ?? texts.thenAction(nameOfAction(words, defaultAction));
   return (
     <Text size="sm" c="dimmed">
       {frozenSince === undefined ? `${texts.until(format.moment(deadline))} ${then}` : texts.frozen}
@@ -121,15 +121,8 @@ function WhatThen({ request }: { request: RequestView }) {
 function Elsewhere({ request }: { request: RequestView }) {
   const texts = useTexts(waitingTexts);
   return (
-    <Group gap="sm">
-      {request.groups.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.notYours(request.groups.join(', '))}
-        </Text>
-      )}
-      <Anchor component={Link} href={pageAddress('request', request.id)} size="sm" py={5}>
-        {texts.review}
-      </Anchor>
-    </Group>
+    <Anchor component={Link} href={pageAddress('request', request.id)} size="sm" py={5}>
+      {texts.review}
+    </Anchor>
   );
 }

@@ -3,7 +3,7 @@ import { getHotkeyHandler, useDebouncedValue } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
-import { LiveDiff } from './live-diff.js';
+import { ValueDiff } from '../../../parts/text-diff.js';
 import { answerReviewTexts } from './texts.js';
 import type { AnswerReviewState } from './use-answer-review.js';
 
@@ -51,7 +51,7 @@ export function Editor({ review: { fields, send, ready, back }, draft }: Props) 
         </Title>
         {ready.edit ? (
           <>
-            <LiveDiff before={draft.text} after={settled} />
+            <ValueDiff before={draft.text} after={settled} />
             <Button size="xs" variant="subtle" mt="xs" onClick={() => setText(draft.text)}>
               {texts.restore}
             </Button>

@@ -2,12 +2,11 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Difference as Changes } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
-import { TextDiff } from '../../../parts/text-diff.js';
+import { TextDiff, ValueDiff } from '../../../parts/text-diff.js';
 import { partTexts } from '../../../parts/texts.js';
 import classes from './difference.module.css';
 import { differenceTexts } from './texts.js';
 import { TodoChanges } from './todo-changes.js';
-import { comparable, wordDiff } from './word-diff.js';
 
 /** Differences between the approved state and the present one. */
 export function Difference({ difference }: { difference: Changes }) {
@@ -45,7 +44,7 @@ export function Difference({ difference }: { difference: Changes }) {
               <Text size="xs" c="dimmed">
                 {name}
               </Text>
-              <TextDiff runs={wordDiff(comparable(before), comparable(after))} />
+              <ValueDiff before={before} after={after} />
             </div>
           ))}
         </Part>
@@ -82,7 +81,11 @@ function PassageChange({ passage }: { passage: NonNullable<Changes['passages']>[
       {withheld ? (
         <Text size="sm">{parts.withheld.not_readable}</Text>
       ) : after ? (
-        <TextDiff runs={diff ?? wordDiff(before.snippet, after.snippet)} />
+        diff ? (
+          <TextDiff runs={diff} />
+        ) : (
+          <ValueDiff before={before.snippet} after={after.snippet} />
+        )
       ) : (
         <>
           <Text size="sm">{texts.gone}</Text>

@@ -5,10 +5,9 @@ import { useTexts } from '../../../language/language.js';
 import { ArgumentList } from '../../../parts/json-value.js';
 import { useToolName } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
-import { TextDiff } from '../../../parts/text-diff.js';
+import { ValueDiff } from '../../../parts/text-diff.js';
 import classes from './difference.module.css';
 import { differenceTexts } from './texts.js';
-import { comparable, wordDiff } from './word-diff.js';
 
 type TodoChange = NonNullable<Difference['todos']>[number];
 
@@ -69,12 +68,8 @@ function Changed({ before, after }: { before: TodoOutline; after: TodoOutline })
   const texts = useTexts(planTexts);
   const names = [...new Set([...Object.keys(before.arguments), ...Object.keys(after.arguments)])];
   const said = (todo: TodoOutline) => todo.dependsOn.toSorted().join(', ') || texts.none;
-  const facts: [string, string, string][] = [
-    ...names.map((name): [string, string, string] => [
-      name,
-      comparable(before.arguments[name]),
-      comparable(after.arguments[name]),
-    ]),
+  const facts: [string, unknown, unknown][] = [
+    ...names.map((name): [string, unknown, unknown] => [name, before.arguments[name], after.arguments[name]]),
     [texts.fields.dependsOn, said(before), said(after)],
     [
       texts.fields.requiresApproval,
@@ -88,16 +83,16 @@ function Changed({ before, after }: { before: TodoOutline; after: TodoOutline })
         <Text size="xs" c="dimmed">
           {after.id}
         </Text>
-        <TextDiff runs={wordDiff(before.task, after.task)} />
+        <ValueDiff before={before.task} after={after.task} />
       </Group>
       {facts
-        .filter(([, was, is]) => was !== is)
+        .filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is))
         .map(([name, was, is]) => (
           <div key={name}>
             <Text size="xs" c="dimmed">
               {name}
             </Text>
-            <TextDiff runs={wordDiff(was, is)} />
+            <ValueDiff before={was} after={is} />
           </div>
         ))}
     </>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
 
 interface Props {
-  held: RequestView['claim'];
+  claim: RequestView['claim'];
   mine: boolean;
   busy: boolean;
   onClaim: () => void;
@@ -14,11 +14,11 @@ interface Props {
 }
 
 /** Takes a request for oneself, or gives it back. */
-export function ClaimControl({ held, mine, busy, onClaim, onRelease }: Props) {
+export function ClaimControl({ claim, mine, busy, onClaim, onRelease }: Props) {
   const texts = useTexts(reviewTexts);
   const format = useFormat();
-  if (held && !mine) return null;
-  if (!held) {
+  if (claim && !mine) return null;
+  if (!claim) {
     return (
       <Tooltip label={texts.claimHelp} multiline maw={300}>
         <Button
@@ -37,7 +37,7 @@ export function ClaimControl({ held, mine, busy, onClaim, onRelease }: Props) {
     <Group gap="xs">
       <Group gap={4} wrap="nowrap" role="status">
         <IconUserCheck size={16} aria-hidden style={{ flexShrink: 0 }} />
-        <Text size="sm">{texts.claimedByMe(format.clock(held.until))}</Text>
+        <Text size="sm">{texts.claimedByMe(format.clock(claim.until))}</Text>
       </Group>
       <Button size="xs" variant="default" loading={busy} onClick={onRelease}>
         {texts.release}

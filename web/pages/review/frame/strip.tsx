@@ -11,20 +11,20 @@ import classes from './frame.module.css';
 
 interface Props {
   request: RequestView;
-  held: RequestView['claim'];
+  claim: RequestView['claim'];
   mine: boolean;
   /** Only to be looked at: nothing can be claimed or put off. */
   locked: boolean;
 }
 
 /** Deadline, approvals and claim of an open request. */
-export function Strip({ request, held, mine, locked }: Props) {
+export function Strip({ request, claim, mine, locked }: Props) {
   const texts = useTexts(reviewTexts);
   const { quorum } = request;
-  const claim = useAct('claimRequest', ['getRequest', 'listRequests']);
+  const claiming = useAct('claimRequest', ['getRequest', 'listRequests']);
   const release = useAct('releaseRequest', ['getRequest', 'listRequests']);
   const extend = useAct('extendRequest', ['getRequest', 'listRequests']);
-  const problem = claim.error ?? release.error ?? extend.error;
+  const problem = claiming.error ?? release.error ?? extend.error;
   const params = { id: request.id };
   return (
     <Box my="sm">
@@ -52,10 +52,10 @@ export function Strip({ request, held, mine, locked }: Props) {
         )}
         {!locked && (
           <ClaimControl
-            held={held}
+            claim={claim}
             mine={mine}
-            busy={claim.isPending || release.isPending}
-            onClaim={() => void claim.act({ params, body: {} }).catch(() => undefined)}
+            busy={claiming.isPending || release.isPending}
+            onClaim={() => void claiming.act({ params, body: {} }).catch(() => undefined)}
             onRelease={() => void release.act({ params, body: {} }).catch(() => undefined)}
           />
         )}

@@ -5,7 +5,8 @@ import { ApiProblem } from '../../../../client/errors.js';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { DecisionResult, Receipt, RequestView } from '../../../../contract/requests/index.js';
 import { useAct } from '../../../api/api.js';
-import { useTexts } from '../../../language/language.js';
+import { viewOf } from '../../../kinds/kinds.js';
+import { useLanguage, useTexts } from '../../../language/language.js';
 import { removePersisted } from '../../../parts/persisted-state.js';
 import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
@@ -24,6 +25,7 @@ export function useDecide(
 ) {
   const texts = useTexts(reviewTexts);
   const words = useTexts(vocabulary);
+  const { language } = useLanguage();
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<Error>();
   const { act, isPending } = useAct('decideRequest', [
@@ -39,7 +41,7 @@ export function useDecide(
       const { approvals, needed } = result.pending;
       notifications.show({ color: 'teal', title: texts.voted, message: texts.votesMore(needed - approvals) });
     } else {
-      const happens = texts.happens[shown.kind][result.action as Action];
+      const happens = viewOf(shown.kind).texts[language].happens[result.action as Action];
       notifications.show({
         color: 'teal',
         title: texts.counted(nameOfAction(words, result.action)),

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
-import type { PayloadOf, WithheldBecause } from '../../../../contract/requests/index.js';
+import type { PreviewProps } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
 import { partTexts } from '../../../parts/texts.js';
@@ -8,13 +8,9 @@ import classes from './preview.module.css';
 import { Section } from './section.js';
 import { selectedTexts } from './selected-texts.js';
 
-interface Props {
-  payload: PayloadOf<'answer_review'>;
-  because: WithheldBecause | undefined;
-}
-
 /** The draft, what speaks against it, and what it rests on. */
-export default function AnswerBody({ payload: { draft, level, judgement }, because }: Props) {
+export default function AnswerReviewPreview({ request }: PreviewProps<'answer_review'>) {
+  const { draft, level, judgement } = request.payload;
   const texts = useTexts(selectedTexts);
   const { withheld } = useTexts(partTexts);
   const concerns = [...(draft.safetyConcerns ?? []), ...(judgement?.safetyConcerns ?? [])];
@@ -29,7 +25,7 @@ export default function AnswerBody({ payload: { draft, level, judgement }, becau
       <Section label={draft.answered ? texts.draft : texts.noAnswer}>
         {draft.withheld ? (
           <Alert color="gray" icon={<IconEyeOff aria-hidden />}>
-            {withheld[because ?? 'not_readable']}
+            {withheld[request.withheldBecause ?? 'not_readable']}
           </Alert>
         ) : (
           <AnswerText text={draft.text} citations={[]} />
