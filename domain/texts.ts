@@ -60,7 +60,7 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
     ko: '이 질문의 실행 계획이 거부되었습니다.',
   },
   APPROVAL_REJECTED: {
-    en: 'A step that this question needs was refused, so it was closed.',
+    en: 'A task that this question needs was refused, so it was closed.',
     ko: '이 질문에 필요한 작업이 거부되어 질문을 종료했습니다.',
   },
   EVIDENCE_UNREADABLE: {

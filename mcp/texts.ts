@@ -100,7 +100,7 @@ const ko: Texts = {
   working: (queryId) =>
     `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 ${queryId}로 get_query를 호출하세요.`,
   waiting: (what, requestId, until, action) =>
-    `담당자를 기다리고 있습니다: ${what} (요청 ${requestId}). ${until}까지 결정이 없으면 기본 동작을 적용합니다: ${action}`,
+    `담당자를 기다리고 있습니다: ${what} (요청 ${requestId}). ${until}까지 결정이 없으면 기본 처리를 적용합니다: ${action}`,
   decideHint:
     '사용자에게 결정을 물어본 다음 requestId와 shownHash, 스키마에 맞는 응답으로 decide를 호출하세요. ' +
     '대신 결정하지 마세요. 다른 사람이 결정할 요청이면 나중에 get_query를 호출하세요.',

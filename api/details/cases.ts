@@ -24,12 +24,12 @@ export const CASES = {
     ko: '이 목록의 커서가 아닙니다. 앞 페이지의 “next”를 쓰거나 커서 없이 처음부터 조회해 주세요.',
   },
   unconfirmed: {
-    en: 'No worker confirmed this in time. It may still count: read the query, or send the same again.',
-    ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질의를 확인하거나 같은 요청을 다시 보내 주세요.',
+    en: 'No worker confirmed this in time. It may still count: read the question, or send the same again.',
+    ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질문을 확인하거나 같은 요청을 다시 보내 주세요.',
   },
   alreadyOver: {
-    en: 'The query ended before this request was decided, so a decision has no effect any more.',
-    ko: '이 요청이 결정되기 전에 질의가 끝나서 더 이상 결정할 수 없습니다.',
+    en: 'The question ended before this request was decided, so a decision has no effect any more.',
+    ko: '이 요청이 결정되기 전에 질문이 끝나서 더 이상 결정할 수 없습니다.',
   },
   multipart: {
     en: 'Files are sent as “Content-Type: multipart/form-data”, each in a field of the name “file”.',
@@ -85,7 +85,7 @@ export const CASES = {
   },
   alteredCall: {
     en: 'The arguments of the call are not what is asked. Send the assistant message back exactly as it came. Nothing was decided.',
-    ko: '호출의 인자가 실제 요청과 다릅니다. 받은 assistant 메시지를 그대로 돌려보내 주세요. 결정된 것은 없습니다.',
+    ko: '호출의 인수가 실제 요청과 다릅니다. 받은 assistant 메시지를 그대로 돌려보내 주세요. 결정된 것은 없습니다.',
   },
   unknownCall: {
     en: 'No call of this id was issued to you. Send the assistant message back exactly as it came. Nothing was decided.',

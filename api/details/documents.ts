@@ -14,7 +14,7 @@ export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = 
     ko: '읽을 수 있는 문서 중에 이 ID의 구절이 없습니다. 그 사이 문서가 바뀌었거나 삭제되었을 수 있습니다.',
     about:
       'No document that you may read holds a passage with this id, or not any more: a passage goes when its ' +
-      'document is changed or removed. Results of web searches and tools are kept nowhere but in the query ' +
+      'document is changed or removed. Results of web searches and tools are kept nowhere but in the question ' +
       'that found them.',
   },
   DOCUMENT_INVALID: {

@@ -40,7 +40,7 @@ export const MODEL_DETAILS: Record<keyof typeof MODEL_FAILURES, Detail> = {
   },
   TOOL_CALL_ALTERED: {
     en: 'The name or the arguments are not those that were issued, and so not those that were consented to. Send assistant messages back exactly as they came.',
-    ko: '도구 이름이나 인자가 발급된 것과 달라 승인된 호출로 볼 수 없습니다. assistant 메시지를 받은 그대로 돌려보내 주세요.',
+    ko: '도구 이름이나 인수가 발급된 것과 달라 승인된 호출로 볼 수 없습니다. assistant 메시지를 받은 그대로 돌려보내 주세요.',
     about:
       'The name or the arguments of a call were changed on the way. What was consented to is what was ' +
       'issued. It is noted in the security log.',

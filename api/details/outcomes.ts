@@ -4,9 +4,9 @@ import type { Detail } from './detail.js';
 export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
   HITL_TIMEOUT: {
     en: 'The deadline passed, so the default action was taken. Ask again if you want another outcome.',
-    ko: '기한이 지나 기본 동작이 적용되었습니다. 다른 결과를 원하시면 다시 질문해 주세요.',
+    ko: '기한이 지나 기본 처리가 적용되었습니다. 다른 결과를 원하시면 다시 질문해 주세요.',
     about:
-      'Nobody answered a request in time and its default ended the query. The receipt of the request has ' +
+      'Nobody answered a request in time and its default ended the question. The receipt of the request has ' +
       '`decidedBy: "timeout"`. Ask again, or give the request a longer timeout, a ladder or another ' +
       'default.',
   },
@@ -18,12 +18,12 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
   APPROVAL_REJECTED: {
     en: 'Somebody refused a step that the answer depends on. Their reason, when given, stands in the outcome.',
     ko: '답변에 필요한 작업이 거부되었습니다. 거부 사유가 있으면 결과에 표시됩니다.',
-    about: 'Somebody refused a todo that the answer depends on. `skip` would have gone on without it.',
+    about: 'Somebody refused a task that the answer depends on. `skip` would have gone on without it.',
   },
   PLAN_REJECTED: {
     en: 'The plan was rejected before anything was done. Reword the question and ask again.',
     ko: '실행 전에 계획이 거부되었습니다. 질문을 바꾸어 다시 질문해 주세요.',
-    about: 'A reviewer rejected the plan, or the todos that were asked for make no plan (`outcome.reason`).',
+    about: 'A reviewer rejected the plan, or the tasks that were asked for make no plan (`outcome.reason`).',
   },
   EVIDENCE_CHANGED: {
     en: 'What the answer cites changed again after each approval. Ask again once the documents have settled.',
@@ -38,21 +38,21 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
     ko: '10분 동안 색인이 응답하지 않아 근거 문서를 보여도 되는지 확인하지 못했습니다. 나중에 다시 질문해 주세요.',
     about:
       'An answer is delivered only when the asker may still read its sources. The index did not answer for ' +
-      'ten minutes, so the query ended without an answer. Bring the index back (`vouch doctor`) and ask ' +
+      'ten minutes, so the question ended without an answer. Bring the index back (`vouch doctor`) and ask ' +
       'again.',
   },
   CANCELLED: {
-    en: 'The query was ended early. Ask again if you still need the answer.',
-    ko: '질의가 중간에 취소되었습니다. 답변이 필요하시면 다시 질문해 주세요.',
+    en: 'The question was ended early. Ask again if you still need the answer.',
+    ko: '질문이 중간에 취소되었습니다. 답변이 필요하시면 다시 질문해 주세요.',
     about:
-      'A person, or an operator through Temporal, ended the query early. Ask again if the answer is still ' +
+      'A person, or an operator through Temporal, ended the question early. Ask again if the answer is still ' +
       'needed.',
   },
   QUERY_FAILED: {
-    en: 'The query ended with an error. Ask again; tell the operator if it happens again.',
-    ko: '질의가 오류로 끝났습니다. 다시 질문해 보시고, 반복되면 운영 담당자에게 알려 주세요.',
+    en: 'The question ended with an error. Ask again; tell the operator if it happens again.',
+    ko: '질문이 오류로 끝났습니다. 다시 질문해 보시고, 반복되면 운영 담당자에게 알려 주세요.',
     about:
-      'A defect, or a step that failed for good where the query cannot go on without it. The log of the ' +
+      'A defect, or a step that failed for good where the question cannot go on without it. The log of the ' +
       'worker has the cause; the history of the workflow shows where.',
   },
 };

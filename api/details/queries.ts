@@ -6,22 +6,22 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     en: 'Nothing has changed and the request is still open. Send the change as “edits”, or reword it.',
     ko: '바뀐 것은 없고 요청도 열려 있습니다. 변경 내용을 “edits”로 보내거나 다르게 표현해 주세요.',
     about:
-      'The change of the plan cannot be made: it names a todo that is not there, makes a cycle, touches ' +
+      'The change of the plan cannot be made: it names a task that is not there, makes a cycle, touches ' +
       'what has already run, or the instruction could not be read (`reason` says which). The plan stays as ' +
       'it was. Send the change as `edits`, or in other words.',
   },
   PLAN_NOT_FOUND: {
-    en: 'It is answered without a plan, or has none yet. Read the query to see how far it is.',
-    ko: '계획 없이 답변하는 질의이거나 아직 계획이 없습니다. 진행 상태는 질의를 조회해 확인해 주세요.',
+    en: 'It is answered without a plan, or has none yet. Read the question to see how far it is.',
+    ko: '계획 없이 답변하는 질문이거나 아직 계획이 없습니다. 진행 상태는 질문을 조회해 확인해 주세요.',
     about:
-      'Small talk and answers from the cache have no plan, and a query that is being analysed has none yet.',
+      'Small talk and answers from the cache have no plan, and a question that is being analysed has none yet.',
   },
   PLAN_NOT_EDITABLE: {
-    en: 'A plan can be changed while it is reviewed or while the query is paused. Pause the query first.',
-    ko: '계획은 검토 중이거나 일시정지 중일 때만 바꿀 수 있습니다. 먼저 질의를 일시정지해 주세요.',
+    en: 'A plan can be changed while it is reviewed or while the question is paused. Pause the question first.',
+    ko: '계획은 검토 중이거나 일시 중지 중일 때만 바꿀 수 있습니다. 먼저 질문을 일시 중지해 주세요.',
     about:
       'A plan is changed while its review or a pause is open, and before the answer is being written. Pause ' +
-      'the query first.',
+      'the question first.',
   },
   PLAN_VERSION_CHANGED: {
     en: 'The change was made for another version and was not applied. Read the plan again and send it anew.',
@@ -31,35 +31,35 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
       'make the change again.',
   },
   RESULT_NOT_FOUND: {
-    en: 'The todo has no result that is kept beside the plan; “result” of the todo holds all there is.',
+    en: 'The task has no result that is kept beside the plan; “result” of the task holds all there is.',
     ko: '따로 보관된 결과가 없습니다. 작업의 “result”에 있는 내용이 전부입니다.',
     about:
-      'The todo has no result yet, or one that was short enough to stand in the plan whole: read `result` ' +
+      'The task has no result yet, or one that was short enough to stand in the plan whole: read `result` ' +
       'there.',
   },
   HITL_SESSION_NOT_PAUSED: {
-    en: 'There is nothing to resume. The “stage” of the query says what it is doing.',
-    ko: '재개할 것이 없습니다. 진행 상태는 질의의 “stage”에서 확인해 주세요.',
+    en: 'There is nothing to resume. The “stage” of the question says what it is doing.',
+    ko: '재개할 것이 없습니다. 진행 상태는 질문의 “stage”에서 확인해 주세요.',
     about:
-      'The query is not paused: it never was, or the pause has ended meanwhile. The `stage` says what it is ' +
+      'The question is not paused: it never was, or the pause has ended meanwhile. The `stage` says what it is ' +
       'doing.',
   },
   HITL_SESSION_PAUSED: {
-    en: 'The pause that is there already counts. Resume the query before you pause it again.',
-    ko: '먼저 시작된 일시정지가 적용 중입니다. 다시 일시정지하려면 먼저 재개해 주세요.',
-    about: 'The query is paused already, and that pause counts. Resume it before pausing again.',
+    en: 'The pause that is there already counts. Resume the question before you pause it again.',
+    ko: '먼저 시작된 일시 중지가 적용 중입니다. 다시 일시 중지하려면 먼저 재개해 주세요.',
+    about: 'The question is paused already, and that pause counts. Resume it before pausing again.',
   },
   QUERY_ENDED: {
-    en: 'The query has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
-    ko: '질의가 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
+    en: 'The question has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
+    ko: '질문이 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
     about:
-      'The query has ended; it cannot be paused, cancelled, verified or changed. Its outcome is at `GET ' +
+      'The question has ended; it cannot be paused, cancelled, verified or changed. Its outcome is at `GET ' +
       '/v1/queries/:id`.',
   },
   QUERY_NOT_FOUND: {
-    en: 'No query has this id. Check the id; queries that ended long ago are removed.',
-    ko: '이 ID의 질의가 없습니다. ID를 확인해 주세요. 끝난 지 오래된 질의는 삭제됩니다.',
-    about: 'No query has this id, or it ended so long ago that it was removed.',
+    en: 'No question has this id. Check the id; questions that ended long ago are removed.',
+    ko: '이 ID의 질문이 없습니다. ID를 확인해 주세요. 끝난 지 오래된 질문은 삭제됩니다.',
+    about: 'No question has this id, or it ended so long ago that it was removed.',
   },
   CONVERSATION_NOT_FOUND: {
     en: 'No turn of a conversation has this id. Check the id; conversations that ended long ago are removed.',
@@ -67,15 +67,15 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     about: 'No turn of a conversation with tools has this id, or it ended so long ago that it was removed.',
   },
   FEEDBACK_TOO_EARLY: {
-    en: 'There is no answer to rate. Send the feedback once the query has delivered one.',
+    en: 'There is no answer to rate. Send the feedback once the question has delivered one.',
     ko: '평가할 답변이 없습니다. 답변이 나온 뒤에 의견을 보내 주세요.',
-    about: 'The query has no answer to rate. Send the feedback once it has one.',
+    about: 'The question has no answer to rate. Send the feedback once it has one.',
   },
   VERIFICATION_FAILED: {
-    en: 'The query goes on as before; only the verification failed. Try it again in a moment.',
-    ko: '질의는 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주세요.',
+    en: 'The question goes on as before; only the verification failed. Try it again in a moment.',
+    ko: '질문은 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주세요.',
     about:
-      'The reasoner could not verify the query, which goes on as before. Try again in a moment; `reason` ' +
+      'The reasoner could not verify the question, which goes on as before. Try again in a moment; `reason` ' +
       'and the log of the worker say why.',
   },
   HISTORY_TOO_LONG: {
@@ -83,27 +83,27 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     ko: '이벤트가 20,000개를 넘습니다. Temporal 웹 UI나 “temporal workflow show”로 확인해 주세요.',
     about:
       '`GET /v1/queries/{id}/history` serves a history whole, up to 20,000 events of all its runs. A longer ' +
-      'one is read in the Temporal web UI or with `temporal workflow show`; the query itself is served as ' +
+      'one is read in the Temporal web UI or with `temporal workflow show`; the question itself is served as ' +
       'ever.',
   },
   QUERY_RUNNING: {
-    en: 'Only queries that have ended can be erased. Cancel it first.',
-    ko: '끝난 질의만 지울 수 있습니다. 먼저 취소해 주세요.',
-    about: '`POST /v1/queries/{id}/erase` erases what has ended. Cancel the query first.',
+    en: 'Only questions that have ended can be erased. Cancel it first.',
+    ko: '끝난 질문만 지울 수 있습니다. 먼저 취소해 주세요.',
+    about: '`POST /v1/queries/{id}/erase` erases what has ended. Cancel the question first.',
   },
   QUERY_ERASED: {
     en: 'Its question, answer and sources can no longer be read. “GET /v1/queries/{id}/history” tells what is left.',
     ko: '질문과 답변, 출처를 더 이상 읽을 수 없습니다. 남은 정보는 “GET /v1/queries/{id}/history”에서 확인할 수 있습니다.',
     about:
-      'An administrator erased the content of the query ([audit.md](audit.md)). Its question, answer and ' +
+      'An administrator erased the content of the question ([audit.md](audit.md)). Its question, answer and ' +
       'sources can no longer be read by anybody; `erasedAt` says since when. `GET /v1/queries/{id}/history` ' +
       'tells who erased it and why, and what is left.',
   },
   ERASURE_UNAVAILABLE: {
     en: 'It has no encryption key of its own: VOUCH_ENCRYPTION_KEYS and VOUCH_ERASURE were not set when it was asked.',
-    ko: '질문 당시 VOUCH_ENCRYPTION_KEYS와 VOUCH_ERASURE가 설정되어 있지 않아 이 질의만의 암호화 키가 없습니다.',
+    ko: '질문 당시 VOUCH_ENCRYPTION_KEYS와 VOUCH_ERASURE가 설정되어 있지 않아 이 질문만의 암호화 키가 없습니다.',
     about:
-      'The query was asked when `VOUCH_ENCRYPTION_KEYS` or `VOUCH_ERASURE` was not set: its history is not ' +
+      'The question was asked when `VOUCH_ENCRYPTION_KEYS` or `VOUCH_ERASURE` was not set: its history is not ' +
       'encrypted with a key of its own that could be removed. It ends with the retention of the Temporal ' +
       'namespace.',
   },

@@ -18,10 +18,10 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
       'at `kind` before deciding.',
   },
   HITL_REQUEST_NOT_OPEN: {
-    en: 'The query has not come to this request yet, so nothing was decided. GET /v1/requests lists those that are open.',
-    ko: '질의가 아직 이 요청에 이르지 않아 반영되지 않았습니다. 열려 있는 요청은 GET /v1/requests에서 볼 수 있습니다.',
+    en: 'The question has not come to this request yet, so nothing was decided. GET /v1/requests lists those that are open.',
+    ko: '질문이 아직 이 요청에 이르지 않아 반영되지 않았습니다. 열려 있는 요청은 GET /v1/requests에서 볼 수 있습니다.',
     about:
-      'The id is one that the query may still come to, but has not yet. Take ids from `GET /v1/requests` or ' +
+      'The id is one that the question may still come to, but has not yet. Take ids from `GET /v1/requests` or ' +
       'from the status.',
   },
   HITL_REQUEST_EXPIRED: {
@@ -88,6 +88,6 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   REQUEST_NOT_FOUND: {
     en: 'No human request has this id. GET /v1/requests lists those that wait for a person.',
     ko: '이 ID의 확인 요청이 없습니다. 대기 중인 요청은 GET /v1/requests에서 볼 수 있습니다.',
-    about: 'No query ever asked this, or it ended so long ago that it was removed. Check the id.',
+    about: 'No question ever asked this, or it ended so long ago that it was removed. Check the id.',
   },
 };

@@ -1,6 +1,6 @@
 /** Korean for the messages that the contract's schemas carry themselves; all others come from zod's own locale. */
 export const KOREAN_MESSAGES: Partial<Record<string, string>> = {
-  'a query id looks like q-…': '질의 ID는 q-… 형식입니다',
+  'a query id looks like q-…': '질문 ID는 q-… 형식입니다',
   'a request id looks like q-….r1': '확인 요청 ID는 q-….r1 형식입니다',
   'letters, digits and . _ : - only, at most 100': '영문자, 숫자, . _ : - 만 100자까지 쓸 수 있습니다',
   'letters, digits, . _ - only, at most 60': '영문자, 숫자, . _ - 만 60자까지 쓸 수 있습니다',

@@ -56,7 +56,7 @@ export const enCommands = {
   mcp: 'run an MCP server on standard input and output',
   watch: 'follow the events of one question, or of all',
   watchId: 'id of the question (default: all questions)',
-  show: 'show a question: its steps, open requests and answer',
+  show: 'show a question: its tasks, open requests and answer',
   queryId: 'id of the question (q-…)',
   list: 'list questions, newest first',
   stage: 'only questions in this stage',

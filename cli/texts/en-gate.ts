@@ -3,8 +3,8 @@ const outcomes: Record<string, string> = {
   approve: 'it is approved',
   reject: 'it is rejected',
   skip: 'it is skipped',
-  cancel: 'the query is cancelled',
-  resume: 'the query goes on',
+  cancel: 'the question is cancelled',
+  resume: 'the question goes on',
 };
 
 /** Texts about asking people, in English. */
@@ -17,7 +17,7 @@ export const enGate = {
   outcomes,
   gate: {
     frozen: (left: string, outcome: string) =>
-      `The query is paused and the deadline stands still. Once it goes on, ${left} remain; then ${outcome}.`,
+      `The question is paused and the deadline stands still. Once it goes on, ${left} remain; then ${outcome}.`,
     claimed: (who: string, time: string) => `${who} works on it until ${time}.`,
     heldByOther: (who: string, time: string) =>
       `${who} works on this request until ${time}. It can be decided once they give it back.`,
@@ -50,7 +50,7 @@ export const enGate = {
     none: '(nothing)',
   },
   approval: {
-    title: 'A step to approve',
+    title: 'A task to approve',
     reasons: (list: string) => `Why: ${list}`,
     tool: 'tool',
     arguments: 'arguments',
@@ -91,9 +91,9 @@ export const enGate = {
     completed: 'done',
     pending: 'not begun',
     resume: 'resume',
-    change: 'change steps, then resume',
-    cancel: 'cancel the query',
-    which: 'Which step? (number or id, Enter = done, resume)',
+    change: 'change tasks, then resume',
+    cancel: 'cancel the question',
+    which: 'Which task? (number or id, Enter = done, resume)',
     skip: 'skip',
     retry: 'run again',
     update: 'change',
@@ -103,7 +103,7 @@ export const enGate = {
     noted: (what: string) => `Noted: ${what}`,
     until: (id: string, time: string) => `${id} is paused. It resumes by itself at ${time}.`,
     resumed: (id: string) => `${id} goes on.`,
-    nothingToChange: 'There are no steps yet.',
+    nothingToChange: 'There are no tasks yet.',
   },
   edit: {
     diff: 'What changes',
@@ -128,7 +128,7 @@ export const enGate = {
     noPlan: 'There is no plan yet.',
     edits: { add: 'added', remove: 'removed', update: 'changed', reorder: 'new order' },
   },
-  show: { todos: 'Steps', verifications: 'Verifications' },
+  show: { todos: 'Tasks', verifications: 'Verifications' },
   receiptMore: {
     votes: 'approvals',
     lapsed: 'lapsed',

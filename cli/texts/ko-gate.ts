@@ -10,13 +10,13 @@ export const koGate: typeof enGate = {
   outcomes: {
     approve: '승인됩니다',
     reject: '거부됩니다',
-    skip: '이 작업을 생략합니다',
-    cancel: '질의가 취소됩니다',
-    resume: '질의가 재개됩니다',
+    skip: '이 작업을 건너뜁니다',
+    cancel: '질문이 취소됩니다',
+    resume: '질문이 재개됩니다',
   },
   gate: {
     frozen: (left, outcome) =>
-      `질의가 일시정지되어 기한이 멈춰 있습니다. 재개 후 ${left} 안에 응답이 없으면 ${outcome}.`,
+      `질문이 일시 중지되어 기한이 멈춰 있습니다. 재개 후 ${left} 안에 응답이 없으면 ${outcome}.`,
     claimed: (who, time) => `${who} 님이 ${time}까지 처리 중입니다.`,
     heldByOther: (who, time) =>
       `${who} 님이 ${time}까지 처리 중인 요청입니다. 담당이 풀린 뒤에 결정할 수 있습니다.`,
@@ -40,7 +40,7 @@ export const koGate: typeof enGate = {
   difference: {
     title: '지난번에 본 뒤 바뀐 내용',
     whole: 'w = 요청 전체 보기',
-    because: (reason) => `다시 확인하는 이유: ${reason}.`,
+    because: (reason) => `다시 확인하는 사유: ${reason}.`,
     gone: '더는 없거나 볼 수 없는 내용입니다',
     added: '추가',
     removed: '삭제',
@@ -50,7 +50,7 @@ export const koGate: typeof enGate = {
   },
   approval: {
     title: '승인할 작업',
-    reasons: (list) => `승인이 필요한 이유: ${list}`,
+    reasons: (list) => `승인이 필요한 사유: ${list}`,
     tool: '도구',
     arguments: '실행 내용',
     does: '설명',
@@ -91,17 +91,17 @@ export const koGate: typeof enGate = {
     pending: '시작 전',
     resume: '재개',
     change: '작업을 바꾸고 재개',
-    cancel: '질의 취소',
+    cancel: '질문 취소',
     which: '어느 작업을 바꿀까요? (번호 또는 id, Enter=끝내고 재개)',
-    skip: '생략',
+    skip: '건너뛰기',
     retry: '다시 실행',
     update: '내용 변경',
     argument: (name, current) => `${name} (Enter=유지: ${current})`,
     json: '실행 내용 (JSON)',
     badJson: 'JSON 객체가 아닙니다.',
     noted: (what) => `적용 예정: ${what}`,
-    until: (id, time) => `${id} 질의를 일시정지했습니다. ${time}에 저절로 재개됩니다.`,
-    resumed: (id) => `${id} 질의를 재개했습니다.`,
+    until: (id, time) => `${id} 질문을 일시 중지했습니다. ${time}에 저절로 재개됩니다.`,
+    resumed: (id) => `${id} 질문을 재개했습니다.`,
     nothingToChange: '아직 작업이 없습니다.',
   },
   edit: {

@@ -23,6 +23,6 @@ export const OUTCOME_FAILURES = {
       ko: '답변을 전달하기 전에 근거 문서를 확인하지 못했습니다',
     },
   },
-  CANCELLED: { status: 409, title: { en: 'The query was cancelled', ko: '질의가 취소되었습니다' } },
-  QUERY_FAILED: { status: 500, title: { en: 'The query failed', ko: '질의를 처리하지 못했습니다' } },
+  CANCELLED: { status: 409, title: { en: 'The question was cancelled', ko: '질문이 취소되었습니다' } },
+  QUERY_FAILED: { status: 500, title: { en: 'The question failed', ko: '질문을 처리하지 못했습니다' } },
 } as const satisfies Record<string, Failure>;

@@ -9,7 +9,7 @@ export const QUERY_FAILURES = {
       ko: '계획을 수정하지 못해 그대로 두었습니다',
     },
   },
-  PLAN_NOT_FOUND: { status: 404, title: { en: 'The query has no plan', ko: '계획이 없는 질의입니다' } },
+  PLAN_NOT_FOUND: { status: 404, title: { en: 'The question has no plan', ko: '계획이 없는 질문입니다' } },
   PLAN_NOT_EDITABLE: {
     status: 409,
     title: { en: 'The plan cannot be changed now', ko: '지금은 계획을 바꿀 수 없습니다' },
@@ -24,25 +24,25 @@ export const QUERY_FAILURES = {
   },
   HITL_SESSION_NOT_PAUSED: {
     status: 409,
-    title: { en: 'The query is not paused', ko: '일시정지 상태가 아닌 질의입니다' },
+    title: { en: 'The question is not paused', ko: '일시 중지 상태가 아닌 질문입니다' },
   },
   HITL_SESSION_PAUSED: {
     status: 409,
-    title: { en: 'The query is already paused', ko: '이미 일시정지된 질의입니다' },
+    title: { en: 'The question is already paused', ko: '이미 일시 중지된 질문입니다' },
   },
-  QUERY_ENDED: { status: 409, title: { en: 'The query has already ended', ko: '이미 끝난 질의입니다' } },
-  QUERY_NOT_FOUND: { status: 404, title: { en: 'There is no such query', ko: '질의를 찾을 수 없습니다' } },
+  QUERY_ENDED: { status: 409, title: { en: 'The question has already ended', ko: '이미 끝난 질문입니다' } },
+  QUERY_NOT_FOUND: { status: 404, title: { en: 'There is no such question', ko: '질문을 찾을 수 없습니다' } },
   CONVERSATION_NOT_FOUND: {
     status: 404,
     title: { en: 'There is no such conversation', ko: '대화를 찾을 수 없습니다' },
   },
   FEEDBACK_TOO_EARLY: {
     status: 409,
-    title: { en: 'The query has no answer yet', ko: '아직 답변이 없는 질의입니다' },
+    title: { en: 'The question has no answer yet', ko: '아직 답변이 없는 질문입니다' },
   },
   VERIFICATION_FAILED: {
     status: 503,
-    title: { en: 'The query could not be verified', ko: '질의를 검증하지 못했습니다' },
+    title: { en: 'The question could not be verified', ko: '질문을 검증하지 못했습니다' },
   },
   HISTORY_TOO_LONG: {
     status: 422,
@@ -50,14 +50,14 @@ export const QUERY_FAILURES = {
   },
   QUERY_RUNNING: {
     status: 409,
-    title: { en: 'The query has not ended yet', ko: '아직 끝나지 않은 질의입니다' },
+    title: { en: 'The question has not ended yet', ko: '아직 끝나지 않은 질문입니다' },
   },
   QUERY_ERASED: {
     status: 410,
-    title: { en: 'The content of the query was erased', ko: '내용이 지워진 질의입니다' },
+    title: { en: 'The content of the question was erased', ko: '내용이 지워진 질문입니다' },
   },
   ERASURE_UNAVAILABLE: {
     status: 409,
-    title: { en: 'The query cannot be erased', ko: '지울 수 없는 질의입니다' },
+    title: { en: 'The question cannot be erased', ko: '지울 수 없는 질문입니다' },
   },
 } as const satisfies Record<string, Failure>;

@@ -85,7 +85,7 @@ test('what has ended is read without a worker; what waits is listed, but not dec
 
   const path = `/v1/requests/${openRequest(waiting).id}/decision`;
   const unconfirmed = expectProblem(await api.post(path, { action: 'approve' }), 503, 'WORKER_UNAVAILABLE');
-  expect(unconfirmed.detail).toMatch(/No query is lost/);
+  expect(unconfirmed.detail).toMatch(/No question is lost/);
   await env.client.workflow.getHandle(waiting.id).terminate();
 });
 

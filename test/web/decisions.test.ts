@@ -29,7 +29,7 @@ async function expectAnswer({ page, language }: Visitor, text: RegExp = ANSWERS[
 }
 
 describe('somebody asks and waits, somebody else decides, and the first sees it without reloading', () => {
-  test('a question back is answered', async () => {
+  test('a clarification is answered', async () => {
     const { asker, reviewer } = await askAndReview('ko', '모호한 출장 규정 알려 주세요');
     await reviewer.page.getByRole('radio', { name: '해외 출장' }).click();
     await press(reviewer, 'answer');

@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('a plan review is approved after 300 s, and the query goes on to its answer review', async () => {
+test('a plan review is approved after 300 s, and the question goes on to its answer review', async () => {
   const { handle, status } = await askAndWait({ question: 'plan', mode: 'strict' }, 300 - MARGIN_SECONDS);
   expect(status).toMatchObject({ stage: 'planning', requests: [{ kind: 'plan_review', status: 'open' }] });
   await env.sleep(2 * MARGIN_SECONDS * 1000);

@@ -4,7 +4,7 @@ const en = {
   gone: 'This passage is not in the index any more, or you may not read it. What was cited when the request was made:',
   changed: 'This passage has changed since the request was made. What was cited then:',
   now: 'What stands there now:',
-  result: 'What a step of the plan gave; it stands in no document.',
+  result: 'What a task of the plan gave; it stands in no document.',
   web: 'A web page: read it at its address',
   open: 'Open the document',
   cited: 'cited:',

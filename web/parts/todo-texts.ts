@@ -7,7 +7,7 @@ const en = {
   valueForm: 'Form of its value',
   text: 'Text',
   add: 'Add',
-  references: '{{s1}} stands for the result of the todo s1. What is left empty is asked for when it runs.',
+  references: '{{s1}} stands for the result of the task s1. What is left empty is asked for when it runs.',
   otherTool: 'One of the list, or the name of a connected tool, such as server.tool.',
   badTool: 'A tool is named name or server.name.',
   save: 'Done',
@@ -17,20 +17,20 @@ const en = {
 };
 
 const ko: typeof en = {
-  arguments: '인자',
+  arguments: '인수',
   notJson: '올바른 JSON이 아닙니다. 글자는 따옴표로 묶어 주세요.',
-  removeArgument: (name) => `인자 ${name} 삭제`,
-  newArgument: '다른 인자',
+  removeArgument: (name) => `인수 ${name} 삭제`,
+  newArgument: '다른 인수',
   valueForm: '값의 형식',
   text: '글자',
   add: '추가',
-  references: '{{s1}}은 할 일 s1의 결과를 뜻합니다. 비워 둔 값은 실행할 때 묻습니다.',
+  references: '{{s1}}은 작업 s1의 결과를 뜻합니다. 비워 둔 값은 실행할 때 묻습니다.',
   otherTool: '목록에서 고르거나 server.tool 같은 연결된 도구의 이름을 입력해 주세요.',
   badTool: '도구 이름은 name 또는 server.name 형식입니다.',
   save: '완료',
   discard: '돌아가기',
   needed: '필수 항목입니다.',
-  empty: '비워 두면 인자를 보고 이름을 붙입니다.',
+  empty: '비워 두면 인수를 보고 이름을 붙입니다.',
 };
 
 export const todoTexts = { en, ko };

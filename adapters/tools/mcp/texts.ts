@@ -41,7 +41,7 @@ const TEXTS: Record<Language, Texts> = {
       `[The first ${shown} of ${all} characters; ${kept ? 'the whole text is kept' : 'the rest could not be kept'}.]`,
   },
   ko: {
-    unfitting: (tool, problem) => `${tool} 도구가 받을 수 없는 인자입니다: ${problem}`,
+    unfitting: (tool, problem) => `${tool} 도구가 받을 수 없는 인수입니다: ${problem}`,
     failed: (tool, said) => `${tool} 도구가 실패했습니다: ${said}`,
     noText: '결과에 글이 없습니다.',
     uncertain: (tool, reason) =>

@@ -38,8 +38,8 @@ const en: Texts = {
       title: 'A plan waits for review',
       question: 'Is this how the question is to be answered?',
     },
-    approval_request: { title: 'A step waits for approval', question: 'May this step be carried out?' },
-    input_request: { title: 'A step needs more information', question: 'Please fill in what is missing.' },
+    approval_request: { title: 'A task waits for approval', question: 'May this task be carried out?' },
+    input_request: { title: 'A task needs more information', question: 'Please fill in what is missing.' },
     answer_review: { title: 'An answer waits for review', question: 'May this answer be given?' },
     pause: { title: 'The question is paused', question: 'Is it to go on?' },
   },
@@ -63,7 +63,7 @@ const ko: Texts = {
     approval_request: { title: '작업 승인이 필요합니다', question: '이 작업을 실행해도 될까요?' },
     input_request: { title: '작업에 필요한 정보를 입력해 주세요', question: '빠진 항목을 입력해 주세요.' },
     answer_review: { title: '답변을 검토해 주세요', question: '이 답변을 전달해도 될까요?' },
-    pause: { title: '질문 처리가 일시정지되었습니다', question: '다시 진행할까요?' },
+    pause: { title: '질문 처리가 일시 중지되었습니다', question: '다시 진행할까요?' },
   },
 };
 

@@ -162,7 +162,7 @@ const ko: typeof en = {
   health: {
     name: 'OpenSearch 인덱스',
     advice:
-      '`GET _cluster/allocation/explain`으로 복제본이 할당되지 않은 이유를 확인하세요. 상태가 red이면 없는 문서가 있습니다.',
+      '`GET _cluster/allocation/explain`으로 복제본이 할당되지 않은 원인을 확인하세요. 상태가 red이면 없는 문서가 있습니다.',
   },
   notTold: '이 계정으로는 상태를 확인할 수 없습니다',
   bucket: {

@@ -43,7 +43,7 @@ export const STORIES: Record<Language, Story> = {
     reason: 'not enough evidence',
     titles: {
       plan: 'Plan to approve · version 3',
-      approval: 'A step to approve',
+      approval: 'A task to approve',
       input: 'An input is missing',
       pause: 'Paused · by alice',
     },

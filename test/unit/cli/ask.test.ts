@@ -124,7 +124,7 @@ describe('at a terminal', () => {
     expect(api.decisions()).toEqual([{ action: 'approve' }]);
   });
 
-  test('when the deadline is faster, the prompt is taken away and the query goes on', async () => {
+  test('when the deadline is faster, the prompt is taken away and the question goes on', async () => {
     const url = await reviewed('ko');
     const host = new TestHost({ tty: true });
     const done = host.vouch('ask', STORIES.ko.question, '--api', url);
@@ -208,12 +208,12 @@ describe('questions back and plans', () => {
     [['9', '2'], { action: 'answer', text: 'Travel abroad' }],
     [['Only taxis'], { action: 'answer', text: 'Only taxis' }],
     [['c'], { action: 'cancel' }],
-  ])('a question back answered with %j', async (typed, decision) => {
+  ])('a clarification answered with %j', async (typed, decision) => {
     const url = await serve({ first: clarifying('en') });
     const host = new TestHost().pipe(...typed);
     await host.vouch('ask', STORIES.en.question, '--no-feedback', '--api', url);
     expect(host.output).toContain('[2] Travel abroad');
-    expect(host.output).toMatch(/If nobody answers by .* the query is cancelled\./);
+    expect(host.output).toMatch(/If nobody answers by .* the question is cancelled\./);
     expect(api.decisions()).toEqual([decision]);
   });
 

@@ -47,7 +47,7 @@ describe('vouch review', () => {
     expect(host.output).not.toContain('Which one?');
   });
 
-  test('decides without prompts, also by the id of the query', async () => {
+  test('decides without prompts, also by the id of the question', async () => {
     const host = new TestHost().pipe();
     const args = ['--action', 'edit', '--text', '새 답변', '--json', '--api', url];
     expect(await host.vouch('review', QUERY_ID, ...args)).toBe(0);
@@ -100,7 +100,7 @@ describe('vouch review', () => {
   });
 
   test.each([
-    ['nonsense', 2, 'neither the id of a query'],
+    ['nonsense', 2, 'neither the id of a question'],
     [`${QUERY_ID}.r7`, 2, 'There is no request'],
   ])('%s is not something to review', async (id, code, message) => {
     const host = new TestHost().pipe();
@@ -174,7 +174,7 @@ describe('vouch feedback and cancel', () => {
   test('cancel ends the query', async () => {
     const host = new TestHost().pipe();
     expect(await host.vouch('cancel', QUERY_ID, '--reason', 'typo', '--api', url)).toBe(0);
-    expect(host.output).toBe(`${QUERY_ID} 질의를 취소했습니다.\n`);
+    expect(host.output).toBe(`${QUERY_ID} 질문을 취소했습니다.\n`);
     expect(api.received[0]?.body).toEqual({ reason: 'typo' });
   });
 });

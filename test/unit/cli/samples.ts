@@ -271,7 +271,7 @@ export function rejected(before: QueryView, reason?: string): QueryView {
 }
 
 export function cancelled(before: QueryView): QueryView {
-  const outcome = { code: 'CANCELLED', message: 'The query was cancelled.' };
+  const outcome = { code: 'CANCELLED', message: 'The question was cancelled.' };
   return view(withoutAnswer({ ...before, stage: 'cancelled', outcome }));
 }
 

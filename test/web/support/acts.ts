@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.js';
 /**
  * Asks a question as a person does: on the page for it.
  * @param more what the page cannot say: sent along with the question
- * @returns id of the query
+ * @returns id of the question
  */
 export async function ask(
   visitor: Visitor,

@@ -117,7 +117,7 @@ async function carryOut(
   }
 }
 
-/** Mostly an id of the query; sometimes one that it has not given yet. */
+/** Mostly an id of the question; sometimes one that it has not given yet. */
 function idOf(handle: QueryHandle, ids: string[], pick: number): string {
   return pick === 20 ? `${handle.workflowId}.r99` : (ids.at(-1 - (pick % ids.length)) ?? 'none');
 }

@@ -117,7 +117,7 @@ test('a todo that nobody approved is skipped and its tool never called', async (
   expect(status.passages.map(({ source }) => source)).not.toContain('tool');
 });
 
-test('a pause ends by itself after an hour, and the query goes on', async () => {
+test('a pause ends by itself after an hour, and the question goes on', async () => {
   const handle = await harness.ask({ question: 'paused plan', policy: reviewedPlan });
   const review = await nextRequest(handle);
   const pause = await send(handle, pauseUpdate, { by: 'kim', reason: 'lunch' });

@@ -50,7 +50,7 @@ const en = {
   overrode: (action: string) => `instead of the default: ${action}`,
   lapsed: 'lapsed later',
   continuedIn: (run: string) => `The history goes on in run ${run}`,
-  outcome: (stage: string) => `The query ended: ${stage}`,
+  outcome: (stage: string) => `The question ended: ${stage}`,
   details: {
     utc: 'Time in UTC',
     event: 'Event in Temporal',
@@ -145,7 +145,7 @@ const ko: typeof en = {
   overrode: (action) => `기본 처리(${action})와 다름`,
   lapsed: '이후 효력 상실',
   continuedIn: (run) => `이력이 실행 ${run}에서 이어집니다`,
-  outcome: (stage) => `질의가 끝났습니다: ${stage}`,
+  outcome: (stage) => `질문이 끝났습니다: ${stage}`,
   details: {
     utc: 'UTC 시각',
     event: 'Temporal 이벤트',

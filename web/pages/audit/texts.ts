@@ -5,7 +5,7 @@ const en = {
   toQuery: 'To the question',
   empty: {
     title: 'Nothing is recorded yet',
-    detail: 'The history appears as soon as the query begins to work.',
+    detail: 'The history appears as soon as the question begins to work.',
   },
   forbidden: {
     title: 'This history is not for you',
@@ -29,7 +29,7 @@ const en = {
         ...(others > 0 ? [`${others} by policy or cancellation`] : []),
       ].join(', '),
     mode: 'Mode',
-    id: 'Query id',
+    id: 'Question id',
     session: 'Session',
   },
   runs: {
@@ -76,7 +76,7 @@ const ko: typeof en = {
   toQuery: '질문으로 이동',
   empty: {
     title: '아직 기록이 없습니다',
-    detail: '질의가 처리되기 시작하면 기록이 나타납니다.',
+    detail: '질문이 처리되기 시작하면 기록이 나타납니다.',
   },
   forbidden: {
     title: '볼 수 없는 기록입니다',
@@ -98,7 +98,7 @@ const ko: typeof en = {
         ', ',
       ),
     mode: '모드',
-    id: '질의 ID',
+    id: '질문 ID',
     session: '세션',
   },
   runs: {

@@ -6,16 +6,16 @@ export interface CardTexts {
 
 const en = {
   daily: {
-    title: 'Queries and opinions per day',
-    help: 'Queries by the day (UTC) on which they ended, and opinions by the day on which they were given.',
+    title: 'Questions and opinions per day',
+    help: 'Questions by the day (UTC) on which they ended, and opinions by the day on which they were given.',
   },
   cost: {
     title: 'Cost per day',
-    help: 'What the queries that ended on a day (UTC) cost, in US dollars.',
+    help: 'What the questions that ended on a day (UTC) cost, in US dollars.',
   },
   outcomes: {
-    title: 'How queries ended',
-    help: 'Every query that ended in this period, by its last stage.',
+    title: 'How questions ended',
+    help: 'Every question that ended in this period, by its last stage.',
   },
   accuracy: {
     title: 'Accuracy by confidence',
@@ -28,15 +28,15 @@ const en = {
   queue: { title: 'Waiting now, by kind', help: 'Requests that are open at this moment.' },
   spread: {
     title: 'Response time',
-    help: 'From the question to the end: in all, in the machine, and (of queries that waited) for people. Half of all queries took at most p50, 95 of 100 at most p95.',
+    help: 'From the question to the end: in all, in the machine, and (of questions that waited) for people. Half of all questions took at most p50, 95 of 100 at most p95.',
   },
   speed: {
     title: 'Response of the machine per day',
-    help: 'Median time of the machine, without waiting for people, of the queries that ended on a day (UTC).',
+    help: 'Median time of the machine, without waiting for people, of the questions that ended on a day (UTC).',
   },
   steps: {
     title: 'Where the machine’s time goes',
-    help: 'Mean time per query in each step, longest first. Steps may run at the same time.',
+    help: 'Mean time per question in each step, longest first. Steps may run at the same time.',
   },
   shares: {
     title: 'Corrections and short cuts',
@@ -44,7 +44,7 @@ const en = {
   },
   strategies: {
     title: 'How searches were rewritten',
-    help: 'Rewritings by strategy. One query may hold several.',
+    help: 'Rewritings by strategy. One question may hold several.',
   },
   models: { title: 'Use of models', help: 'Calls, tokens and cost by model.' },
   prompts: { title: 'Use of prompts', help: 'Calls, tokens and cost by prompt and its version.' },
@@ -56,16 +56,16 @@ const en = {
     title: 'What went wrong',
     help: 'Negative opinions that say much the same, most frequent first, with the remedy that is most likely to help.',
   },
-  comments: { title: 'Latest opinions', help: 'Newest first; of one person on one query only the last.' },
+  comments: { title: 'Latest opinions', help: 'Newest first; of one person on one question only the last.' },
 };
 
 const ko: typeof en = {
   daily: {
-    title: '일별 질의와 의견',
-    help: '질의는 끝난 날(UTC), 의견은 등록된 날을 기준으로 셉니다.',
+    title: '일별 질문과 의견',
+    help: '질문은 끝난 날(UTC), 의견은 등록된 날을 기준으로 셉니다.',
   },
-  cost: { title: '일별 비용', help: '그날(UTC) 끝난 질의에 든 비용이며 단위는 미국 달러입니다.' },
-  outcomes: { title: '질의 결과', help: '이 기간에 끝난 모든 질의를 마지막 단계별로 셉니다.' },
+  cost: { title: '일별 비용', help: '그날(UTC) 끝난 질문에 든 비용이며 단위는 미국 달러입니다.' },
+  outcomes: { title: '질문 결과', help: '이 기간에 끝난 모든 질문을 마지막 단계별로 셉니다.' },
   accuracy: {
     title: '신뢰도별 정확도',
     help: '검토 전: 사람이 판단한 초안 가운데 승인되었거나, 검토가 없었다면 긍정 의견을 받은 비율입니다. 검토 후: 전달된 답변 가운데 긍정 의견을 받았거나, 의견이 없다면 승인 또는 수정된 비율입니다. n은 판단된 건수이며, 아무도 판단하지 않은 답변은 세지 않습니다.',
@@ -77,23 +77,23 @@ const ko: typeof en = {
   queue: { title: '종류별 현재 대기', help: '지금 열려 있는 요청입니다.' },
   spread: {
     title: '응답 시간',
-    help: '질문부터 종료까지 걸린 시간입니다. 전체, 시스템, 그리고 사람을 기다린 질의의 대기 시간으로 나눕니다. p50은 절반, p95는 100건 중 95건이 그 시간 안에 끝났다는 뜻입니다.',
+    help: '질문부터 종료까지 걸린 시간입니다. 전체, 시스템, 그리고 사람을 기다린 질문의 대기 시간으로 나눕니다. p50은 절반, p95는 100건 중 95건이 그 시간 안에 끝났다는 뜻입니다.',
   },
   speed: {
     title: '일별 시스템 응답 시간',
-    help: '그날(UTC) 끝난 질의의 시스템 처리 시간 중앙값이며, 사람을 기다린 시간은 뺍니다.',
+    help: '그날(UTC) 끝난 질문의 시스템 처리 시간 중앙값이며, 사람을 기다린 시간은 뺍니다.',
   },
   steps: {
     title: '단계별 처리 시간',
-    help: '질의당 단계별 평균 시간이며 긴 순서입니다. 여러 단계가 동시에 실행될 수 있습니다.',
+    help: '질문당 단계별 평균 시간이며 긴 순서입니다. 여러 단계가 동시에 실행될 수 있습니다.',
   },
   shares: {
     title: '보정과 지름길',
-    help: '보정: 근거나 초안이 부족하거나 검토자가 요청해 검색어를 다시 쓴 질의입니다. 웹: 문서에 내용이 부족해 웹을 검색한 질의입니다. 캐시: 이전 답변을 다시 전달한 질의입니다. 검토: 한 명 이상이 결정한 질의입니다.',
+    help: '보정: 근거나 초안이 부족하거나 검토자가 요청해 검색어를 다시 쓴 질문입니다. 웹: 문서에 내용이 부족해 웹을 검색한 질문입니다. 캐시: 이전 답변을 다시 전달한 질문입니다. 검토: 한 명 이상이 결정한 질문입니다.',
   },
   strategies: {
     title: '검색어 재작성 방식',
-    help: '방식별 재작성 횟수입니다. 한 질의에 여러 번 있을 수 있습니다.',
+    help: '방식별 재작성 횟수입니다. 한 질문에 여러 번 있을 수 있습니다.',
   },
   models: { title: '모델 사용', help: '모델별 호출 수, 토큰, 비용입니다.' },
   prompts: { title: '프롬프트 사용', help: '프롬프트와 버전별 호출 수, 토큰, 비용입니다.' },
@@ -107,7 +107,7 @@ const ko: typeof en = {
   },
   comments: {
     title: '최근 의견',
-    help: '최신순이며, 한 사람이 한 질의에 남긴 의견은 마지막 것만 표시합니다.',
+    help: '최신순이며, 한 사람이 한 질문에 남긴 의견은 마지막 것만 표시합니다.',
   },
 };
 

@@ -31,7 +31,7 @@ const ko: typeof en = {
   close: '닫기',
   back: '돌아가기',
   refuse: {
-    reason: '이유',
+    reason: '사유',
     hint: '질문한 사람에게 전달됩니다. 입력한 내용은 보낼 때까지 보관됩니다.',
     cancels: '답변 없이 질문 전체가 종료됩니다.',
   },

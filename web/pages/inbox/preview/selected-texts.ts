@@ -8,7 +8,7 @@ const en = {
   missing: 'Missing',
   concerns: 'Safety concerns',
   provisional: 'The asker already sees this draft as provisional.',
-  plan: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
+  plan: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
   takes: (time: string, cost: string) => `about ${time}, ${cost}`,
   tool: 'Tool',
   arguments: 'Arguments',
@@ -16,18 +16,18 @@ const en = {
   sideEffects: 'Side effects',
   asked: 'What is asked',
   options: 'Options',
-  task: 'For the step',
+  task: 'For the task',
   pausedBy: 'Paused by',
   reason: 'Reason',
   todos: (completed: number, running: number, pending: number) =>
-    `${completed} steps done, ${running} running, ${pending} still to come`,
+    `${completed} tasks done, ${running} running, ${pending} still to come`,
   changed: (what: string) => `It was approved before; since then ${what}. Open it to see the difference.`,
 };
 
 const ko: typeof en = {
   title: '선택한 요청',
   left: '목록에서 빠진 요청입니다. 그사이 결정되었거나 필터 조건에 맞지 않습니다.',
-  why: '확인이 필요한 이유',
+  why: '확인이 필요한 사유',
   draft: '답변 초안',
   noAnswer: '초안은 답을 찾지 못했다고 합니다',
   sources: (count) => `출처 ${count}건`,
@@ -42,9 +42,9 @@ const ko: typeof en = {
   sideEffects: '부수 효과',
   asked: '확인할 내용',
   options: '선택지',
-  task: '해당 단계',
+  task: '해당 작업',
   pausedBy: '중지한 사람',
-  reason: '이유',
+  reason: '사유',
   todos: (completed, running, pending) =>
     `완료 ${completed}단계 · 진행 중 ${running}단계 · 남은 ${pending}단계`,
   changed: (what) => `승인한 뒤에 ${what}. 열면 달라진 점을 볼 수 있습니다.`,

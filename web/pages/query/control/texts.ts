@@ -19,7 +19,7 @@ const en = {
   resumeForm: {
     title: 'Resume this question',
     lead: 'It goes on where it was paused. You can change what is left to do.',
-    todos: 'Steps of the plan',
+    todos: 'Tasks of the plan',
     locked: 'The answer is being written already: the plan cannot be changed any more.',
     noPlan: 'There is no plan yet.',
     keep: 'As it is',
@@ -75,7 +75,7 @@ const ko: typeof en = {
   resumeForm: {
     title: '질문 재개',
     lead: '멈춘 곳에서 이어 갑니다. 남은 작업을 바꿀 수 있습니다.',
-    todos: '계획의 단계',
+    todos: '계획의 작업',
     locked: '이미 답변을 작성하고 있어 계획을 바꿀 수 없습니다.',
     noPlan: '아직 계획이 없습니다.',
     keep: '그대로',
@@ -83,7 +83,7 @@ const ko: typeof en = {
     retry: '다시 실행',
     update: '변경',
     words: '검색어',
-    task: '할 일',
+    task: '작업',
     comment: '의견',
   },
   verifyForm: {

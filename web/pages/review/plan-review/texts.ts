@@ -1,15 +1,15 @@
 import type { PlanEdit } from '../../../../contract/plan.js';
 
 const en = {
-  tabs: { todos: 'Todos', diagram: 'Diagram', cost: 'Cost and time', versions: 'Versions' },
+  tabs: { todos: 'Tasks', diagram: 'Diagram', cost: 'Cost and time', versions: 'Versions' },
   total: (todos: number, time: string, cost: string) =>
-    `${todos} ${todos === 1 ? 'todo' : 'todos'} · about ${time} · ${cost}`,
+    `${todos} ${todos === 1 ? 'task' : 'tasks'} · about ${time} · ${cost}`,
   list: {
-    title: 'Todos of the plan, in order',
-    add: 'Add a todo',
-    addTitle: 'Add a todo',
+    title: 'Tasks of the plan, in order',
+    add: 'Add a task',
+    addTitle: 'Add a task',
     edit: 'Edit',
-    editTitle: 'Edit the todo',
+    editTitle: 'Edit the task',
     remove: 'Remove',
   },
   actOn: (act: string, todo: string) => `${act}: ${todo}`,
@@ -19,7 +19,7 @@ const en = {
   unknownEstimate: 'known once applied',
   drag: {
     instructions:
-      'Press space to pick up the todo, the arrow keys to move it, space again to put it down, escape to leave it where it was.',
+      'Press space to pick up the task, the arrow keys to move it, space again to put it down, escape to leave it where it was.',
     lifted: (todo: string, place: number, count: number) => `Picked up ${todo}, place ${place} of ${count}.`,
     over: (todo: string, place: number, count: number) => `${todo} is now at place ${place} of ${count}.`,
     dropped: (todo: string, place: number, count: number) =>
@@ -69,9 +69,9 @@ const en = {
     first: 'starts at once',
   },
   cost: {
-    todo: 'Todo',
+    todo: 'Task',
     chain: 'Time counts the longest chain; what does not wait for each other runs side by side.',
-    sum: 'Cost is the sum of all todos.',
+    sum: 'Cost is the sum of all tasks.',
     all: 'In all',
     when: 'When',
   },
@@ -93,14 +93,14 @@ const en = {
 };
 
 const ko: typeof en = {
-  tabs: { todos: '할 일', diagram: '흐름도', cost: '비용과 시간', versions: '버전 비교' },
-  total: (todos, time, cost) => `할 일 ${todos}개 · 약 ${time} · ${cost}`,
+  tabs: { todos: '작업', diagram: '흐름도', cost: '비용과 시간', versions: '버전 비교' },
+  total: (todos, time, cost) => `작업 ${todos}개 · 약 ${time} · ${cost}`,
   list: {
-    title: '계획의 할 일 (순서대로)',
-    add: '할 일 추가',
-    addTitle: '할 일 추가',
+    title: '계획의 작업 (순서대로)',
+    add: '작업 추가',
+    addTitle: '작업 추가',
     edit: '수정',
-    editTitle: '할 일 수정',
+    editTitle: '작업 수정',
     remove: '삭제',
   },
   actOn: (act, todo) => `${act}: ${todo}`,
@@ -110,7 +110,7 @@ const ko: typeof en = {
   unknownEstimate: '적용 후 계산',
   drag: {
     instructions:
-      '스페이스 키로 할 일을 집고, 화살표 키로 옮긴 뒤, 다시 스페이스 키로 내려놓습니다. Esc 키를 누르면 원래 자리로 돌아갑니다.',
+      '스페이스 키로 작업을 집고, 화살표 키로 옮긴 뒤, 다시 스페이스 키로 내려놓습니다. Esc 키를 누르면 원래 자리로 돌아갑니다.',
     lifted: (todo, place, count) => `${todo} 항목을 집었습니다. 현재 ${count}개 중 ${place}번째입니다.`,
     over: (todo, place, count) => `${todo} 항목이 ${count}개 중 ${place}번째로 옮겨졌습니다.`,
     dropped: (todo, place, count) => `${todo} 항목을 ${count}개 중 ${place}번째에 내려놓았습니다.`,
@@ -159,9 +159,9 @@ const ko: typeof en = {
     first: '바로 시작',
   },
   cost: {
-    todo: '할 일',
+    todo: '작업',
     chain: '시간은 가장 긴 흐름을 기준으로 하며, 서로 기다리지 않는 일은 동시에 실행됩니다.',
-    sum: '비용은 모든 할 일의 합계입니다.',
+    sum: '비용은 모든 작업의 합계입니다.',
     all: '합계',
     when: '실행 시점',
   },
