@@ -1,5 +1,5 @@
 import type { ArchivedAudit, AuditArchive } from '../ports/audit-archive.js';
-import { longStep } from './long-step.js';
+import { longStep } from './heartbeat.js';
 
 /** The step of the regular export. */
 export function createAuditActivities(archive: AuditArchive) {

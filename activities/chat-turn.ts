@@ -4,10 +4,10 @@ import { wellFormed } from '../domain/json-text.js';
 import type { ModelMessage } from '../domain/tool-loop/prepare-turn.js';
 import type { Ports } from '../ports/index.js';
 import { PortError } from '../ports/port-error.js';
-import { beating } from './beating.js';
+import { modelStep } from './heartbeat.js';
 import { withPortFailures } from './port-failures.js';
 
-/** What a model is asked in a turn. */
+/** One call of the model in a turn. */
 export interface TurnAsked extends Pick<
   ChatTurnInput,
   'model' | 'tools' | 'parallelCalls' | 'temperature' | 'maxOutputTokens'
@@ -17,7 +17,7 @@ export interface TurnAsked extends Pick<
   toolChoice: LoopToolChoice;
 }
 
-/** What it said; every call has an id that nobody can guess. */
+/** The reply of the model; every call of a tool has an id that nobody can guess. */
 export interface TurnReply {
   text: string;
   calls: LoopCall[];
@@ -33,7 +33,7 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
   return {
     /** Asks the model once; its text so far travels in the heartbeats. Fails as `unparsable` for calls of other tools. */
     completeTurn(asked: TurnAsked): Promise<TurnReply> {
-      return beating(({ tellDraft, signal }) =>
+      return modelStep(({ recordDraft, signal }) =>
         withPortFailures(async () => {
           if (!chat) throw new PortError('invalid', 'no chat model is set: set VOUCH_CHAT_MODEL_PROVIDER');
           let text = '';
@@ -48,7 +48,7 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
               const [whole = '', begun = ''] = (half + fragment).split(/([\ud800-\udbff]$)/);
               half = begun;
               text += wellFormed(whole);
-              tellDraft?.(text);
+              recordDraft?.(text);
             },
           });
           const offered = new Set(asked.tools.map(({ name }) => name));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Context, heartbeat, log } from '@temporalio/activity';
+import { Context, log } from '@temporalio/activity';
 import pLimit from 'p-limit';
 import type {
   Attempt,
@@ -16,16 +16,17 @@ import { PortError } from '../ports/port-error.js';
 import { unseal } from '../ports/seal.js';
 import { changeEndpoint, deliveryKey } from '../ports/webhook-store.js';
 import { createDispatcher } from './dispatch.js';
+import { withHeartbeat } from './heartbeat.js';
 import { withPortFailures } from './port-failures.js';
 
 const SECOND = 1_000;
 const DAY = 24 * 3600 * SECOND;
-/** How long what came of a delivery is kept. */
+/** Time for which the outcome of a delivery is kept. */
 const KEEP_MS: Record<DeliveryState, number> = { pending: 30 * DAY, delivered: 7 * DAY, dead: 30 * DAY };
-/** How long one step passes notices on before the workflow begins another one. */
+/** Time for which one step passes notices on before the workflow begins another one. */
 const ROUND_MS = 300 * SECOND;
 const POLL_MS = SECOND;
-const BEAT_MS = 3 * SECOND;
+const HEARTBEAT_MS = 3 * SECOND;
 /** Deliveries started at the same time. */
 const STARTS_AT_ONCE = 10;
 
@@ -35,13 +36,13 @@ export interface RecordDeliveryInput extends DeliverWebhookInput {
   attempt: Attempt;
   /** Made so far, this one included. */
   attempts: number;
-  /** When it was made; ISO 8601. */
+  /** Time of the attempt; ISO 8601. */
   at: string;
-  /** When the next one will be; absent when it was the last. */
+  /** Time of the next one; absent when it was the last. */
   nextAttemptAt?: string;
 }
 
-/** Steps that tell other programs and people outside of what the journal of notices holds. */
+/** Steps that send the notices of the journal to other programs and people. */
 export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
   const { store, sender, keys, mail } = outbox;
   const dispatcher = createDispatcher(outbox);
@@ -52,8 +53,7 @@ export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
       const until = Date.now() + ROUND_MS;
       const signal = AbortSignal.any([dispatch.stopping, Context.current().cancellationSignal]);
       const starting = pLimit(STARTS_AT_ONCE);
-      const beat = setInterval(() => heartbeat(), BEAT_MS);
-      try {
+      const passOn = async () => {
         while (!signal.aborted && Date.now() < until) {
           const due = await dispatcher.next();
           await Promise.all(due.starts.map((start) => starting(() => dispatch.start(start))));
@@ -61,12 +61,11 @@ export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
           await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
         }
         return null;
-      } finally {
-        clearInterval(beat);
-      }
+      };
+      return withHeartbeat(HEARTBEAT_MS, () => undefined, passOn);
     },
 
-    /** Makes one attempt. What goes wrong outside is its outcome, and no failure. */
+    /** Makes one attempt. A problem outside is its outcome, and no failure. */
     async attemptWebhook({ webhookId, message, deliveryId }: DeliverWebhookInput): Promise<Attempt> {
       return withPortFailures(async () => {
         const endpoint = (await store.endpoints.get(webhookId))?.value;
@@ -96,7 +95,7 @@ export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
       });
     },
 
-    /** Notes what came of an attempt, of the delivery and of the endpoint. @returns whether another one makes sense */
+    /** Records the outcome of an attempt in the delivery and the endpoint. @returns true if another attempt makes sense */
     async recordDelivery(input: RecordDeliveryInput): Promise<boolean> {
       const { webhookId, deliveryId, attempt, at } = input;
       return withPortFailures(async () => {

@@ -14,7 +14,7 @@ import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchIndex } from '../ports/search-index.js';
-import { longStep } from './long-step.js';
+import { longStep } from './heartbeat.js';
 
 const REGISTRY_PAGE = 500;
 

@@ -6,14 +6,14 @@ import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { indexingRuns, type IndexingRuns } from './indexing-runs.js';
-import { longStep } from './long-step.js';
+import { longStep } from './heartbeat.js';
 
 const REGISTRY_PAGE = 500;
 
 /** Files stored at once: most of the time of each is waiting for the store. They are read one after the other. */
 const FILES_AT_ONCE = 4;
 
-/** What a batch of files came to. */
+/** The outcome of a batch of files. */
 export interface IndexedBatch {
   indexed: number;
   unchanged: number;
@@ -24,7 +24,7 @@ export interface IndexedBatch {
   next?: string;
 }
 
-/** Of a file whose place in the collection an upload has. The upload stays: somebody put it there on purpose. */
+/** The problem of a file whose place in the collection an upload has, which stays: somebody put it there on purpose. */
 const UPLOADED =
   'An uploaded document has this collection and path. Remove it, or give the file another name. ' +
   '같은 컬렉션과 경로에 업로드된 문서가 있습니다. 그 문서를 삭제하거나 파일 이름을 바꿔 주세요.';
@@ -53,13 +53,13 @@ export function createIndexingActivities({
 
     /** Indexes the next files behind `after`. What is wrong with a single file is reported and stops nothing. */
     async indexNextFiles(input: BatchInput): Promise<IndexedBatch> {
-      return longStep((beat) => indexNextFiles(ports, input, beat));
+      return longStep((record) => indexNextFiles(ports, input, record));
     },
 
     /** Removes the documents of the collection that came from a folder and whose file is gone. */
     async removeMissingDocuments(input: FolderInput): Promise<{ removed: number }> {
-      return longStep(async (beat) => {
-        const removed = await removeMissingDocuments(ports, input, beat);
+      return longStep(async (record) => {
+        const removed = await removeMissingDocuments(ports, input, record);
         await ports.runs?.end(input);
         return removed;
       });
@@ -79,7 +79,6 @@ async function listFolder(source: DocumentSource, input: Parameters<DocumentSour
   }
 }
 
-/** What came of one file. */
 type FileOutcome = { indexed: true; chunks: number } | { unchanged: true } | { problem: string };
 
 /** How far a batch has come: everything up to `next`, and files behind it that were faster than one before them. */
@@ -108,12 +107,12 @@ function takeFinished(done: BatchProgress, waiting: string[]): void {
 async function indexNextFiles(
   ports: Ports,
   input: BatchInput,
-  beat: (progress: BatchProgress) => void,
+  record: (progress: BatchProgress) => void,
 ): Promise<IndexedBatch> {
   const { folder: root, batchSize } = input;
   // an attempt that follows one that died goes on where that one stood
-  const told = activityInfo().heartbeatDetails as Partial<BatchProgress> | undefined;
-  const done: BatchProgress = { ...structuredClone(NOTHING_YET), ...told };
+  const recorded = activityInfo().heartbeatDetails as Partial<BatchProgress> | undefined;
+  const done: BatchProgress = { ...structuredClone(NOTHING_YET), ...recorded };
   const behind = await listFolder(ports.source, { root, after: input.after, limit: batchSize + 1 });
   const batch = behind.slice(0, batchSize).map(({ path }) => path);
   const open = batch.filter((path) => done.next === undefined || path > done.next);
@@ -127,7 +126,7 @@ async function indexNextFiles(
         try {
           done.ahead[path] ??= await indexFile(ports, input, path, reading);
           takeFinished(done, waiting);
-          beat(done);
+          record(done);
         } catch (error) {
           storing.clearQueue(); // what has begun ends, nothing else begins
           throw error;
@@ -166,7 +165,7 @@ async function indexFile(
 async function removeMissingDocuments(
   { source, index }: Ports,
   { folder: root, collection }: FolderInput,
-  beat: (progress: { removed: number }) => void,
+  record: (progress: { removed: number }) => void,
 ): Promise<{ removed: number }> {
   const done = (activityInfo().heartbeatDetails as { removed: number } | undefined) ?? { removed: 0 };
   // a folder that is gone fails here, before anything is removed
@@ -178,7 +177,7 @@ async function removeMissingDocuments(
       // what was uploaded never had a file here
       if (origin !== 'folder' || present.has(path)) continue;
       if (await index.removeDocument({ documentId: id })) done.removed += 1;
-      beat(done);
+      record(done);
     }
     after = page.at(-1)?.id;
     if (page.length < REGISTRY_PAGE) return done;

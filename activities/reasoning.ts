@@ -11,7 +11,7 @@ import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
 import { packPassages } from '../domain/context-budget.js';
 import { readEvidence } from './evidence.js';
-import { timedThought, type Step } from './step.js';
+import { timedReasoning, type Step } from './step.js';
 
 interface WithEvidence {
   evidence: EvidenceRef[];
@@ -20,7 +20,7 @@ interface WithEvidence {
   contextTokens?: number;
 }
 
-/** Steps that think. The texts of the passages are read here and never enter history. */
+/** Steps of the reasoner. The texts of the passages are read here and never enter history. */
 export function createReasoningActivities({ reasoner, index }: { reasoner: Reasoner; index: SearchIndex }) {
   /** Replaces the references of an input by the texts they stand for. */
   async function withTexts<T extends WithEvidence>({ evidence, access, contextTokens, ...rest }: T) {
@@ -36,13 +36,13 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       maxSubQuestions: number;
       tools?: ToolDescriptor[] | undefined;
     }): Promise<Step<Analysis>> {
-      return timedThought(({ signal }) => reasoner.analyse(input, signal));
+      return timedReasoning(({ signal }) => reasoner.analyse(input, signal));
     },
 
     async clarify(
       input: WithEvidence & { question: string; analysis: Analysis },
     ): Promise<Step<{ prompt: string; options: string[] }>> {
-      return timedThought(async ({ signal }) => reasoner.clarify(await withTexts(input), signal));
+      return timedReasoning(async ({ signal }) => reasoner.clarify(await withTexts(input), signal));
     },
 
     async chat(input: {
@@ -50,11 +50,11 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       turns: Turn[];
       language: Language;
     }): Promise<Step<{ text: string }>> {
-      return timedThought(({ signal }) => reasoner.chat(input, signal));
+      return timedReasoning(({ signal }) => reasoner.chat(input, signal));
     },
 
     async grade(input: WithEvidence & { question: string }): Promise<Step<PassageGrade[]>> {
-      return timedThought(async ({ signal }) => reasoner.grade(await withTexts(input), signal));
+      return timedReasoning(async ({ signal }) => reasoner.grade(await withTexts(input), signal));
     },
 
     async rewrite(
@@ -66,7 +66,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         profile: Profile;
       },
     ): Promise<Step<Rewrite | null>> {
-      return timedThought(async ({ signal }) => reasoner.rewrite(await withTexts(input), signal));
+      return timedReasoning(async ({ signal }) => reasoner.rewrite(await withTexts(input), signal));
     },
 
     async answer(
@@ -76,16 +76,16 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         subQuestions: string[];
         synthesisGuide?: string | undefined;
         profile: Profile;
-        /** Whether somebody watches the answer being written. */
+        /** True if somebody watches the answer being written. */
         stream?: boolean;
       },
     ): Promise<Step<Draft>> {
       const { stream, ...question } = input;
-      return timedThought(async ({ tellDraft, signal }) =>
+      return timedReasoning(async ({ recordDraft, signal }) =>
         reasoner.answer(
           {
             ...(await withTexts(question)),
-            ...(stream ? { onText: tellDraft } : {}),
+            ...(stream ? { onText: recordDraft } : {}),
           },
           signal,
         ),
@@ -95,7 +95,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
     async judge(
       input: WithEvidence & { question: string; language: Language; draft: Draft; profile: Profile },
     ): Promise<Step<JudgementScores>> {
-      return timedThought(async ({ signal }) => reasoner.judge(await withTexts(input), signal));
+      return timedReasoning(async ({ signal }) => reasoner.judge(await withTexts(input), signal));
     },
 
     async verify(
@@ -108,7 +108,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         draft: Draft | undefined;
       },
     ): Promise<Step<Verification>> {
-      return timedThought(async ({ signal }) => reasoner.verify(await withTexts(input), signal));
+      return timedReasoning(async ({ signal }) => reasoner.verify(await withTexts(input), signal));
     },
 
     async editPlan(input: {
@@ -116,10 +116,10 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       instruction: string;
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return timedThought(({ signal }) => reasoner.editPlan(input, signal));
+      return timedReasoning(({ signal }) => reasoner.editPlan(input, signal));
     },
 
-    /** How a call that failed could be made to work; no edits when it could not. */
+    /** Proposes edits that make a failed call work; none when there is no way. */
     async correct(input: {
       plan: Plan;
       todoId: string;
@@ -127,7 +127,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       tools: ToolDescriptor[];
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      const step = await timedThought(({ signal }) => reasoner.correct(input, signal));
+      const step = await timedReasoning(({ signal }) => reasoner.correct(input, signal));
       const failed = input.plan.todos.find(({ id }) => id === input.todoId);
       return { ...step, value: withApproval(step.value, failed?.requiresApproval === true) };
     },

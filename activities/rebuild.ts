@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../ports/search-index.js';
-import { longStep } from './long-step.js';
+import { longStep } from './heartbeat.js';
 
 /** Steps that bring the index to its present layout and embedder. */
 export function createRebuildActivities({ index }: { index: SearchIndex }) {

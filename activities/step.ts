@@ -1,12 +1,9 @@
 import type { ModelCall, Usage } from '../contract/query.js';
 import type { Thought } from '../ports/reasoner.js';
-import { beating, type Pulse } from './beating.js';
+import { modelStep, type ModelStep } from './heartbeat.js';
 import { withPortFailures } from './port-failures.js';
 
-/**
- * What a step gives back: its value, the milliseconds it took, and what it cost: the model calls it made, or a cost of
- * another kind.
- */
+/** The value of a step with the milliseconds it took and its cost: the model calls it made, or a cost of another kind. */
 export interface Step<T> {
   value: T;
   ms: number;
@@ -22,15 +19,15 @@ export async function timed<T>(work: () => Promise<T>): Promise<Step<T>> {
 }
 
 /**
- * Times a step that thinks and passes on what it cost, earlier attempts included; nothing is recorded for a reasoner that
- * calls no model. A thought lasts as long as its model does: the server is told meanwhile that the activity lives.
+ * Runs a step of the reasoner with heartbeats and adds what it cost, earlier attempts included; nothing for a reasoner that
+ * calls no model.
  */
-export async function timedThought<T>(work: (pulse: Pulse) => Promise<Thought<T>>): Promise<Step<T>> {
+export async function timedReasoning<T>(work: (step: ModelStep) => Promise<Thought<T>>): Promise<Step<T>> {
   const start = performance.now();
-  return beating(async (pulse) => {
-    const { value, usage, calls } = await withPortFailures(() => work(pulse), pulse);
+  return modelStep(async (step) => {
+    const { value, usage, calls } = await withPortFailures(() => work(step), step);
     const ms = elapsed(start);
-    const { spent } = pulse;
+    const { spent } = step;
     if (calls || spent.length > 0) return { value, ms, calls: [...spent, ...(calls ?? [])] };
     return usage.modelCalls === 0 ? { value, ms } : { value, ms, usage };
   });

@@ -1,11 +1,11 @@
 import { DEFAULT_CONFIDENCE, DEFAULT_GRADING, DEFAULT_JUDGING } from './default-thresholds.js';
 import { policySchema, type Policy, type PolicyOverrides } from './policy.js';
-import type { Priority, Rung } from './request-policy.js';
+import type { Priority, EscalationStep } from './request-policy.js';
 import { MAX_PAUSE_SECONDS } from './requests/pause.js';
 
 /** The policy of a request beside its timeout and its default action. */
 const QUIET = {
-  ladder: [] as Rung[],
+  ladder: [] as EscalationStep[],
   groups: [] as string[],
   priority: 'normal' as Priority,
   quorum: { approvals: 1, people: [] as string[] },

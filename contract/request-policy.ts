@@ -12,7 +12,7 @@ export const secondsSchema = z
 export const groupsSchema = z.array(z.string().min(1).max(100)).max(50);
 
 /** One step of what is done while nobody answers. Each is taken at most once per request. */
-const rungSchema = z
+const escalationStepSchema = z
   .strictObject({
     step: z
       .enum(['remind', 'warn', 'widen', 'escalate'])
@@ -23,14 +23,14 @@ const rungSchema = z
       .optional()
       .describe('groups that may decide from then on, beside those that may already'),
   })
-  .refine((rung) => (rung.afterSeconds === undefined) !== (rung.beforeDeadlineSeconds === undefined), {
+  .refine((step) => (step.afterSeconds === undefined) !== (step.beforeDeadlineSeconds === undefined), {
     message: 'give either afterSeconds or beforeDeadlineSeconds',
   })
-  .refine((rung) => rung.step === 'remind' || rung.step === 'warn' || (rung.groups?.length ?? 0) > 0, {
+  .refine((step) => step.step === 'remind' || step.step === 'warn' || (step.groups?.length ?? 0) > 0, {
     path: ['groups'],
     message: 'name the groups to widen or escalate to',
   });
-export type Rung = z.infer<typeof rungSchema>;
+export type EscalationStep = z.infer<typeof escalationStepSchema>;
 
 export const prioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
 export type Priority = z.infer<typeof prioritySchema>;
@@ -61,7 +61,7 @@ const requestPolicy = <A extends string>(
   z.strictObject({
     timeoutSeconds: stricter('higher', timeout).describe('how long the request waits for a person'),
     defaultAction: stricter('earlier', z.enum(actions)).describe('what happens when nobody answers in time'),
-    ladder: z.array(rungSchema).max(20).describe('what is done while nobody answers'),
+    ladder: z.array(escalationStepSchema).max(20).describe('what is done while nobody answers'),
     groups: groupsSchema.describe('groups that may decide; everyone when empty'),
     priority: prioritySchema,
     quorum: quorumSchema,

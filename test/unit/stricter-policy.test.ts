@@ -32,11 +32,11 @@ function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const item = schema.element as z.ZodType;
   if (item instanceof z.ZodString) return fc.uniqueArray(group, { maxLength: 2 });
   if (item instanceof z.ZodEnum) return fc.uniqueArray(fc.constantFrom(...item.options), { maxLength: 2 });
-  const [todo, rung] = [
+  const [todo, step] = [
     { tool: 'calculate', task: 'Check', requiresApproval: true },
     { step: 'widen', afterSeconds: 60, groups: ['friends'] },
   ];
-  return fc.subarray<object>(item.safeParse(todo).success ? [todo] : [rung]);
+  return fc.subarray<object>(item.safeParse(todo).success ? [todo] : [step]);
 }
 
 function shapeOf(schema: z.ZodObject): Record<string, fc.Arbitrary<unknown>> {

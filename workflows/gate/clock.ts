@@ -1,5 +1,5 @@
 import { condition } from '@temporalio/workflow';
-import { dueSteps, nextWake, shownLadder, type LadderStep } from '../../domain/requests/ladder.js';
+import { dueSteps, nextWake, shownEscalation, type ScheduledStep } from '../../domain/requests/escalation.js';
 import type { EventLog } from '../query/event-log.js';
 import type { Entry, RequestBook } from './request-book.js';
 
@@ -10,7 +10,7 @@ const NOTICES = {
   escalate: 'hitl_escalated',
 } as const;
 
-/** The time of open requests: their deadlines, the steps of their ladders, and standing still while the query is paused. */
+/** The time of open requests: their deadlines, their escalation, and standing still while the query is paused. */
 export class Clock {
   readonly #book: RequestBook;
   readonly #events: EventLog;
@@ -26,7 +26,7 @@ export class Clock {
     if (this.#frozen) await condition(() => !this.#frozen);
   }
 
-  /** Sleeps until the request is decided or its deadline has come, and takes the steps of its ladder meanwhile. */
+  /** Sleeps until the request is decided or its deadline has come, and takes the steps of its escalation meanwhile. */
   async untilDue(entry: Entry): Promise<void> {
     while (!entry.receipt) {
       const { changes } = entry;
@@ -35,11 +35,11 @@ export class Clock {
         await condition(stirred);
         continue;
       }
-      const sleepMs = nextWake(entry.ladder, entry.span) - Date.now();
+      const sleepMs = nextWake(entry.escalation, entry.span) - Date.now();
       if (await condition(stirred, Math.max(1, sleepMs))) continue;
       const now = Date.now();
       if (now >= entry.span.deadline) return;
-      for (const step of dueSteps(entry.ladder, entry.span, now)) this.#take(entry, step);
+      for (const step of dueSteps(entry.escalation, entry.span, now)) this.#take(entry, step);
     }
   }
 
@@ -69,15 +69,15 @@ export class Clock {
     this.#book.publish();
   }
 
-  #take(entry: Entry, step: LadderStep): void {
+  #take(entry: Entry, step: ScheduledStep): void {
     const done = { ...step, doneAt: new Date().toISOString() };
-    entry.ladder = entry.ladder.map((one) => (one === step ? done : one));
-    const { step: name, groups = [] } = step.rung;
+    entry.escalation = entry.escalation.map((one) => (one === step ? done : one));
+    const { step: name, groups = [] } = step;
     const { groups: before } = this.#book.shown(entry.id);
     // an empty list means everyone: there is nobody to add
     const widened = before.length > 0 ? [...new Set([...before, ...groups])] : [];
     const request = this.#book.change(entry.id, {
-      ladder: shownLadder(entry.ladder, entry.span),
+      ladder: shownEscalation(entry.escalation, entry.span),
       ...(name === 'widen' || name === 'escalate' ? { groups: widened } : {}),
       ...(name === 'escalate' ? { priority: 'urgent' as const } : {}),
     });

@@ -1,7 +1,7 @@
 import { requestIdOf } from '../../contract/ids.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { HumanRequest, Receipt } from '../../contract/requests/index.js';
-import { shownLadder, type LadderStep, type Span } from '../../domain/requests/ladder.js';
+import { shownEscalation, type ScheduledStep, type Span } from '../../domain/requests/escalation.js';
 import type { QueryState } from '../query/query-state.js';
 import { refusal } from './refusal.js';
 import { publishRequests } from '../query/visibility.js';
@@ -12,7 +12,7 @@ export interface Entry {
   readonly id: string;
   readonly policy: RequestPolicy;
   readonly ask: AnyAsk;
-  ladder: LadderStep[];
+  escalation: readonly ScheduledStep[];
   /** Opening and deadline; both move with pauses, the deadline with extensions. */
   span: Span;
   /** Counts changes of the span, so that who sleeps until a moment of it starts anew. */
@@ -69,7 +69,10 @@ export class RequestBook {
   move(entry: Entry, span: Span): Pick<HumanRequest, 'deadline' | 'ladder'> {
     entry.span = span;
     entry.changes++;
-    return { deadline: new Date(span.deadline).toISOString(), ladder: shownLadder(entry.ladder, span) };
+    return {
+      deadline: new Date(span.deadline).toISOString(),
+      ladder: shownEscalation(entry.escalation, span),
+    };
   }
 
   /** @throws ApplicationFailure when the request is not there, not yet there, or decided. */

@@ -16,7 +16,7 @@ import { KIND_FACTS } from '../../contract/requests/kinds.js';
 import { unprovenIn, VIA_SIGNAL } from '../../contract/unproven.js';
 import { digest } from '../../domain/digest.js';
 import { isPartialVote, refuseDecision } from '../../domain/requests/admission.js';
-import { shownLadder } from '../../domain/requests/ladder.js';
+import { shownEscalation } from '../../domain/requests/escalation.js';
 import type { EventLog } from '../query/event-log.js';
 import type { AnyAsk, Ask, AskOutcome } from './ask.js';
 import { Claims } from './claims.js';
@@ -70,7 +70,7 @@ export class Gate {
       id: requestIdOf(status.id, status.requests.length + 1),
       policy,
       ask: ask as unknown as AnyAsk,
-      ladder: policy.ladder.map((rung) => ({ rung })),
+      escalation: policy.ladder,
       span: { from, deadline: from + policy.timeoutSeconds * 1000 },
       changes: 0,
       receipt: undefined,
@@ -89,7 +89,7 @@ export class Gate {
       asker: { id: this.#askerId, mayDecide },
       priority,
       ...(todoId === undefined ? {} : { todoId }),
-      ladder: shownLadder(entry.ladder, entry.span),
+      ladder: shownEscalation(entry.escalation, entry.span),
       ...(quorum.approvals > 1 || quorum.people.length > 0
         ? { quorum: { ...quorum, votes: ask.votes ?? [] } }
         : {}),

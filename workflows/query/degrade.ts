@@ -1,5 +1,5 @@
 import { ApplicationFailure, isCancellation, log, TimeoutFailure } from '@temporalio/workflow';
-import type { Told } from '../../activities/beating.js';
+import type { ModelStepDetails } from '../../activities/heartbeat.js';
 import type { FailureDetail } from '../../activities/port-failures.js';
 import type { Step } from '../../activities/step.js';
 import type { ModelCall } from '../../contract/query.js';
@@ -30,7 +30,8 @@ export async function orDegrade<T>(
 export function callsOf(error: unknown): ModelCall[] {
   const root = rootFailure(error);
   // an attempt that ran out of time has said no more than its heartbeats
-  if (root instanceof TimeoutFailure) return (root.lastHeartbeatDetails as Told | undefined)?.spent ?? [];
+  if (root instanceof TimeoutFailure)
+    return (root.lastHeartbeatDetails as ModelStepDetails | undefined)?.spent ?? [];
   const [detail] = (root instanceof ApplicationFailure ? (root.details ?? []) : []) as [
     Partial<FailureDetail>?,
   ];

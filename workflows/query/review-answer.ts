@@ -95,8 +95,8 @@ function reviewersOf({ input }: QueryRun, level: 'soft' | 'hard', confidential: 
   // silence vouches for nothing here
   const reviewed = { ...policy, defaultAction: 'reject' };
   if (cleared.length === 0) return reviewed;
-  const ladder = policy.ladder.map((rung) =>
-    rung.groups ? { ...rung, groups: rung.groups.filter((group) => cleared.includes(group)) } : rung,
+  const ladder = policy.ladder.map((step) =>
+    step.groups ? { ...step, groups: step.groups.filter((group) => cleared.includes(group)) } : step,
   );
   return { ...reviewed, groups: cleared, ladder };
 }
