@@ -32,7 +32,7 @@ export function createDispatcher({ journal, store, mail, publicUrl }: Outbox): {
     return (await store.position.get(POSITION_KEY)) ?? { value, version: '' };
   }
 
-  /** Whom the request of a notice is for; undefined for a notice of none, or when that is not known. */
+  /** Returns the groups of the request of a notice; undefined for a notice of none, or when they are not known. */
   async function groupsOf({ data }: JournalEntry): Promise<readonly string[] | undefined> {
     const { requestId: key, groups } = data;
     if (key === undefined) return undefined;

@@ -28,7 +28,7 @@ interface Ports {
 export function createDocumentActivities(ports: Ports) {
   return {
     /**
-     * Whether an order may be carried out, checked again here because the document may have changed since it was given.
+     * Admits an order, checked again here because the document may have changed since it was given.
      * @returns the blob that this document needs no more once it has been, unless it comes again.
      */
     async admitOrder(input: {

@@ -14,7 +14,7 @@ export interface CheckEvidenceInput {
 /** A passage that no longer says what it said, or is of a document that has become confidential. */
 export interface ChangedPassage {
   id: string;
-  /** What it says now; absent when it is gone or no longer visible. */
+  /** Its present text; absent when it is gone or no longer visible. */
   now?: {
     contentHash: string;
     snippet: string;

@@ -13,7 +13,7 @@ const runSchema = z.object({ collection: z.string(), groups: z.array(z.string())
 export type IndexingRun = z.infer<typeof runSchema>;
 
 const SPACE = 'indexing';
-/** How long a run counts as under way that nothing is heard of: longer than any file takes. */
+/** Time for which a silent run counts as under way: longer than any file takes. */
 const LEASE_MS = 15 * 60_000;
 /** A run that goes on renews its lease no more often than this. */
 const RENEW_MS = LEASE_MS / 3;

@@ -81,7 +81,7 @@ async function listFolder(source: DocumentSource, input: Parameters<DocumentSour
 
 type FileOutcome = { indexed: true; chunks: number } | { unchanged: true } | { problem: string };
 
-/** How far a batch has come: everything up to `next`, and files behind it that were faster than one before them. */
+/** Progress of a batch: everything up to `next`, and files behind it that were faster than one before them. */
 type BatchProgress = IndexedBatch & { ahead: Record<string, FileOutcome> };
 
 const NOTHING_YET: BatchProgress = { indexed: 0, unchanged: 0, chunks: 0, problems: [], ahead: {} };

@@ -9,7 +9,7 @@ import { timed, type Step } from './step.js';
 
 export interface OpenQueryInput {
   session?: { id: string; asker: string; limit: number } | undefined;
-  /** What the asker may read; a query of an older release did not say. */
+  /** Access of the asker; absent in queries of older releases. */
   access?: Access;
   /** See `questionKey`; absent when the query must not use the cache. */
   questionKey?: string | undefined;

@@ -29,7 +29,7 @@ export interface SearchWebInput {
   language: Language;
 }
 
-/** What a search found, and what the index lacked meanwhile. */
+/** Hits of a search, and the gaps of the index meanwhile. */
 export interface Retrieved extends Step<Passage[]> {
   gap?: IndexGap;
 }

@@ -14,7 +14,10 @@ const EXPORTS_PER_RETENTION = 6;
 /** Without a success for so many intervals an export is stale. */
 const STALE_INTERVALS = 2;
 
-/** How long the server keeps the history of what has ended, in milliseconds; undefined when it does not say. */
+/**
+ * Returns the time for which the server keeps the history of what has ended, in milliseconds; undefined when it does
+ * not say.
+ */
 export async function retentionMs(client: Client): Promise<number | undefined> {
   const { namespace } = client.options;
   const { config } = await client.workflowService.describeNamespace({ namespace });
@@ -22,7 +25,7 @@ export async function retentionMs(client: Client): Promise<number | undefined> {
   return seconds > 0 ? seconds * 1000 : undefined;
 }
 
-/** How often to export: daily, and more often where histories are kept for days only. */
+/** Returns the interval between exports: daily, and shorter where histories are kept for days only. */
 export function exportInterval(retention: number | undefined): number {
   return Math.max(HOUR_MS, Math.min(DAY_MS, (retention ?? Infinity) / EXPORTS_PER_RETENTION));
 }
@@ -57,11 +60,11 @@ export async function keepExporting(client: Client, taskQueue: string, wanted: b
   }
 }
 
-/** How the regular export goes. */
+/** State of the regular export. */
 export interface ExportStanding {
-  /** When the last successful one ended (ISO 8601). */
+  /** Time at which the last successful one ended (ISO 8601). */
   lastSuccessAt?: string;
-  /** Whether too long ago: what has ended since may be forgotten before it is exported. */
+  /** True if that was too long ago: what has ended since may be forgotten before it is exported. */
   stale: boolean;
 }
 

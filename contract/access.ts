@@ -2,8 +2,8 @@ import type { Role } from './principal.js';
 import type { ROUTES } from './routes.js';
 
 /**
- * What somebody must be to the thing they act on, beside the role: `own`: they asked the question; `involved`: a human
- * request of the query is, or was, for one of their groups; `any`: nothing.
+ * Relation that somebody must have to the thing they act on, beside the role: `own`: they asked the question;
+ * `involved`: a human request of the query is, or was, for one of their groups; `any`: none.
  */
 export type Reach = 'own' | 'involved' | 'any';
 
@@ -46,8 +46,8 @@ const READ_DOCUMENTS = [ASKER, REVIEWER, AUDITOR, ADMIN];
 const READ_FIGURES = [REVIEWER, AUDITOR, ADMIN];
 
 /**
- * Who may use which way into the API. A way without a row does not compile. Lists with a grant that does not reach
- * everything hold only what it reaches. What a document or an answer shows is decided besides, by access groups
+ * The rule of each way into the API. A way without a row does not compile. Lists with a grant that does not reach
+ * everything hold only what it reaches. Access groups decide besides what a document or an answer shows
  * (docs/access.md).
  */
 export const ACCESS: Record<keyof typeof ROUTES | DoorName, AccessRule> = {

@@ -26,7 +26,7 @@ export type Route = z.infer<typeof routeSchema>;
 export const ambiguitySchema = z.enum(['none', 'multiple_interpretation', 'missing_context', 'vague_term']);
 export type Ambiguity = z.infer<typeof ambiguitySchema>;
 
-/** What the reasoner made of a question. */
+/** The reasoner's analysis of a question. */
 export const analysisSchema = z.object({
   route: routeSchema,
   /** The question made whole with the last turns of the session; what is searched and graded against. */
@@ -41,7 +41,7 @@ export const analysisSchema = z.object({
   subQuestions: z.array(z.string().min(1)),
   /** Indices of subQuestions that may run side by side; groups run one after another. */
   parallelGroups: z.array(z.array(z.number().int().min(0))),
-  /** How the parts make one answer; for the reasoner. */
+  /** Guide to one answer from the parts; for the reasoner. */
   synthesisGuide: z.string().optional(),
   /** Calls of tools that the question needs beside the searches. */
   todos: z.array(newTodoSchema).max(5).exactOptional(),

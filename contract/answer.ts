@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { withheldSchema } from './passage.js';
 
-/** Where a claim of the answer is supported: `quote` stands at [start, end) of the passage's text (UTF-16 units). */
+/** The support of a claim of the answer: `quote` stands at [start, end) of the passage's text (UTF-16 units). */
 export const citationSchema = z.object({
   /** Number that stands in the answer as [n]. */
   marker: z.number().int().min(1),
   passageId: z.string(),
   documentId: z.string(),
   title: z.string(),
-  /** Where in the document: headings joined with " › ", and the page of a paged one. */
+  /** Place in the document: headings joined with " › ", and the page of a paged one. */
   section: z.string().exactOptional(),
   page: z.number().int().min(1).exactOptional(),
   start: z.number().int().min(0),
@@ -20,7 +20,7 @@ export const citationSchema = z.object({
 export type Citation = z.infer<typeof citationSchema>;
 
 /**
- * What the index lacked when it was searched: `indexing`: documents in the scope of the question were being taken in;
+ * A gap of the index when it was searched: `indexing`: documents in the scope of the question were being taken in;
  * `no_documents`: there was none at all. Either way it is worth asking again.
  */
 const indexGapSchema = z.enum(['indexing', 'no_documents']);
@@ -44,7 +44,7 @@ export const draftSchema = z.object({
   text: z.string().min(1),
   /** False when the passages do not support any answer; the text then says so. */
   answered: z.boolean(),
-  /** What a person must look at before it goes out, as far as whoever wrote it can tell without a judge. */
+  /** Points that a person must look at before it goes out, as far as the writer can tell without a judge. */
   safetyConcerns: z.array(z.string()).exactOptional(),
   citations: z.array(citationSchema),
 });
@@ -56,7 +56,7 @@ export const shownDraftSchema = draftSchema.extend({ text: z.string(), withheld:
 /** An answer as the asker sees it. */
 export const answerSchema = shownDraftSchema.extend({
   status: z.enum(['provisional', 'final']),
-  /** Who wrote the text: the machine, or a reviewer who edited it. */
+  /** The writer of the text: the machine, or a reviewer who edited it. */
   author: z.enum(['reasoner', 'reviewer']),
   disclaimers: z.array(disclaimerSchema),
 });

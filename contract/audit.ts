@@ -7,7 +7,7 @@ import { turnIdSchema } from './tool-loop.js';
 export const PACK_FORMAT = 'vouch-audit-pack/1';
 /** File of a pack's folder that says what else is in it. */
 export const MANIFEST_FILE = 'manifest.json';
-/** What the first record of a pack follows. */
+/** Predecessor of the first record of a pack. */
 export const NO_RECORD = '0'.repeat(64);
 
 /** A version of a prompt, with the SHA-256 of its texts. */
@@ -18,7 +18,7 @@ export const publishedPromptSchema = z.object({
 });
 export type PublishedPrompt = z.infer<typeof publishedPromptSchema>;
 
-/** What an export needs to know of the installation. */
+/** Facts about the installation that an export needs. */
 export const auditInfoSchema = z.object({
   /** Version of the product. */
   version: z.string(),
@@ -26,7 +26,7 @@ export const auditInfoSchema = z.object({
 });
 export type AuditInfo = z.infer<typeof auditInfoSchema>;
 
-/** That the content of a query was erased. */
+/** Note that the content of a query was erased. */
 export const erasureSchema = z.object({
   erasedAt: z.iso.datetime(),
   by: z.string(),
@@ -59,7 +59,7 @@ export const FACT_TYPES = [
   'call',
 ] as const;
 
-/** What packs are about: a query, or a turn of a conversation with a client's tools. */
+/** Id of the subject of a pack: a query, or a turn of a conversation with a client's tools. */
 export const auditedIdSchema = z.union([queryIdSchema, turnIdSchema]);
 
 /** One thing that is known of a query, or of a turn. */
@@ -85,7 +85,7 @@ export const packRecordSchema = z.strictObject({
 });
 export type PackRecord = z.infer<typeof packRecordSchema>;
 
-/** What a pack holds. `hash` is the SHA-256 over the canonical JSON of the rest. */
+/** Contents of a pack. `hash` is the SHA-256 over the canonical JSON of the rest. */
 export const manifestSchema = z.strictObject({
   format: z.literal(PACK_FORMAT),
   /** Version of the product that wrote it. */
@@ -111,7 +111,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const ERASED_MARK = 'vouchErased';
 const erasedValueSchema = z.object({ [ERASED_MARK]: erasureSchema });
 
-/** How a value was erased that was read from a history; undefined when it is there. */
+/** Returns the erasure that stands in place of a value read from a history; undefined when the value is there. */
 export function erasureOf(value: unknown): Erasure | undefined {
   return erasedValueSchema.safeParse(value).data?.[ERASED_MARK];
 }

@@ -33,20 +33,20 @@ export const conversationTurnSchema = z.object({
   /** The model that was asked for, and the tools that it was offered. */
   model: z.string().exactOptional(),
   tools: z.array(z.string()).exactOptional(),
-  /** What the user has said since the turn before. */
+  /** Messages of the user since the turn before. */
   said: z.array(z.string()).exactOptional(),
   /** Results that came with this turn. The user let a call run that is `ok` or `failed`, and did not where it is `declined`. */
   results: z.array(consumedCallSchema).exactOptional(),
-  /** What the model was told about them, word for word. */
+  /** Words added for the model about them, verbatim. */
   guidance: z.array(guidanceSchema).exactOptional(),
   repeats: z.array(repeatedCallSchema).exactOptional(),
   /** Why the model was not offered its tools any more. */
   stopped: chatTurnResultSchema.shape.stopped,
-  /** What the model said, and the calls that it asks for: nothing of them has run then. */
+  /** Reply of the model with the calls that it asks for: nothing of them has run then. */
   reply: chatTurnResultSchema
     .pick({ text: true, calls: true, finish: true, usage: true, model: true })
     .exactOptional(),
-  /** How often the model was asked, tries that failed included. */
+  /** Number of times the model was asked, failed attempts included. */
   asked: z.number().int().min(0).exactOptional(),
   failure: z.object({ code: z.string(), message: z.string() }).exactOptional(),
 });
@@ -63,7 +63,7 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** What became of erasing a conversation. */
+/** Outcome of erasing a conversation. */
 export const erasedConversationSchema = z.object({
   conversationId: turnIdSchema,
   /** Of each turn; one that was erased before keeps how. */

@@ -1,8 +1,8 @@
 import type { Policy } from './policy.js';
 
 /**
- * What is enough, unless the policy of an installation says otherwise. Without schemas, so that a web page which draws
- * it need not load them.
+ * Default thresholds, unless the policy of an installation says otherwise. Without schemas, so that a web page which
+ * draws them need not load zod.
  */
 export const DEFAULT_GRADING: Policy['grading'] = {
   high: 0.8,

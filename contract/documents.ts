@@ -50,7 +50,7 @@ export const uploadFieldsSchema = z.strictObject({
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** What has become of an uploaded file: `failed` comes with the reason. */
+/** State of an uploaded file; `failed` comes with the reason. */
 export const uploadResultSchema = z.object({
   id: documentIdSchema,
   collection: collectionSchema,
@@ -81,12 +81,12 @@ export const documentViewSchema = z.object({
 });
 export type DocumentView = z.infer<typeof documentViewSchema>;
 
-/** What came of `DELETE /v1/documents/:id`; `removing` when no worker has confirmed it yet. */
+/** Outcome of `DELETE /v1/documents/:id`; `removing` when no worker has confirmed it yet. */
 export const removalSchema = z.object({ id: documentIdSchema, status: z.enum(['removed', 'removing']) });
 
 const orderBase = {
   orderId: z.string().min(1),
-  /** Who gave the order; see `mayChange`. */
+  /** Giver of the order; see `mayChange`. */
   by: principalSchema,
 };
 
@@ -110,14 +110,14 @@ export type UploadOrder = Extract<DocumentOrder, { kind: 'upload' }>;
 /** Code of an outcome: what the order brought along is not in the store any more. */
 export const BYTES_GONE = 'BYTES_GONE';
 
-/** What came of an order; `code` is that of a failure, or the kind of the error of a port. */
+/** Outcome of an order; `code` is that of a failure, or the kind of the error of a port. */
 export type DocumentOutcome = { orderId: string } & (
   | { status: 'indexed'; chunks: number }
   | { status: 'removed' }
   | { status: 'failed'; code: string; message: string }
 );
 
-/** Which document a workflow looks after. */
+/** Document that a workflow looks after. */
 export interface DocumentAddress {
   collection: string;
   path: string;

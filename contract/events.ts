@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
 
-/** What happens at human steps: told to notifiers and to every live stream. */
+/** Events at human steps: passed to notifiers and to every live stream. */
 export const noticeTypeSchema = z.enum([
   'hitl_request',
   'hitl_reminder',
@@ -21,7 +21,7 @@ export const noticeTypeSchema = z.enum([
 ]);
 export type NoticeType = z.infer<typeof noticeTypeSchema>;
 
-/** What else happens to a query: in its own stream only. */
+/** The other events of a query: in its own stream only. */
 export const progressTypeSchema = z.enum([
   'stage_changed',
   'todo_changed',
@@ -37,7 +37,7 @@ export type EventType = z.infer<typeof eventTypeSchema>;
 export const eventDataSchema = z.object({
   requestId: z.string().optional(),
   kind: z.string().optional(),
-  /** What was decided, or what the default did. */
+  /** The action decided on, or taken by default. */
   action: z.string().optional(),
   decidedBy: z.string().optional(),
   by: z.string().optional(),
@@ -80,7 +80,7 @@ export type DraftInProgress = z.infer<typeof draftInProgressSchema>;
  */
 export const answerTextSchema = z.object({
   queryId: queryIdSchema,
-  /** Where `text` belongs in the draft, in UTF-16 units. */
+  /** Position of `text` in the draft, in UTF-16 units. */
   offset: z.number().int().min(0),
   text: z.string(),
 });
@@ -96,7 +96,7 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
  */
 export const ENDED_SEQ = 1_000_000;
 
-/** Whether an event is one of a human step, which notifiers are told of. */
+/** True if an event is one of a human step, which is passed to notifiers. */
 export function isNotice(event: QueryEvent): boolean {
   return noticeTypeSchema.safeParse(event.type).success;
 }

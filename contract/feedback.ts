@@ -37,7 +37,7 @@ export type FeedbackStats = z.infer<typeof feedbackStatsSchema>;
 export const feedbackItemSchema = feedbackSchema.omit({ answer: true });
 export type FeedbackItem = z.infer<typeof feedbackItemSchema>;
 
-/** What would most likely have helped. */
+/** The remedy that would most likely have helped. */
 export const remedySchema = z.enum(['documents', 'retrieval', 'prompt', 'thresholds']);
 export type Remedy = z.infer<typeof remedySchema>;
 

@@ -27,7 +27,7 @@ const seenPassageSchema = z.object({
 const entryFailureSchema = z.object({ code: z.string(), message: z.string() });
 
 /**
- * What happened to a query, as an auditor reads it. Texts of documents are in none of them; those of people are, as far as
+ * An entry of the history of a query, for auditors. None holds texts of documents; those of people are there as far as
  * the reader may see the query's own.
  */
 export const historyEntrySchema = z.discriminatedUnion('type', [

@@ -63,14 +63,13 @@ export const SEARCH_ATTRIBUTES = {
   waitingFor: 'VouchWaitingFor',
   /** Earliest deadline of the open human requests. */
   due: 'VouchDue',
-  /** When the open human requests last changed in any way, so that an inbox reads only what is new. */
+  /** Time at which the open human requests last changed in any way, so that an inbox reads only what is new. */
   changed: 'VouchChanged',
   mode: 'VouchMode',
   /** Session the question belongs to. */
   session: 'VouchSession',
-  /** Who asked. */
   asker: 'VouchAsker',
-  /** Whom quotas count the asker together with; absent for `default`. */
+  /** Tenant of the asker, for quotas; absent for `default`. */
   tenant: 'VouchTenant',
   /** Level of the confidence of the last draft: HIGH, MEDIUM, LOW. */
   confidence: 'VouchConfidence',

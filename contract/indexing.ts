@@ -22,7 +22,7 @@ export const FILES_PER_STEP = 25;
 export const fileProblemSchema = z.object({ path: z.string(), problem: z.string() });
 export type FileProblem = z.infer<typeof fileProblemSchema>;
 
-/** How far indexing has come, and at the end what it did. */
+/** Progress of indexing, and its result at the end. */
 export const indexProgressSchema = z.object({
   stage: z.enum(['scanning', 'indexing', 'removing', 'completed', 'failed']),
   total: z.number().int().min(0),
@@ -36,7 +36,7 @@ export const indexProgressSchema = z.object({
 });
 export type IndexProgress = z.infer<typeof indexProgressSchema>;
 
-/** How far the index is brought to its present layout and embedder, in chunks. */
+/** Progress of a rebuild of the index in its present layout and with its present embedder, in chunks. */
 export interface RebuildProgress {
   stage: 'rebuilding' | 'completed' | 'failed';
   done: number;

@@ -66,7 +66,7 @@ export const confidenceSchema = z.object({
   signals: z.object({
     /** Best similarity of the passages used, 0..1. */
     bestSimilarity: score,
-    /** Whether the passages were graded sufficient. */
+    /** True if the passages were graded sufficient. */
     gradingPassed: z.boolean(),
     passagesUsed: z.number().int().min(0),
     /** Rewrites the machine made, correcting or refining. */

@@ -23,11 +23,11 @@ const principalId = z
   .regex(/^[A-Za-z0-9._@|:/+-]{1,200}$/, 'a name has letters, digits and . _ @ | : / + - only')
   .refine((id) => !RESERVED_NAMES.includes(id.toLowerCase()), 'this name is taken');
 
-/** What an API key is made with. */
+/** Body with which an API key is created. */
 export const createKeySchema = z.strictObject({
-  /** What people tell it from others by. */
+  /** Name for people to tell the keys apart by. */
   name: z.string().trim().min(1).max(100),
-  /** Who acts with it: the same as in tokens when a person does. */
+  /** Id of the principal who acts with it: the same as in tokens when a person does. */
   principal: principalId,
   roles: callerSchema.shape.roles.min(1),
   groups: z.array(z.string().regex(GROUP, 'a group has no spaces and none of , : |')).max(100).default([]),
@@ -35,7 +35,7 @@ export const createKeySchema = z.strictObject({
   expiresInDays: z.number().int().min(1).max(MAX_DAYS).optional(),
 });
 
-/** How long the key before works beside its successor. */
+/** Seconds for which the key before works beside its successor. */
 export const rotateKeySchema = z.strictObject({
   graceSeconds: z
     .number()
@@ -64,7 +64,7 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 
 /** A key that was just made: the only time that its secret can be read. */
 export const newKeySchema = apiKeySchema.extend({
-  /** What is sent as `Authorization: Bearer …`. */
+  /** The secret, sent as `Authorization: Bearer …`. */
   secret: z.string(),
 });
 export type NewKey = z.infer<typeof newKeySchema>;

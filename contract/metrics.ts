@@ -6,7 +6,7 @@ import { requestKindSchema } from './requests/index.js';
 
 const count = z.number().int().min(0);
 
-/** How many of how many. */
+/** A part of a total. */
 export const shareSchema = z.object({
   count,
   of: count,
@@ -16,8 +16,8 @@ export const shareSchema = z.object({
 export type Share = z.infer<typeof shareSchema>;
 
 /**
- * How a duration spreads, in milliseconds (nearest-rank percentiles, exact up to 200,000 of them); absent where none was
- * measured.
+ * Distribution of a duration, in milliseconds (nearest-rank percentiles, exact up to 200,000 values); absent where none
+ * was measured.
  */
 export const spreadSchema = z.object({
   count: count.min(1),
@@ -35,7 +35,7 @@ const spent = {
   costUsd: z.number().min(0),
 };
 
-/** What one level of confidence was worth. */
+/** Accuracy of one level of confidence. */
 const accuracySchema = z.object({
   queries: count,
   /**
@@ -116,7 +116,7 @@ export const metricsSummarySchema = z.object({
   corrections: z.object({
     /** Queries whose search words were changed because of poor passages, a poor draft or a reviewer, of all that searched. */
     corrected: shareSchema,
-    /** How the machine changed them, once per change. */
+    /** Strategies of the machine's rewrites, counted once per rewrite. */
     strategies: z.record(rewriteStrategySchema, count),
   }),
   /** Queries that searched the web because the documents did not suffice, of all that the documents were to answer. */

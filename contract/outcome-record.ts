@@ -3,7 +3,7 @@ import type { Metrics, Mode, ModelCall, Search, Stage } from './query.js';
 import type { DecidedBy, RequestKind } from './requests/index.js';
 import type { Route } from './analysis.js';
 
-/** How a human request of a query ended. */
+/** End of a human request of a query. */
 export interface DecisionRecord {
   kind: RequestKind;
   action: string;
@@ -12,7 +12,7 @@ export interface DecisionRecord {
   waitedMs: number;
 }
 
-/** What the calls of one prompt came to. */
+/** Sum of the calls of one prompt. */
 export interface SpentRecord extends Pick<
   ModelCall,
   'prompt' | 'version' | 'inputTokens' | 'outputTokens' | 'costUsd'
@@ -20,7 +20,7 @@ export interface SpentRecord extends Pick<
   calls: number;
 }
 
-/** What remains of a query outside its workflow. Fields that may be absent are missing in records of older releases. */
+/** Record of a query outside its workflow. Optional fields are missing in records of older releases. */
 export interface OutcomeRecord {
   queryId: string;
   question: string;

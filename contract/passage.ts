@@ -72,7 +72,7 @@ export interface PassageText {
   injection?: true;
 }
 
-/** What the registry knows of a document. */
+/** Entry of a document in the registry. */
 export const documentSchema = z.object({
   /** `collection/path`, unique. */
   id: z.string().min(1),
@@ -86,14 +86,14 @@ export const documentSchema = z.object({
   classification: classificationSchema,
   /** Hash of the file as read, to skip what did not change. */
   fileHash: contentHashSchema,
-  /** Where it comes from: a folder that is indexed as a whole, or an upload of its own. */
+  /** Origin: a folder that is indexed as a whole, or an upload of its own. */
   origin: z.enum(['folder', 'upload']),
   mediaType: z.string(),
   /** Pages of a paged document. */
   pages: z.number().int().min(1).exactOptional(),
-  /** Who uploaded it: may replace and remove it, whatever its groups. */
+  /** Id of the uploader, who may replace and remove it, whatever its groups. */
   uploadedBy: z.string().min(1).exactOptional(),
-  /** Whether something in it gives instructions to a machine that reads it; absent where nobody has looked yet. */
+  /** True if something in it gives instructions to a machine that reads it; absent where nobody has looked yet. */
   injection: z.boolean().exactOptional(),
   indexedAt: z.string(),
 });
@@ -112,14 +112,14 @@ export interface Chunk {
   contentHash: string;
 }
 
-/** How many chunks there are, and how many of them hold a term. */
+/** Number of chunks, and of those that hold each term. */
 export interface DocumentFrequencies {
   chunks: number;
   /** By term; a term that no chunk holds has 0. */
   frequencies: ReadonlyMap<string, number>;
 }
 
-/** Who may see what: the groups of the asker. A document is visible when it shares at least one. */
+/** Access of the asker by groups. A document is visible when it shares at least one. */
 export interface Access {
   groups: readonly string[];
 }

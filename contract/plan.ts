@@ -18,7 +18,7 @@ export const todoStatusSchema = z.enum(['pending', 'running', 'completed', 'fail
 
 export const todoIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
-/** What a tool is called with; the tool's own schema says what it takes. `{{todoId}}` stands for a result. */
+/** Arguments of a tool call; the tool's own schema says what it takes. `{{todoId}}` stands for a result. */
 export const toolArgumentsSchema = z
   .record(z.string().min(1).max(60), z.json())
   .refine((args) => JSON.stringify(args).length <= 20_000, 'arguments have at most 20,000 characters');
@@ -31,7 +31,7 @@ export const todoSchema = z.object({
   tool: toolNameSchema,
   arguments: toolArgumentsSchema,
   dependsOn: z.array(todoIdSchema).max(50),
-  /** Whether a person must approve before the tool is called. */
+  /** True if a person must approve before the tool is called. */
   requiresApproval: z.boolean(),
   estimatedSeconds: z.number().min(0),
   estimatedCostUsd: z.number().min(0),
@@ -40,7 +40,7 @@ export const todoSchema = z.object({
   fromPolicy: z.literal(true).exactOptional(),
   /** Passages found, once a search has completed. */
   found: z.number().int().min(0).optional(),
-  /** What any other tool gave, once completed. */
+  /** Result of any other tool, once completed. */
   result: z.string().max(4000).optional(),
   /** SHA-256 under which the whole result is kept, where `result` is only its beginning. */
   resultReference: z.string().exactOptional(),
@@ -147,7 +147,7 @@ export const planViewSchema = z.object({
   /** Todo id → ids of the todos it waits for. */
   dependencyGraph: z.record(z.string(), z.array(z.string())),
   mermaid: z.string(),
-  /** Whether a change would be taken now: a plan review or a pause is open. */
+  /** True if a change would be taken now: a plan review or a pause is open. */
   editable: z.boolean(),
 });
 export type PlanView = z.infer<typeof planViewSchema>;

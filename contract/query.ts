@@ -50,7 +50,7 @@ export const FINAL_STAGES = [
   'failed',
 ] as const satisfies readonly Stage[];
 
-/** Whether nothing happens to a query any more. */
+/** True if nothing happens to a query any more. */
 export function isFinal(stage: Stage): boolean {
   return (FINAL_STAGES as readonly Stage[]).includes(stage);
 }
@@ -64,20 +64,20 @@ export const questionSchema = z
   .refine((s) => s.trim().length > 0, 'the question is empty')
   .refine((s) => !CONTROL_CHARACTERS.test(s), 'the question holds control characters');
 
-/** Where to search: collections of documents; all when absent. */
+/** Collections of documents to search; all when absent. */
 export const scopeSchema = z.strictObject({
   collections: z.array(z.string().min(1).max(100)).min(1).max(20),
 });
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** What is known of the asker that may sharpen a search: for example `{"role": "engineer"}`. Never sent to the web. */
+/** Facts about the asker that may sharpen a search: for example `{"role": "engineer"}`. Never sent to the web. */
 export const profileSchema = z
   .record(z.string().min(1).max(40), z.string().max(200))
   .refine((p) => Object.keys(p).length <= 20, 'at most 20 entries');
 
 /**
- * What was asked and answered before in a conversation that the client keeps itself, oldest first. Taken in place of what
- * the session remembers; the policy says how many of the last ones the analysis sees.
+ * An earlier question with its answer in a conversation that the client keeps itself, oldest first. Taken in place of
+ * the session's turns; the policy says how many of the last ones the analysis sees.
  */
 const earlierTurnSchema = z.strictObject({ question: z.string().max(4000), answer: z.string().max(8000) });
 
@@ -93,27 +93,33 @@ export const startQuerySchema = z.strictObject({
   /** Todos to carry out beside those that the question itself leads to. */
   todos: z.array(newTodoSchema).min(1).max(20).optional(),
   policy: policyOverridesSchema.optional(),
-  /** Whether the answer is to be seen in the live stream while it is written. */
+  /** True to show the answer in the live stream while it is written. */
   stream: z.boolean().exactOptional(),
 });
 export type StartQuery = z.infer<typeof startQuerySchema>;
 
-/** Whether a group of steps runs inside the worker (local activities) or as regular, separately dispatched activities. */
+/**
+ * Way in which a group of steps runs: inside the worker (local activities) or as regular, separately dispatched
+ * activities.
+ */
 export const executionSchema = z.enum(['local', 'regular']);
 export type Execution = z.infer<typeof executionSchema>;
 
-/** Which adapters are behind the ports, as far as the workflow must know; fixed when the query starts. */
+/** Adapters behind the ports, as far as the workflow must know; fixed when the query starts. */
 export interface Engine {
   reasoning: Execution;
   retrieval: Execution;
   records: Execution;
-  /** Whether a web search is configured. */
+  /** True if a web search is configured. */
   web: boolean;
-  /** Whether notices of human steps are passed on. */
+  /** True if notices of human steps are passed on. */
   notices?: boolean;
-  /** Whether there are tools beside the built-in ones that the reasoner may plan with. */
+  /** True if there are tools beside the built-in ones that the reasoner may plan with. */
   tools?: boolean;
-  /** Whether decisions by Signal count, which prove nobody. Absent in queries from before this could be said: they do. */
+  /**
+   * False if decisions by Signal, which prove nobody, do not count. Absent in queries from before this could be said:
+   * they do.
+   */
   signals?: boolean;
 }
 
@@ -124,7 +130,7 @@ export interface QueryInput extends Omit<StartQuery, 'policy' | 'mode'> {
   asker: Principal;
   policy: Policy;
   engine: Engine;
-  /** Whether everybody proves who they are; absent of queries from before that was recorded. */
+  /** True if everybody proves who they are; absent of queries from before that was recorded. */
   proven?: boolean;
 }
 
@@ -161,7 +167,7 @@ export const modelCallSchema = z.object({
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;
 
-/** What the query cost. `steps` are in order of execution; `ms` is time inside the step, without queueing. */
+/** Cost of the query. `steps` are in order of execution; `ms` is time inside the step, without queueing. */
 export const metricsSchema = usageSchema.extend({
   cacheHit: z.boolean(),
   steps: z.array(
@@ -190,7 +196,7 @@ const statusBase = {
   mode: modeSchema,
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),
-  /** Whether the answer may be watched while it is written. */
+  /** True if the answer may be watched while it is written. */
   stream: z.literal(true).exactOptional(),
   /** Grows with every change; the ETag of the status. */
   revision: z.number().int().min(0),
@@ -208,7 +214,7 @@ const statusBase = {
   receipts: z.array(receiptSchema),
   /** Verifications that people asked for. */
   verifications: z.array(verificationRecordSchema),
-  /** What happened so far, oldest first. */
+  /** Events so far, oldest first. */
   events: z.array(queryEventSchema),
   /** The query whose answer was given again, when this one was answered from the cache. */
   cachedFrom: queryIdSchema.optional(),

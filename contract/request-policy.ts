@@ -75,7 +75,7 @@ const requestPolicy = <A extends string>(
       .describe('how much later than planned the deadline may be put in all'),
   });
 
-/** How the requests of each kind are handled; reviews of answers differ by their level. */
+/** Policies of the requests of each kind; reviews of answers differ by their level. */
 export const requestPolicies = {
   clarification: requestPolicy(['cancel']),
   plan_review: requestPolicy(['reject', 'approve']),
@@ -87,7 +87,7 @@ export const requestPolicies = {
 } as const;
 export type RequestPolicyKey = keyof typeof requestPolicies;
 
-/** How a request of one kind is handled, whatever the kind. */
+/** Policy of a request, whatever its kind. */
 export type RequestPolicy = Omit<z.infer<(typeof requestPolicies)[RequestPolicyKey]>, 'defaultAction'> & {
   defaultAction: string;
 };

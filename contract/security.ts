@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the security log tells of. */
+/** Events of the security log. */
 export const securityEventTypeSchema = z.enum([
   /** Somebody could not prove who they are. */
   'sign_in_refused',
@@ -21,12 +21,12 @@ export const securityEventTypeSchema = z.enum([
 ]);
 export type SecurityEventType = z.infer<typeof securityEventTypeSchema>;
 
-/** What happened; never a secret, never content. */
+/** Entry of the security log; never a secret, never content. */
 export const securityEventSchema = z.object({
   type: securityEventTypeSchema,
-  /** Who did it, as far as that is known. */
+  /** Id of the actor, as far as it is known. */
   principal: z.string().optional(),
-  /** How they proved it. */
+  /** Proof of their identity. */
   via: z.string().optional(),
   /** Address that it came from. */
   address: z.string().optional(),
@@ -34,7 +34,7 @@ export const securityEventSchema = z.object({
   code: z.string().optional(),
   /** Why, in one word or a few. */
   reason: z.string().optional(),
-  /** What it was about: id of a query, request, key, webhook, or the name of an endpoint. */
+  /** Subject: id of a query, request, key, webhook, or the name of an endpoint. */
   target: z.string().optional(),
 });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
@@ -44,7 +44,7 @@ export const securityEntrySchema = securityEventSchema.extend({
   id: z.string(),
   /** Of the first time. */
   at: z.iso.datetime(),
-  /** How often it happened within a minute: refusals that are alike share one entry. */
+  /** Number of times within a minute: refusals that are alike share one entry. */
   count: z.number().int().min(1),
 });
 export type SecurityEntry = z.infer<typeof securityEntrySchema>;

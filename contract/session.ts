@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How one may sign in to the web app of an installation. */
+/** Ways to sign in to the web app of an installation. */
 export const signInOptionsSchema = z.object({
   /** False where nobody has to prove who they are. */
   required: z.boolean(),
-  /** Whether an API key will do. */
+  /** True if an API key is accepted. */
   key: z.boolean(),
   /** The identity provider that one may be sent to. */
   provider: z.object({ name: z.string() }).exactOptional(),
@@ -15,8 +15,7 @@ export const beginSessionSchema = z.strictObject({ key: z.string().trim().min(1)
 
 /** A session that was just begun; the browser keeps its cookie. */
 export const sessionSchema = z.object({
-  /** Who one is. */
   id: z.string(),
-  /** When one has to sign in again, however busy the session was. */
+  /** Time at which one has to sign in again, however busy the session was. */
   endsAt: z.iso.datetime(),
 });

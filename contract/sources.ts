@@ -17,7 +17,7 @@ const sourceRunSchema = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().exactOptional(),
   status: z.enum(['running', 'completed', 'failed', 'gone']),
-  /** What a completed run did. */
+  /** Result of a completed run. */
   result: indexProgressSchema.exactOptional(),
   /** Why a failed run failed. */
   problem: z.string().exactOptional(),

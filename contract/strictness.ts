@@ -24,7 +24,7 @@ export function stricter<T extends z.ZodType>(
   return schema.meta({ 'x-stricter': { direction, everywhere } satisfies Strictness });
 }
 
-/** How a key may be made stricter; undefined when it is the operator's alone. */
+/** Returns the direction in which a key may be made stricter; undefined when it is the operator's alone. */
 export function strictnessOf(schema: z.ZodType): Strictness | undefined {
   return schema.meta()?.['x-stricter'] as Strictness | undefined;
 }

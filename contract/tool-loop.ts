@@ -40,7 +40,7 @@ export const loopToolChoiceSchema = z.union([
 ]);
 export type LoopToolChoice = z.infer<typeof loopToolChoiceSchema>;
 
-/** How long a model may go on calling tools before it must speak. */
+/** Limits to the calls of tools before the model must answer. */
 export const loopLimitsSchema = z.object({
   /** Rounds of calls since the user last said something. */
   maxRounds: z.number().int().min(1),
@@ -48,7 +48,7 @@ export const loopLimitsSchema = z.object({
   maxRepeats: z.number().int().min(1),
 });
 
-/** What the workflow of a turn is started with. */
+/** Input of the workflow of a turn. */
 export const chatTurnInputSchema = z.object({
   id: turnIdSchema,
   /** Id of the first turn of the conversation. */
@@ -67,9 +67,7 @@ export const chatTurnInputSchema = z.object({
 });
 export type ChatTurnInput = z.infer<typeof chatTurnInputSchema>;
 
-/**
- * What came of a call: `ok`; `failed`: the tool says so; `declined`: the user did not let it run.
- */
+/** Outcome of a call: `ok`; `failed`: the tool says so; `declined`: the user did not let it run. */
 export const callOutcomeSchema = z.enum(['ok', 'failed', 'declined']);
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 
@@ -85,7 +83,7 @@ export const consumedCallSchema = z.object({
 });
 export type ConsumedCall = z.infer<typeof consumedCallSchema>;
 
-/** What was added for the model beside what the client sent. */
+/** Words added for the model beside what the client sent. */
 export const guidanceSchema = z.object({
   kind: z.enum(['failed', 'declined', 'repeated', 'repeats_exhausted', 'rounds_exhausted']),
   /** The call that it is about; absent where it is about all of them. */
@@ -104,7 +102,7 @@ export type RepeatedCall = z.infer<typeof repeatedCallSchema>;
 
 export const issuedCallSchema = loopCallSchema.extend({ argsHash: z.string() });
 
-/** What a turn came to: kept as the result of its workflow, for auditors too. */
+/** Result of a turn and of its workflow, for auditors too. */
 export const chatTurnResultSchema = z.object({
   id: turnIdSchema,
   conversation: turnIdSchema,

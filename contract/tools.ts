@@ -3,7 +3,7 @@ import { formSchema } from './elicitation.js';
 import type { Localized } from './language.js';
 import { toolNameSchema, type BuiltInTool } from './plan.js';
 
-/** What calling a tool does beside giving a result. */
+/** Effects of calling a tool beside its result. */
 export const sideEffectSchema = z.enum(['none', 'leaves_organisation', 'changes_data']);
 export type SideEffect = z.infer<typeof sideEffectSchema>;
 
@@ -11,14 +11,14 @@ export type SideEffect = z.infer<typeof sideEffectSchema>;
 export const toolDescriptorSchema = z.object({
   name: toolNameSchema,
   description: z.string(),
-  /** What it takes: a flat JSON schema, in the dialect of the forms that ask for what is missing. */
+  /** Its arguments: a flat JSON schema, in the dialect of the forms that ask for what is missing. */
   inputSchema: formSchema,
   estimatedSeconds: z.number().min(0),
   costUsd: z.number().min(0),
   sideEffects: sideEffectSchema,
-  /** Whether a person must approve every call, whatever the policy. */
+  /** True if a person must approve every call, whatever the policy. */
   requiresApproval: z.boolean(),
-  /** Whether the operator lets it be called without approval, whatever the policy; a todo may still ask for one. */
+  /** True if the operator lets it be called without approval, whatever the policy; a todo may still ask for one. */
   approvalWaived: z.boolean().optional(),
 });
 export type ToolDescriptor = z.infer<typeof toolDescriptorSchema>;

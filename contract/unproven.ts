@@ -1,12 +1,12 @@
-/** What reaches a workflow past the API, where nothing proves who sent it. For browsers as well, so without zod. */
+/** Marks of messages that reach a workflow past the API, where nothing proves who sent them. For browsers as well, so without zod. */
 
 /** Stands in receipts, as how somebody proved who they are, for a decision by a Signal that the operator trusts: not at all. */
 export const VIA_SIGNAL = 'signal';
 
 /**
- * Where payloads are encrypted, what comes to a workflow without proof that this installation wrote it for this workflow comes
- * under this name: the codec of the worker judges it, the workflow refuses it. Anybody may send the mark; it only ever
- * speaks against them.
+ * Name of the mark on payloads that, where payloads are encrypted, come to a workflow without proof that this
+ * installation wrote them for this workflow: the codec of the worker judges it, the workflow refuses it. Anybody may
+ * send the mark; it only ever speaks against them.
  */
 export const UNPROVEN_MARK = 'vouchUnproven';
 
@@ -15,7 +15,7 @@ export interface Unproven {
   because: 'plain' | 'foreign' | 'unreadable';
   /** English; for logs. */
   detail: string;
-  /** What it says, where it can be read. */
+  /** The payload itself, where it can be read. */
   value?: unknown;
 }
 

@@ -5,7 +5,7 @@ import { madeFromSchema, withheldSchema } from './passage.js';
 /** Body of `POST /v1/queries/:id/verify`. */
 export const verifyQuerySchema = z.strictObject({
   type: verificationTypeSchema,
-  /** What the person wants to know in particular. */
+  /** The point that the person wants to know in particular. */
   question: z.string().trim().min(1).max(2000).optional(),
 });
 export type VerifyQuery = z.infer<typeof verifyQuerySchema>;

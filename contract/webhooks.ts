@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventDataSchema, type EventType } from './events.js';
 
-/** What a webhook tells of, by the event or notice it stands for. */
+/** Types of messages, by the event or notice they stand for. */
 const TYPES = {
   hitl_request: 'hitl.requested',
   hitl_reminder: 'hitl.reminded',
@@ -33,7 +33,7 @@ export type WebhookType = (typeof TYPES)[keyof typeof TYPES];
 export const webhookPayloadSchema = z.object({
   /** `ping` is what `POST /v1/webhooks/:id/test` sends. */
   type: z.union([webhookTypeSchema, z.literal('ping')]),
-  /** When it happened; ISO 8601. */
+  /** Time of the event; ISO 8601. */
   timestamp: z.iso.datetime(),
   data: eventDataSchema
     .pick({
@@ -85,7 +85,7 @@ export const createWebhookSchema = z.strictObject({
   /** https, without name and password in it. */
   url,
   description: description.optional(),
-  /** What it tells of; empty for everything. */
+  /** Types that are sent to it; empty for all. */
   types: types.default([]),
   /** Only what concerns human requests for these groups; empty for everything. */
   groups: groups.default([]),
@@ -150,7 +150,7 @@ export const deliverySchema = z.object({
   type: webhookPayloadSchema.shape.type,
   queryId: z.string().exactOptional(),
   requestId: z.string().exactOptional(),
-  /** When the event happened. */
+  /** Time of the event. */
   at: z.string(),
   state: deliveryStateSchema,
   attempts: z.number().int().min(0),
@@ -158,12 +158,12 @@ export const deliverySchema = z.object({
   /** HTTP status of the last answer. */
   status: z.number().int().exactOptional(),
   problem: attemptProblemSchema.exactOptional(),
-  /** When it is tried next, while it is pending. */
+  /** Time of the next attempt, while it is pending. */
   nextAttemptAt: z.string().exactOptional(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** What came of a ping. */
+/** Outcome of a ping. */
 export const webhookTestSchema = z.object({
   delivered: z.boolean(),
   messageId: z.string(),
@@ -172,7 +172,7 @@ export const webhookTestSchema = z.object({
 });
 export type WebhookTest = z.infer<typeof webhookTestSchema>;
 
-/** What one attempt came to. */
+/** Outcome of one attempt. */
 export type Attempt =
   | { outcome: 'delivered'; status: number }
   | { outcome: 'failed'; problem: AttemptProblem; status?: number; retryAfterMs?: number }
@@ -184,7 +184,7 @@ export type Attempt =
 export interface DeliverWebhookInput {
   webhookId: string;
   message: WebhookMessage;
-  /** Where the delivery is kept; absent for a ping, which is tried once and not kept. */
+  /** Id under which the delivery is kept; absent for a ping, which is tried once and not kept. */
   deliveryId?: string;
 }
 

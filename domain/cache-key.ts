@@ -2,9 +2,9 @@ import type { QueryInput } from '../contract/query.js';
 import { digest } from './digest.js';
 
 /**
- * What two questions must have in common to share an answer: the words, the access of the asker, scope, profile, todos,
- * mode and policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the cache: it is
- * switched off, every answer is to be reviewed, or the answer depends on what was said before.
+ * Returns the key that two questions must share to share an answer: the words, the access of the asker, scope, profile,
+ * todos, mode and policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the
+ * cache: it is switched off, every answer is to be reviewed, or the answer depends on what was said before.
  */
 export function questionKey(input: QueryInput): string | undefined {
   if (input.policy.cache.ttlSeconds === 0 || input.mode === 'strict' || input.turns) return undefined;

@@ -1,7 +1,7 @@
 import { splitSentences } from './text/index.js';
 import { estimateTokens } from './tokens.js';
 
-/** What a passage takes beside its own words: its number, its fence, the names of its fields. */
+/** Tokens of a passage beside its own words: its number, its fence, the names of its fields. */
 const FRAME_TOKENS = 60;
 
 interface Packable {

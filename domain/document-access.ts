@@ -3,12 +3,12 @@ import type { Principal } from '../contract/principal.js';
 
 type AccessOfDocument = Pick<DocumentRecord, 'groups' | 'classification'>;
 
-/** Whether somebody with these groups may read a document. */
+/** True if somebody with these groups may read a document. */
 export function mayRead(document: Pick<DocumentRecord, 'groups'>, groups: readonly string[]): boolean {
   return document.groups.some((group) => groups.includes(group));
 }
 
-/** Whether somebody may replace or remove a document: who may read it, and who uploaded it. */
+/** True if somebody may replace or remove a document: its readers, and its uploader. */
 export function mayChange(
   document: Pick<DocumentRecord, 'groups' | 'uploadedBy'>,
   { id, groups }: Pick<Principal, 'id' | 'groups'>,

@@ -10,8 +10,8 @@ const LEAD: Localized = {
 const PASSAGES_QUOTED = 3;
 
 /**
- * What can still be said when nothing could be written: the snippets of the best passages, as quotations. It is no answer,
- * so it counts as LOW: nobody has judged whether the passages meet the question, or may be shown as they are.
+ * Quotes the snippets of the best passages when nothing could be written. It is no answer, so it counts as LOW: nobody
+ * has judged whether the passages meet the question, or may be shown as they are.
  */
 export function quoteBest(evidence: readonly Passage[], language: Language): Draft {
   const quoted = evidence.slice(0, PASSAGES_QUOTED);

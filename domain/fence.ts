@@ -2,11 +2,11 @@ import { digest } from './digest.js';
 
 /** Text that is not ours, to be shown to a model as material. */
 export interface Fenced {
-  /** What it is: `question`, `passage`, `tool` … */
+  /** Type of the content: `question`, `passage`, `tool` … */
   label: string;
   /** The number by which the model may refer to it. */
   number?: number;
-  /** What belongs to it, one line each; empty values are left out. */
+  /** Attributes, one line each; empty values are left out. */
   fields?: Record<string, string | undefined>;
   text: string;
 }

@@ -26,9 +26,9 @@ export function bestPassages(passages: readonly Passage[], count: number): Passa
 }
 
 /**
- * Whether retrieval needs no correction: enough passages of grade high, and a high average grade of the evidence.
- * The average is taken over the evidence, not over all hits: an index always returns k passages, and how many of them
- * miss the point says nothing about those that meet it.
+ * True if retrieval needs no correction: enough passages of grade high, and a high average grade of the evidence. The
+ * average is taken over the evidence, not over all hits: an index always returns k passages, and how many of them miss
+ * the point says nothing about those that meet it.
  */
 export function isSufficient(policy: Policy['grading'], passages: readonly Passage[]): boolean {
   const scores = evidenceOf(foundBySearch(passages)).map((passage) => passage.grade?.score ?? 0);
@@ -63,7 +63,7 @@ export function mergePassages(known: readonly Passage[], found: readonly Passage
   return [...byId.values()];
 }
 
-/** Whether a passage comes from a confidential document. */
+/** True if a passage comes from a confidential document. */
 export function isConfidential(passages: readonly Passage[]): boolean {
   return passages.some(({ classification }) => classification === 'confidential');
 }

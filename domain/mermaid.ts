@@ -1,6 +1,6 @@
 import type { Todo } from '../contract/plan.js';
 
-/** How a todo looks by its status. */
+/** Style of a todo by its status. */
 const CLASSES: Record<Todo['status'], string> = {
   pending: 'fill:#f8fafc,stroke:#64748b,color:#0f172a',
   running: 'fill:#dbeafe,stroke:#2563eb,color:#0f172a,stroke-width:3px',

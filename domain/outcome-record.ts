@@ -2,7 +2,10 @@ import type { DecisionRecord, OutcomeRecord, SpentRecord } from '../contract/out
 import type { Metrics, QueryStatus } from '../contract/query.js';
 import type { Receipt } from '../contract/requests/index.js';
 
-/** What remains of a query that has ended: no text of a document, no answer. It also travels through its history: small. */
+/**
+ * Returns the record of a query that has ended: no text of a document, no answer. It also travels through its history:
+ * small.
+ */
 export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
   return {
     queryId: status.id,

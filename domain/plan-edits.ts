@@ -9,7 +9,7 @@ const MAX_VERSIONS = 100;
 /** A plan travels whole in the status of its query and to every step that reads it. */
 const MAX_PLAN_CHARS = 200_000;
 
-/** Who asked for a change, when, and in which words. */
+/** Author, time and words of a change. */
 export interface ChangeOrigin {
   by: string;
   /** ISO 8601. */

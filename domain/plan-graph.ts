@@ -20,7 +20,7 @@ export function readyTodos(todos: readonly Todo[]): Todo[] {
   return todos.filter((todo) => todo.status === 'pending' && todo.dependsOn.every((id) => ended.has(id)));
 }
 
-/** Whether a todo was carried out or given up. */
+/** True if a todo was carried out or given up. */
 export function hasEnded({ status }: Todo): boolean {
   return status !== 'pending' && status !== 'running';
 }

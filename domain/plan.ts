@@ -7,7 +7,7 @@ import { builtInCatalog, type ToolCatalog } from './tool-catalog.js';
 
 const MAX_TASK_CHARS = 500;
 
-/** Who made a version of a plan that no person asked for. */
+/** Author of plan versions that no person asked for. */
 export const REASONER = 'reasoner';
 
 const TASKS = {

@@ -38,7 +38,7 @@ export function stopAfterJudging(
   return undefined;
 }
 
-/** Whether a search brought back nearly the same passages as an earlier round, so that answering again is pointless. */
+/** True if a search brought back nearly the same passages as an earlier round, so that answering again is pointless. */
 export function isDuplicateRetrieval(
   policy: Policy['judging'],
   rounds: readonly RefineRound[],

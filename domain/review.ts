@@ -10,9 +10,9 @@ export interface ReviewNeed {
 }
 
 /**
- * Whether a searched answer needs a person, and how much. off: never. strict: always hard. auto: by confidence —
- * HIGH none, MEDIUM soft, LOW hard. A safety concern forces a hard review in every mode but off; confidential evidence
- * in every mode, because whoever asks chooses the mode.
+ * Returns the review that a searched answer needs. off: none. strict: always hard. auto: by confidence — HIGH none,
+ * MEDIUM soft, LOW hard. A safety concern forces a hard review in every mode but off; confidential evidence in every
+ * mode, because whoever asks chooses the mode.
  */
 export function reviewNeed(
   mode: Mode,
@@ -32,7 +32,7 @@ export function reviewNeed(
     : { level: 'none', reasons: [] };
 }
 
-/** Whether the plan is shown to a person before it runs. */
+/** True if the plan is shown to a person before it runs. */
 export function planNeedsReview(policy: Policy['review'], mode: Mode, plan: Plan): boolean {
   if (mode === 'off') return false;
   return (

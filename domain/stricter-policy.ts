@@ -5,11 +5,13 @@ import type { Mode } from '../contract/query.js';
 import { strictnessOf, type Direction } from '../contract/strictness.js';
 import { digest } from './digest.js';
 
-/** What the operator has set. */
+/** Mode and policy as the operator has set them. */
 export interface Rules {
   mode: Mode;
   policy: Policy;
-  /** Whether people prove who they are. Where nobody does, only what protects documents from who asks is kept from them. */
+  /**
+   * True if people prove who they are. Where nobody does, only what protects documents from who asks is kept from them.
+   */
   proven: boolean;
 }
 
@@ -17,7 +19,7 @@ export interface Rules {
 export interface Loosened {
   /** JSON pointer inside the policy. */
   pointer: string;
-  /** How it may be changed; absent when it is the operator's alone. */
+  /** Direction in which it may be changed; absent when it is the operator's alone. */
   direction?: Direction;
 }
 

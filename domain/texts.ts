@@ -115,7 +115,7 @@ const ASK_FOR_ARGUMENTS: Record<Language, (task: string) => string> = {
   ko: (task) => `“${task}” 작업에 정보가 더 필요합니다.`,
 };
 
-/** What a person is asked when a todo lacks arguments. */
+/** Returns the prompt for a todo that lacks arguments. */
 export function askForArguments(task: string, language: Language): string {
   return ASK_FOR_ARGUMENTS[language](task);
 }

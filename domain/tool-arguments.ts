@@ -82,12 +82,12 @@ function withJsonNote(field: FormField, language: Language): FormField {
   return { ...field, description };
 }
 
-/** Whether an argument is a nested one, which stands in a form as JSON text. */
+/** True if an argument is a nested one, which stands in a form as JSON text. */
 export function isJsonField(field: FormField): boolean {
   return 'format' in field && field.format === 'json';
 }
 
-/** Whether an argument says nothing. */
+/** True if an argument says nothing. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

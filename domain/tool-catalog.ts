@@ -33,7 +33,7 @@ export function withWebPrice(catalog: ToolCatalog, costUsd: number): ToolCatalog
   return new Map([...catalog, ['search_web', { ...search, costUsd }]]);
 }
 
-/** What is wrong with an argument; `name` is empty when it is not about one. */
+/** A problem of an argument; `name` is empty when it is not about one. */
 export interface ArgumentIssue {
   name: string;
   /** In English. */

@@ -10,7 +10,7 @@ export function addUsage(total: Usage, more: Usage): Usage {
   };
 }
 
-/** What model calls cost in all. */
+/** Sums the usage of model calls. */
 export function usageOf(calls: readonly ModelCall[]): Usage {
   return calls.reduce<Usage>(
     (total, { inputTokens, outputTokens, costUsd }) =>

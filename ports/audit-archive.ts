@@ -1,4 +1,4 @@
-/** What a regular export has done. */
+/** Result of a regular export. */
 export interface ArchivedAudit {
   /** Queries that ended up to here are in packs (ISO 8601). */
   through: string;
@@ -8,7 +8,7 @@ export interface ArchivedAudit {
   pack?: string;
 }
 
-/** Where packs of all queries are kept for longer than their histories. */
+/** Archive of packs of all queries, for longer than their histories are kept. */
 export interface AuditArchive {
   /**
    * Exports the queries that have ended since the last export. Doing it again after a failure repeats the same pack.

@@ -1,4 +1,4 @@
-/** What is known of a call, by the names of OpenTelemetry’s conventions for generative AI. Never a text of anybody. */
+/** Attributes of a call, by the names of OpenTelemetry’s conventions for generative AI. Never a text of anybody. */
 export type CallFacts = Record<string, string | number | string[] | undefined>;
 
 /** A call of a model, a tool or an index, as it begins. */

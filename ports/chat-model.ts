@@ -32,7 +32,7 @@ export interface ChatRequest {
   tools?: ToolSpec[];
   /** `auto` when absent; a tool by name: the model must call that one. */
   toolChoice?: 'auto' | 'required' | 'none' | { tool: string };
-  /** Whether it may ask for several calls at once, where that can be told; the provider's default when absent. */
+  /** True if it may ask for several calls at once, where that can be told; the provider's default when absent. */
   parallelToolCalls?: boolean;
   /** Streams: told every fragment of the text, or of the JSON where `output` is given, as it arrives. */
   onFragment?: (fragment: string) => void;

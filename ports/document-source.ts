@@ -7,7 +7,7 @@ export interface SourceFile {
   bytes: number;
 }
 
-/** What holds for documents that do not state their own. */
+/** Attributes of documents that do not state their own. */
 export interface DocumentDefaults {
   groups: string[];
   classification: Classification;
@@ -19,9 +19,9 @@ export interface Upload {
   /** Name of the file, possibly with folders in front; its ending says what it is. Part of the document's id. */
   path: string;
   collection: string;
-  /** What holds where the file itself (front matter) states nothing. */
+  /** Attributes where the file itself (front matter) states none. */
   defaults: DocumentDefaults;
-  /** What the request states of these wins over the document itself. */
+  /** Attributes that win over the document's own. */
   title?: string | undefined;
   language?: Language | undefined;
   domains?: DocumentRecord['domains'] | undefined;
@@ -58,7 +58,8 @@ export interface DocumentSource {
   readUpload(input: Upload): Promise<{ document: DocumentRecord; chunks: Chunk[] }>;
 
   /**
-   * Whether reading it again would give the same content, groups and classification as `known`. Much cheaper than `read`.
+   * Returns true if reading it again would give the same content, groups and classification as `known`. Much cheaper
+   * than `read`.
    * @throws PortError as `read` does.
    */
   unchanged(input: {

@@ -10,23 +10,23 @@ import type { SearchIndex } from './search-index.js';
 import type { ToolHost } from './tool-host.js';
 import type { WebSearch } from './web-search.js';
 
-/** What a worker needs to answer questions and to index documents. */
+/** Ports of a worker that answers questions and indexes documents. */
 export interface Ports {
   reasoner: Reasoner;
   /** The model of the conversations that clients bring their own tools to; absent without one. */
   chat?: ChatModel | undefined;
   index: SearchIndex;
-  /** Where documents to be indexed are read from. */
+  /** Source of the documents to be indexed. */
   source: DocumentSource;
   records: RecordStore;
   /** Uploaded files, large results and large payloads. */
   blobs: BlobStore;
-  /** Where it is kept what is being indexed; absent where nobody is told of that. */
+  /** Store of the notes on what is being indexed; absent where nobody reads them. */
   keyValues?: KeyValueStore;
   webSearch: WebSearch | undefined;
   tools: ToolHost;
   /** Everyone who is told of human steps. */
   notifiers: readonly Notifier[];
-  /** What tells the outside of what happened; absent where nobody outside is told. */
+  /** Outbox for messages to the outside; absent where nobody outside is told. */
   outbox?: Outbox;
 }

@@ -6,7 +6,7 @@ import type { SealingKey } from './seal.js';
 import type { WebhookSender } from './webhook-sender.js';
 import type { WebhookStore } from './webhook-store.js';
 
-/** Whom mails go to. */
+/** Recipient of mails. */
 export interface MailRecipient {
   /** Short hash of the address, which stands for it in histories. */
   id: string;
@@ -22,7 +22,7 @@ export interface MailOutbox {
   language: Language;
 }
 
-/** What is needed to tell other programs and people outside what the journal of notices holds. */
+/** Parts with which the notices of the journal are sent to other programs and people. */
 export interface Outbox {
   journal: Pick<EventJournal, 'readAfter' | 'notify'>;
   store: WebhookStore;
@@ -39,7 +39,7 @@ export type DeliveryStart = { workflowId: string } & (
   { type: 'deliverWebhook'; input: DeliverWebhookInput } | { type: 'deliverMail'; input: DeliverMailInput }
 );
 
-/** How a worker starts deliveries, and learns that it is to stop. */
+/** Starts deliveries for a worker, and tells it to stop. */
 export interface Dispatch {
   /** Starts a delivery, unless one of this id was started before. */
   start(delivery: DeliveryStart): Promise<void>;

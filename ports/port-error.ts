@@ -1,6 +1,6 @@
 import type { ModelCall } from '../contract/query.js';
 
-/** How a port may fail, as far as the caller must know to decide what to do next. */
+/** Kinds of failure of a port, as far as the caller must know to decide what to do next. */
 export type PortErrorKind =
   /** The other side asks to slow down; `retryAfterMs` when it said for how long. */
   | 'throttled'
@@ -9,7 +9,7 @@ export type PortErrorKind =
   | 'unavailable'
   /** There is no room left to write; may come back. */
   | 'full'
-  /** What was kept is damaged or gone, and comes back only when it is restored. */
+  /** Stored data is damaged or gone, and comes back only when it is restored. */
   | 'damaged'
   /** A model answered something that is not what its schema asks for. */
   | 'unparsable'
@@ -43,7 +43,7 @@ export class PortError extends Error {
     this.calls = options.calls ?? [];
   }
 
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get retryable(): boolean {
     return RETRYABLE.includes(this.kind);
   }

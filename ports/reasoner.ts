@@ -78,7 +78,7 @@ export interface Reasoner {
       tried: string[];
       /** Best passages so far. */
       passages: PassageText[];
-      /** What a judge found missing; empty when correcting retrieval. */
+      /** Points that a judge found missing; empty when correcting retrieval. */
       missing: string[];
       profile: Profile;
     },
@@ -142,7 +142,7 @@ export interface Reasoner {
     input: {
       plan: Plan;
       todoId: string;
-      /** What the tool said. */
+      /** Failure as the tool told it. */
       failure: string;
       tools: ToolDescriptor[];
       language: Language;

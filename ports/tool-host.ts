@@ -2,10 +2,10 @@ import type { Language } from '../contract/language.js';
 import type { ToolArguments } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 
-/** What a call of a tool gave, as text that can be quoted. At most 4,000 characters are kept. */
+/** Result of a call of a tool, as text that can be quoted. At most 4,000 characters are kept. */
 export interface ToolResult {
   text: string;
-  /** Where the blob store keeps the whole text (`wholeResult`), when `text` is a part of it. */
+  /** Hash of the whole text (`wholeResult`) in the blob store, when `text` is a part of it. */
   reference?: string;
 }
 

@@ -15,14 +15,14 @@ export type KeptWebhook = z.infer<typeof keptWebhookSchema>;
 const keptDeliverySchema = deliverySchema.extend({ payload: webhookPayloadSchema });
 export type KeptDelivery = z.infer<typeof keptDeliverySchema>;
 
-/** How far the journal of notices has been passed on. */
+/** Position up to which the journal of notices has been passed on. */
 const positionSchema = z.object({
   position: z.number().int().min(0),
-  /** What happened before is not mailed. */
+  /** Time before which nothing is mailed. */
   since: z.string(),
 });
 
-/** What is kept of webhooks. */
+/** Store of webhooks and their deliveries. */
 export interface WebhookStore {
   /** By id. */
   endpoints: Space<KeptWebhook>;

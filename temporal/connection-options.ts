@@ -3,7 +3,7 @@ import type { TLSConfig } from '@temporalio/common/lib/internal-non-workflow/ind
 import { ConfigError } from '../config/config-error.js';
 import type { Config } from '../config/load-config.js';
 
-/** How a server is reached, by a client and by a worker alike. */
+/** Address and credentials of a server, for a client and a worker alike. */
 export interface TemporalServer {
   /** host:port */
   address: string;
@@ -59,7 +59,7 @@ function tlsOf(config: Settings): TLSConfig | true | undefined {
   return wanted ? true : undefined;
 }
 
-/** What a setting holds that is PEM text itself, or the path of a file with it. */
+/** Reads a setting that holds PEM text itself, or the path of a file with it. */
 function pem(
   setting: 'VOUCH_TEMPORAL_TLS_CERT' | 'VOUCH_TEMPORAL_TLS_KEY' | 'VOUCH_TEMPORAL_TLS_CA',
   config: Settings,

@@ -15,8 +15,8 @@ export const ENCODED_FAILURES = fileURLToPath(
 );
 
 /**
- * How payloads are written into histories and read back: encrypted where there are keys, by reference where they are
- * large. Clients and workers of an installation must use the same.
+ * Returns the converter that writes payloads into histories and reads them: encrypted where there are keys, by
+ * reference where they are large. Clients and workers of an installation must use the same.
  * @param blobs without it payloads stay in place, whatever their size
  * @param dataKeys keys of single queries; without them what belongs to a query that has one cannot be read
  */

@@ -11,9 +11,9 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** How long a process goes on with what it has read: so long does it take until an erasure is effective everywhere. */
+/** Time for which a process uses a key that it has read: after so long an erasure is effective everywhere. */
 const FRESH_MS = 5_000;
-/** How long it goes on when the store does not answer. */
+/** The same when the store does not answer. */
 const STALE_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 const TRIES = 5;
@@ -21,12 +21,12 @@ const TRIES = 5;
 const recordSchema = z.union([
   /** The key, encrypted with a key of the installation. */
   z.strictObject({ keyId: z.string(), wrapped: z.base64() }),
-  /** What is left of one. */
+  /** Note in the place of an erased key. */
   z.strictObject({ erased: erasureSchema }),
 ]);
 type KeyRecord = z.infer<typeof recordSchema>;
 
-/** What is known of the key of a query. */
+/** Key of a query, or the erasure in its place. */
 export type DataKey = { key: Uint8Array } | { erased: Erasure };
 
 /** Keys of single queries: whoever removes one makes all that was written with it unreadable. */

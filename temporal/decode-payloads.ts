@@ -13,7 +13,7 @@ const payloadsSchema = z.object({
   ),
 });
 
-/** What a codec endpoint does with payloads as JSON. */
+/** Translates payloads as JSON for a codec endpoint. */
 export interface PayloadTranslator {
   /** Decrypts them and fetches those that are kept elsewhere. @throws z.ZodError, ValueError */
   decode(body: unknown): Promise<unknown>;

@@ -9,7 +9,7 @@ type Summary = temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeployment
 /** gRPC code of what does not exist. */
 const NOT_FOUND = 5;
 
-/** Where a version stands; by the numbers of temporal.api.enums.v1.WorkerDeploymentVersionStatus. */
+/** States of a version; by the numbers of temporal.api.enums.v1.WorkerDeploymentVersionStatus. */
 const STATUSES = ['inactive', 'inactive', 'current', 'ramping', 'draining', 'drained', 'inactive'] as const;
 
 /** A version of a worker deployment. */
@@ -35,7 +35,7 @@ interface Server {
   deployment: string;
 }
 
-/** What there is of a deployment; the token proves that nobody has changed it since. */
+/** A deployment as it was read; the token proves that nobody has changed it since. */
 interface Deployment {
   versions: DeploymentVersion[];
   conflictToken: Uint8Array;

@@ -132,17 +132,17 @@ async function decrypt({ id, key }: EncryptionKey, payload: Payload): Promise<Pa
   }
 }
 
-/** Whether a payload was encrypted by this codec. */
+/** True if a payload was encrypted by this codec. */
 export function isEncrypted({ metadata }: Payload): boolean {
   return text(metadata?.[METADATA_ENCODING_KEY]) === ENCODING;
 }
 
-/** Whether a payload was encrypted with the key of this query. */
+/** True if a payload was encrypted with the key of this query. */
 export function isEncryptedFor(queryId: string, payload: Payload): boolean {
   return isEncrypted(payload) && keyIdOf(payload) === OF_QUERY + queryId;
 }
 
-/** Whether a payload was encrypted with the key of a query, and of another one than this. */
+/** True if a payload was encrypted with the key of a query, and of another one than this. */
 export function isEncryptedForAnother(workflowId: string, payload: Payload): boolean {
   const id = keyIdOf(payload);
   return id.startsWith(OF_QUERY) && id !== OF_QUERY + workflowId;

@@ -6,12 +6,12 @@ type TaskQueueType = keyof typeof TYPES;
 /** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
 const POLLER_AGE_MS = 120_000;
 
-/** What waits in one of the two halves of a task queue, and who asks for it. */
+/** Backlog and pollers of one of the two halves of a task queue. */
 export interface TaskQueueState {
   type: TaskQueueType;
   /** About how many tasks wait. */
   tasks: number;
-  /** How long the oldest of them has waited. */
+  /** Age of the oldest task, in seconds. */
   seconds: number;
   /** Workers that asked for work within the last two minutes. */
   pollers: Poller[];

@@ -20,11 +20,11 @@ export interface DecideInput {
 export interface RefusalDetail {
   /** The winning receipt when the request was already decided. */
   receipt?: Receipt;
-  /** What is wrong with a reply: in English, and as a code with facts where it is about a field of a form. */
+  /** Problems of a reply: in English, and as a code with facts where it is about a field of a form. */
   issues?: { pointer: string; detail: string; issue?: FieldIssue }[];
-  /** Who holds the request, and until when. */
+  /** Present holder of the request, and the end of the lease. */
   claim?: HumanRequest['claim'];
-  /** What is known beyond the code, in English. */
+  /** Detail beyond the code, in English. */
   reason?: string;
 }
 
@@ -81,10 +81,10 @@ export const editPlanUpdate = defineUpdate<Plan, [EditPlanInput]>('editPlan');
 /** Ends the query early; open requests are decided by `cancel`. Refused with QUERY_ENDED when it is already ending. */
 export const cancelUpdate = defineUpdate<void, [CancelInput]>('cancel');
 
-/** How far a folder is indexed. */
+/** Progress of indexing a folder. */
 export const indexProgressQuery = defineQuery<IndexProgress>('indexProgress');
 
-/** How far the index is rebuilt. */
+/** Progress of rebuilding the index. */
 export const rebuildProgressQuery = defineQuery<RebuildProgress>('rebuildProgress');
 
 /** Something to do with a document: take an upload up, or remove it. */

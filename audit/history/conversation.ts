@@ -9,7 +9,6 @@ import { listRuns, type ListedRun } from './list-runs.js';
 import { failureOf } from './outcome.js';
 import { hashOf, runsBackwards, type HistoryServer } from './read-runs.js';
 
-/** Where a turn is found. */
 export type TurnRun = ListedRun;
 
 const SESSION = defineSearchAttributeKey(SEARCH_ATTRIBUTES.session, 'KEYWORD');
@@ -33,7 +32,7 @@ export async function turnsOf(server: HistoryServer, conversation: string): Prom
 }
 
 /**
- * What Temporal recorded of a turn.
+ * Reads what Temporal recorded of a turn.
  * @param how.decoded false where the payloads cannot be read any more: only events are counted and hashed then
  * @throws ValueError for a payload that cannot be read; PortError of the store.
  */
@@ -67,7 +66,7 @@ function stateOf({ status }: WorkflowExecutionDescription): ConversationTurn['st
 
 type ProtoEvent = Parameters<typeof hashOf>[0][number];
 
-/** What the events of a turn tell of it. What another release wrote is told as far as it can be read. */
+/** Reads the facts of a turn from its events; those of other releases as far as they can be read. */
 async function toldBy(client: Client, events: readonly ProtoEvent[]): Promise<Partial<ConversationTurn>> {
   const reader = payloadReader(client.options.loadedDataConverter);
   const one = async (payloads: Parameters<typeof reader.values>[0]) => (await reader.values(payloads))[0];

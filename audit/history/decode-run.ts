@@ -10,7 +10,10 @@ type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 type Fact<E = RecordedEvent> = E extends RecordedEvent ? Omit<E, 'runId' | 'id' | 'at'> : never;
 
-/** What of an activity's input is read, by its type: words that are searched with, and the tool that is called. */
+/**
+ * The field of an activity's input that is read, by its type: words that are searched with, and the tool that is
+ * called.
+ */
 const INPUTS: Partial<Record<string, 'query' | 'tool'>> = {
   retrieve: 'query',
   searchWeb: 'query',
@@ -28,7 +31,7 @@ export class RunDecoder {
     private readonly runId: string,
   ) {}
 
-  /** What an event has to do with the audit; undefined when nothing. @throws ValueError, PortError */
+  /** Decodes an event as far as the audit needs it; undefined when it does not. @throws ValueError, PortError */
   async decode(event: ProtoEvent): Promise<RecordedEvent | undefined> {
     const id = Number(event.eventId);
     const at = timeText(event.eventTime);

@@ -3,7 +3,7 @@ import { timeText } from '../../temporal/time-text.js';
 
 const PAGE_SIZE = 500;
 
-/** Where a run is found. */
+/** Address of a run. */
 export interface ListedRun {
   workflowId: string;
   runId: string;

@@ -10,7 +10,7 @@ type LocalActivity = Omit<Extract<RecordedEvent, { type: 'local_activity' }>, 'r
 
 const MARKER = 'core_local_activity';
 
-/** What the SDK notes of a local activity beside its result. */
+/** The SDK's notes on a local activity beside its result. */
 const notedSchema = z.object({
   attempt: z.number().int().min(1),
   activity_type: z.string(),

@@ -16,7 +16,7 @@ const gradesSchema = z.array(z.object({ passageId: z.string(), score: z.number()
 const refinedSchema = analysisSchema.pick({ refinedQuestion: true });
 const openedSchema = z.object({ cache: z.object({ hit: z.object({ passages: passagesSchema }) }) });
 
-/** What came of an activity that succeeded. Results of other releases tell what can be read of them. */
+/** Returns the outcome of an activity that succeeded. Results of other releases are read as far as possible. */
 export function outcomeOfResult(activity: string, result: unknown): StepOutcome {
   const read = resultSchema.safeParse(result).data;
   if (!read) return { calls: [] };
@@ -40,7 +40,7 @@ function findingsOf(activity: string, value: unknown): Partial<StepOutcome> {
   }
 }
 
-/** What came of an activity that failed for good. */
+/** Returns the outcome of an activity that failed for good. */
 export function outcomeOfFailure(error: Error | undefined): StepOutcome {
   return { calls: callsOf(error), failure: failureOf(error) };
 }

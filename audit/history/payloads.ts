@@ -8,9 +8,9 @@ import { isEncrypted, isEncryptedFor } from '../../temporal/encryption-codec.js'
 
 type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
 
-/** What the payloads of a history say about erasing it. */
+/** Facts about the payloads of a history that decide about its erasure. */
 export interface PayloadSurvey {
-  /** Whether everything that is encrypted was encrypted with the key of the query, and its input is. */
+  /** True if everything that is encrypted was encrypted with the key of the query, and its input is. */
   ownKeyOnly: boolean;
   /** Hashes of the blobs that large payloads are kept in. */
   blobs: string[];

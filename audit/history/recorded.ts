@@ -5,7 +5,7 @@ type Step = Extract<HistoryEntry, { type: 'step' }>;
 export type SeenPassage = NonNullable<Step['passages']>[number];
 export type EntryFailure = NonNullable<Step['failure']>;
 
-/** What came of a step, as far as the audit tells it. */
+/** Outcome of a step, as far as the audit tells it. */
 export interface StepOutcome {
   ms?: number;
   calls: ModelCall[];
@@ -17,14 +17,14 @@ export interface StepOutcome {
   refinedQuestion?: string;
 }
 
-/** Who says what to a query. */
+/** A message to a query with its sender. */
 export interface Said {
   by?: string;
   requestId?: string;
   preview?: true;
 }
 
-/** What of an event of Temporal's history the audit needs, decoded. */
+/** The part of an event of Temporal's history that the audit needs, decoded. */
 export type RecordedEvent = { runId: string; id: number; at: string } & (
   | { type: 'local_activity'; activity: string; completedAt: string; attempt: number; outcome: StepOutcome }
   | {
@@ -58,7 +58,7 @@ export interface RecordedRun {
   bytes?: number;
   /** SHA-256 over them as the server keeps them; the same after the content was erased. */
   sha256: string;
-  /** Whether the query began with it. */
+  /** True if the query began with it. */
   first: boolean;
   events: RecordedEvent[];
   pending: PendingActivity[];

@@ -4,7 +4,10 @@ import type { Said } from './recorded.js';
 
 const senderSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/** Who says what about which request. A signal may be written by hand: what it does not say properly is left out. */
+/**
+ * Reads the sender and the request of a message. A signal may be written by hand: what it does not say properly is left
+ * out.
+ */
 export function saidIn(argument: unknown): Said {
   const { by, requestId, preview } = (argument ?? {}) as Record<string, unknown>;
   const sender = senderSchema.safeParse(by).data;

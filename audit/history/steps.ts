@@ -111,7 +111,7 @@ function stepName(activity: string): string {
   return NAMES[activity] ?? activity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Whether a search only drew up what the asker was asked back with. */
+/** True if a search only drew up what the asker was asked back with. */
 function isForOptions(steps: readonly Step[], i: number): boolean {
   return steps.slice(i + 1).find(({ activity }) => activity !== 'notify')?.activity === 'clarify';
 }

@@ -6,7 +6,7 @@ import { linesOf } from './lines.js';
 
 /** The files of a pack, wherever they are. */
 export interface PackFiles {
-  /** Whether all of it is in one file, with the manifest in its last line. */
+  /** True if all of it is in one file, with the manifest in its last line. */
   single: boolean;
   names: readonly string[];
   read(name: string): AsyncIterable<Uint8Array>;
@@ -28,7 +28,7 @@ export interface CheckResult {
 const LISTED = 200;
 const PART_NAME = /^records-\d{5,}\.jsonl$/;
 
-/** What was read of a part. */
+/** Facts read of a part. */
 interface PartSeen {
   file: string;
   records: number;

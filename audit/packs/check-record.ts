@@ -1,7 +1,7 @@
 import { packRecordSchema, type PackRecord } from '../../contract/audit.js';
 import { digestsOf, hashOfRecord, lineOf } from './chain.js';
 
-/** What is wrong with a record or a file. */
+/** Problems of a record or a file. */
 export type Problem =
   | 'unreadable'
   | 'not_canonical'
@@ -31,13 +31,13 @@ export interface Finding {
   until?: number;
 }
 
-/** Where a chain stands: the number and the hash of the last record. */
+/** Position in a chain: the number and the hash of the last record. */
 export interface Place {
   n: number;
   prev: string;
 }
 
-/** What was found in a line, and where the chain goes on. */
+/** Findings in a line, and the position of the chain behind it. */
 export interface LineResult {
   findings: Omit<Finding, 'file' | 'line'>[];
   next: Place;
@@ -80,7 +80,7 @@ function recordIn(bytes: Uint8Array): { record: PackRecord; isCanonical: boolean
   }
 }
 
-/** What in a record does not fit its own hash, as exactly as can be told. */
+/** Returns what in a record does not fit its own hash, as exactly as can be told. */
 function changesOf(record: PackRecord, place: Place): { problem: Problem; field?: string }[] {
   const actual = digestsOf(record.data);
   const names = new Set([...Object.keys(actual), ...Object.keys(record.digests)]);
@@ -100,7 +100,7 @@ function changesOf(record: PackRecord, place: Place): { problem: Problem; field?
   return [{ problem: 'record_changed', ...(found ? { field: found[0] } : {}) }];
 }
 
-/** Whether a record that is whole stands where it belongs. */
+/** Checks that a record that is whole stands where it belongs. */
 function orderOf(record: PackRecord, place: Place): Omit<Finding, 'file' | 'line'> | undefined {
   const expected = place.n + 1;
   if (record.n > expected) return { problem: 'records_missing', record: expected, until: record.n - 1 };

@@ -2,7 +2,7 @@ import type { Fact, PublishedPrompt } from '../../contract/audit.js';
 import type { HistoryEntry, QueryHistory } from '../../contract/history.js';
 import type { QueryStatus } from '../../contract/query.js';
 
-/** What is known of a query: its status, unless its content was erased, and its history. */
+/** A query as it is known: its status, unless its content was erased, and its history. */
 export interface Known {
   history: QueryHistory;
   status: QueryStatus | undefined;

@@ -8,7 +8,7 @@ import { hashOfManifest, lineOf, seal } from './chain.js';
 const PART_BYTES = 64 * 1024 * 1024;
 
 interface Target {
-  /** Where the pack is to be: a folder, or one file when the name ends in `.jsonl`. */
+  /** Target of the pack: a folder, or one file when the name ends in `.jsonl`. */
   path: string;
   /** Version of the product. */
   version: string;
@@ -24,7 +24,7 @@ interface Part {
   bytes: number;
 }
 
-/** Whether a pack of this name is one file. */
+/** True if a pack of this name is one file. */
 export function isOneFile(path: string): boolean {
   return path.endsWith('.jsonl');
 }

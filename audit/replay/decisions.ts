@@ -1,4 +1,7 @@
-/** What a value that a workflow gave out decides: how a query or a turn ended, how a request ended, which tool is called. */
+/**
+ * A decision in a value that a workflow gave out: the end of a query or a turn, the end of a request, the call of a
+ * tool.
+ */
 export interface Decision {
   type: 'end' | 'receipt' | 'call';
   value: object;
@@ -23,7 +26,7 @@ const RECEIPT = [
 /** Of a turn, what came of the calls before, what the model said, and whether it was stopped. */
 const TURN = ['text', 'calls', 'finish', 'consumed', 'repeats', 'stopped'];
 
-/** What a value decides; undefined when it decides nothing. */
+/** Returns the decision in a value; undefined when there is none. */
 export function decisionIn(value: unknown): Decision | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Fields;

@@ -1,4 +1,4 @@
-/** Where two values differ, and what stands there. */
+/** A place at which two values differ, with both. */
 export interface ValueDifference {
   /** Such as `receipts[0].action`; empty for the whole. */
   field: string;
@@ -7,8 +7,8 @@ export interface ValueDifference {
 }
 
 /**
- * Where a replayed value says something else than the recorded one. What a later release has added to it is no
- * difference.
+ * Returns the places at which a replayed value says something else than the recorded one. An addition of a later
+ * release is no difference.
  */
 export function differencesOf(recorded: unknown, replayed: unknown, field = ''): ValueDifference[] {
   if (Object.is(recorded, replayed)) return [];

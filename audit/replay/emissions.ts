@@ -9,7 +9,7 @@ import {
 /** Keeps everything in place: what is replayed must not be written anywhere. */
 const NOTHING_IS_LARGE = Number.MAX_SAFE_INTEGER;
 
-/** What workflow code gave out while it was replayed: inputs of steps, replies to messages, its result. */
+/** Values that workflow code gave out while it was replayed: inputs of steps, replies to messages, its result. */
 export interface Emissions {
   /** Reads as the installation does, and writes nothing. */
   converter: DataConverter;

@@ -26,18 +26,18 @@ export interface ReplayDifference {
   kind: 'steps' | 'input' | 'reply' | 'result' | 'unreadable';
   /** Event of the history. */
   eventId?: number;
-  /** Where in the value. */
+  /** Path in the value. */
   field?: string;
   recorded?: unknown;
   replayed?: unknown;
-  /** What the SDK says. */
+  /** Message of the SDK. */
   detail?: string;
 }
 
 export interface ReplayOptions {
   /** The workflows as they are now. */
   workflowBundle: WorkflowBundleOption;
-  /** That of the installation, to read what was recorded. */
+  /** Converter of the installation, to read what was recorded. */
   dataConverter: DataConverter;
 }
 
@@ -113,7 +113,7 @@ function stepsDiffer(message: string): ReplayDifference {
   return { kind: 'steps', detail, ...(eventId === undefined ? {} : { eventId: Number(eventId) }) };
 }
 
-/** What the SDK says happened, without what it says around it. */
+/** Returns the cause in a message of the SDK, without the words around it. */
 function detailIn(message: string): string {
   return (message.split('Details: ').at(-1) ?? message).trim();
 }

@@ -33,7 +33,7 @@ export const passageViewSchema = z.object({
 export type PassageView = z.infer<typeof passageViewSchema>;
 
 const searchDocumentsSchema = z.strictObject({
-  /** What to look for, in words or as a question. */
+  /** Search words, or a question. */
   q: z.string().trim().min(1).max(1000),
   limit: z.coerce.number().int().min(1).max(50).default(10),
   collection: collectionSchema.optional(),
@@ -44,7 +44,7 @@ const searchHitSchema = passageViewSchema.extend({ similarity: z.number().min(0)
 
 /** Documents, their passages and where they come from. */
 export const DOCUMENT_ENDPOINTS = {
-  /** What the index finds, best first: neither graded nor answered. */
+  /** Searches the index, best first: the hits are neither graded nor answered. */
   searchDocuments: {
     ...ROUTES.searchDocuments,
     query: searchDocumentsSchema,

@@ -4,9 +4,9 @@ import { callerSchema } from '../principal.js';
 import { modeSchema } from '../query.js';
 import { ROUTES } from '../routes.js';
 
-/** Who is asking, and what the pages of this installation need to know. */
+/** The caller, and what the pages of this installation need to know. */
 export const meSchema = callerSchema.extend({
-  /** Whom one may act as, where nobody has to prove who they are. */
+  /** People whom one may act as, where nobody has to prove who they are. */
   people: z.array(z.string()).exactOptional(),
   /** The modes that one may choose for a question. */
   modes: z.array(modeSchema),
@@ -21,14 +21,14 @@ export const readinessSchema = z.object({
     z.object({
       ok: z.boolean(),
       detail: z.string().optional(),
-      /** That of the errors which follow from it, where it has one of its own. */
+      /** Code of the errors that follow from it, where it has one of its own. */
       code: failureCodeSchema.optional(),
     }),
   ),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
-/** Who asks, and whether the installation works. */
+/** The caller, and the health of the installation. */
 export const INSTALLATION_ENDPOINTS = {
   getMe: { ...ROUTES.getMe, response: meSchema },
   health: { ...ROUTES.health, response: z.object({ status: z.literal('ok') }) },

@@ -28,7 +28,7 @@ export type ListRequests = z.infer<typeof listRequestsSchema>;
 const countRequestsSchema = z.strictObject(requestFilter);
 export type CountRequests = z.infer<typeof countRequestsSchema>;
 
-/** How much waits: in all, by kind, claimed by who asks, and due within ten minutes. */
+/** Numbers of open requests: in all, by kind, claimed by the caller, and due within ten minutes. */
 export const requestCountsSchema = z.object({
   total: z.number().int().min(0),
   kinds: z.record(requestKindSchema, z.number().int().min(0)),
@@ -71,7 +71,7 @@ export const decideManyResultSchema = z.object({
 });
 export type DecideManyResult = z.infer<typeof decideManyResultSchema>;
 
-/** What waits for people, and what they decide. */
+/** Human requests, and decisions on them. */
 export const REQUEST_ENDPOINTS = {
   listRequests: {
     ...ROUTES.listRequests,

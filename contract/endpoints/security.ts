@@ -3,7 +3,7 @@ import { ROUTES } from '../routes.js';
 import { securityEntrySchema, securityEventTypeSchema } from '../security.js';
 import { page } from './parts.js';
 
-/** What happened to the locks of the installation. */
+/** The security log of the installation. */
 export const SECURITY_ENDPOINTS = {
   /** Newest first. A page may hold fewer than `limit` entries and still have a `next`. */
   listSecurityLog: {

@@ -1,6 +1,6 @@
 import type { Failure } from './failure.js';
 
-/** Who somebody is, what they may do and how much. */
+/** Failures of identity, permission and quota. */
 export const ACCESS_FAILURES = {
   UNAUTHENTICATED: {
     status: 401,

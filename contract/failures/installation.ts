@@ -1,6 +1,6 @@
 import type { Failure } from './failure.js';
 
-/** What the installation is made of. */
+/** Failures of the parts of the installation. */
 export const INSTALLATION_FAILURES = {
   TEMPORAL_UNAVAILABLE: {
     status: 503,

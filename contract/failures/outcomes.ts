@@ -1,6 +1,6 @@
 import type { Failure } from './failure.js';
 
-/** How a query ended without an answer. */
+/** Ends of a query without an answer. */
 export const OUTCOME_FAILURES = {
   HITL_TIMEOUT: { status: 409, title: { en: 'Nobody answered in time', ko: '시간 안에 응답이 없었습니다' } },
   ANSWER_REJECTED: {

@@ -30,7 +30,7 @@ export const chatCompletionRequestSchema = z.looseObject({
   tools: z.array(functionToolSchema).max(128).nullish(),
   tool_choice: toolChoiceSchema.nullish(),
   parallel_tool_calls: z.boolean().nullish(),
-  /** How many completions are wanted; only one is made. */
+  /** Number of completions wanted; only one is made. */
   n: z.literal(1).nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   max_tokens: z.number().int().min(1).nullish(),
@@ -49,7 +49,7 @@ export const completionUsageSchema = z.object({
 });
 export type CompletionUsage = z.infer<typeof completionUsageSchema>;
 
-/** What a place in the text rests on: `[start_index, end_index)` of `content`, in UTF-16 units. */
+/** Source of a place in the text: `[start_index, end_index)` of `content`, in UTF-16 units. */
 export const annotationSchema = z.object({
   type: z.literal('url_citation'),
   url_citation: z.object({
@@ -111,7 +111,7 @@ export const deltaSchema = z.object({
   role: z.literal('assistant').exactOptional(),
   content: z.string().nullable().exactOptional(),
   refusal: z.string().nullable().exactOptional(),
-  /** What is being done, for people to watch; not part of the answer. */
+  /** Progress for people to watch; not part of the answer. */
   reasoning_content: z.string().exactOptional(),
   tool_calls: z.array(toolCallDeltaSchema).exactOptional(),
   annotations: z.array(annotationSchema).exactOptional(),

@@ -3,7 +3,7 @@ import { shownDraftSchema } from '../answer.js';
 import { confidenceSchema, judgementSchema } from '../judgement.js';
 import { passageSchema } from '../passage.js';
 
-/** What made a review necessary. */
+/** Reasons for a review. */
 export const reviewReasonSchema = z.enum([
   'low_confidence',
   'medium_confidence',
@@ -38,7 +38,7 @@ export const answerReviewPayloadSchema = z.object({
   ),
   /** Search words last used, prefilled for a retry. */
   query: z.string(),
-  /** How often a reviewer may still send the question back to search. */
+  /** Number of times a reviewer may still send the question back to search. */
   retriesLeft: z.number().int().min(0),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { todoSchema } from '../plan.js';
 import { sideEffectSchema } from '../tools.js';
 
-/** What made an approval necessary. */
+/** Reasons for an approval. */
 export const approvalReasonSchema = z.enum([
   'todo_requires_approval',
   'tool_requires_approval',

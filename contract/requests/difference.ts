@@ -8,7 +8,7 @@ export const textDiffSchema = z.array(
 );
 export type TextDiff = z.infer<typeof textDiffSchema>;
 
-/** What has changed since a person approved, and nothing else. */
+/** The changes since a person approved, and nothing else. */
 export const differenceSchema = z.object({
   because: z.enum(['evidence_changed', 'plan_edited', 'arguments_changed', 'answer_edited']),
   /** Cited passages that do not say any more what they said. */

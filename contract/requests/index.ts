@@ -53,18 +53,18 @@ const requestBase = {
   deadline: z.iso.datetime(),
   /** Since when the deadline stands still, while the query is paused. */
   frozenSince: z.iso.datetime().optional(),
-  /** What happens at the deadline when nobody has answered. */
+  /** Action taken at the deadline when nobody has answered. */
   defaultAction: z.string(),
   /** SHA-256 of what is shown; a decision may carry it back as `shownHash`. */
   shownHash: contentHashSchema,
   /** Groups that may decide; everyone when empty. */
   groups: z.array(z.string()),
-  /** Who asked the question, and whether the policy of the query lets them decide. */
+  /** The asker of the question, and whether the policy of the query lets them decide. */
   asker: z.object({ id: z.string(), mayDecide: z.boolean() }).exactOptional(),
   priority: prioritySchema,
   /** The todo it is about. */
   todoId: todoIdSchema.optional(),
-  /** What is done while nobody answers, in order; `doneAt` once it was. */
+  /** Steps of the escalation while nobody answers, in order; `doneAt` once it was taken. */
   ladder: z.array(
     z.object({
       step: z.enum(['remind', 'warn', 'widen', 'escalate']),
@@ -73,7 +73,7 @@ const requestBase = {
       doneAt: z.iso.datetime().optional(),
     }),
   ),
-  /** Who works on it; others wait until then, or until it is released. */
+  /** The person who works on it; others wait until then, or until it is released. */
   claim: z.object({ by: z.string(), at: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   /** Present when more than one person must approve. */
   quorum: z
@@ -201,14 +201,14 @@ export const receiptSchema = z.object({
   decidedBy: decidedBySchema,
   /** The person who decided or cancelled; `timer` or `policy` when no person did. */
   by: z.string(),
-  /** How the person proved who they are, where that had to be proven. */
+  /** Proof of the person's identity, where that had to be proven. */
   via: principalSchema.shape.via,
   at: z.iso.datetime(),
   /** From opening the request to the decision. */
   waitedMs: z.number().int().min(0),
   /** SHA-256 over the canonical JSON (RFC 8785) of the payload that the person was shown. */
   shownHash: contentHashSchema,
-  /** What would have happened had nobody answered. */
+  /** Action that would have been taken had nobody answered. */
   defaultAction: z.string(),
   /** The reply as it was accepted; for a timeout the default's. */
   reply: decisionSchema,
@@ -241,6 +241,6 @@ export const pendingVoteSchema = z.object({
 });
 export type PendingVote = z.infer<typeof pendingVoteSchema>;
 
-/** What a decision came to: the receipt, or one vote of several. */
+/** Result of a decision: the receipt, or one vote of several. */
 export const decisionResultSchema = z.union([receiptSchema, pendingVoteSchema]);
 export type DecisionResult = Receipt | PendingVote;

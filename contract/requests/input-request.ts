@@ -9,10 +9,10 @@ export const inputRequestPayloadSchema = z.object({
     id: todoIdSchema,
     task: z.string(),
     tool: toolNameSchema,
-    /** What is known already. */
+    /** Arguments known already. */
     arguments: toolArgumentsSchema,
   }),
-  /** What is asked, in the language of the question. */
+  /** The question to the person, in the language of the query. */
   prompt: z.string().min(1),
   requestedSchema: formSchema,
 });

@@ -4,7 +4,7 @@ import { todoChangeSchema, todoIdSchema } from '../plan.js';
 /** A pause lasts no longer than this. */
 export const MAX_PAUSE_SECONDS = 3600;
 
-/** What to do otherwise when the query goes on. */
+/** A change of a todo for when the query goes on. */
 export const modificationSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('skip'), todoId: todoIdSchema }),
   z.strictObject({ op: z.literal('retry'), todoId: todoIdSchema }),

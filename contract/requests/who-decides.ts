@@ -17,7 +17,7 @@ export interface Decidable extends Pick<HumanRequest, 'kind' | 'groups' | 'claim
   quorum?: { people: readonly string[]; votes?: readonly { by: string }[] } | undefined;
 }
 
-/** What keeps a person from deciding a request. */
+/** Reason for which a person cannot decide a request now. */
 export type Obstacle =
   | { type: 'role'; roles: readonly Role[] }
   | { type: 'asker' }

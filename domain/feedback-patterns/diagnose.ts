@@ -13,7 +13,7 @@ export interface Complaint {
   outcome?: Evidence | undefined;
 }
 
-/** What of an outcome tells why an answer was bad. */
+/** The part of an outcome that tells why an answer was bad. */
 export type Evidence = Pick<OutcomeRecord, 'confidence' | 'overall'>;
 
 type Because = FeedbackPattern['because'];

@@ -2,7 +2,7 @@ import { isEnglishStopWord, stemEnglish } from '../text/english.js';
 import { isKoreanStopWord, stripEndings } from '../text/korean.js';
 import { splitWords, type Word } from '../text/words.js';
 
-/** What stands in complaints of every kind. */
+/** Words of complaints of every kind. */
 const GENERIC = new Set(
   (
     'answer respons repli question inform result thing bad wrong incorrect good help us get got realli veri also need want ' +

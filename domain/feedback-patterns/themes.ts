@@ -14,8 +14,8 @@ function theme(remedy: Remedy, name: string, english: string, korean: string): T
 }
 
 /**
- * What complaints tell about the remedy. Such as `wrong` and `틀렸어요` are missing on purpose: they say that an answer was
- * bad, not why. How the query went tells more then.
+ * Words of complaints that point to a remedy. Such as `wrong` and `틀렸어요` are missing on purpose: they say that an
+ * answer was bad, not why. The course of the query tells more then.
  */
 export const THEMES: readonly Theme[] = [
   theme(

@@ -8,7 +8,7 @@ const CONCERN: Record<Language, (name: string) => string> = {
     `“${name}” 또는 그 문서의 다른 부분에 기계에게 내리는 지시가 들어 있습니다. 따르지 않도록 되어 있으나 답변을 확인해 주세요.`,
 };
 
-/** What a person must look at because of passages that give instructions: each by name, once. */
+/** Returns the concerns about passages that give instructions, for a person to look at: each by name, once. */
 export function injectionConcerns(
   passages: readonly Pick<Passage, 'documentId' | 'title' | 'section'>[],
   language: Language,

@@ -13,8 +13,8 @@ const WARNING =
   /\battack|\binject|\badversar|\bmalicious|\bjailbreak|\bred[- ]team|\bphish|\brefuse|\bincident|공격|인젝션|주입|탈옥|악성|레드팀|거부|거절|차단|해킹/u;
 
 /**
- * Whether a text gives instructions to a machine that reads it, in English or Korean, also when disguised. One that quotes
- * such a sentence and warns of it gives none.
+ * True if a text gives instructions to a machine that reads it, in English or Korean, also when disguised. One that
+ * quotes such a sentence and warns of it gives none.
  */
 export function givesInstructions(text: string): boolean {
   const plain = readAloud(text);
@@ -32,7 +32,7 @@ function isWarning(plain: string, start: number, end: number): boolean {
   return quoted && WARNING.test(plain.slice(Math.max(0, start - AROUND), end + AROUND));
 }
 
-/** Whether a passage gives instructions in what a model reads of it, or anything else in its document does. */
+/** True if a passage gives instructions in what a model reads of it, or anything else in its document does. */
 export function passageGivesInstructions(
   passage: Pick<PassageText, 'injection' | 'title' | 'section' | 'text'>,
 ): boolean {

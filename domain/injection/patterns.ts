@@ -1,4 +1,4 @@
-/** Who a text speaks to that wants a machine to obey. */
+/** Addressees of a text that wants a machine to obey. */
 const AI =
   '(?:ai|a\\.i\\.|llms?|language models?|assistants?|chat ?bots?|bots?|gpt|chatgpt|claude|gemini|model)';
 /** Names of a machine that no person, product or office bears. */
@@ -13,7 +13,7 @@ const SPEAK =
   '(?:say|state|claim|answer|respond|reply|write|output|print|tell|recommend|confirm|repeat|insert|include|add|append|rate|grade|treat|list)';
 const ANSWER = '(?:answers?|repl(?:y|ies)|responses?|output|summary)';
 
-/** What only somebody writes who wants a machine to obey. Matched against a text as it would be read out. */
+/** Phrases of texts that want a machine to obey, and of no others. Matched against a text as it would be read out. */
 const ENGLISH: readonly string[] = [
   // ignore all previous instructions; forget what you were told
   `\\b(?:ignore|disregard|forget|override|bypass|discard|skip|do not follow|stop following)\\b[^.!?]{0,30}\\b(?:previous|prior|preceding|above|earlier|foregoing|your|system|all (?:of )?the|original|initial)\\b[^.!?]{0,25}\\b${RULES}\\b${OF_A_PAPER}`,

@@ -11,8 +11,8 @@ const isReview = (decision: DecisionRecord): boolean =>
   decision.kind === 'answer_review' && isByPerson(decision);
 
 /**
- * Whether the machine was right on its own: what the first reviewer thought of its draft or, where nobody reviewed it,
- * what those thought who read the answer. Undefined when nobody judged it.
+ * Returns whether the machine was right on its own: the first reviewer's judgement of its draft or, where nobody
+ * reviewed it, the opinion of its readers. Undefined when nobody judged it.
  */
 export function draftVerdict(
   { decisions = [] }: OutcomeRecord,
@@ -24,7 +24,7 @@ export function draftVerdict(
 }
 
 /**
- * Whether what was delivered was right: what those thought who read it or, without an opinion, that its last reviewer
+ * Returns whether the delivered answer was right: the opinion of its readers or, without one, that its last reviewer
  * let it pass. Undefined when nobody judged it, and when nothing was delivered.
  */
 export function deliveredVerdict(

@@ -16,7 +16,7 @@ import { within, type Window } from './window.js';
 /** The figures of a window; those of the feedback of other windows are the store’s to count. */
 export type Figures = Omit<MetricsSummary, 'days' | 'feedback'>;
 
-/** What a window came to. */
+/** Aggregate of a window. */
 export interface Aggregate {
   figures: Figures;
   opinions: { positive: number; negative: number };

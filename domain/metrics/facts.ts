@@ -1,7 +1,7 @@
 import type { RewriteStrategy } from '../../contract/judgement.js';
 import type { DecisionRecord, OutcomeRecord } from '../../contract/outcome-record.js';
 
-/** How long a query took, as far as its record tells. */
+/** Durations of a query, as far as its record tells. */
 export interface Times {
   totalMs?: number;
   /** In which a person was waited for. */
@@ -18,20 +18,20 @@ export function timesOf({ startedAt, endedAt, humanMs }: OutcomeRecord): Times {
   return { totalMs, humanMs: waited, machineMs: totalMs - waited };
 }
 
-/** What a query did to find its passages. */
+/** Facts about the searches of a query. */
 export interface SearchFacts {
   searched: boolean;
-  /** Whether its search words were changed because of poor passages, a poor draft or a reviewer. */
+  /** True if its search words were changed because of poor passages, a poor draft or a reviewer. */
   corrected: boolean;
   /** One per such change that the machine made. */
   strategies: RewriteStrategy[];
-  /** Whether the documents were to answer it, and not the web from the beginning. */
+  /** True if the documents were to answer it, and not the web from the beginning. */
   fromDocuments: boolean;
-  /** Whether the web was searched all the same. */
+  /** True if the web was searched all the same. */
   webFallback: boolean;
 }
 
-/** What a query did to find its passages; nothing for records that do not hold its searches. */
+/** Returns the facts about the searches of a query; undefined for records that do not hold them. */
 export function searchFactsOf({ searches = [], route }: OutcomeRecord): SearchFacts {
   const corrections = searches.filter(({ reason }) => reason !== 'plan' && reason !== 'web');
   const fromDocuments = searches.length > 0 && route !== 'web_search';
@@ -44,12 +44,12 @@ export function searchFactsOf({ searches = [], route }: OutcomeRecord): SearchFa
   };
 }
 
-/** Whether a person made a decision, and not the clock, a policy or the end of the query. */
+/** True if a person made a decision, and not the clock, a policy or the end of the query. */
 export function isByPerson({ decidedBy }: DecisionRecord): boolean {
   return decidedBy === 'human';
 }
 
-/** Whether a person decided otherwise than the default would have. */
+/** True if a person decided otherwise than the default would have. */
 export function isOverride(decision: DecisionRecord): boolean {
   return isByPerson(decision) && decision.action !== decision.defaultAction;
 }

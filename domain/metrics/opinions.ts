@@ -21,7 +21,7 @@ export function createOpinions() {
   };
 }
 
-/** What most people thought of an answer; undefined where they are evenly split. */
+/** Returns the opinion of most people about an answer; undefined where they are evenly split. */
 export function likingOf(count: OpinionCount | undefined): Liking | undefined {
   if (!count || count.positive === count.negative) return undefined;
   return count.positive > count.negative ? 'liked' : 'disliked';

@@ -6,7 +6,7 @@ import type { Times } from './facts.js';
 /** Upper bounds of the histogram of response times, in seconds: a machine takes moments, a person hours. */
 export const RESPONSE_BOUNDS = [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200, 43_200, 86_400];
 
-/** How many values were not above each bound; `count` is those of all values. */
+/** Number of values not above each bound; `count` is the number of all values. */
 export interface Histogram {
   atMost: number[];
   count: number;

@@ -1,4 +1,4 @@
-/** What is embedded of a chunk: its text under the title and the headings that it stands under. */
+/** Returns the text of a chunk that is embedded: under the title and the headings that it stands under. */
 export function embeddingText({
   title,
   section,

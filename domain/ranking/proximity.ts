@@ -4,7 +4,7 @@ const NEAR = 8;
 /** Tokens of a longish sentence, function words left out. */
 const WINDOW = 25;
 
-/** How often two words stand side by side in order, and how often near each other in any order. */
+/** Counts how often two words stand side by side in order, and how often near each other in any order. */
 export function countPairs(
   first: readonly number[] = [],
   second: readonly number[] = [],

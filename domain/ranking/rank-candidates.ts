@@ -3,17 +3,17 @@ import type { Language } from '../../contract/language.js';
 import { fuseRanks } from '../rank-fusion.js';
 import { withSiblings } from './siblings.js';
 
-/** How much a document of a preferred domain gains, and one in the language of the query. */
+/** Factors by which a document of a preferred domain gains, and one in the language of the query. */
 const DOMAIN_BOOST = 1.1;
 const LANGUAGE_BOOST = 1.15;
 
-/** What is known of the query, or of the document of a candidate. */
+/** Language and domains of the query, or of the document of a candidate. */
 interface Preference {
   domains: readonly Domain[];
   language: Language;
 }
 
-/** How much a document gains by what the asker prefers: 1 when nothing fits. */
+/** Returns the factor by which a document gains by what the asker prefers: 1 when nothing fits. */
 export function boostOf(document: Preference, query: Preference): number {
   const preferred = document.domains.some((own) => query.domains.includes(own));
   return (preferred ? DOMAIN_BOOST : 1) * (document.language === query.language ? LANGUAGE_BOOST : 1);

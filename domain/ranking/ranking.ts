@@ -10,7 +10,7 @@ export type FieldTokens = Record<Field, string[]>;
 /** Average number of tokens by field, over the whole index. */
 export type FieldLengths = Record<Field, number>;
 
-/** How much an occurrence in a field counts. */
+/** Weight of an occurrence in each field. */
 const FIELD_WEIGHT: FieldLengths = { title: 2, section: 2, body: 1 };
 
 /** Saturation and length normalisation of BM25. */

@@ -12,7 +12,7 @@ const EITHER = new Set('etc inc ltd co corp a.m p.m am pm u.s u.k u.n d.c b.c a.
 const SENTENCE_STARTER =
   /^\s+["'“‘(]*(The|A|An|In|On|At|It|He|She|They|We|You|I|This|That|These|Those|But|And|However|When|If|As|For|To|By|After|Before|While|There|Its|His|Her|Their)\b/;
 
-/** Whether the full stop after `before` (text up to it, without it) belongs to an abbreviation or an initial. */
+/** True if the full stop after `before` (text up to it, without it) belongs to an abbreviation or an initial. */
 export function isAbbreviation(before: string, after: string): boolean {
   const word = /(?:^|[\s("'“‘[])((?:\p{L}\.)*\p{L}+)$/u.exec(before)?.[1];
   if (!word) return false;

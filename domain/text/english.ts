@@ -17,7 +17,7 @@ const STOP_WORDS = new Set(
 
 const ASCII_LETTERS = /^[a-z]{3,}$/;
 
-/** Whether a lower-cased word (apostrophes removed or not) is a function word of English. */
+/** True if a lower-cased word (apostrophes removed or not) is a function word of English. */
 export function isEnglishStopWord(word: string): boolean {
   return STOP_WORDS.has(word.replace("'", ''));
 }

@@ -49,7 +49,7 @@ const STOP_WORDS = new Set(
   방법은 방법이 방법을 방법은요 방법 법은`),
 );
 
-/** Whether a whole word (as written, particles and all) says nothing about the topic. */
+/** True if a whole word (as written, particles and all) says nothing about the topic. */
 export function isKoreanStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }

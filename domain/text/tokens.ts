@@ -34,7 +34,7 @@ function bigrams(run: string): string[] {
   return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 
-/** Whether a Hangul word is only the particle of the word it is written on: API를, FastAPI에서. */
+/** True if a Hangul word is only the particle of the word it is written on: API를, FastAPI에서. */
 function isParticle({ text, attached }: Word): boolean {
   return attached && (text.length === 1 || stripParticles(`것${text}`) === '것');
 }

@@ -5,7 +5,7 @@ export interface Word {
   text: string;
   /** As written, before lower-casing. */
   raw: string;
-  /** Whether it follows the word before it without a gap, as the particle in `API를`. */
+  /** True if it follows the word before it without a gap, as the particle in `API를`. */
   attached: boolean;
 }
 

@@ -3,9 +3,11 @@ import { tellsOfRefusal } from './text-outcome.js';
 
 type Fields = Record<string, unknown>;
 
-/** What may stand beside a refusal. Anything else and it is the content of a result, such as of a loan not approved. */
+/**
+ * Fields that may stand beside a refusal. With any other it is the content of a result, such as of a loan not approved.
+ */
 const BESIDE_REFUSAL = new Set(['reason', 'message', 'comment', 'feedback', 'note', 'by', 'user', 'action']);
-/** What may stand beside `status: "failed"` where it speaks of the call, and not of an order or a build. */
+/** Fields that may stand beside `status: "failed"` where it speaks of the call, and not of an order or a build. */
 const BESIDE_FAILURE = new Set([
   'message',
   'reason',
@@ -16,7 +18,7 @@ const BESIDE_FAILURE = new Set([
   'data',
   'statusText',
 ]);
-/** What tells that a number called `code` or `status` is one of HTTP. */
+/** Fields that tell that a number called `code` or `status` is one of HTTP. */
 const BESIDE_HTTP_STATUS = [
   'error',
   'message',
@@ -46,7 +48,7 @@ const EXIT_CODES = [
 ];
 const EXCEPTIONS = ['exception', 'traceback', 'stackTrace', 'stack_trace'];
 
-/** What the fields of a result say of the call; `ok` when they say nothing. */
+/** Judges a call by the fields of its result; `ok` when they say nothing. */
 export function judgeFields(fields: Fields): Verdict {
   const refusal = refusalIn(fields);
   if (refusal !== undefined) return { outcome: 'declined', sign: refusal };
@@ -115,7 +117,7 @@ function isError(value: unknown): boolean {
   return value === true || (isFields(value) && Object.keys(value).length > 0);
 }
 
-/** Whether it is a status of HTTP from `least` on, as a number or as text such as `404 Not Found`. */
+/** True if it is a status of HTTP from `least` on, as a number or as text such as `404 Not Found`. */
 function isHttpFailure(value: unknown, least: number): boolean {
   const text = typeof value === 'string' ? /^([1-5]\d\d)\b/.exec(value)?.[1] : undefined;
   const status = typeof value === 'number' ? value : Number(text ?? NaN);

@@ -2,7 +2,7 @@ import type { CallOutcome } from '../../contract/tool-loop.js';
 import { isFields, judgeFields } from './json-outcome.js';
 import { judgeText } from './text-outcome.js';
 
-/** What came of a call. */
+/** Judgement of a call by its result. */
 export interface Verdict {
   outcome: CallOutcome;
   /** By what it was recognised, for people and records; absent for `ok`. */
@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /**
- * What the result of a tool says of its call, as the client sent it. Unsure is `ok`: a note about a failure that is none
+ * Judges a call by the result of its tool, as the client sent it. Unsure is `ok`: a note about a failure that is none
  * misleads the model more than a missing one.
  */
 export function outcomeOf(result: string): Verdict {

@@ -23,7 +23,7 @@ export type ModelMessage =
     }
   | { role: 'tool'; callId: string; text: string; isError: boolean };
 
-/** What the model is asked in a turn, and what was made of the results that came with it. */
+/** The call of the model in a turn, and the outcomes of the results that came with it. */
 export interface PreparedTurn {
   language: Language;
   system: string;
@@ -193,7 +193,7 @@ class Reading {
     return [];
   }
 
-  /** Whether the model must speak now; it is told so behind the last result. */
+  /** Returns the reason for which the model must answer now; it is told so behind the last result. */
   private stop(): 'rounds' | 'repeats' | undefined {
     const { maxRepeats, maxRounds } = this.input.limits;
     const worst = [...this.fresh]

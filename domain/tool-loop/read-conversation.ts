@@ -2,7 +2,7 @@ import { textOfContent, type ChatMessage, type MessageContent } from '../../cont
 import type { LoopCall, LoopMessage } from '../../contract/tool-loop.js';
 import { jsonObjectOf } from '../json-text.js';
 
-/** What is wrong with a conversation as a client sent it. */
+/** A fault of a conversation as a client sent it. */
 export interface ConversationFault {
   code:
     | 'INVALID_REQUEST'
@@ -21,7 +21,7 @@ interface SentCall extends LoopCall {
   pointer: string;
 }
 
-/** What a call was answered with: the text of its result, or nothing where the user said something in its place. */
+/** Answer to a call: the text of its result, or nothing where the user said something in its place. */
 interface SentAnswer {
   callId: string;
   text?: string;

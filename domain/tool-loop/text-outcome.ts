@@ -116,7 +116,7 @@ const FAILED: Sign[] = [
 const RAISED = /^[\w.]*(?:Error|Exception|Interrupt|Exit)(?:$|:)/;
 const FRAMES = /(?:^\s+at .+[(:]\S*:\d+.*$\n?){2}/m;
 
-/** What a text says of the call that it is the result of; `ok` when it says nothing. */
+/** Judges a call by the text of its result; `ok` when it says nothing. */
 export function judgeText(text: string): Verdict {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const first = lines.find((line) => line !== '') ?? '';
@@ -137,7 +137,7 @@ export function judgeText(text: string): Verdict {
   return raised || framed ? { outcome: 'failed', sign: 'exception' } : { outcome: 'ok' };
 }
 
-/** Whether a text, such as the message of an error, says that the user did not let the call run. */
+/** True if a text, such as the message of an error, says that the user did not let the call run. */
 export function tellsOfRefusal(text: string): boolean {
   return judgeText(text).outcome === 'declined';
 }

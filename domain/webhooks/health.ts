@@ -4,7 +4,7 @@ import type { Attempt, DisabledBecause, Webhook } from '../../contract/webhooks.
 const FAILING_MS = 5 * 24 * 3600 * 1000;
 const GONE = 410;
 
-/** What is known of an endpoint besides what it was given. */
+/** Health of an endpoint besides what it was given. */
 export type Health = Pick<Webhook, 'enabled' | 'disabled' | 'failingSince'>;
 
 /**

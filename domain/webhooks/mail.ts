@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.js';
 import type { WebhookMessage, WebhookType } from '../../contract/webhooks.js';
 import { wordFor, WORDS } from '../vocabulary/index.js';
 
-/** What people are written to about. */
+/** Types of messages that are mailed. */
 type MailType = Extract<WebhookType, 'hitl.requested' | 'hitl.reminded' | 'hitl.warned' | 'hitl.escalated'>;
 
 interface Texts {
@@ -50,13 +50,13 @@ export interface MailText {
   text: string;
 }
 
-/** Whether people are written to about a message. */
+/** True if a message is mailed. */
 export function isMailed({ payload }: WebhookMessage): boolean {
   return payload.type in TEXTS.en.subjects;
 }
 
 /**
- * What a mail says of a message: what is asked for, until when, and what happens otherwise; nothing of the question.
+ * Writes the mail about a message: what is asked for, until when, and what happens otherwise; nothing of the question.
  * Call it for what `isMailed` only.
  */
 export function mailTextOf({ payload }: WebhookMessage, language: Language): MailText {

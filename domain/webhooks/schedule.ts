@@ -15,7 +15,7 @@ const WAITS = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** How much longer a wait may be by chance, so that what failed together is not tried again together. */
+/** Largest share by which a wait is longer by chance, so that what failed together is not tried again together. */
 const JITTER = 0.1;
 /** A receiver may put an attempt off by so much. */
 const LONGEST_MS = 24 * HOUR;

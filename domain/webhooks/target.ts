@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** All of IPv6 that is given out for the open internet. */
 const GLOBAL_IPV6 = '2000::/3';
 
-/** Where a webhook may go beside public addresses over https: names of hosts, addresses and ranges of addresses. */
+/** Targets of webhooks beside public addresses over https: names of hosts, addresses and ranges of addresses. */
 export type AllowList = readonly string[];
 
 /** Why nothing is sent to an address. */
@@ -41,8 +41,8 @@ export async function checkTarget(
 }
 
 /**
- * Whether an IP address is one of the open internet: not this machine, not a private network, not an address that stands
- * for another one, such as those of NAT64 or 6to4.
+ * True if an IP address is one of the open internet: not this machine, not a private network, not an address that
+ * stands for another one, such as those of NAT64 or 6to4.
  */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

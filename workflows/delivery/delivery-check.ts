@@ -3,7 +3,7 @@ import { isCancellation, log } from '@temporalio/workflow';
 import type { Passage } from '../../contract/passage.js';
 import { QueryEnd, type QueryRun } from '../query/query-run.js';
 
-/** What has become of the sources of an answer. */
+/** Present state of the sources of an answer. */
 export interface SourcesNow {
   /** The asker may not or cannot read them any more: nothing that rests on them is delivered. */
   withdrawn: ChangedPassage[];

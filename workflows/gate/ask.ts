@@ -11,7 +11,7 @@ import type {
 } from '../../contract/requests/index.js';
 import type { RevocableKind } from '../../contract/requests/kinds.js';
 
-/** What is asked of a person. */
+/** A request to a person. */
 export interface Ask<K extends RequestKind> {
   kind: K;
   payload: PayloadOf<K>;
@@ -40,7 +40,7 @@ export interface Ask<K extends RequestKind> {
 /** The hooks of an ask, where its kind does not matter: the kind of a reply has been checked before they are called. */
 export type AnyAsk = Pick<Ask<RequestKind>, 'check' | 'prepare' | 'diff' | 'onDecided'>;
 
-/** How a request ended: the receipt with the reply of its kind. */
+/** End of a request: the receipt with the reply of its kind. */
 export type Decided<K extends RequestKind> = Receipt & { reply: ReplyOf<K> };
 
 /** A request that was taken back while it was open, because what it asked has changed. */

@@ -7,8 +7,8 @@ import { principalOf, refusal } from './refusal.js';
 import type { Entry, RequestBook } from './request-book.js';
 
 /**
- * Who works on a request: claims with a lease, which end by themselves, and putting the deadline off. A claim needs no
- * timer: it counts while its end lies ahead.
+ * Claims with a lease, which end by themselves, and extensions of the deadline. A claim needs no timer: it counts while
+ * its end lies ahead.
  */
 export class Claims {
   readonly #book: RequestBook;

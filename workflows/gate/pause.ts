@@ -133,7 +133,7 @@ export function startingUnlessPaused(steps: QueryActivities, pause: Pause): Quer
   ) as unknown as QueryActivities;
 }
 
-/** What todos gave that are tried again is no evidence any more. */
+/** Drops the results of todos that are tried again from the evidence. */
 function forgetResults({ state }: Parts, plan: Plan): void {
   const again = plan.todos.filter(({ status }) => status === 'pending').map(({ id }) => resultId(id));
   const passages = state.status.passages.filter(({ id }) => !again.includes(id));

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { senderSchema } from '../../contract/principal.js';
 import type { DecideInput } from '../messages.js';
 
-/** What everything sent as a decision has; whether it is a reply to its request is decided like any other's. */
+/**
+ * The shape of everything sent as a decision; the gate decides whether it is a reply to its request, as of any other.
+ */
 const sentSchema = z.object({
   requestId: z.string().max(200),
   decision: z.looseObject({ action: z.string() }),

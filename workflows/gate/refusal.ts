@@ -13,7 +13,7 @@ export function refusal(code: FailureCode, message: string, detail: RefusalDetai
   });
 }
 
-/** Who sent a message; a bare id belongs to no group. */
+/** Returns the sender of a message; a bare id belongs to no group. */
 export function principalOf(sender: Sender): Principal {
   return typeof sender === 'string' ? { id: sender, groups: [] } : sender;
 }

@@ -7,7 +7,7 @@ import { refusal } from './refusal.js';
 import { publishRequests } from '../query/visibility.js';
 import type { AnyAsk } from './ask.js';
 
-/** What the gate knows of a request beside what the status shows. */
+/** A request as the gate knows it beside what the status shows. */
 export interface Entry {
   readonly id: string;
   readonly policy: RequestPolicy;

@@ -48,7 +48,7 @@ export class Gate {
     this.clock = new Clock(this.#book, events);
   }
 
-  /** Whether no request is open. */
+  /** True if no request is open. */
   get idle(): boolean {
     return this.#book.open().length === 0;
   }
@@ -275,7 +275,7 @@ export class Gate {
   }
 }
 
-/** Who it was and, where they had to prove it, how. */
+/** Returns the fields of a receipt that name the person and, where they had to prove it, how. */
 function proven({ id: by, via }: { id: string; via?: string | undefined }): Pick<Receipt, 'by' | 'via'> {
   return { by, ...(via === undefined ? {} : { via }) };
 }

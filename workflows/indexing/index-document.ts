@@ -33,7 +33,7 @@ const { dropStaged, releaseBlob } = proxyActivities<DocumentActivities>({
 /** Outcomes that are kept for those who still wait for them. */
 const OUTCOMES_KEPT = 50;
 
-/** What an earlier run of the same document leaves to the next one. */
+/** State that an earlier run of the same document leaves to the next one. */
 interface Resume {
   orders: DocumentOrder[];
   outcomes: DocumentOutcome[];

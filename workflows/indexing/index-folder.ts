@@ -21,7 +21,7 @@ const { scanFolder, indexNextFiles, removeMissingDocuments } = proxyActivities<I
 const BATCHES_PER_RUN = 200;
 const PROBLEMS_LISTED = 100;
 
-/** Where an earlier run of the same indexing stopped. */
+/** Position at which an earlier run of the same indexing stopped. */
 interface Resume {
   progress: IndexProgress;
   after: string;

@@ -17,7 +17,7 @@ const CHUNKS_PER_PART = 256;
 /** Parts per history. */
 const PARTS_PER_RUN = 200;
 
-/** Where an earlier run of the same rebuild stopped. */
+/** Position at which an earlier run of the same rebuild stopped. */
 interface Resume {
   progress: RebuildProgress;
   cursor: string;

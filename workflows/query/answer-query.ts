@@ -26,7 +26,7 @@ import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js
 import { finalAnswer, reviewAnswer, type Reopens, type Reviewed } from './review-answer.js';
 import { analyse, clarify, isUnclear } from './understand.js';
 
-/** Who ended a query early, and why. */
+/** The person who ended a query early, and the reason. */
 interface Cancelled {
   by: string;
   reason: string | undefined;
@@ -136,7 +136,7 @@ async function reviewReadable(
   return reviewed;
 }
 
-/** Whether an answer must be written anew because of its sources; what is confidential by now is noted. */
+/** True if an answer must be written anew because of its sources; those that are confidential by now are noted. */
 function isUnfit(run: QueryRun, { withdrawn, confidential }: SourcesNow): boolean {
   if (confidential.length > 0) markConfidential(run, confidential);
   return withdrawn.length > 0 || confidential.length > 0;

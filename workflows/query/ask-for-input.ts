@@ -32,7 +32,10 @@ export async function completeArguments(run: QueryRun, id: string): Promise<Tool
   return resolveArguments(completed, planOf(run).todos);
 }
 
-/** What a person filled in, as values and as text; or that they would rather go on without, or that it lapsed. */
+/**
+ * The values that a person filled in, also as text; or that they would rather go on without, or that the request
+ * lapsed.
+ */
 type Given = { value: Record<string, unknown>; text: string } | 'skip' | 'taken_back';
 
 /** Has a person fill in a form. */

@@ -12,7 +12,7 @@ export const NOTE_CHARS = 300;
 const INSTRUCTION_CHARS = 1_000;
 
 /**
- * Whether other arguments or another tool may help: the tool refused the call. One that may have taken effect is not
+ * True if other arguments or another tool may help: the tool refused the call. A call that may have taken effect is not
  * made again, and a tool that is away does not come back by being called differently.
  */
 export function isCorrectable(error: unknown): boolean {

@@ -115,7 +115,7 @@ function withConcerns({ state }: QueryRun, { draft, judgement, evidence }: Draft
   };
 }
 
-/** Whether an asker may watch the draft being written, though nobody has vouched for it yet. */
+/** True if an asker may watch the draft being written, though nobody has vouched for it yet. */
 function mayBeWatched({ input }: QueryRun, evidence: readonly Passage[]): boolean {
   return (
     (input.stream ?? false) &&

@@ -4,9 +4,9 @@ import type { QueryActivities } from '../../activities/index.js';
 import type { QueryState } from './query-state.js';
 
 /**
- * What happens at human steps, in order. Events are part of the status, where live streams read them at no cost in
- * history; notices are also passed on to the notifiers, those of one moment together and never two calls at once, so
- * that they arrive in order. Nothing waits for them: a notifier that is away delays no decision.
+ * The events of the query, in order. They are part of the status, where live streams read them at no cost in history;
+ * notices are also passed on to the notifiers, those of one moment together and never two calls at once, so that they
+ * arrive in order. Nothing waits for them: a notifier that is away delays no decision.
  */
 export class EventLog {
   readonly #state: QueryState;

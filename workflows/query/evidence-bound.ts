@@ -33,7 +33,7 @@ export async function changedEvidence(
   return changed ?? [];
 }
 
-/** What has changed, for the reviewer to see. */
+/** Returns the difference for the reviewer to see. */
 export function evidenceDifference(
   evidence: readonly Passage[],
   changed: readonly ChangedPassage[],

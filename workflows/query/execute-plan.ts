@@ -47,7 +47,7 @@ export async function executePlan(run: QueryRun): Promise<boolean> {
   return planOf(run).todos.some((todo) => todo.tool !== 'synthesize' && todo.status === 'completed');
 }
 
-/** Whether todos wait to be carried out, because a person has changed the plan or set some back. */
+/** True if todos wait to be carried out, because a person has changed the plan or set some back. */
 export function hasWork(run: QueryRun): boolean {
   return workOf(run).length > 0;
 }

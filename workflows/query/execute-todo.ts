@@ -76,7 +76,7 @@ function nextCallId({ state, work }: QueryRun, todoId: string): string {
   return times === 1 ? id : `${id}.${times}`;
 }
 
-/** What a todo gave becomes evidence of its own: the plan asked for it, so it needs no grading. */
+/** Keeps the result of a todo as evidence of its own: the plan asked for it, so it needs no grading. */
 function keepResult(
   run: QueryRun,
   todo: Todo,

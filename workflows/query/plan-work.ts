@@ -20,8 +20,8 @@ export async function planWork(run: QueryRun, analysis: Analysis): Promise<void>
 }
 
 /**
- * Whether people have changed the plan since it could be carried out, so that it is to be approved again. Where nobody proves
- * who they are, an approval holds for later changes, too.
+ * True if people have changed the plan since it could be carried out, so that it is to be approved again. Where nobody
+ * proves who they are, an approval holds for later changes, too.
  */
 export function isChangedSinceApproval(run: QueryRun): boolean {
   const { approvedVersion = 1 } = run.work;
@@ -85,7 +85,7 @@ function withPlannedTodos(given: Parameters<typeof buildPlan>[0]): Plan {
   return plan;
 }
 
-/** What has changed since the plan was shown before. */
+/** Returns the request that a review follows, with the changes since the plan was shown. */
 function reopening(shown: Plan, { id, todos }: { id: string; todos: TodoOutline[] }) {
   const difference: Difference = {
     because: 'plan_edited',

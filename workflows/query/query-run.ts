@@ -11,19 +11,19 @@ import { Pause, startingUnlessPaused } from '../gate/pause.js';
 import { QueryState } from './query-state.js';
 import { Gate } from '../gate/request-decision.js';
 
-/** What a query takes along when it continues in a fresh workflow history. */
+/** State that a query carries into a fresh workflow history. */
 export interface Carried {
   status: QueryStatus;
   memory: Memory;
-  /** Where it goes on. */
+  /** Point at which it goes on. */
   resume: { at: 'analysis' } | { at: 'search'; query: string };
 }
 
-/** What a query remembers beside its status. Plain data, because it is carried over. */
+/** Memory of a query beside its status. Plain data, because it is carried over. */
 export interface Memory {
   turns: Turn[];
   cacheKey?: string;
-  /** What the asker added when asked back. */
+  /** Additions of the asker in clarifications. */
   clarifications: string[];
   /** Searches that a reviewer asked for. */
   retries: number;
@@ -31,17 +31,17 @@ export interface Memory {
   degraded: boolean;
 }
 
-/** What the steps of a running query tell each other. */
+/** State that the steps of a running query share. */
 export interface Work {
   /** Counts changes of the plan, so that who carries it out looks again. */
   planChanges: number;
   /** The version of the plan that may be carried out. */
   approvedVersion?: number;
-  /** How often the tool of a todo was called, by the todo's id. */
+  /** Number of calls of the tool of each todo, by the todo's id. */
   calls: Map<string, number>;
   /** Tools by name; read from the tool host when a plan first names one that is not built in. */
   catalog?: ToolCatalog;
-  /** What the index lacked when it was searched. */
+  /** Gap of the index when it was searched. */
   gap?: IndexGap;
   /** The draft at hand. */
   draft?: Draft;

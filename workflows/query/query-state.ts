@@ -21,7 +21,7 @@ type Patch = Partial<
 /** The status of a query while it runs: one place to change it, so that every change counts as a revision. */
 export class QueryState {
   #status: QueryStatus;
-  /** Where the query is, or will go on when it is paused. */
+  /** The present stage, or the one to go on with after a pause. */
   #stage: RunningStatus['stage'] = 'analysing';
   #paused = false;
 

@@ -49,7 +49,7 @@ function withCost<T>(step: Step<T>, costUsd: number): Step<T> {
   return { ...step, usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd } };
 }
 
-/** Whether the web may be searched for this query. */
+/** True if the web may be searched for this query. */
 export function webAvailable({ input }: QueryRun): boolean {
   return input.engine.web && input.policy.web.enabled;
 }
@@ -91,7 +91,10 @@ export async function gradePassages(run: QueryRun): Promise<void> {
   state.set({ passages: bestPassages(graded.sort(byGrade), 2 * input.policy.retrieval.k) });
 }
 
-/** What is searched, graded and answered: the reviewer's words if there are any, else the refined question. */
+/**
+ * Returns the question that is searched, graded and answered: the reviewer's words if there are any, else the refined
+ * question.
+ */
 export function questionOf({ state }: QueryRun): string {
   const { analysis, question, searches } = state.status;
   const byReviewer = searches.findLast((search) => search.reason === 'reviewer');

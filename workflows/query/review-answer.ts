@@ -13,7 +13,7 @@ import { QueryEnd, type QueryRun } from './query-run.js';
 import { refusal } from '../gate/refusal.js';
 import type { Ask, Decided } from '../gate/ask.js';
 
-/** What a review came to: an answer to deliver, or other words to search with. */
+/** Result of a review: an answer to deliver, or other words to search with. */
 export type Reviewed =
   | { answer: Answer; approvedByPerson: boolean; waited: boolean }
   | { retryWith: string }
@@ -87,7 +87,10 @@ export async function reviewAnswer(
   }
 }
 
-/** How the review is made: by those who are cleared for confidential documents, where the answer rests on one. */
+/**
+ * Returns the policy of the review: limited to people cleared for confidential documents, where the answer rests on
+ * one.
+ */
 function reviewersOf({ input }: QueryRun, level: 'soft' | 'hard', confidential: boolean): RequestPolicy {
   const policy = input.policy.requests[`answer_review_${level}`];
   if (!confidential) return policy;
@@ -107,7 +110,7 @@ interface Needed {
   reasons: ReviewReason[];
 }
 
-/** What a reviewer is shown, who wrote it, and whether its sources have changed since it was written. */
+/** A draft as a reviewer is shown it, its author, and whether its sources have changed since it was written. */
 interface Shown {
   drafted: Drafted;
   author: Answer['author'];
@@ -205,7 +208,10 @@ function provisionalAnswer(run: QueryRun, shown: Shown): Answer {
   return { ...answer, status: 'provisional', disclaimers: [warning, ...answer.disclaimers] };
 }
 
-/** What a person wrote needs no quality warning; that its sources have changed since is said whoever wrote it. */
+/**
+ * Returns the answer of a review. One that a person wrote needs no quality warning; that its sources have changed since
+ * is said whoever wrote it.
+ */
 function reviewedAnswer(run: QueryRun, { drafted, author, changedSince }: Shown): Answer {
   const answer = finalAnswer(run, drafted);
   const kept =

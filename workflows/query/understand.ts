@@ -26,7 +26,7 @@ export async function analyse(run: QueryRun): Promise<Analysis> {
   return analysis;
 }
 
-/** Whether the question must be asked back before it is searched for. */
+/** True if the question needs a clarification before it is searched for. */
 export function isUnclear(run: QueryRun, analysis: Analysis): boolean {
   const { clarityThreshold, maxClarifications } = run.input.policy.analysis;
   return (

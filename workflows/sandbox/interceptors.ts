@@ -123,7 +123,7 @@ function headerOf({ traceId, spanId }: SpanContext) {
   return defaultPayloadConverter.toPayload({ traceparent: `00-${traceId}-${spanId}-01` });
 }
 
-/** What a failure is called: messages may quote what people wrote. */
+/** Returns the type of a failure: messages may quote what people wrote. */
 function typeOf(error: Error & { type?: unknown }): string {
   return typeof error.type === 'string' ? error.type : error.name;
 }

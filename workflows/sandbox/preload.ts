@@ -74,7 +74,7 @@ for (const module of [
 }
 
 /**
- * Where an error was thrown, and from where that was called. The SDK takes a stack with every promise of a workflow, and looks up
- * each of its frames: with the usual ten of them a sixth of the time of a simple query (`npm run bench`).
+ * Two frames: the place of an error and its caller. The SDK takes a stack with every promise of a workflow, and looks
+ * up each of its frames: with the usual ten of them a sixth of the time of a simple query (`npm run bench`).
  */
 Error.stackTraceLimit = 2;
