@@ -1,13 +1,22 @@
 import { join } from 'node:path';
+import { createPorts, type OpenPorts } from '../../adapters/registry.js';
 import { createFileSource } from '../../adapters/documents/file-source.js';
+import { loadConfig } from '../../config/load-config.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import { packageRoot } from '../../infra/local/package-root.js';
 
-/** The sample handbook, read and chunked as `vouch index` does it; whatever it says, everyone may read it here. */
+/** Reads and chunks the sample handbook as `vouch index` does, readable by everyone. */
 export async function readHandbook(): Promise<{ document: DocumentRecord; chunks: Chunk[] }[]> {
   const root = join(packageRoot(), 'samples', 'handbook');
   const source = createFileSource({ language: 'en' });
   const defaults = { groups: ['everyone'], classification: 'internal' as const };
   const files = await source.list({ root });
   return Promise.all(files.map(({ path }) => source.read({ root, path, collection: 'handbook', defaults })));
+}
+
+/** Creates the adapters of a local installation, with the sample handbook indexed in a new store. */
+export async function handbookPorts(dataDir: string): Promise<OpenPorts> {
+  const ports = createPorts(loadConfig({ VOUCH_DATA_DIR: dataDir }));
+  for (const document of await readHandbook()) await ports.index.putDocument(document);
+  return ports;
 }

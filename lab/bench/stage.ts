@@ -10,7 +10,7 @@ import { connectToNamespace, waitFor } from '../../infra/local/readiness.js';
 import { Children, type WorkerProcess } from './children.js';
 import type { Context } from './part.js';
 import { startDevelopmentServer } from './temporal/development-server.js';
-import { startServerOnPostgres } from './temporal/server-on-postgres.js';
+import { startServerOnPostgres } from './temporal/postgres.js';
 import { NAMESPACE, type BenchServer } from './temporal/server.js';
 
 const READY_MS = 120_000;

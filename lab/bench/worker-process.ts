@@ -1,8 +1,8 @@
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime } from '@temporalio/worker';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { keepHeapSmall } from '../../worker/heap.js';
-import { countThinking, type Thinking } from './thinking.js';
-import { zeroLatencyPorts } from './zero-latency-ports.js';
+import { handbookPorts } from './handbook.js';
+import { countThinking, zeroLatencyPorts, type Thinking } from './zero-latency-ports.js';
 
 /** Job of a worker process, as JSON in its first argument. */
 export interface WorkerJob {
@@ -61,10 +61,7 @@ async function main(job: WorkerJob): Promise<void> {
 }
 
 function portsFor({ handbookDir }: WorkerJob) {
-  // loaded only where it is used: the other workers need no store
-  return handbookDir
-    ? import('./handbook-ports.js').then(({ handbookPorts }) => handbookPorts(handbookDir))
-    : zeroLatencyPorts();
+  return handbookDir ? handbookPorts(handbookDir) : zeroLatencyPorts();
 }
 
 function tell(message: WorkerMessage): void {

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createFileSource } from '../../adapters/documents/file-source.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import { languageOfText } from '../../contract/language.js';
 import type { Ports } from '../../ports/index.js';
+import type { Reasoner } from '../../ports/reasoner.js';
 import type { SearchHit } from '../../ports/search-index.js';
 import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from '../../test/support/memory-ports.js';
 import { scriptedReasoner } from '../../test/support/scripted-reasoner.js';
@@ -68,4 +70,28 @@ function toHit({ title, language, classification }: DocumentRecord, chunk: Chunk
     score: 9,
     text,
   };
+}
+
+/** Time inside calls of a reasoner, ms. */
+export interface Thinking {
+  ms: number;
+}
+
+/** Wraps a reasoner: delays each call by `eachMs` and adds its duration to `counted`. */
+export function countThinking(reasoner: Reasoner, counted: Thinking, eachMs: number): Reasoner {
+  return new Proxy(reasoner, {
+    get: (target, name, receiver) => {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== 'function') return method;
+      return async (...args: unknown[]): Promise<unknown> => {
+        const begin = performance.now();
+        try {
+          if (eachMs > 0) await delay(eachMs);
+          return (await Reflect.apply(method, target, args)) as unknown;
+        } finally {
+          counted.ms += performance.now() - begin;
+        }
+      };
+    },
+  });
 }

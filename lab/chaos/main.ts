@@ -2,21 +2,22 @@ import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { listenForStop } from '../../infra/local/stop-signals.js';
+import { indexHandbook } from './commands.js';
 import { collect } from './collect/collect.js';
 import { addEndpoint } from './collect/deliveries.js';
 import { startDoubles, type Doubles } from './doubles/outside.js';
 import { Injector } from './faults/injector.js';
-import { indexHandbook } from './handbook.js';
 import { check } from './invariants/index.js';
 import { Observations } from './observations.js';
 import { readOptions, USAGE, type Options } from './options.js';
 import { writeReport } from './report.js';
 import { deriveSchedule } from './schedule/derive.js';
-import { readSchedule, writeSchedule } from './schedule/file.js';
+import { readSchedule, writeSchedule } from './schedule/fault.js';
 import { PEOPLE } from './topology/settings.js';
-import { startTopology } from './topology/start.js';
+import { startCluster } from './topology/cluster.js';
+import { startEmbedded } from './topology/embedded.js';
 import type { Topology } from './topology/topology.js';
-import { Careful } from './workload/careful.js';
+import { ResilientClient } from './workload/resilient-client.js';
 import { playAll } from './workload/run.js';
 import { Registry, type Stage } from './workload/stage.js';
 
@@ -41,7 +42,8 @@ async function main(options: Options): Promise<number> {
     doubles = await startDoubles();
     report(`starting the ${options.topology} topology, store ${options.store}`);
     const outside = { modelUrl: doubles.model.url, toolsFile: doubles.toolsFile };
-    topology = await startTopology(options, outside, folder, stop.signal);
+    const start = options.topology === 'cluster' ? startCluster : startEmbedded;
+    topology = await start(options, outside, folder, stop.signal);
     await topology.ready(UP_MS);
     code = await run({ options, folder, began, doubles, topology, report, signal: stop.signal });
     return code;
@@ -90,7 +92,7 @@ async function run({ options, folder, began, doubles, topology, report, signal }
   // every call under way listens for the end
   setMaxListeners(0, signal);
   const seen = new Observations();
-  const api = new Careful(topology.urls, seen, signal);
+  const api = new ResilientClient(topology.urls, seen, signal);
   const stage: Stage = { seed, topology, api, seen, cases: new Registry(), signal };
   report('indexing the handbook');
   await indexHandbook(topology);

@@ -5,12 +5,11 @@ import { freePort, portProblems, type WantedPort } from '../../infra/local/ports
 import type { Report } from '../../infra/local/programs/obtain.js';
 import { readReadiness, waitFor } from '../../infra/local/readiness.js';
 import { endOfLog } from '../../infra/local/stack.js';
-import { balancerProcess } from './balancer.js';
 import type { Cluster } from './cluster.js';
 import { prepareNamespace } from './namespace.js';
 import { preparePostgres } from './postgres.js';
 import { findPrograms, type Programs } from './programs/all.js';
-import { addresses, serviceProcesses } from './services.js';
+import { addresses, balancerProcess, serviceProcesses } from './services.js';
 import type { ClusterSettings } from './settings.js';
 import { prepareTables, temporalProcess } from './temporal.js';
 import type { ClusterTexts } from './texts.js';

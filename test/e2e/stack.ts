@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../infra/local/ports.js';
-import { processIdentity } from '../../infra/local/process-identity.js';
+import { processIdentity } from '../../infra/local/pid-file.js';
 import { until } from '../support/wait.js';
 
 const PROCESSES = ['temporal', 'worker', 'api'] as const;

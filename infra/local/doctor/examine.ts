@@ -11,14 +11,13 @@ import {
   checkPorts,
   checkProgram,
 } from './machine.js';
-import { checkOpenSearch } from './opensearch.js';
-import { checkS3 } from './s3.js';
 import { checkServices } from './services.js';
+import { checkOpenSearch, checkS3 } from './stores.js';
 import { DOCTOR_TEXTS, type DoctorTexts } from './texts.js';
 
 /**
- * Looks at everything an installation needs, and says what is there and what to do. It changes nothing; a bucket is tried
- * with an object that it removes again.
+ * Checks everything an installation needs, with advice on what fails. Changes nothing, but for a test object in the bucket
+ * that it removes again.
  */
 export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promise<Finding[]> {
   const node = checkNode(texts);
@@ -46,7 +45,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
   ];
 }
 
-/** The texts in the language that the environment asks for, even when other settings are wrong. */
+/** Returns the texts in the language of the environment, even when other settings are invalid. */
 export function doctorTexts(env: NodeJS.ProcessEnv): DoctorTexts {
   return DOCTOR_TEXTS[env['VOUCH_LANG_UI'] === 'ko' ? 'ko' : 'en'];
 }

@@ -5,15 +5,14 @@ import { temporalServer } from '../../../temporal/connection-options.js';
 import { apiUrl, connectToNamespace, readReadiness } from '../readiness.js';
 import { missingSearchAttributes } from '../search-attributes.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
-import { checkExports } from './audit.js';
-import { checkSources } from './sources.js';
+import { checkExports, checkSources } from './schedules.js';
 
 /** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
 const POLLER_AGE_MS = 120_000;
 /** Number of temporal.api.enums.v1.TaskQueueType. */
 const WORKFLOW_TASKS = 1;
 
-/** The server, what is registered in it, the worker, the API and its store. */
+/** Checks the Temporal server with its search attributes, the worker, the API and its store. */
 export async function checkServices(context: DoctorContext): Promise<Finding[]> {
   return [...(await checkTemporal(context)), ...(await checkApi(context))];
 }

@@ -1,9 +1,9 @@
 import { asPart, type Context, type Description } from '../part.js';
 import { aim, size, times } from '../report/units.js';
-import { BOTH_SIDES, onStage } from '../stage.js';
+import { ALL_REGULAR, byDefault, start, type Question } from '../runs.js';
+import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
 import { measureKinds } from './kinds.js';
-import { measureSimple } from './simple.js';
-import type { HistorySize } from './size-of.js';
+import { sizeOf, type HistorySize } from './size-of.js';
 
 /** History budget of a simple query. */
 const BUDGET = { events: 30, bytes: 40 * 1024 };
@@ -29,6 +29,31 @@ async function measure(context: Context): Promise<Figures> {
     simple: await measureSimple(stage, context),
     kinds: await measureKinds(stage, context.size === 'quick' ? 3 : Infinity, context),
   }));
+}
+
+const KOREAN = byDefault('출장비 정산 방법 알려줘');
+const ENGLISH = byDefault('How do I settle travel expenses?');
+
+/** Measures simple queries and the baseline over passages of real sizes, in Korean (three bytes a letter) and English. */
+async function measureSimple(stage: Stage, { signal }: Context): Promise<HistorySize[]> {
+  const kinds: [string, string, Question][] = [
+    ['bare workflow, Korean, local steps', 'floor', KOREAN],
+    ['bare workflow, Korean, regular steps', 'floor', { ...KOREAN, engine: ALL_REGULAR }],
+    ['simple, Korean, local steps', 'vouch', KOREAN],
+    ['simple, English, local steps', 'vouch', ENGLISH],
+    ['simple, Korean, regular steps', 'vouch', { ...KOREAN, engine: ALL_REGULAR }],
+    ['simple, Korean, extractive over the handbook', 'handbook', KOREAN],
+  ];
+  const sizes: HistorySize[] = [];
+  for (const [what, side, question] of kinds) {
+    signal.throwIfAborted();
+    // a question that is not sure of its answer would wait for a person
+    const handle = await start(stage, side, { ...question, mode: 'off' });
+    await handle.result();
+    const { runId } = await handle.describe();
+    sizes.push(await sizeOf(stage.client, what, handle.workflowId, runId));
+  }
+  return sizes;
 }
 
 function describe({ simple, kinds }: Figures): Description {

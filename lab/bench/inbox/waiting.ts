@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { RequestCounts } from '../../../contract/endpoints.js';
 import type { QueryView, StartQuery } from '../../../contract/query.js';
 import { call, send } from '../../../test/e2e/program.js';
 import type { Stack } from '../../../test/e2e/stack.js';
 import { until } from '../../../test/support/wait.js';
+import { residentBytes } from '../sizes.js';
 
 const MINUTE_MS = 60_000;
 const WEEK_S = 7 * 24 * 3600;
@@ -97,6 +97,5 @@ function question(nth: number): StartQuery {
 }
 
 export function residentMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  return Math.round(residentBytes(pid) / 1024 ** 2);
 }

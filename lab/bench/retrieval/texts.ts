@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitSentences } from '../../../domain/text/index.js';
-import { randomNumbers, type RandomNumber } from './random.js';
+import { mulberry32 } from '../../random.js';
 
 /** Chunks of the size that the chunker of files aims at, characters. */
 const CHUNK_CHARS = 900;
@@ -9,6 +9,13 @@ const MADE_UP_WORDS = 30_000;
 const QUERY_WORDS = 5;
 /** Shorter ones are mostly the kind that is in every text. */
 const QUERY_WORD_CHARS = 4;
+
+/** Random numbers: `next` 0 ≤ n < 1, `below` a whole number below the limit. */
+function randomNumbers(seed: number) {
+  const next = mulberry32(seed);
+  return { next, below: (limit: number) => Math.floor(next() * limit) };
+}
+type RandomNumbers = ReturnType<typeof randomNumbers>;
 
 /** Texts to index and to ask for, as many as wanted; the same seed gives the same ones. */
 export interface Texts {
@@ -58,7 +65,7 @@ function readSentences(dataDir: string): string[] {
 }
 
 /** Sentences of made-up words: the nth word comes up about 1/n as often as the first, as Zipf's law has it. */
-function madeUp(random: RandomNumber): () => string {
+function madeUp(random: RandomNumbers): () => string {
   const words = Array.from({ length: MADE_UP_WORDS }, (_, nth) => makeWord(nth, random));
   const pick = () => words[Math.floor(MADE_UP_WORDS ** random.next()) - 1]!;
   return () => `${Array.from({ length: 8 + random.below(14) }, pick).join(' ')}.`;
@@ -84,7 +91,7 @@ const SYLLABLES = [
 ];
 
 /** Different for every number: its digits as syllables, behind one by chance. */
-function makeWord(nth: number, random: RandomNumber): string {
+function makeWord(nth: number, random: RandomNumbers): string {
   let word = SYLLABLES[random.below(SYLLABLES.length)]!;
   for (let rest = nth; rest > 0; rest = Math.floor(rest / 16)) word += SYLLABLES[rest % 16]!;
   return word;

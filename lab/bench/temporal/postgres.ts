@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { preparePostgres, DATABASES, SQL_USER, type Postgres } from '../../cluster/postgres.js';
 import { CLUSTER_TEXTS } from '../../cluster/texts.js';
 import { findPostgres } from '../../cluster/programs/postgres.js';
+import { findTemporalServer } from '../../cluster/programs/temporal-server.js';
+import { prepareTables, temporalProcess } from '../../cluster/temporal.js';
 import { ManagedProcess } from '../../../infra/local/managed-process.js';
 import { freePort } from '../../../infra/local/ports.js';
 import { waitFor } from '../../../infra/local/readiness.js';
+import { folderBytes } from '../sizes.js';
 import type { Context } from '../part.js';
+import type { BenchServer, Surroundings } from './server.js';
 
 const READY_MS = 120_000;
 
@@ -58,6 +62,27 @@ export async function startPostgres({
     };
   } catch (error) {
     await stop();
+    throw error;
+  }
+}
+
+/** Starts the server that `npm run cluster` starts, on a PostgreSQL of its own. */
+export async function startServerOnPostgres(around: Surroundings): Promise<BenchServer> {
+  const { folder, children, report, signal } = around;
+  const programs = await findTemporalServer({ env: process.env, language: 'en', report, signal });
+  const postgres = await startPostgres(around);
+  try {
+    await prepareTables(programs, postgres, folder, signal);
+    const port = await freePort();
+    const { pid } = children.start(await temporalProcess(programs, postgres, { dir: folder, port }));
+    return {
+      address: `127.0.0.1:${port}`,
+      pid,
+      databaseBytes: () => folderBytes(postgres.databases),
+      stop: () => postgres.stop(),
+    };
+  } catch (error) {
+    await postgres.stop();
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { Context } from '../part.js';
 import { HELD, repeat, start } from '../runs.js';
 import type { Stage } from '../stage.js';
 import { median } from '../statistics.js';
-import { residentBytes } from './process-memory.js';
+import { residentBytes } from '../sizes.js';
 
 /** Starts under way at once, and decisions. */
 const STARTING = 20;

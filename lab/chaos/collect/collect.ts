@@ -1,14 +1,14 @@
 import { isFinal } from '../../../contract/query.js';
+import { verifyByCommand } from '../commands.js';
 import type { Doubles } from '../doubles/outside.js';
 import type { Evidence } from '../invariants/evidence.js';
-import { randomOf, type Random } from '../random.js';
+import { randomOf, type Random } from '../../random.js';
 import { PEOPLE } from '../topology/settings.js';
-import type { Careful } from '../workload/careful.js';
+import type { ResilientClient } from '../workload/resilient-client.js';
 import { note } from '../workload/ask-query.js';
 import type { Stage } from '../workload/stage.js';
 import { drain } from './deliveries.js';
 import { allPages } from './pages.js';
-import { verifyByCommand } from './replay.js';
 import { inBatches, listAll, settle } from './settle.js';
 
 /** Retries come at least once a minute, after a silence of at most a minute. */
@@ -67,7 +67,10 @@ function worthReplaying(histories: Evidence['histories'], random: Random): strin
     .map(({ queryId }) => queryId);
 }
 
-async function opinions(api: Careful, person: string): Promise<Pick<Evidence, 'feedback' | 'feedbackTotal'>> {
+async function opinions(
+  api: ResilientClient,
+  person: string,
+): Promise<Pick<Evidence, 'feedback' | 'feedbackTotal'>> {
   const feedback = await allPages((query) => api.call(person, 'listFeedback', { query }));
   const { total } = await api.call(person, 'feedbackStats', { query: {} });
   return { feedback, feedbackTotal: total };

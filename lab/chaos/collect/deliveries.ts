@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from '../../../contract/webhooks.js';
 import { ApiProblem } from '../../../client/index.js';
 import type { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
-import type { Careful } from '../workload/careful.js';
+import type { ResilientClient } from '../workload/resilient-client.js';
 import { allPages } from './pages.js';
 
 const LOOK_MS = 2000;
@@ -10,14 +10,14 @@ const LOOK_MS = 2000;
 const QUIET_MS = 6000;
 
 /** An endpoint that is told everything. */
-export async function addEndpoint(api: Careful, admin: string, url: string): Promise<string> {
+export async function addEndpoint(api: ResilientClient, admin: string, url: string): Promise<string> {
   const { id } = await api.call(admin, 'createWebhook', { body: { url } }, { key: api.newKey() });
   return id;
 }
 
 /** Waits until webhooks have come to rest; what waits for its next attempt is sent now. @returns what is left */
 export async function drain(
-  api: Careful,
+  api: ResilientClient,
   admin: string,
   webhookId: string,
   receiver: WebhookReceiver,
@@ -36,7 +36,7 @@ export async function drain(
 }
 
 async function hurry(
-  api: Careful,
+  api: ResilientClient,
   admin: string,
   id: string,
   deliveryId: string,
@@ -56,7 +56,7 @@ async function hurry(
   }
 }
 
-function pendingOf(api: Careful, admin: string, id: string): Promise<Delivery[]> {
+function pendingOf(api: ResilientClient, admin: string, id: string): Promise<Delivery[]> {
   return allPages((page) =>
     api.call(admin, 'listDeliveries', { params: { id }, query: { state: 'pending', ...page } }),
   );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinal, type QueryView } from '../../../contract/query.js';
-import type { Careful } from '../workload/careful.js';
+import type { ResilientClient } from '../workload/resilient-client.js';
 import { allPages } from './pages.js';
 
 const LOOK_MS = 2000;
@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** Every query that the API lists. */
-export async function listAll(api: Careful, auditor: string): Promise<Listed[]> {
+export async function listAll(api: ResilientClient, auditor: string): Promise<Listed[]> {
   const all = await allPages((query) => api.call(auditor, 'listQueries', { query }));
   return all.map(({ id, sessionId }) => ({ id, sessionId }));
 }
@@ -23,7 +23,7 @@ export async function listAll(api: Careful, auditor: string): Promise<Listed[]> 
  * @returns all of them as they stand then
  */
 export async function settle(
-  api: Careful,
+  api: ResilientClient,
   auditor: string,
   ids: readonly string[],
   patienceMs: number,

@@ -9,7 +9,6 @@ import {
   type ToolWay,
 } from '../schedule/fault.js';
 import type { Topology } from '../topology/topology.js';
-import { ways } from './ways.js';
 
 /** Outcome of a fault. */
 export interface FaultSeen {
@@ -143,4 +142,20 @@ export class Injector {
   private pause(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.parts.signal });
   }
+}
+
+/** Manages overlapping misbehaviours: the latest one that has not ended is in effect. */
+export function ways<W>(set: (way: W | undefined) => void): { begin(way: W): () => void } {
+  const active: { way: W }[] = [];
+  return {
+    begin: (way) => {
+      const entry = { way };
+      active.push(entry);
+      set(way);
+      return () => {
+        active.splice(active.indexOf(entry), 1);
+        set(active.at(-1)?.way);
+      };
+    },
+  };
 }

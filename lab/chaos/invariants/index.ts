@@ -1,13 +1,17 @@
 import { endedOnce, endsAreFinal, citationsAreReal } from './answers.js';
-import { clientsGetThrough, historiesReplay, historiesTellDecisions } from './audit.js';
+import {
+  clientsGetThrough,
+  completionsAreOne,
+  historiesReplay,
+  historiesTellDecisions,
+  streamsAreWhole,
+} from './clients.js';
 import { effectsAreTold, effectsHappenOnce, toldEffectsAreReal } from './effects.js';
 import type { Evidence, Invariant, Violation } from './evidence.js';
 import { feedbackIsKept } from './feedback.js';
 import { noticesArrive, noticesComeOnce } from './notices.js';
+import { noneStartedTwice, noneStuck, startsAreKept } from './queries.js';
 import { acknowledgedDecisionsCount, oneReceiptEach } from './receipts.js';
-import { noneStuck } from './standing.js';
-import { noneStartedTwice, startsAreKept } from './starts.js';
-import { completionsAreOne, streamsAreWhole } from './streams.js';
 
 /** Invariants that must hold whatever goes wrong. */
 export const INVARIANTS = {

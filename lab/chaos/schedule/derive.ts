@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '../random.js';
+import { randomOf, type Random } from '../../random.js';
 import { MODEL_WAYS, RECEIVER_WAYS, TOOL_WAYS, type Fault, type Schedule } from './fault.js';
 
 /** Targets of faults. */

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 const ms = z.number().int().min(0).max(600_000);
@@ -51,4 +52,16 @@ export function faultInWords(fault: Fault): string {
     case 'receiver':
       return `receiver of webhooks ${fault.way} for ${fault.ms} ms`;
   }
+}
+
+/** @throws Error that says what is wrong with the file */
+export async function readSchedule(path: string): Promise<Schedule> {
+  const parsed = scheduleSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${path} is no schedule: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+export async function writeSchedule(path: string, schedule: Schedule): Promise<void> {
+  await writeFile(path, `${JSON.stringify(schedule, null, 2)}\n`);
 }

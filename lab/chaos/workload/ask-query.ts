@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFinal, type QueryView } from '../../../contract/query.js';
+import { isFinal, type QueryView, type StartQuery } from '../../../contract/query.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import { ApiProblem } from '../../../client/index.js';
 import { bodyOf } from './body.js';
@@ -11,10 +11,9 @@ import { followStream } from './follow-stream.js';
 import { interfere } from './interfere.js';
 import { replacing } from './evidence.js';
 import type { Stage } from './stage.js';
-import { start } from './start.js';
 
 /** Time after which the asker stops following a query, ms; the invariants later check whether it is stuck. */
-const ATTENDED_MS = 420_000;
+const FOLLOW_MS = 420_000;
 const ASKERS: readonly RequestView['kind'][] = ['clarification', 'input_request'];
 
 /** Asks one question and stays until it has ended, or waits for somebody who does not come. */
@@ -28,7 +27,7 @@ export async function askQuery(stage: Stage, which: Case): Promise<void> {
     const acts = interfere(stage, which, id);
     // whoever does not get as far as waiting for them must not end for them
     acts.catch(() => undefined);
-    const view = await attend(stage, which, id, evidence?.replace);
+    const view = await followQuery(stage, which, id, evidence?.replace);
     await acts;
     if (!view || !isFinal(view.stage)) return;
     note(stage, view);
@@ -42,7 +41,7 @@ export async function askQuery(stage: Stage, which: Case): Promise<void> {
 }
 
 /** Reads the query whenever it changes, and answers what only the asker can. */
-async function attend(
+async function followQuery(
   stage: Stage,
   which: Case,
   id: string,
@@ -51,7 +50,7 @@ async function attend(
   const { api, cases } = stage;
   const answered = new Set<string>();
   let etag: string | undefined;
-  for (const until = Date.now() + ATTENDED_MS; Date.now() < until;) {
+  for (const until = Date.now() + FOLLOW_MS; Date.now() < until;) {
     const headers = etag === undefined ? {} : { 'if-none-match': etag, prefer: 'wait=10' };
     const reply = await api.callIfChanged(which.asker, 'getQuery', { params: { id } }, { headers });
     if (!reply) continue;
@@ -113,4 +112,23 @@ async function giveFeedback(
     // refused: nothing was given
     seen.feedback.splice(seen.feedback.indexOf(given), 1);
   }
+}
+
+/** Asks a question until it is acknowledged, as often as the case wants. @returns the id of the query */
+async function start(stage: Stage, which: Case, body: StartQuery): Promise<string> {
+  const { api, seen, cases } = stage;
+  const { n, asker, sent, random } = which;
+  const key = api.newKey();
+  const session = body.sessionId ?? '';
+  const noted = { n, key, session, ids: [] as string[] };
+  seen.starts.push(noted);
+  const abandonAfterMs = sent === 'abandoned' ? random.between(1, 60) : undefined;
+  const once = async () => {
+    const { id } = await api.call(asker, 'startQuery', { body }, { key, abandonAfterMs });
+    noted.ids.push(id);
+    cases.add(id, which, which.choice === 'evidence');
+    return id;
+  };
+  const [id] = await Promise.all(sent === 'twice' ? [once(), once()] : [once()]);
+  return id;
 }

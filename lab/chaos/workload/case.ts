@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language.js';
-import { randomOf, type Random } from '../random.js';
+import { randomOf, type Random } from '../../random.js';
 
 /** Kinds of cases, how often each comes, and what may happen in it. `nobody…`: the default is taken at the deadline. */
 const KINDS = {

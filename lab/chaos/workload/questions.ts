@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../random.js';
 
 const CLEAR: Record<Language, readonly string[]> = {
   en: [

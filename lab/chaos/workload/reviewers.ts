@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestView } from '../../../contract/requests/index.js';
-import { randomOf, type Random } from '../random.js';
+import { randomOf, type Random } from '../../random.js';
 import { nobodyDecides, type Case } from './case.js';
 import { decisionFor } from './choose.js';
 import { decide } from './decide.js';

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { PEOPLE } from '../topology/settings.js';
-import { caseOf } from './case.js';
-import { play } from './play.js';
+import { askQuery } from './ask-query.js';
+import { caseOf, type Case } from './case.js';
+import { askCompletion, toolLoop } from './completions.js';
 import { review } from './reviewers.js';
 import type { Stage } from './stage.js';
 
@@ -30,4 +31,28 @@ export async function playAll(stage: Stage, { queries, atOnce, onBegun, onEnded 
   await Promise.all(Array.from({ length: Math.min(atOnce, queries) }, player));
   over.abort();
   await reviewing;
+}
+
+/** Number of questions that a case asks in its session. */
+function questionsOf({ kind, choice }: Pick<Case, 'kind' | 'choice'>): number {
+  if (kind === 'completion' || kind === 'tool_loop') return 0;
+  if (kind !== 'conversation') return 1;
+  return choice === 'two' ? 2 : 3;
+}
+
+/** Plays a case to its end. Never fails: what went wrong is noted. */
+async function play(stage: Stage, which: Case): Promise<void> {
+  const { seen, signal } = stage;
+  try {
+    if (which.kind === 'completion') await askCompletion(stage, which);
+    else if (which.kind === 'tool_loop') await toolLoop(stage, which);
+    else for (let asked = 0; asked < questionsOf(which); asked++) await askQuery(stage, which);
+  } catch (error) {
+    if (signal.aborted) return;
+    seen.given.push({
+      n: which.n,
+      kind: which.kind,
+      why: error instanceof Error ? error.message : String(error),
+    });
+  }
 }

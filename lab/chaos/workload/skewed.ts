@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { packageRoot } from '../../../infra/local/package-root.js';
+import { runVouch } from '../commands.js';
 import type { Observations } from '../observations.js';
 import type { Topology } from '../topology/topology.js';
 
@@ -10,7 +7,7 @@ const PATIENCE_MS = 90_000;
 const OVER = [0, 1];
 const TRIES = 5;
 
-/** A preload that puts every clock that a program reads off by so many milliseconds. */
+/** Returns a preload module that shifts the clock of a program by `ms`. */
 function shift(ms: number): string {
   const script = `const R = Date, off = ${ms}, now = () => R.now() + off;
     globalThis.Date = class Date extends R {
@@ -20,7 +17,7 @@ function shift(ms: number): string {
   return `data:text/javascript,${encodeURIComponent(script)}`;
 }
 
-/** Decides by the command line in a process whose clock is wrong. What became of it, only the query says. */
+/** Decides by the command line in a process whose clock is wrong. The query tells whether the decision counted. */
 export async function decideSkewed(
   {
     topology,
@@ -36,12 +33,10 @@ export async function decideSkewed(
 ): Promise<void> {
   seen.decisions.push({ requestId, by, action, outcome: 'unknown' });
   const args = ['review', requestId, '--action', action, '--as', by, '--json'];
-  const program = join(packageRoot(), 'bin', 'vouch.js');
   const env = { ...topology.env, NODE_OPTIONS: `--import=${shift(skewSeconds * 1000)}` };
   for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
     seen.skewed += 1;
-    const child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore', timeout: PATIENCE_MS });
-    const [code] = (await once(child, 'exit')) as [number | null];
+    const { code } = await runVouch(args, env, PATIENCE_MS);
     if (code !== null && OVER.includes(code)) return;
   }
 }

@@ -1,13 +1,13 @@
 import type { Observations } from '../observations.js';
 import type { Topology } from '../topology/topology.js';
-import type { Careful } from './careful.js';
+import type { ResilientClient } from './resilient-client.js';
 import type { Case } from './case.js';
 
 /** Context of a case. */
 export interface Stage {
   seed: number;
   topology: Topology;
-  api: Careful;
+  api: ResilientClient;
   seen: Observations;
   cases: Registry;
   signal: AbortSignal;

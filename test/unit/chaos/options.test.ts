@@ -1,5 +1,5 @@
 import { commandOf, readOptions } from '../../../lab/chaos/options.js';
-import { ways } from '../../../lab/chaos/faults/ways.js';
+import { ways } from '../../../lab/chaos/faults/injector.js';
 
 test('a seed is enough', () => {
   expect(readOptions(['--seed', '7'])).toEqual({

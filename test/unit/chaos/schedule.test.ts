@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomOf } from '../../../lab/chaos/random.js';
+import { randomOf } from '../../../lab/random.js';
 import { deriveSchedule } from '../../../lab/chaos/schedule/derive.js';
-import { readSchedule, writeSchedule } from '../../../lab/chaos/schedule/file.js';
+import { readSchedule, writeSchedule } from '../../../lab/chaos/schedule/fault.js';
 import { faultInWords } from '../../../lab/chaos/schedule/fault.js';
 import { CASE_KINDS, caseOf } from '../../../lab/chaos/workload/case.js';
 import { PEOPLE } from '../../../lab/chaos/topology/settings.js';

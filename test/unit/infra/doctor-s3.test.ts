@@ -1,5 +1,5 @@
 import { loadConfig } from '../../../config/load-config.js';
-import { checkS3 } from '../../../infra/local/doctor/s3.js';
+import { checkS3 } from '../../../infra/local/doctor/stores.js';
 import { doctorTexts } from '../../../infra/local/doctor/examine.js';
 import { startFaultyS3, type FaultyS3 } from '../../support/s3-faults.js';
 

@@ -1,27 +1,21 @@
-/** A source of numbers that is the same whenever it begins with the same seed. */
+/** A reproducible source of random numbers. */
 export interface Random {
   /** 0 ≤ n < 1 */
   next(): number;
   /** A whole number, both ends included. */
   between(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True so often in a hundred. */
+  /** Returns true with this probability in percent. */
   percent(chance: number): boolean;
   shuffled<T>(items: readonly T[]): T[];
 }
 
 /**
- * Numbers for one purpose of a run (mulberry32 over FNV-1a): asking for one more here changes nothing elsewhere.
+ * Creates the numbers for one purpose of a run, seeded by FNV-1a: drawing one more here changes nothing elsewhere.
  * @param purpose such as `faults`, or `case 17`
  */
 export function randomOf(seed: number, purpose: string): Random {
-  let state = hash(`${seed}/${purpose}`);
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(hash(`${seed}/${purpose}`));
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     next,
@@ -39,6 +33,17 @@ export function randomOf(seed: number, purpose: string): Random {
       }
       return mixed;
     },
+  };
+}
+
+/** Returns the generator mulberry32: numbers 0 ≤ n < 1, the same for the same seed. */
+export function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

@@ -27,7 +27,7 @@ interface Act {
 }
 
 /** API client that retries through outages: with idempotency keys, and on each API in turn. */
-export class Careful {
+export class ResilientClient {
   #turn = 0;
 
   constructor(

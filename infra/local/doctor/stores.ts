@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { chooseEmbedder } from '../../../adapters/choose-models.js';
 import {
   connectOpenSearch,
   examineCluster,
   type ClusterState,
 } from '../../../adapters/stores/opensearch/index.js';
+import { connectS3, createS3BlobStore } from '../../../adapters/stores/s3/index.js';
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
@@ -11,7 +13,7 @@ import { finding, type DoctorContext, type Finding } from './finding.js';
 /** Oldest supported release. */
 const OLDEST = [2, 16] as const;
 
-/** Timeout of the whole check, ms: a cluster that hangs must not hang the doctor. */
+/** Timeout of the check of the cluster, and of each answer of S3, ms: what hangs must not hang the doctor. */
 const PATIENCE_MS = 10_000;
 
 /** Checks the cluster, its plugins, its health, and that the index fits these settings. Nothing with another store. */
@@ -74,4 +76,22 @@ function checkIndex({ texts }: DoctorContext, { index, own, space, rebuilding }:
   if (index === 'broken') return finding(texts.index, false, true, texts.broken);
   if (own) return finding(texts.index, true, true, rebuilding ? texts.rebuilding(embedder) : embedder);
   return finding(texts.index, false, !rebuilding, texts.foreign(embedder, rebuilding));
+}
+
+/** Checks the bucket by writing, reading and removing an object. Nothing without a bucket. */
+export async function checkS3({ config, texts }: DoctorContext): Promise<Finding[]> {
+  const { VOUCH_S3_BUCKET: bucket, VOUCH_S3_PREFIX: prefix } = config;
+  if (!bucket) return [];
+  const connection = connectS3(config, PATIENCE_MS);
+  const blobs = createS3BlobStore(connection);
+  try {
+    const hash = await blobs.put({ bytes: Buffer.from(`vouch doctor ${randomUUID()}`) });
+    await blobs.get({ hash });
+    await blobs.remove({ hash });
+    return [finding(texts.bucket, true, true, texts.usable(`${bucket}/${prefix}`))];
+  } catch (error) {
+    return [finding(texts.bucket, false, true, (error as Error).message)];
+  } finally {
+    await connection.close();
+  }
 }
