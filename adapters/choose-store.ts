@@ -13,7 +13,7 @@ import type { SearchIndex } from '../ports/search-index.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
 import { chooseEmbedder } from './choose-models.js';
 import {
-  closeToOthers,
+  restrictToOwner,
   createEmbeddedBlobStore,
   createEmbeddedEventJournal,
   createEmbeddedKeyValueStore,
@@ -34,7 +34,7 @@ import {
   createOpenSearchRecordStore,
   createOpenSearchTermStatistics,
 } from './stores/opensearch/index.js';
-import { connectS3, createS3BlobStore, movedBlobs } from './stores/s3/index.js';
+import { connectS3, createS3BlobStore, withFallbackBlobs } from './stores/s3/index.js';
 
 /** Everything that is kept, opened together and closed together. */
 export interface Store {
@@ -119,7 +119,7 @@ function bytesInS3(config: Config, store: Store): Store {
   const connection = connectS3(config);
   return {
     ...store,
-    blobs: movedBlobs(createS3BlobStore(connection), store.blobs),
+    blobs: withFallbackBlobs(createS3BlobStore(connection), store.blobs),
     close: async () => {
       try {
         await store.close();
@@ -133,8 +133,9 @@ function bytesInS3(config: Config, store: Store): Store {
 function embedded(config: Config, embedder: Embedder | undefined, { log, onDamage }: StoreOptions): Store {
   const folder = config.VOUCH_DATA_DIR;
   const database = openDatabase(folder, onDamage);
-  const mended = closeToOthers(folder);
-  if (mended.length > 0) log?.warn({ folder, mended }, 'other users could read the data folder: mended');
+  const changed = restrictToOwner(folder);
+  if (changed.length > 0)
+    log?.warn({ folder, changed }, 'other users could read the data folder: permissions restricted');
   const index = createEmbeddedSearchIndex(database, { embedder });
   return {
     index,
@@ -144,7 +145,7 @@ function embedded(config: Config, embedder: Embedder | undefined, { log, onDamag
     blobs: createEmbeddedBlobStore(folder),
     keyValues: createEmbeddedKeyValueStore(database),
     requireUsable: () => {
-      database.health.requireSound();
+      database.health.requireHealthy();
       requireRoom(config.VOUCH_DATA_DIR);
     },
     close: () => index.close(),

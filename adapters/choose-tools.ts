@@ -6,8 +6,7 @@ import { createMcpToolHost } from './tools/mcp/index.js';
 import type { Store } from './choose-store.js';
 import { createSearxngSearch } from './tools/web/searxng.js';
 import { createTavilySearch } from './tools/web/tavily.js';
-import { createToolHosts } from './tools/composite.js';
-import { createLocalToolHost } from './tools/index.js';
+import { combineToolHosts, createLocalToolHost } from './tools/tool-hosts.js';
 
 const WEB_TIMEOUT_MS = 15_000;
 
@@ -36,5 +35,5 @@ export function chooseTools(
   const local = createLocalToolHost();
   if (config.mcpServers.length === 0) return { tools: local, close: async () => undefined };
   const mcp = createMcpToolHost({ servers: config.mcpServers, blobs, keyValues, ...(log ? { log } : {}) });
-  return { tools: createToolHosts([local, mcp]), close: () => mcp.close() };
+  return { tools: combineToolHosts([local, mcp]), close: () => mcp.close() };
 }

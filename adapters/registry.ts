@@ -8,7 +8,7 @@ import { chooseOutbox } from './choose-outbox.js';
 import { chooseStore, type StoreOptions } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './documents/file-source.js';
-import { createLogNotifier } from './outbox/log-notifier.js';
+import { createLogNotifier } from './telemetry/log.js';
 import { observedTools, observedWebSearch } from './telemetry/observed-searches.js';
 
 export {

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { damagedStore, inspectChosenStore, openStore, RESTORE_ADVICE } from '../adapters/registry.js';
-import { takesAnybodysWord } from '../config/engine.js';
+import { lacksSenderProof } from '../config/engine.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
 import { dataKeysOf } from '../temporal/data-converter.js';
 import { payloadTranslator } from '../temporal/decode-payloads.js';
-import { createLog } from '../adapters/telemetry/log.js';
-import { traceIds } from '../adapters/telemetry/trace-ids.js';
+import { createLog, traceIds } from '../adapters/telemetry/log.js';
 import { startTracing } from '../adapters/telemetry/tracing.js';
 import { createApp } from './app.js';
 import { createApiKeys } from './auth/api-keys.js';
@@ -68,7 +67,7 @@ async function main(): Promise<void> {
     const server = await listen(app, config);
     const { address, port } = server.address() as AddressInfo;
     log.info({ address, port }, 'api listening');
-    if (takesAnybodysWord(config))
+    if (lacksSenderProof(config))
       log.warn(
         'whoever reaches Temporal can ask and decide in any name: set VOUCH_ENCRYPTION_KEYS (docs/auth.md)',
       );

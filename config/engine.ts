@@ -16,7 +16,7 @@ export function trustsSignals({ VOUCH_AUTH, VOUCH_TRUSTED_SIGNALS }: Settings): 
  * True if anybody who reaches Temporal can act in anybody's name: people authenticate to the API, but neither payloads
  * nor the server require a proof.
  */
-export function takesAnybodysWord(settings: Settings): boolean {
+export function lacksSenderProof(settings: Settings): boolean {
   const { VOUCH_AUTH, VOUCH_ENCRYPTION_KEYS, VOUCH_TEMPORAL_API_KEY, VOUCH_TEMPORAL_TLS_CERT } = settings;
   const proofs = [VOUCH_ENCRYPTION_KEYS[0], VOUCH_TEMPORAL_API_KEY, VOUCH_TEMPORAL_TLS_CERT];
   return VOUCH_AUTH === 'required' && proofs.every((proof) => proof === undefined);
@@ -36,4 +36,13 @@ export function engineOf(settings: Settings): Engine {
     tools: settings.VOUCH_REASONER === 'llm' && settings.VOUCH_MCP_FILE !== undefined,
     signals: trustsSignals(settings),
   };
+}
+
+/** Ids of the models that clients may use with tools of their own; none without a chat model. */
+export function toolLoopModels(
+  settings: Pick<Settings, 'VOUCH_TOOL_LOOP_MODELS' | 'VOUCH_CHAT_MODEL' | 'VOUCH_CHAT_MODEL_PROVIDER'>,
+): readonly string[] {
+  const { VOUCH_TOOL_LOOP_MODELS: listed, VOUCH_CHAT_MODEL: model } = settings;
+  if (settings.VOUCH_CHAT_MODEL_PROVIDER === undefined) return [];
+  return listed ?? (model === undefined ? [] : [model]);
 }

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { accessSettings } from './settings/access.js';
+import { accessSettings, peopleSettings } from './settings/access.js';
 import { contentsSettings } from './settings/contents.js';
 import { installationSettings } from './settings/installation.js';
 import { modelsSettings } from './settings/models.js';
-import { peopleSettings } from './settings/people.js';
 import { processesSettings } from './settings/processes.js';
 import { questionsSettings } from './settings/questions.js';
 import { storeSettings } from './settings/store.js';
 import { telemetrySettings } from './settings/telemetry.js';
 import { temporalSettings } from './settings/temporal.js';
 import { toolsSettings } from './settings/tools.js';
-import { requireTogether } from './together.js';
+import { crossFieldRules } from './cross-field-rules.js';
 
 /**
  * Every setting, by the name of its environment variable. The description is the documentation: `.env.example` is
@@ -30,7 +29,7 @@ export const settingsSchema = z
     ...processesSettings,
     ...telemetrySettings,
   })
-  .superRefine(requireTogether);
+  .superRefine(crossFieldRules);
 
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingName = keyof Settings;

@@ -16,7 +16,7 @@ import { versioned } from './versioning.js';
 /** Seconds that running steps may take when a worker is stopped, unless the settings say otherwise. */
 export const GRACE_SECONDS = 10;
 
-export interface VouchWorkerOptions {
+interface VouchWorkerOptions {
   connection: NativeConnection;
   namespace: string;
   taskQueue: string;

@@ -26,7 +26,7 @@ export function createDispatch(client: Client, taskQueue: string, stopping: Abor
 }
 
 /** Starts the one workflow that passes notices on, unless it runs; tries until it has been started. */
-export async function keepDispatching({
+export async function ensureDispatching({
   client,
   taskQueue,
   log,

@@ -8,6 +8,6 @@ const GROWTH_PERCENT = 20;
  * lets a heap grow to a multiple of what is alive in it: workflows leave little alive and much garbage, so that a
  * worker with thousands of waiting queries held 150 MB more, with no more throughput (`npm run bench -- waiting`).
  */
-export function keepHeapSmall(): void {
+export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }

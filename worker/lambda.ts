@@ -26,7 +26,7 @@ const STEPS_AT_ONCE = 20;
 const CACHED_WORKFLOWS = 100;
 
 /** The part of Lambda's invocation context that is used. */
-export interface Invocation {
+interface Invocation {
   getRemainingTimeInMillis(): number;
   awsRequestId: string;
   invokedFunctionArn: string;

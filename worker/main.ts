@@ -6,19 +6,17 @@ import { temporalServer } from '../temporal/connection-options.js';
 import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../audit/schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
-import { activityIds } from '../adapters/telemetry/activity-ids.js';
 import { createLog } from '../adapters/telemetry/log.js';
-import { observers } from '../adapters/telemetry/observers.js';
+import { combinedObserver } from '../adapters/telemetry/observers.js';
 import { startTracing } from '../adapters/telemetry/tracing.js';
 import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';
 import { createDeliveryWorker } from './create-delivery-worker.js';
 import { createVouchWorker } from './create-worker.js';
-import { createDispatch, keepDispatching } from './dispatch.js';
-import { metricsAddress, workerFigures } from './figures.js';
-import { keepHeapSmall } from './heap.js';
-import { runTogether } from './run-together.js';
-import { runtimeOptions } from './runtime.js';
+import { createDispatch, ensureDispatching } from './dispatch.js';
+import { activityIds, metricsAddress, workerMetrics, runtimeOptions } from './runtime.js';
+import { limitHeapGrowth } from './heap.js';
+import { runWorkers } from './run-workers.js';
 import { workerVersion } from './versioning.js';
 
 /** After the time for what is under way, milliseconds, until a process is ended that has not ended by itself. */
@@ -26,21 +24,21 @@ const END_MS = 15_000;
 
 /** Runs a worker until SIGINT or SIGTERM, then lets what runs finish; a second signal ends it at once. */
 async function main(): Promise<void> {
-  keepHeapSmall();
+  limitHeapGrowth();
   const config = loadConfig(process.env);
   const version = workerVersion(config);
   const tracing = await startTracing(config, 'worker');
   const log = createLog(config, () => activityIds(tracing));
   if (inspectChosenStore(config, log)) {
-    await untilToldToStop();
+    await untilStopSignal();
     await tracing?.close();
     return;
   }
   Runtime.install(runtimeOptions(log, metricsAddress(config)));
   const connection = await NativeConnection.connect(temporalServer(config));
-  const figures = workerFigures(config);
+  const figures = workerMetrics(config);
   const ports = createPorts(config, log, {
-    observer: observers(tracing?.calls, figures),
+    observer: combinedObserver(tracing?.calls, figures),
     // before any step can fail of it: the server gives what was under way to the worker that finds the store restored
     onDamage: (err) => {
       log.fatal({ err }, RESTORE_ADVICE);
@@ -87,11 +85,11 @@ async function main(): Promise<void> {
       maxCachedWorkflows: config.VOUCH_WORKER_CACHED_WORKFLOWS,
     });
     log.info({ taskQueue, ...version }, 'worker started');
-    void keepDispatching({ client: temporal.client, taskQueue, log, stopping: stop.signal });
+    void ensureDispatching({ client: temporal.client, taskQueue, log, stopping: stop.signal });
     keepExporting(temporal.client, taskQueue, archive !== undefined).catch((err: unknown) => {
       log.error({ err }, 'regular exports of histories not arranged');
     });
-    await runTogether([worker, deliveries], () => stop.abort());
+    await runWorkers([worker, deliveries], () => stop.abort());
   } finally {
     stop.abort();
     await temporal.close();
@@ -103,7 +101,7 @@ async function main(): Promise<void> {
 }
 
 /** Stays, and takes no work: a process that ends is started again and again. */
-function untilToldToStop(): Promise<void> {
+function untilStopSignal(): Promise<void> {
   const staying = setInterval(() => undefined, 60_000);
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(clearInterval(staying)));

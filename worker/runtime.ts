@@ -1,12 +1,20 @@
+import { isIPv6 } from 'node:net';
+import { asyncLocalStorage as activities } from '@temporalio/activity';
 import {
   DefaultLogger,
   makeTelemetryFilterString,
   type LogLevel,
   type LogMetadata,
   type RuntimeOptions,
+  Runtime,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { CALL_BUCKETS } from '../adapters/telemetry/call-figures.js';
+import { traceIds } from '../adapters/telemetry/log.js';
+import type { Tracing } from '../adapters/telemetry/tracing.js';
+import { CALL_BUCKETS, callMetrics } from '../adapters/telemetry/call-metrics.js';
+import { costOf } from '../adapters/reasoners/llm/conversation/cost.js';
+import type { Config } from '../config/load-config.js';
+import type { CallObserver } from '../ports/call-observer.js';
 
 const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = {
   TRACE: 'trace',
@@ -48,4 +56,26 @@ function prometheus(bindAddress: string) {
     useSecondsForDurations: true,
     histogramBucketOverrides: CALL_BUCKETS,
   };
+}
+
+/** Returns the address of the metrics endpoint; undefined where there is none. */
+export function metricsAddress(config: Config): string | undefined {
+  const { VOUCH_WORKER_METRICS_HOST: host, VOUCH_WORKER_METRICS_PORT: port } = config;
+  return port === undefined ? undefined : `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** Measures calls with the meter of the runtime, which must have been installed; undefined where nobody looks. */
+export function workerMetrics(config: Config): CallObserver | undefined {
+  if (metricsAddress(config) === undefined) return undefined;
+  return callMetrics(Runtime.instance().metricMeter, (model, usage) =>
+    costOf(usage, config.VOUCH_MODEL_PRICES[model]),
+  );
+}
+
+/** Ids for a log line of a worker, named as in the SDK's own lines; the id of a query is that of its workflow. */
+export function activityIds(tracing: Tracing | undefined): Record<string, unknown> {
+  const info = activities.getStore()?.info;
+  if (!info) return {};
+  const { activityType, attempt, workflowExecution } = info;
+  return { workflowId: workflowExecution?.workflowId, activityType, attempt, ...traceIds(tracing) };
 }

@@ -8,7 +8,7 @@ const ENDINGS = ['.meta.yaml', '.meta.yml', '.yaml', '.yml'];
 const MAX_BYTES = 64 * 1024;
 
 /** The file beside a document, read. */
-export interface Sidecar {
+interface Sidecar {
   meta: FrontMatter;
   bytes: Uint8Array;
 }

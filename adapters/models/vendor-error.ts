@@ -59,7 +59,7 @@ function quotes(message: string, sent: readonly string[]): boolean {
  * Returns a vendor's error message as `: …`, to be appended to a message of ours; empty when it quotes the request or
  * holds anything like a key, since error messages end up in logs and histories.
  */
-export function vendorDetail(message: string, sent: readonly string[]): string {
+function vendorDetail(message: string, sent: readonly string[]): string {
   const line = message.replace(/\s+/g, ' ').trim().slice(0, 240);
   return line === '' || KEY_LIKE.test(line) || quotes(line, sent) ? '' : `: ${line}`;
 }

@@ -1,7 +1,7 @@
 import type { CallObserver } from '../../ports/call-observer.js';
 
 /** One observer for several; undefined for none. The first is told first. */
-export function observers(...several: (CallObserver | undefined)[]): CallObserver | undefined {
+export function combinedObserver(...several: (CallObserver | undefined)[]): CallObserver | undefined {
   return several.reduce(
     (outer, inner) => (outer && inner ? nested(outer, inner) : (outer ?? inner)),
     undefined,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { mailFromSchema, mailToSchema, smtpUrlSchema } from '../mail.js';
-import { allowListSchema } from '../webhooks.js';
+import { mailFromSchema, mailToSchema, smtpUrlSchema, allowListSchema } from '../outbox.js';
 import { secret } from './parts.js';
 
 /** Settings of tools, webhooks and mail. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishedPrompts } from '../../adapters/reasoners/llm/published-prompts.js';
+import { publishedPrompts } from '../../adapters/reasoners/llm/prompts/registry.js';
 import type { AuditInfo } from '../../contract/audit.js';
 import { packageRoot } from '../local/package-root.js';
 

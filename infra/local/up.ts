@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers, hasRoom, knownDamage } from '../../adapters/stores/embedded/index.js';
+import { restrictToOwner, hasRoom, knownDamage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { bringUp } from './bring-up.js';
 import { localUiOrigins, temporalAddress } from '../../temporal/client.js';
@@ -27,7 +27,7 @@ export async function up(config: Config, sample: boolean): Promise<number> {
     console.error(texts.diskFull(dir));
     return 1;
   }
-  const mended = closeToOthers(dir);
+  const mended = restrictToOwner(dir);
   return supervise<Stack>({
     dir,
     name: 'up',

@@ -1,6 +1,6 @@
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime } from '@temporalio/worker';
 import { createVouchWorker } from '../../worker/create-worker.js';
-import { keepHeapSmall } from '../../worker/heap.js';
+import { limitHeapGrowth } from '../../worker/heap.js';
 import { handbookPorts } from './handbook.js';
 import { countThinking, zeroLatencyPorts, type Thinking } from './zero-latency-ports.js';
 
@@ -32,7 +32,7 @@ export type WorkerMessage = { ready: true } | WorkerUse;
  * those of the product, whatever the workflows.
  */
 async function main(job: WorkerJob): Promise<void> {
-  keepHeapSmall();
+  limitHeapGrowth();
   Runtime.install({
     logger: new DefaultLogger('ERROR'),
     telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) } },

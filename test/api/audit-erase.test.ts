@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
-import { keptResult } from '../../adapters/tools/mcp/result-text.js';
+import { storedResult } from '../../adapters/tools/mcp/result-text.js';
 import { textsOf } from '../../adapters/tools/mcp/texts.js';
 import { describeApi } from '../../api/openapi/document.js';
 import { checkPack } from '../../audit/packs/check-pack.js';
@@ -38,7 +38,7 @@ const erasedRecords: object[] = [];
 const REPORT = 'Nothing is owed. '.repeat(500);
 const tools = {
   ...scriptedTools([tool('desk.report')]),
-  call: ({ callId }: { callId: string }) => keptResult({ text: REPORT, callId }, blobs, textsOf('en')),
+  call: ({ callId }: { callId: string }) => storedResult({ text: REPORT, callId }, blobs, textsOf('en')),
 };
 const settings = {
   VOUCH_ENCRYPTION_KEYS: [{ id: 'k1', key: randomBytes(32) }],

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { closeToOthers } from '../../adapters/stores/embedded/index.js';
+import { restrictToOwner } from '../../adapters/stores/embedded/index.js';
 import { openStore } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 
@@ -90,7 +90,7 @@ test('what others could read is closed at the next start, with one line that say
       ],
     }),
   ]);
-  expect(closeToOthers(dir)).toEqual([]);
+  expect(restrictToOwner(dir)).toEqual([]);
 });
 
 test('what is not of Vouch stays as it is, and so does the folder that it lies in', () => {
@@ -105,7 +105,7 @@ test('what is not of Vouch stays as it is, and so does the folder that it lies i
     join('blobs', 'ab'),
   ])
     writeFileSync(join(dir, file), '', { mode: 0o644 });
-  expect(closeToOthers(dir)).toEqual(['blobs (2)', 'vouch.db']);
+  expect(restrictToOwner(dir)).toEqual(['blobs (2)', 'vouch.db']);
   expect(modes(dir)).toMatchObject({
     '': '755',
     'notes.txt': '644',
@@ -129,6 +129,6 @@ test('no link is followed, but the one that the data folder itself may be', () =
   mkdirSync(join(dir, 'logs'));
   symlinkSync(elsewhere, join(dir, 'logs', 'old'));
   symlinkSync(dir, join(root, 'entrance'));
-  expect(closeToOthers(join(root, 'entrance'))).toEqual(['.', 'logs']);
+  expect(restrictToOwner(join(root, 'entrance'))).toEqual(['.', 'logs']);
   expect([mode(dir), mode(elsewhere), mode(elsewhere, 'letter')]).toEqual(['700', '755', '644']);
 });

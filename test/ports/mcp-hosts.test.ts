@@ -1,6 +1,5 @@
 import { createMcpToolHost } from '../../adapters/tools/mcp/index.js';
-import { createToolHosts } from '../../adapters/tools/composite.js';
-import { createLocalToolHost } from '../../adapters/tools/index.js';
+import { combineToolHosts, createLocalToolHost } from '../../adapters/tools/tool-hosts.js';
 import type { Todo } from '../../contract/plan.js';
 import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import type { ToolDescriptor } from '../../contract/tools.js';
@@ -19,7 +18,7 @@ const made = async () => {
     blobs: memoryBlobs(),
     keyValues: memoryMarks(),
   });
-  return { host: createToolHosts([createLocalToolHost(), mcp]), close: () => mcp.close() };
+  return { host: combineToolHosts([createLocalToolHost(), mcp]), close: () => mcp.close() };
 };
 
 toolHostSuite('local and MCP, a local tool', made, {
@@ -46,7 +45,7 @@ test('a call goes to the host that has the tool, also when nobody has listed the
 
 test('a call of either host does not wait for the list of the far one', async () => {
   const far: ToolHost = { list: () => new Promise(() => undefined), call: async () => ({ text: 'far' }) };
-  const host = createToolHosts([createLocalToolHost(), far]);
+  const host = combineToolHosts([createLocalToolHost(), far]);
   const call = (tool: string) =>
     host.call({ tool, arguments: { expression: '2 * 3' }, callId: 'q.s', language: 'en' });
   expect(await call('calculate')).toEqual({ text: '2 * 3 = 6' });
@@ -55,7 +54,7 @@ test('a call of either host does not wait for the list of the far one', async ()
 
 test('two tools of one name are refused', async () => {
   const local: ToolHost = createLocalToolHost();
-  await expect(createToolHosts([local, local]).list()).rejects.toMatchObject({
+  await expect(combineToolHosts([local, local]).list()).rejects.toMatchObject({
     kind: 'invalid',
     message: 'two tools are named calculate',
   });

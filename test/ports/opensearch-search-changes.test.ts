@@ -1,8 +1,10 @@
 import { loadConfig } from '../../config/load-config.js';
 import { EVERYONE } from '../../contract/passage.js';
 import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/stores/opensearch/connection.js';
-import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.js';
-import { createOpenSearchTermStatistics } from '../../adapters/stores/opensearch/term-statistics.js';
+import {
+  createOpenSearchIndex,
+  createOpenSearchTermStatistics,
+} from '../../adapters/stores/opensearch/search-index.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { testEmbedder } from '../support/test-embedder.js';

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import type { Ports } from '../../ports/index.js';
 import type { Outbox } from '../../ports/outbox.js';
 import { createDeliveryWorker } from '../../worker/create-delivery-worker.js';
-import { runTogether } from '../../worker/run-together.js';
+import { runWorkers } from '../../worker/run-workers.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
-import { createDispatch, keepDispatching } from '../../worker/dispatch.js';
+import { createDispatch, ensureDispatching } from '../../worker/dispatch.js';
 import { portsFor, testBundle } from './query-harness.js';
 
 /**
@@ -32,10 +32,10 @@ export async function startDeliveryWorkers(
     archive: { exportDue: async () => ({ through: '2026-11-21T09:00:00.000Z', queries: 0 }) },
     workflowBundle: testBundle(),
   });
-  const running = runTogether([worker, deliveries]);
+  const running = runWorkers([worker, deliveries]);
   if (dispatches) {
     const log = pino({ level: 'silent' });
-    await keepDispatching({ client: env.client, taskQueue, log, stopping: stopping.signal });
+    await ensureDispatching({ client: env.client, taskQueue, log, stopping: stopping.signal });
   }
   let stopped: Promise<void> | undefined;
   return () => {

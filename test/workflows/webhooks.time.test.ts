@@ -9,7 +9,7 @@ import { PortError } from '../../ports/port-error.js';
 import type { WebhookSender } from '../../ports/webhook-sender.js';
 import { deliveryKey } from '../../ports/webhook-store.js';
 import { createDeliveryWorker } from '../../worker/create-delivery-worker.js';
-import { runTogether } from '../../worker/run-together.js';
+import { runWorkers } from '../../worker/run-workers.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { notice } from '../ports/builders.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const dispatch = { start: async () => undefined, stopping: new AbortController().signal };
   const deliveries = await createDeliveryWorker({ ...common, outbox: world.outbox, dispatch });
   const worker = await createVouchWorker({ ...common, ports: portsFor(), workflowBundle: testBundle() });
-  const running = runTogether([worker, deliveries]);
+  const running = runWorkers([worker, deliveries]);
   stop = async () => {
     worker.shutdown();
     await running;

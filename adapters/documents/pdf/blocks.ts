@@ -1,6 +1,6 @@
 import { columnsOf } from './columns.js';
 import { partsOf, type Line } from './lines.js';
-import { goesOn, paragraphsOf, usualGap } from './paragraphs.js';
+import { continuesAcross, paragraphsOf, usualGap } from './paragraphs.js';
 import type { RowPage } from './repeated.js';
 
 /** A paragraph or heading with its page, from 1; `goesOn` when the next block is the rest of it. */
@@ -29,7 +29,11 @@ export function blocksOf(pages: readonly RowPage[]): Block[] {
   pages.forEach((content, index) => {
     for (const block of pageBlocks(content, index + 1)) {
       const last = blocks.at(-1);
-      if (block.kind === 'paragraph' && last?.kind === 'paragraph' && goesOn(last.lines, block.lines)) {
+      if (
+        block.kind === 'paragraph' &&
+        last?.kind === 'paragraph' &&
+        continuesAcross(last.lines, block.lines)
+      ) {
         if (last.page === block.page && block.lines[0]!.y < last.lines.at(-1)!.y) {
           last.lines.push(...block.lines);
           continue;

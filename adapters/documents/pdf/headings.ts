@@ -12,7 +12,7 @@ const REGULATION =
   /^제\s?\d+\s?(?:(장|편)|(절|관)|조)(?:의\s?\d+)?(?:\s*[(（][^()（）]+[)）]|\s+\S.{0,40})?$/;
 
 /** Tells the level of a heading from its lines, 1 for the highest; undefined when they are none. */
-export type HeadingLevel = (lines: readonly Line[], page: number) => number | undefined;
+type HeadingLevel = (lines: readonly Line[], page: number) => number | undefined;
 
 /** The size of most of the text, in points. */
 export function bodySizeOf(lines: Iterable<{ size: number; text: string }>): number {

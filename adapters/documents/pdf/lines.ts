@@ -11,7 +11,7 @@ export interface Line extends TextLine {
 }
 
 /** A part of a page before its lines are joined to paragraphs. */
-export type PagePart = { kind: 'lines'; lines: Line[] } | { kind: 'table'; rows: string[][] };
+type PagePart = { kind: 'lines'; lines: Line[] } | { kind: 'table'; rows: string[][] };
 
 function toLine({ y, segments }: Row): Line {
   const first = segments[0]!;

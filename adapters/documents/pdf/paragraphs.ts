@@ -52,7 +52,7 @@ export function paragraphsOf(lines: readonly Line[], gap: number): Line[][] {
 }
 
 /** True if a paragraph at the end of a page or column continues with the one that begins the next. */
-export function goesOn(paragraph: readonly Line[], next: readonly Line[]): boolean {
+export function continuesAcross(paragraph: readonly Line[], next: readonly Line[]): boolean {
   const last = paragraph.at(-1)!;
   const first = next[0]!;
   return (

@@ -17,7 +17,7 @@ const TAIL = 4_096;
 const UNKNOWN_SHARE = 0.3;
 
 /** A PDF as its text tells it. */
-export interface ParsedPdf extends PagedTree {
+interface ParsedPdf extends PagedTree {
   /** Title that the file states; empty when it states none that is worth something. */
   title: string;
   pages: number;

@@ -2,7 +2,7 @@ import { PortError } from '../../../ports/port-error.js';
 import type { EmbeddingPurpose } from '../embedding/embedder.js';
 
 /** Request and reply bodies of InvokeModel for the embedding models of one maker. */
-export interface EmbeddingFamily {
+interface EmbeddingFamily {
   batchSize: number;
   limit: { tokens: number; characters?: number };
   body(texts: readonly string[], purpose: EmbeddingPurpose): unknown;

@@ -17,7 +17,7 @@ export interface EmbeddingSettings {
 }
 
 /** A provider's embedding model: one call for one batch. */
-export interface EmbeddingModel {
+interface EmbeddingModel {
   /** As in OpenTelemetry's `gen_ai.provider.name`. */
   provider: string;
   model: string;

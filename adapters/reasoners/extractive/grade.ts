@@ -3,8 +3,7 @@ import { detectLanguage } from '../../../domain/text/index.js';
 import type { PassageGrade } from '../../../ports/reasoner.js';
 import { subQuestionsOf } from './analyse/decompose.js';
 import { coverage, union, weightedWords, wordCoverage, type WeightedWord } from './evidence/coverage.js';
-import { readPassage, type ReadPassage } from './evidence/passage-units.js';
-import { isResult } from './evidence/results.js';
+import { readPassage, type ReadPassage, isResult } from './evidence/passage-units.js';
 import type { TermWeights } from './evidence/weights.js';
 
 /**

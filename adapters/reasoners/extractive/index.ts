@@ -7,7 +7,7 @@ import { answer } from './answer/index.js';
 import { chatReply } from './chat.js';
 import { clarification } from './clarify.js';
 import { readInstruction } from './edit-plan/index.js';
-import { isResult } from './evidence/results.js';
+import { isResult } from './evidence/passage-units.js';
 import { weightsOf, type TermWeights } from './evidence/weights.js';
 import { gradePassages } from './grade.js';
 import { judge } from './judge/index.js';

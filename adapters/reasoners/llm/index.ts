@@ -1,17 +1,15 @@
 import type { ModelPrice } from '../../../config/structured.js';
 import type { ChatModel } from '../../../ports/chat-model.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
-import type { Mind } from './conversation/think.js';
+import type { PromptContext } from './conversation/run-prompt.js';
 import { PROMPTS, type PromptName } from './prompts/registry.js';
-import { analyse } from './thoughts/analyse.js';
-import { answer } from './thoughts/answer.js';
-import { correct } from './thoughts/correct.js';
-import { editPlan } from './thoughts/edit-plan.js';
-import { grade } from './thoughts/grade.js';
-import { judge } from './thoughts/judge.js';
-import { rewrite } from './thoughts/rewrite.js';
-import { chat, clarify } from './thoughts/talk.js';
-import { verify } from './thoughts/verify.js';
+import { analyse } from './tasks/analyse.js';
+import { answer } from './tasks/answer.js';
+import { correct } from './tasks/correct.js';
+import { editPlan } from './tasks/edit-plan.js';
+import { grade, rewrite } from './tasks/retrieval.js';
+import { judge, verify } from './tasks/judge.js';
+import { chat, clarify } from './tasks/dialogue.js';
 
 export { modelsFor } from './models.js';
 export { PROMPT_NAMES, PROMPTS, type PromptName } from './prompts/registry.js';
@@ -32,17 +30,17 @@ export function createLlmReasoner(options: {
   const { promptVersions = {} } = options;
   for (const [name, version] of Object.entries(promptVersions))
     PROMPTS[name as PromptName].versionOf(version);
-  const mind: Mind = { ...options, promptVersions };
+  const context: PromptContext = { ...options, promptVersions };
   return {
-    analyse: analyse(mind),
-    clarify: clarify(mind),
-    chat: chat(mind),
-    grade: grade(mind),
-    rewrite: rewrite(mind),
-    answer: answer(mind),
-    judge: judge(mind),
-    verify: verify(mind),
-    editPlan: editPlan(mind),
-    correct: correct(mind),
+    analyse: analyse(context),
+    clarify: clarify(context),
+    chat: chat(context),
+    grade: grade(context),
+    rewrite: rewrite(context),
+    answer: answer(context),
+    judge: judge(context),
+    verify: verify(context),
+    editPlan: editPlan(context),
+    correct: correct(context),
   };
 }

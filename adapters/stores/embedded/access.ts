@@ -10,7 +10,7 @@ const WRITE_PAUSE_MS = 20;
 /** libsql goes on answering from statements prepared before the connection was closed. */
 function requireUsable(db: EmbeddedDatabase): void {
   if (!db.open) throw new PortError('unavailable', 'embedded store: closed');
-  db.health.requireSound();
+  db.health.requireHealthy();
 }
 
 /** Runs reads, with errors as PortError. */

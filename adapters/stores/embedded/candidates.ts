@@ -1,7 +1,6 @@
 import type { Language } from '../../../contract/language.js';
-import { anyOf } from './match-expression.js';
 import type { EmbeddedDatabase } from './database.js';
-import { VISIBLE } from './visible.js';
+import { VISIBLE } from './passage-rows.js';
 
 /** A chunk that may be a hit: its tokens by field, separated by blanks, and what is known of its document. */
 export interface Candidate {
@@ -56,4 +55,9 @@ export function candidateReader(db: EmbeddedDatabase) {
     byKey: (keys: readonly number[]): Candidate[] =>
       keys.length === 0 ? [] : (selectByKey.all(JSON.stringify(keys)) as Candidate[]),
   };
+}
+
+/** FTS5 expression that matches any of the terms; quoted, so that no term can be read as an operator. */
+export function anyOf(terms: readonly string[]): string {
+  return terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ');
 }

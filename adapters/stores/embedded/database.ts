@@ -89,7 +89,7 @@ export function openDatabase(dir: string, onDamage?: (damage: PortError) => void
   }
   const file = storeFile(dir);
   const health = storeHealth(dir, onDamage);
-  health.requireSound();
+  health.requireHealthy();
   health.requireFile();
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -53,7 +53,7 @@ interface Totals {
 }
 
 /** Vectors of a document's chunks, in their order, and the generations to keep them in. */
-export interface ChunkVectors {
+interface ChunkVectors {
   generations: readonly number[];
   vectors: readonly Float32Array[];
 }

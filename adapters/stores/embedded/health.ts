@@ -97,7 +97,7 @@ function note(dir: string, what: string): void {
 /** The health of an opened store, as known to this process. */
 export interface StoreHealth {
   /** @throws PortError `damaged` when any process has found it so */
-  requireSound(): void;
+  requireHealthy(): void;
   /** @throws PortError `damaged` when there is no file, or an empty one, where there was another */
   requireFile(): void;
   /** Takes an error of the store: of damage every process is told. @returns the error to throw */
@@ -115,7 +115,7 @@ export function storeHealth(dir: string, onDamage?: (damage: PortError) => void)
   };
 
   return {
-    requireSound() {
+    requireHealthy() {
       const known = knownDamage(dir);
       if (known) throw damaged(known.what);
     },

@@ -3,7 +3,7 @@ export { openDatabase, type EmbeddedDatabase } from './database.js';
 export { createEmbeddedEventJournal } from './event-journal.js';
 export { damageOf, hasRoom, inspectStore, knownDamage, requireRoom } from './health.js';
 export { createEmbeddedKeyValueStore } from './key-value-store.js';
-export { closeToOthers } from './private-folder.js';
+export { restrictToOwner } from './private-folder.js';
 export { createEmbeddedRecordStore } from './record-store.js';
 export { createEmbeddedSearchIndex } from './search-index.js';
 export { createEmbeddedTermStatistics } from './term-statistics.js';

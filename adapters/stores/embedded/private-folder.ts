@@ -20,21 +20,21 @@ const OURS =
 /**
  * Takes from other users what the modes of a data folder give them. Links, and what is not Vouch's or not this user's, stay as
  * they are; so does the folder itself where such a thing lies in it.
- * @returns what was mended: `.` for the folder itself, else names in it, with how many where it is more than one
+ * @returns the names that were changed: `.` for the folder itself, else names in it, with their number where there are several
  */
-export function closeToOthers(dataDir: string): string[] {
+export function restrictToOwner(dataDir: string): string[] {
   // access is not a matter of modes there
   if (process.platform === 'win32') return [];
   const folder = realpathSync(dataDir);
   const names = readdirSync(folder);
-  const mended: string[] = [];
+  const changed: string[] = [];
   // the folder first: then nobody can exchange what is in it meanwhile
-  if (names.every((name) => OURS.test(name)) && close(folder)) mended.push('.');
+  if (names.every((name) => OURS.test(name)) && close(folder)) changed.push('.');
   for (const name of names.filter((one) => OURS.test(one)).toSorted()) {
     const count = closeAll(join(folder, name));
-    if (count > 0) mended.push(count === 1 ? name : `${name} (${count})`);
+    if (count > 0) changed.push(count === 1 ? name : `${name} (${count})`);
   }
-  return mended;
+  return changed;
 }
 
 /** Closes a file, or a folder and all in it. @returns how many of them were open */

@@ -1,15 +1,16 @@
 import type { Feedback } from '../../../contract/feedback.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import type { RecordStore } from '../../../ports/record-store.js';
-import { feedbackPlace, opinionHolds, outcomePlace, pageOf, type Place } from '../records/pages.js';
-import { read } from './access.js';
+import { feedbackSortKey, feedbackMatches, outcomeSortKey, pageOf, type SortKey } from '../records/pages.js';
+import { read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
+import { withoutContent } from '../records/without-content.js';
 
-const NEWEST: Place = [Number.MAX_SAFE_INTEGER, '', ''];
+const NEWEST: SortKey = [Number.MAX_SAFE_INTEGER, '', ''];
 
-/** Opinions and outcomes, page by page. */
+/** Feedback and outcomes, page by page. */
 export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedback' | 'listOutcomes'> {
-  const opinions = db.prepare(
+  const feedback = db.prepare(
     `SELECT record FROM feedback
      WHERE given_at >= ? AND (? IS NULL OR rating = ?) AND (given_at, query_id, given_by) < (?, ?, ?)
      ORDER BY given_at DESC, query_id DESC, given_by DESC LIMIT ?`,
@@ -23,15 +24,41 @@ export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedba
 
   return {
     listFeedback: ({ since, rating = null, text, ...page }) =>
-      pageOf<Feedback>({ ...page, place: feedbackPlace, holds: opinionHolds(text) }, (after = NEWEST, size) =>
-        read(db, () => records(opinions.all(Date.parse(since), rating, rating, ...after, size))),
+      pageOf<Feedback>(
+        { ...page, sortKey: feedbackSortKey, matches: feedbackMatches(text) },
+        (after = NEWEST, size) =>
+          read(db, () => records(feedback.all(Date.parse(since), rating, rating, ...after, size))),
       ),
 
     listOutcomes: ({ since, ...page }) =>
       pageOf<OutcomeRecord>(
-        { ...page, place: outcomePlace },
-        (after: Place = [Date.parse(since), ''], size) =>
+        { ...page, sortKey: outcomeSortKey },
+        (after: SortKey = [Date.parse(since), ''], size) =>
           read(db, () => records(outcomes.all(...after, size))),
       ),
+  };
+}
+
+/** Erases the content of a query from the embedded store; the figures stay. */
+export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase'> {
+  const dropTurn = db.prepare('DELETE FROM turns WHERE query_id = ?');
+  const dropCached = db.prepare("DELETE FROM answer_cache WHERE json_extract(entry, '$.queryId') = ?");
+  const outcomes = db.prepare('SELECT record FROM outcomes WHERE query_id = ?');
+  const putOutcome = db.prepare('UPDATE outcomes SET record = ? WHERE query_id = ?');
+  const feedback = db.prepare('SELECT record FROM feedback WHERE query_id = ?');
+  const putFeedback = db.prepare('UPDATE feedback SET record = ? WHERE query_id = ? AND given_by = ?');
+  return {
+    erase: ({ queryId }) =>
+      write(db, () => {
+        dropTurn.run(queryId);
+        dropCached.run(queryId);
+        for (const { record } of outcomes.all(queryId) as { record: string }[]) {
+          putOutcome.run(JSON.stringify(withoutContent(JSON.parse(record) as OutcomeRecord)), queryId);
+        }
+        for (const { record } of feedback.all(queryId) as { record: string }[]) {
+          const given = JSON.parse(record) as Feedback;
+          putFeedback.run(JSON.stringify(withoutContent(given)), queryId, given.by);
+        }
+      }),
   };
 }

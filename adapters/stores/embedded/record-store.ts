@@ -3,8 +3,7 @@ import { feedbackStats } from '../../../domain/feedback-stats.js';
 import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
 import { close, ping, read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
-import { recordEraser } from './erase-records.js';
-import { recordLists } from './record-store-lists.js';
+import { recordEraser, recordLists } from './record-store-lists.js';
 
 /** Times are kept as milliseconds: ISO texts of different precision do not sort. */
 const millis = (iso: string): number => Date.parse(iso);

@@ -6,12 +6,10 @@ import type { EmbeddedDatabase } from './database.js';
 import { DOCUMENT_COLUMNS, documentWriter, toDocument, type DocumentRow } from './document-rows.js';
 import { embedChunks, embedQuery } from '../../models/embedding/embed-texts.js';
 import { vectorGenerations } from './generations.js';
-import { PASSAGE_COLUMNS, toPassage, type PassageRow } from './passage-rows.js';
+import { PASSAGE_COLUMNS, toPassage, type PassageRow, VISIBLE } from './passage-rows.js';
 import { rebuilder } from './rebuild.js';
 import { searcher, type QueryVector } from './searcher.js';
-import { loadVectorExtension } from './vector-extension.js';
-import { vectorReader } from './vector-rows.js';
-import { VISIBLE } from './visible.js';
+import { loadVectorExtension, vectorReader } from './vector-rows.js';
 
 const FETCH = `
   SELECT ${PASSAGE_COLUMNS}, d.classification

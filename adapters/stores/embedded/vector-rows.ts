@@ -1,5 +1,7 @@
 import type { EmbeddedDatabase } from './database.js';
-import { VISIBLE } from './visible.js';
+import { VISIBLE } from './passage-rows.js';
+import { getLoadablePath } from 'sqlite-vec';
+import { PortError } from '../../../ports/port-error.js';
 
 /** Vectors compared exactly for every one that is wanted: signs alone tell near from far, not the order of the nearest. */
 const SCANNED_PER_WANTED = 4;
@@ -52,7 +54,7 @@ export function vectorWriter(db: EmbeddedDatabase) {
   };
 }
 
-export interface NearestInput {
+interface NearestInput {
   generation: number;
   vector: Float32Array;
   /** As JSON. */
@@ -90,4 +92,21 @@ export function vectorReader(db: EmbeddedDatabase) {
     const nearest = scanned.sort((a, b) => cosines.get(b)! - cosines.get(a)!).slice(0, limit);
     return { nearest, cosines };
   };
+}
+
+/**
+ * Gives a connection the functions that compare vectors.
+ * @throws PortError `invalid` where there is no sqlite-vec for this platform, or it cannot be loaded.
+ */
+export function loadVectorExtension(db: EmbeddedDatabase): void {
+  try {
+    db.loadExtension(getLoadablePath());
+  } catch (error) {
+    throw new PortError(
+      'invalid',
+      `VOUCH_EMBEDDER with VOUCH_STORE=embedded needs sqlite-vec, which cannot be loaded on ${process.platform}-` +
+        `${process.arch}: ${(error as Error).message} Set VOUCH_EMBEDDER=none or VOUCH_STORE=opensearch.`,
+      { cause: error },
+    );
+  }
 }

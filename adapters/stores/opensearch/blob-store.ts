@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import { PortError } from '../../../ports/port-error.js';
-import { blobPieces } from './blob-store-pieces.js';
 import type { OpenSearchConnection } from './connection.js';
 import { whenReady } from './errors.js';
 import { LONG, smallIndices } from './indices.js';
+import type { Client } from '@opensearch-project/opensearch';
 
 const INDICES = {
   blobs: { bytes: LONG, pieces: LONG, putAt: LONG, data: { type: 'binary', doc_values: false } },
@@ -84,5 +84,38 @@ export function createOpenSearchBlobStore(connection: OpenSearchConnection): Blo
         await pieces.remove(hash, head.pieces);
         return statusCode !== 404;
       }),
+  };
+}
+
+/** Bytes of one piece: as base64 well below the 10 MiB that small managed clusters take in one request. */
+const PIECE_BYTES = 4_000_000;
+
+/** The pieces of blobs, one document each. Writing one again changes nothing: its id says what it holds. */
+function blobPieces(client: Client, index: string) {
+  const idOf = (hash: string, n: number): string => `${hash}-${n}`;
+
+  return {
+    /** @returns how many there are; none for no bytes. */
+    async write(hash: string, bytes: Uint8Array): Promise<number> {
+      const count = Math.ceil(bytes.byteLength / PIECE_BYTES);
+      for (let n = 0; n < count; n += 1) {
+        const piece = bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES);
+        const data = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('base64');
+        await client.index({ index, id: idOf(hash, n), body: { data } });
+      }
+      return count;
+    },
+
+    async read(hash: string, n: number): Promise<Buffer | undefined> {
+      const { body } = await client.get({ index, id: idOf(hash, n) }, { ignore: [404] });
+      const source = body._source as { data: string } | undefined;
+      return source && Buffer.from(source.data, 'base64');
+    },
+
+    async remove(hash: string, count: number): Promise<void> {
+      for (let n = 0; n < count; n += 1) {
+        await client.delete({ index, id: idOf(hash, n) }, { ignore: [404] });
+      }
+    },
   };
 }

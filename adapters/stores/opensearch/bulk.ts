@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PortError } from '../../../ports/port-error.js';
-import { call } from './call.js';
-import type { OpenSearchConnection } from './connection.js';
+import { call, type OpenSearchConnection } from './connection.js';
 import { refusalError, withSearchErrors } from './errors.js';
 import type { Revision } from './revision.js';
 

@@ -1,6 +1,6 @@
-import { call } from './call.js';
+import { call } from './connection.js';
 import { STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
-import { readPlugins, type Plugins } from './plugins.js';
+import { readPlugins, type Plugins } from './layout.js';
 import { cosinesQuery, HYBRID_PIPELINE, nearestQuery, wordsQuery } from './search-requests.js';
 import type { ChunkStore } from './store.js';
 
@@ -11,7 +11,7 @@ export interface Candidate {
   chunk: StoredChunk;
 }
 
-export interface CandidateSearch {
+interface CandidateSearch {
   query: string;
   /** Terms to look up; empty when the index holds none of the query's. */
   terms: readonly string[];
@@ -62,7 +62,7 @@ export function candidateReader({ connection, names }: ChunkStore, assumed?: Plu
     });
   }
 
-  async function together(queries: object[], limit: number): Promise<Candidate[]> {
+  async function combined(queries: object[], limit: number): Promise<Candidate[]> {
     await makePipeline();
     const size = queries.length * limit;
     const hybrid = { query: { hybrid: { queries, pagination_depth: size } }, size };
@@ -83,7 +83,7 @@ export function candidateReader({ connection, names }: ChunkStore, assumed?: Plu
         ...(vector ? [nearestQuery(vector, limit, filter)] : []),
       ];
       const hybrid = queries.length > 1 && (await hasHybrid());
-      return hybrid ? together(queries, limit) : apart(queries, limit);
+      return hybrid ? combined(queries, limit) : apart(queries, limit);
     },
 
     /** Exact cosines of candidates to a vector, by key; those without a vector of their own are missing. */

@@ -1,5 +1,5 @@
 import { bulk, type BulkItem } from './bulk.js';
-import { call } from './call.js';
+import { call } from './connection.js';
 import { chunkKeys } from './chunk-documents.js';
 import type { Registry } from './registry.js';
 import type { ChunkStore } from './store.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Client, type ClientOptions } from '@opensearch-project/opensearch';
+import { Client, type ClientOptions, Connection } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
 import { ConfigError, type Config } from '../../../config/load-config.js';
-import { boundedConnection } from './bounded-connection.js';
+import type { IncomingMessage } from 'node:http';
 
 /** A client of the cluster. Index, records, journal and blobs made from it share it and are closed with it. */
 export interface OpenSearchConnection {
@@ -81,4 +81,63 @@ export function connectOpenSearch(config: Config): OpenSearchConnection {
     prefix: config.VOUCH_OPENSEARCH_PREFIX,
     close: () => (closed ??= client.close()),
   };
+}
+
+/** The class of the connection that the client opens to each node; the signer for AWS has one of its own. */
+type ConnectionClass = typeof Connection;
+
+type Callback = Parameters<Connection['request']>[1];
+
+/** Ends a response that does not come to its end in time: the client's own timeout stops at the first byte. */
+function bound(response: IncomingMessage, ms: number): void {
+  const timer = setTimeout(() => response.destroy(), ms);
+  timer.unref();
+  response.once('close', () => clearTimeout(timer));
+}
+
+/** A connection whose request timeout holds for the whole of a response, and that prints nothing. */
+function boundedConnection(Base: ConnectionClass = Connection): ConnectionClass {
+  return class BoundedConnection extends Base {
+    override request(params: Parameters<Connection['request']>[0], callback: Callback) {
+      const request = super.request(params, (error, response) => {
+        if (response) {
+          // the client prints late errors of a request; they reach the caller by its response
+          request.removeAllListeners('error').on('error', () => undefined);
+          bound(response, Number(params.timeout));
+        }
+        callback(error, response);
+      });
+      return request;
+    }
+  };
+}
+
+/** A request to the cluster, as its REST interface names things. */
+export interface Call {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, string | number | boolean>;
+  body?: object;
+  /** Newline-delimited JSON, for `_bulk` and `_msearch`. */
+  lines?: string;
+  /** Answers with these statuses are no errors. */
+  ignore?: number[];
+}
+
+/** Sends a request and gives the body of the answer. */
+export async function call<T>(
+  { client }: OpenSearchConnection,
+  { method, path, query, body, lines, ignore }: Call,
+): Promise<T> {
+  const response = await client.transport.request(
+    {
+      method,
+      path,
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(lines !== undefined && { bulkBody: lines }),
+    },
+    ignore && { ignore },
+  );
+  return response.body as T;
 }

@@ -26,8 +26,8 @@ interface Loaded<T> {
   version: Revision;
 }
 
-export const entryId = (position: number): string => `entry-${position}`;
-export const placeId = ({ queryId, seq }: QueryEvent): string => `place-${queryId}-${seq}`;
+const entryId = (position: number): string => `entry-${position}`;
+const placeId = ({ queryId, seq }: QueryEvent): string => `place-${queryId}-${seq}`;
 const FLOOR = 'floor';
 
 /** The documents of the journal: read by id, as they are now on the primary shard, and created at most once. */

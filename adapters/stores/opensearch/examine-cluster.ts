@@ -1,10 +1,8 @@
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
-import { call } from './call.js';
+import { call, type OpenSearchConnection } from './connection.js';
 import { LAYOUT } from './chunk-template.js';
-import type { OpenSearchConnection } from './connection.js';
 import { withSearchErrors } from './errors.js';
-import { chunkLayout } from './layout.js';
-import { readPlugins, type Plugins } from './plugins.js';
+import { chunkLayout, readPlugins, type Plugins } from './layout.js';
 import { storeOf } from './store.js';
 
 /** State of a cluster as far as it concerns us. */

@@ -1,6 +1,5 @@
 import { PortError } from '../../../ports/port-error.js';
-import { call } from './call.js';
-import type { OpenSearchConnection } from './connection.js';
+import { call, type OpenSearchConnection } from './connection.js';
 
 interface Found {
   found?: boolean;

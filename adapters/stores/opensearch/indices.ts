@@ -2,7 +2,7 @@ import { errors } from '@opensearch-project/opensearch';
 import type { OpenSearchConnection } from './connection.js';
 
 /** The body with which an index is created. */
-export interface IndexBody {
+interface IndexBody {
   settings?: Record<string, unknown>;
   mappings: Record<string, unknown>;
 }

@@ -1,11 +1,11 @@
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
-import { call } from './call.js';
+import { call, type OpenSearchConnection } from './connection.js';
 import { chunkTemplate, LAYOUT, type IndexMeta } from './chunk-template.js';
 import { createIndexIfMissing } from './indices.js';
-import { readPlugins } from './plugins.js';
 import { REGISTRY_PROPERTIES } from './registry.js';
 import type { ChunkStore } from './store.js';
+import { withSearchErrors } from './errors.js';
 
 /** An index of chunks and what it was made with. */
 export interface ChunkIndex {
@@ -14,7 +14,7 @@ export interface ChunkIndex {
 }
 
 /** The indices of chunks: the one that answers, the one being made, and those that neither alias names. */
-export interface ChunkIndices {
+interface ChunkIndices {
   current: ChunkIndex | undefined;
   next: ChunkIndex | undefined;
   others: string[];
@@ -28,7 +28,7 @@ export const replacedBy = (current: ChunkIndex, others: readonly string[]): stri
   others.filter((name) => numberOf(name) < numberOf(current.name));
 
 /** Thrown by a rebuild that another one has superseded. */
-export class OvertakenError extends PortError {
+export class SupersededError extends PortError {
   constructor() {
     super('invalid', 'another rebuild of the index has begun: this one ends');
   }
@@ -139,7 +139,7 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
       if (refused) continue;
       if (found.next) await remove([found.next.name]);
       const { next } = await read();
-      if (next && !isOwn(next)) throw new OvertakenError();
+      if (next && !isOwn(next)) throw new SupersededError();
       if (next) return next;
     }
   }
@@ -155,7 +155,7 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
       ],
       [404],
     );
-    if (refused && (await read()).current?.name !== next) throw new OvertakenError();
+    if (refused && (await read()).current?.name !== next) throw new SupersededError();
   }
 
   async function remove(indices: readonly string[]): Promise<void> {
@@ -168,3 +168,46 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
 }
 
 export type ChunkLayout = ReturnType<typeof chunkLayout>;
+
+/**
+ * Removes everything that stands under the connection's prefix: indices, templates, pipelines. For stores that were made
+ * to be thrown away.
+ * @throws PortError
+ */
+export async function removeOpenSearchStore(connection: OpenSearchConnection): Promise<void> {
+  await withSearchErrors(async () => {
+    const path = `/${connection.prefix}-*`;
+    // by name: clusters may refuse to remove indices by a pattern
+    const indices = await call<Record<string, unknown>>(connection, { method: 'GET', path });
+    for (const index of Object.keys(indices)) {
+      await call(connection, { method: 'DELETE', path: `/${index}`, ignore: [404] });
+    }
+    for (const kind of ['_index_template', '_search/pipeline']) {
+      await call(connection, { method: 'DELETE', path: `/${kind}${path}`, ignore: [400, 404] });
+    }
+  });
+}
+
+/** Optional abilities of the cluster's nodes. */
+export interface Plugins {
+  /** Korean words by a dictionary. */
+  nori: boolean;
+  /** `hybrid` queries with a normalisation pipeline. */
+  hybrid: boolean;
+}
+
+/** Asks the cluster; what not every node has counts as absent, and so does everything when it does not say. */
+export async function readPlugins(connection: OpenSearchConnection): Promise<Plugins> {
+  const { nodes = {} } = await call<{ nodes?: Record<string, { plugins?: { name: string }[] }> }>(
+    connection,
+    {
+      method: 'GET',
+      path: '/_nodes/plugins',
+      query: { filter_path: 'nodes.*.plugins.name' },
+      ignore: [400, 401, 403, 404, 405],
+    },
+  );
+  const byNode = Object.values(nodes).map((node) => new Set((node.plugins ?? []).map(({ name }) => name)));
+  const everywhere = (name: string) => byNode.length > 0 && byNode.every((names) => names.has(name));
+  return { nori: everywhere('analysis-nori'), hybrid: everywhere('opensearch-neural-search') };
+}

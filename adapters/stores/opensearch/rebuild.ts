@@ -3,7 +3,7 @@ import { PortError } from '../../../ports/port-error.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 import { embedChunks } from '../../models/embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
-import { call } from './call.js';
+import { call } from './connection.js';
 import {
   chunkKeys,
   STORED_FIELDS,
@@ -14,7 +14,7 @@ import {
 } from './chunk-documents.js';
 import type { ChunkWriter } from './chunk-writer.js';
 import { getMany } from './get-many.js';
-import { OvertakenError, replacedBy, type ChunkIndex, type ChunkLayout } from './layout.js';
+import { SupersededError, replacedBy, type ChunkIndex, type ChunkLayout } from './layout.js';
 import type { Registry, StoredEntry } from './registry.js';
 import type { ChunkStore } from './store.js';
 
@@ -152,7 +152,7 @@ export function rebuilder(
     const { current, next, others } = await layout.ensure();
     const making = current.name === name ? current : next;
     if (making?.name !== name || !layout.isOwn(making) || (making === next && step !== 'fill'))
-      throw new OvertakenError();
+      throw new SupersededError();
     if (await copyMissing(making, limit)) return making === current ? 'clear' : 'fill';
     if (making === current) {
       await layout.remove(replacedBy(current, others));

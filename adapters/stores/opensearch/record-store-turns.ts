@@ -9,7 +9,7 @@ const KEPT = 50;
 /** Queries of one session that end at the same moment. */
 const TRIES = 20;
 
-interface Kept {
+interface StoredTurn {
   queryId: string;
   turn: Turn;
 }
@@ -31,13 +31,16 @@ export function sessionTurns(client: Client, index: string, idOf: (...parts: str
     const source = body._source as { turns: string } | undefined;
     return {
       id,
-      kept: source ? (JSON.parse(source.turns) as Kept[]) : [],
+      kept: source ? (JSON.parse(source.turns) as StoredTurn[]) : [],
       basis: source ? revisionOf(body) : { op_type: 'create' as const },
     };
   }
 
   /** Replaces the turns of a session by others made of them; undefined: they stay. */
-  async function change(session: Session, changed: (kept: Kept[]) => Kept[] | undefined): Promise<void> {
+  async function change(
+    session: Session,
+    changed: (kept: StoredTurn[]) => StoredTurn[] | undefined,
+  ): Promise<void> {
     for (let tried = 0; tried < TRIES; tried += 1) {
       const { id, kept, basis } = await read(session);
       const turns = changed(kept);
@@ -58,7 +61,7 @@ export function sessionTurns(client: Client, index: string, idOf: (...parts: str
       return kept.slice(Math.max(0, kept.length - limit)).map(({ turn }) => turn);
     },
 
-    add: ({ queryId, turn, sessionId, asker }: Session & Kept): Promise<void> =>
+    add: ({ queryId, turn, sessionId, asker }: Session & StoredTurn): Promise<void> =>
       change({ sessionId, asker }, (kept) =>
         kept.some((other) => other.queryId === queryId)
           ? undefined

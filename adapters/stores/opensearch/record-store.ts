@@ -4,8 +4,7 @@ import type { OpenSearchConnection } from './connection.js';
 import { whenReady } from './errors.js';
 import { eraseRecords } from './erase-records.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
-import { outcomeRecords } from './record-store-outcomes.js';
-import { feedbackRecords } from './record-store-feedback.js';
+import { outcomeRecords, feedbackRecords } from './record-store-lists.js';
 import { sessionTurns } from './record-store-turns.js';
 
 const INDICES = {

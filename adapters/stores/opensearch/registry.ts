@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentRecord } from '../../../contract/passage.js';
-import type { BulkItem } from './bulk.js';
-import { bulk } from './bulk.js';
-import { call } from './call.js';
+import { type BulkItem, bulk } from './bulk.js';
+import { call } from './connection.js';
 import { getMany } from './get-many.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
 import { revisionOf, type Revision } from './revision.js';
@@ -16,7 +15,7 @@ export interface TokenSums {
 }
 
 /** A document as the registry knows it. */
-export interface RegistryEntry {
+interface RegistryEntry {
   document: DocumentRecord;
   /** The document's current chunks: others are left over from an earlier state or of a change that never ended. */
   generation: string;
@@ -55,7 +54,7 @@ interface Source {
   builtIn: string[];
 }
 
-export interface RawEntry {
+interface RawEntry {
   _source: Source;
   _seq_no: number;
   _primary_term: number;
@@ -64,7 +63,7 @@ export interface RawEntry {
 /** Id under which the registry keeps a document: paths may be longer than ids may be. */
 export const keyOf = (documentId: string): string => createHash('sha256').update(documentId).digest('hex');
 
-export function toEntry({ _source: source, ...told }: RawEntry): StoredEntry {
+function toEntry({ _source: source, ...told }: RawEntry): StoredEntry {
   return {
     document: JSON.parse(source.record) as DocumentRecord,
     generation: source.generation,

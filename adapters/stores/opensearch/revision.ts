@@ -5,11 +5,11 @@ export interface Revision {
 }
 
 /** The position of a document in its index, as OpenSearch returns it. */
-interface Told {
+interface VersionFields {
   _seq_no?: number | string | undefined;
   _primary_term?: number | string | undefined;
 }
 
-export function revisionOf({ _seq_no, _primary_term }: Told): Revision {
+export function revisionOf({ _seq_no, _primary_term }: VersionFields): Revision {
   return { if_seq_no: Number(_seq_no), if_primary_term: Number(_primary_term) };
 }

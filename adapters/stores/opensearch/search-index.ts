@@ -2,21 +2,20 @@ import { queryWords } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
 import { embedQuery } from '../../models/embedding/embed-texts.js';
-import { call } from './call.js';
+import { call, type OpenSearchConnection } from './connection.js';
 import { candidateReader } from './candidates.js';
 import { chunkWriter } from './chunk-writer.js';
-import type { OpenSearchConnection } from './connection.js';
-import { contentVersion } from './content-version.js';
+import { contentVersion } from './term-counter.js';
 import { documentWriter } from './document-writer.js';
 import { withSearchErrors } from './errors.js';
 import { fetcher } from './fetcher.js';
-import { chunkLayout } from './layout.js';
-import type { Plugins } from './plugins.js';
+import { chunkLayout, type Plugins } from './layout.js';
 import { rebuilder } from './rebuild.js';
 import { registry, type StoredEntry } from './registry.js';
 import { searcher, type QueryVector } from './searcher.js';
 import { storeOf } from './store.js';
 import { writableIndices } from './writable-indices.js';
+import type { TermStatistics } from '../../../ports/term-statistics.js';
 
 /** Entries of the registry read by one request. */
 const PAGE = 1000;
@@ -115,5 +114,17 @@ export function createOpenSearchIndex(
         await call(connection, { method: 'GET', path: '/' });
       }),
     close: () => connection.close(),
+  };
+}
+
+/** Term statistics of the index in OpenSearch; at most a second behind what other processes change. */
+export function createOpenSearchTermStatistics(connection: OpenSearchConnection): TermStatistics {
+  const store = storeOf(connection);
+  return {
+    documentFrequencies: ({ terms }) =>
+      withSearchErrors(async () => {
+        const { chunks, frequencies } = await store.count(terms);
+        return { chunks, frequencies };
+      }),
   };
 }

@@ -1,5 +1,4 @@
-import { call } from './call.js';
-import type { OpenSearchConnection } from './connection.js';
+import { call, type OpenSearchConnection } from './connection.js';
 import { termCounter, type IndexStatistics } from './term-counter.js';
 
 /** The connection and names that the parts of the index share. */

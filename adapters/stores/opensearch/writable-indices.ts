@@ -1,7 +1,7 @@
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 import { otherSpaceError } from '../../models/embedding/other-space.js';
-import { OvertakenError, type ChunkIndex, type ChunkLayout } from './layout.js';
+import { SupersededError, type ChunkIndex, type ChunkLayout } from './layout.js';
 import type { Registry } from './registry.js';
 
 /** Chunks that one part of a rebuild copies, of an index that had no documents a moment ago. */
@@ -43,7 +43,7 @@ export function writableIndices(
       do ({ cursor } = await rebuild({ cursor, limit: FEW }));
       while (cursor);
     } catch (error) {
-      if (!(error instanceof OvertakenError)) throw error;
+      if (!(error instanceof SupersededError)) throw error;
     }
   }
 

@@ -1,3 +1,2 @@
-export { createS3BlobStore } from './blob-store.js';
+export { createS3BlobStore, withFallbackBlobs } from './blob-store.js';
 export { connectS3 } from './client.js';
-export { movedBlobs } from './moved-blobs.js';

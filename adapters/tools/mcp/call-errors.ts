@@ -8,7 +8,7 @@ import type { Texts } from './texts.js';
 const MAX_SAID_CHARS = 1000;
 
 /** Shortens a tool's text for a message. */
-export function saidBy(text: string): string {
+export function excerptOf(text: string): string {
   return beginning(withoutControls(text).trim(), MAX_SAID_CHARS);
 }
 
@@ -32,7 +32,7 @@ export function callError(
   const seconds = timeoutMs / 1000;
   if (failure.fate === 'not_done') return serverError(error, server, texts);
   if (failure.fate === 'refused') {
-    return new PortError('invalid', texts.failed(name, saidBy(failure.reason)), { cause: error });
+    return new PortError('invalid', texts.failed(name, excerptOf(failure.reason)), { cause: error });
   }
   if (!repeatable) {
     const reasons = {
@@ -69,5 +69,5 @@ function turnedAwayBy(
 }
 
 function unavailable({ reason }: Failure, { name }: McpServer, texts: Texts, cause: unknown): PortError {
-  return new PortError('unavailable', texts.unavailable(name, saidBy(reason)), { cause });
+  return new PortError('unavailable', texts.unavailable(name, excerptOf(reason)), { cause });
 }

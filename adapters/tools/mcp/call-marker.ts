@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { KeyValueStore } from '../../../ports/key-value-store.js';
 
 /** Remembers, beyond this process, that a call was begun. */
-export interface CallMarkers {
+interface CallMarkers {
   /** @returns false when the call was begun before and nobody has heard what became of it */
   begin(call: MarkedCall): Promise<boolean>;
   /**

@@ -6,7 +6,7 @@ import type { Children } from './children.js';
 import { describeTools, type ServerTool } from './describe-tools.js';
 import { failureOf } from './failure.js';
 import { openSession, type Session } from './session.js';
-import { orAfter } from './wait.js';
+import { withTimeout } from './wait.js';
 
 /** A server whose connection is opened on first use, kept, and opened anew once it was lost. */
 export interface Connection {
@@ -60,7 +60,7 @@ export function connectTo(server: McpServer, children: Children, log: Logger | u
         const failure = failureOf(error);
         if (failure.fate !== 'not_done' || !SESSION_GONE.includes(failure.status)) throw error;
         await used.close();
-        const next = await orAfter(session(), REOPENING_MS, () => {
+        const next = await withTimeout(session(), REOPENING_MS, () => {
           throw error;
         });
         return next.call(name, args, { callId, timeoutMs });

@@ -5,14 +5,14 @@ import { PortError } from '../../../ports/port-error.js';
 import type { ToolHost } from '../../../ports/tool-host.js';
 import { unknownTool } from '../texts.js';
 import { fittingArguments } from './arguments.js';
-import { callError, saidBy, serverError } from './call-errors.js';
+import { callError, excerptOf, serverError } from './call-errors.js';
 import { markCalls } from './call-marker.js';
 import { watchChildren } from './children.js';
 import { connectTo, type Connection } from './connection.js';
 import type { ServerTool } from './describe-tools.js';
-import { keptResult, resultText } from './result-text.js';
+import { storedResult, resultText } from './result-text.js';
 import { textsOf, type Texts } from './texts.js';
-import { orAfter } from './wait.js';
+import { withTimeout } from './wait.js';
 
 /** Time that a caller waits for a server to start and to list its tools; the opening itself may take longer. */
 const STARTING_MS = 10_000;
@@ -45,7 +45,7 @@ export function createMcpToolHost({
   const toolsOf = async (connection: Connection, texts: Texts): Promise<ReadonlyMap<string, ServerTool>> => {
     const { server } = connection;
     try {
-      return await orAfter(connection.tools(), STARTING_MS, () => {
+      return await withTimeout(connection.tools(), STARTING_MS, () => {
         throw new PortError('unavailable', texts.unavailable(server.name, texts.starting));
       });
     } catch (error) {
@@ -77,7 +77,7 @@ export function createMcpToolHost({
       const tool = connection && (await toolsOf(connection, texts)).get(name);
       if (!connection || !tool) throw new PortError('invalid', unknownTool(name, language));
       const fitting = fittingArguments(args, tool.descriptor.inputSchema, await tool.check(), (problem) =>
-        texts.unfitting(name, saidBy(problem)),
+        texts.unfitting(name, excerptOf(problem)),
       );
       const mark = { tool: name, callId };
       if (!tool.repeatable && !(await marks.begin(mark))) {
@@ -92,8 +92,8 @@ export function createMcpToolHost({
         .call(tool, fitting, callId)
         .catch((error: unknown) => giveUp(callError(error, tool, connection.server, texts)));
       const text = resultText(result, texts);
-      if (result.isError) return giveUp(new PortError('invalid', texts.failed(name, saidBy(text))));
-      return keptResult({ text, callId }, blobs, texts);
+      if (result.isError) return giveUp(new PortError('invalid', texts.failed(name, excerptOf(text))));
+      return storedResult({ text, callId }, blobs, texts);
     },
 
     close: async () => {

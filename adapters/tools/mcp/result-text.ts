@@ -25,7 +25,7 @@ export function resultText({ content, structuredContent }: CallToolResult, texts
 }
 
 /** The text, or the part of it that a query keeps with a reference to the whole. */
-export async function keptResult(
+export async function storedResult(
   { text, callId }: { text: string; callId: string },
   blobs: BlobStore,
   texts: Texts,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { McpServer } from '../../../config/mcp-servers.js';
 import type { Children } from './children.js';
 import { fetchWithinOrigin } from './fetch-within-origin.js';
-import { orAfter } from './wait.js';
+import { withTimeout } from './wait.js';
 
 /** A way to a server that is not opened yet, and how it is closed for good. */
 export interface Way {
@@ -47,7 +47,7 @@ export async function waysTo(
       const transport = new StreamableHTTPClientTransport(url, options);
       const close = async (): Promise<void> => {
         // the session is given back; a server that is gone has forgotten it anyway
-        await orAfter(
+        await withTimeout(
           transport.terminateSession().catch(() => undefined),
           TERMINATING_MS,
           () => undefined,

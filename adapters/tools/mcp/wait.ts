@@ -1,5 +1,9 @@
 /** Returns the result of `work`, or of `otherwise` when that takes longer than `ms`; the work itself goes on. */
-export async function orAfter<T>(work: Promise<T>, ms: number, otherwise: () => T | Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+  work: Promise<T>,
+  ms: number,
+  otherwise: () => T | Promise<T>,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

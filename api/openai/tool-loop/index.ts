@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { toolLoopModels } from '../../../config/tool-loop.js';
+import { toolLoopModels } from '../../../config/engine.js';
 import type { ChatCompletionRequest } from '../../../contract/openai/chat-completions.js';
 import { principalOf } from '../../../contract/principal.js';
 import type { ChatTurnInput, ChatTurnResult } from '../../../contract/tool-loop.js';

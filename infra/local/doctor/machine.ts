@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { damageOf } from '../../../adapters/stores/embedded/index.js';
-import { takesAnybodysWord } from '../../../config/engine.js';
+import { lacksSenderProof } from '../../../config/engine.js';
 import { wantedPorts } from '../bring-up.js';
 import { portProblems } from '../ports.js';
 import { findOnPath } from '../programs/executables.js';
@@ -34,7 +34,7 @@ export function checkData({ config, texts }: DoctorContext): Finding {
 /** Checks, where authentication is on, that messages sent through Temporal directly are authenticated as well. */
 export function checkMessages({ config, texts }: DoctorContext): Finding[] {
   if (config.VOUCH_AUTH === 'none') return [];
-  const open = takesAnybodysWord(config);
+  const open = lacksSenderProof(config);
   return [finding(texts.messages, !open, true, open ? texts.anybodysWord : texts.provenWord)];
 }
 

@@ -1,4 +1,4 @@
-import { createLocalToolHost } from '../../../adapters/tools/index.js';
+import { createLocalToolHost } from '../../../adapters/tools/tool-hosts.js';
 import { PortError } from '../../../ports/port-error.js';
 
 const host = createLocalToolHost();

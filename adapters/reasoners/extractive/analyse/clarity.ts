@@ -1,10 +1,9 @@
 import type { Ambiguity } from '../../../../contract/analysis.js';
 import type { Language } from '../../../../contract/language.js';
-import { contentWords, type ContentWord } from '../evidence/content-words.js';
-import { isGenericWord } from '../evidence/generic-words.js';
+import { contentWords, type ContentWord, isGenericWord } from '../evidence/content-words.js';
 import { beforeReference, hasReference } from './references.js';
 
-export interface Clarity {
+interface Clarity {
   clarity: number;
   ambiguity: Ambiguity;
 }

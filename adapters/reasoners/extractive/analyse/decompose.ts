@@ -1,6 +1,5 @@
 import type { Language } from '../../../../contract/language.js';
-import { contentWords } from '../evidence/content-words.js';
-import { isGenericWord } from '../evidence/generic-words.js';
+import { contentWords, isGenericWord } from '../evidence/content-words.js';
 import { hasReference } from './references.js';
 
 /** Parts of a question that are searched one by one; empty when it asks for one thing. */

@@ -1,7 +1,6 @@
 import type { Turn } from '../../../../contract/analysis.js';
 import type { Language } from '../../../../contract/language.js';
-import { contentWords, type ContentWord } from '../evidence/content-words.js';
-import { isGenericWord } from '../evidence/generic-words.js';
+import { contentWords, type ContentWord, isGenericWord } from '../evidence/content-words.js';
 import { beforeReference, continuesTurn, hasReference, replaceReference } from './references.js';
 import { smallTalkOf } from './small-talk.js';
 
@@ -10,7 +9,7 @@ const ENOUGH_WORDS = 2;
 /** Words of earlier turns that are added at most. */
 const MAX_CONTEXT_WORDS = 12;
 
-export interface Refined {
+interface Refined {
   text: string;
   /** True if words of earlier turns were added. */
   usedTurns: boolean;

@@ -2,14 +2,13 @@ import type { Draft } from '../../../../contract/answer.js';
 import type { Language } from '../../../../contract/language.js';
 import type { PassageText } from '../../../../contract/passage.js';
 import { weightedWords } from '../evidence/coverage.js';
-import { isResult } from '../evidence/results.js';
+import { isResult } from '../evidence/passage-units.js';
 import type { TermWeights } from '../evidence/weights.js';
 import { answerTypeOf } from './answer-type.js';
 import { candidatesOf, type Candidate } from './candidates.js';
 import { compose } from './compose.js';
 import { scoreCandidate, type Asked, type Scored } from './score.js';
-import { selectBest } from './select.js';
-import { supports } from './support.js';
+import { selectBest, supports } from './select.js';
 
 /** Quotes per part of a question that has several. */
 const QUOTES_PER_PART = 2;

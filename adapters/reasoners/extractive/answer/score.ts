@@ -1,5 +1,5 @@
 import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
-import { isGenericWord } from '../evidence/generic-words.js';
+import { isGenericWord } from '../evidence/content-words.js';
 import { isNegated } from '../evidence/opposites.js';
 import { holdsType, type AnswerType } from './answer-type.js';
 import type { Candidate } from './candidates.js';

@@ -4,12 +4,29 @@ import { PortError } from '../../../../ports/port-error.js';
 import { readableInstructions } from '../texts.js';
 import { addSearch, ask, calculate } from './adding.js';
 import { first, order, sequence } from './ordering.js';
-import type { Reader } from './reading.js';
+import { type Reader, firstMatch, unquote, withWords } from './reading.js';
 import { readAll } from './segments.js';
 import { approval, only, remove } from './selecting.js';
-import { update } from './updating.js';
+import { resolveTodo } from './references.js';
 
-/** In the order they are tried: what says more comes before what would take its words for something simpler. */
+/**
+ * "change the query of todo 1 to …", "search … instead of todo 1", "replace parking with …" ·
+ * "1번 검색어를 …로 바꿔줘", "주차 대신 …를 검색해줘"
+ */
+const update: Reader = (clause, { todos, language }) => {
+  const match = firstMatch(clause, [
+    /^(?:change|set|replace|update|make)\s+(?:the\s+)?(?:query|search words?|words?|question|expression)?\s*(?:of|for|in)?\s*(?<target>.+?)\s+(?:to|with|into|by)\s+(?<words>.+)$/i,
+    /^(?:search|look)(?:\s+(?:for|up))?\s+(?<words>.+?)\s+instead of\s+(?<target>.+)$/i,
+    /^instead of\s+(?<target>.+?),?\s+(?:search|look)(?:\s+(?:for|up))?\s+(?<words>.+)$/i,
+    /^(?<target>.+?)\s*(?:의\s*)?(?:검색어|질의|내용|질문|계산식)?(?:을|를)\s+(?<words>.+?)\s*(?:으로|로)\s*(?:바꿔|바꾸|변경|수정|교체|고쳐).*$/,
+    /^(?<target>.+?)\s*대신(?:에)?\s+(?<words>.+?)(?:을|를|로|으로)?\s*(?:검색|찾아|조사).*$/,
+  ]);
+  const target = resolveTodo(match?.['target'], todos);
+  const set = target && withWords(target, unquote(match?.['words'] ?? ''), language);
+  return set && [{ op: 'update', todoId: target.id, set }];
+};
+
+/** Tried in this order: a specific reading comes before one that would take its words for something simpler. */
 const READERS: readonly Reader[] = [
   update,
   approval,

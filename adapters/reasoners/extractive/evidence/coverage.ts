@@ -1,6 +1,5 @@
 import { queryTokens } from '../../../../domain/text/index.js';
-import { contentWords, type ContentWord } from './content-words.js';
-import { isGenericWord } from './generic-words.js';
+import { contentWords, type ContentWord, isGenericWord } from './content-words.js';
 import { synonymsOf } from './synonyms.js';
 import type { TermWeights } from './weights.js';
 

@@ -46,7 +46,7 @@ export function isNegated(text: string): boolean {
 }
 
 /** True if one text names only one side of a pair of opposites and the other text only the other side. */
-export function saysOpposite(one: string, other: string): boolean {
+export function contradicts(one: string, other: string): boolean {
   return [...PAIRS, ...KOREAN_PAIRS].some(
     ([a, b]) =>
       (onlyFirst(one, a, b) && onlyFirst(other, b, a)) || (onlyFirst(one, b, a) && onlyFirst(other, a, b)),

@@ -38,3 +38,8 @@ export function readPassage(passage: PassageText): ReadPassage {
   const nearestHeading = new Set(indexTokens(passage.section.split(' › ').at(-1) ?? ''));
   return { passage, units, heading, nearestHeading, all: new Set(counts.keys()), counts };
 }
+
+/** True if a passage is the result of a todo: a calculation, a tool's result, a person's answer. */
+export function isResult({ source }: Pick<PassageText, 'source'>): boolean {
+  return source === 'tool' || source === 'person';
+}

@@ -1,5 +1,5 @@
 import { indexTokens, splitSentences } from '../../../../domain/text/index.js';
-import { isNegated, saysOpposite } from '../evidence/opposites.js';
+import { isNegated, contradicts } from '../evidence/opposites.js';
 import type { Statement } from './statements.js';
 
 const NUMBERS = /\d+(?:[.,]\d+)*/g;
@@ -21,7 +21,7 @@ export function agreementOf({ text, cited }: Statement): number {
     numbers.length === 0 ? 1 : numbers.filter((number) => known.has(number)).length / numbers.length;
   const nearest = nearestSentence(text, source);
   const reversed =
-    nearest !== undefined && (isNegated(text) !== isNegated(nearest) || saysOpposite(text, nearest));
+    nearest !== undefined && (isNegated(text) !== isNegated(nearest) || contradicts(text, nearest));
   return reversed ? Math.min(REVERSED, numbersAgree) : numbersAgree;
 }
 

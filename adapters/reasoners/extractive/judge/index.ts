@@ -6,7 +6,7 @@ import { indexTokens } from '../../../../domain/text/index.js';
 import { subQuestionsOf } from '../analyse/decompose.js';
 import { answerTypeOf, holdsType } from '../answer/answer-type.js';
 import { coverage, weightedWords, wordCoverage } from '../evidence/coverage.js';
-import { isGenericWord } from '../evidence/generic-words.js';
+import { isGenericWord } from '../evidence/content-words.js';
 import type { TermWeights } from '../evidence/weights.js';
 import { judgeTexts } from '../texts.js';
 import { agreementOf } from './agreement.js';

@@ -3,9 +3,8 @@ import type { RewriteStrategy } from '../../../../contract/judgement.js';
 import type { PassageText } from '../../../../contract/passage.js';
 import { detectLanguage } from '../../../../domain/text/index.js';
 import type { Profile } from '../../../../ports/reasoner.js';
-import { contentWords } from '../evidence/content-words.js';
+import { contentWords, isGenericWord } from '../evidence/content-words.js';
 import { weightedWords, type WeightedWord } from '../evidence/coverage.js';
-import { isGenericWord } from '../evidence/generic-words.js';
 import { synonymsOf } from '../evidence/synonyms.js';
 import type { TermWeights } from '../evidence/weights.js';
 

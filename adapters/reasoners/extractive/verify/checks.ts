@@ -3,7 +3,7 @@ import { indexTokens } from '../../../../domain/text/index.js';
 import { supportOf } from '../judge/grounding.js';
 import { statementsOf } from '../judge/statements.js';
 import { wordCoverage, weightedWords } from '../evidence/coverage.js';
-import { isGenericWord } from '../evidence/generic-words.js';
+import { isGenericWord } from '../evidence/content-words.js';
 import { conflictOf } from './conflicts.js';
 import { named, nameOf, shortened, when, type Finding } from './finding.js';
 import { documentsOf, gradesFor, MEDIUM, queryOf, todosThat, type State } from './state.js';

@@ -2,7 +2,7 @@ import type { Draft } from '../../../../contract/answer.js';
 import type { Language } from '../../../../contract/language.js';
 import type { PassageText } from '../../../../contract/passage.js';
 import type { Plan, Todo } from '../../../../contract/plan.js';
-import { isResult } from '../evidence/results.js';
+import { isResult } from '../evidence/passage-units.js';
 import type { TermWeights } from '../evidence/weights.js';
 import { gradePassages } from '../grade.js';
 

@@ -3,7 +3,7 @@ import type { Language } from '../../../../contract/language.js';
 import type { PassageText } from '../../../../contract/passage.js';
 import { citationOf } from '../../../../domain/citation.js';
 import { passageGivesInstructions } from '../../../../domain/injection/index.js';
-import type { AnswerOutput } from '../prompts/answer/output.js';
+import type { AnswerOutput } from '../prompts/answer/index.js';
 import { notFoundText } from '../texts.js';
 import { locateQuote } from './locate-quote.js';
 import { markersIn, replaceMarkers } from './markers.js';

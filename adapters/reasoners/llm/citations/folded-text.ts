@@ -1,5 +1,5 @@
 /** A text as it is compared, with the place in the original of every UTF-16 unit of it. */
-export interface FoldedText {
+interface FoldedText {
   text: string;
   /** `starts[i]`, `ends[i]`: where the character that gave unit i begins and ends in the original. */
   starts: number[];

@@ -1,4 +1,4 @@
-import { outsideCode } from './code.js';
+import { outsideCode } from './markdown.js';
 
 /** Runs of [1], [1, 2], 【1】, with the blanks before them. */
 const MARKERS =

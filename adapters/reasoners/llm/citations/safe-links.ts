@@ -1,7 +1,4 @@
-import { codeRanges, outsideCode } from './code.js';
-import { markdownNodes, rangeOf, type MarkdownNode } from './markdown.js';
-import { withoutActiveTags, withoutClosedTags } from './safe-html.js';
-import { isKnownTarget, withoutForeignAddresses } from './targets.js';
+import { codeRanges, outsideCode, markdownNodes, rangeOf, type MarkdownNode } from './markdown.js';
 
 interface Edit {
   start: number;
@@ -106,4 +103,53 @@ function withEdits(text: string, edits: readonly Edit[]): string {
     from = edit.end;
   }
   return result + text.slice(from);
+}
+
+/** Comments, and tags, closed or not. */
+const TAG = /<!--[\s\S]*?(?:-->|$)|<[a-z!/?][^>]*>?/giu;
+/** A closed tag or anything that looks like one, but not an address in angle brackets. */
+const CLOSED_TAG = /<(?![a-z][a-z0-9+.-]+:[^\s<>]*>)[a-z!/?][^<>]*>/giu;
+/** A name without attributes: formatting, or a placeholder as <name>. */
+const BARE = /^<\/?([a-z][a-z0-9-]*)\s*\/?>$/iu;
+/** Names that matter without attributes: what follows them is read as something else than text. */
+const ACTIVE =
+  /^(?:a|audio|base|embed|form|frame|frameset|iframe|image|img|input|link|math|meta|noembed|noframes|noscript|object|plaintext|portal|script|source|style|svg|template|textarea|title|video|xmp)$/iu;
+
+/** The HTML without comments and without every tag that could load something or lead somewhere. */
+function withoutActiveTags(html: string): string {
+  return html.replace(TAG, onlyHarmless);
+}
+
+/** The same for a text with HTML in it: parsers do not agree on what a tag is. */
+function withoutClosedTags(text: string): string {
+  return text.replace(CLOSED_TAG, onlyHarmless);
+}
+
+function onlyHarmless(tag: string): string {
+  const name = BARE.exec(tag)?.[1];
+  return name !== undefined && !ACTIVE.test(name) ? tag : '';
+}
+
+/** An address that programs make a link of though it is not written as one. */
+const ADDRESS = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<]*/giu;
+const PUNCTUATION = /[?!.,:;*_~'"()[\]。，、」』”’]+$/u;
+/** The end of an address that Korean particles follow without a blank. */
+const PARTICLES = /\p{Script=Hangul}+$/u;
+const ASCII = /^[!-~]+/u;
+
+/** True if the evidence names the target of a link. */
+function isKnownTarget(target: string, evidence: readonly string[]): boolean {
+  const named = target.replace(/^mailto:/iu, '');
+  return named !== '' && evidence.some((known) => known.includes(named));
+}
+
+/** The text without bare addresses of the web that the evidence does not name. */
+function withoutForeignAddresses(text: string, evidence: readonly string[]): string {
+  return text.replace(ADDRESS, (address) => {
+    const trimmed = address.replace(PUNCTUATION, '');
+    const isKnown = [trimmed, trimmed.replace(PARTICLES, '')].some((target) =>
+      isKnownTarget(target, evidence),
+    );
+    return isKnown ? address : address.slice(ASCII.exec(trimmed)?.[0].length ?? 0);
+  });
 }

@@ -8,13 +8,13 @@ const MAX_ISSUES = 8;
 
 /**
  * Reads the JSON of a reply: code fences and words around it are ignored, lists and nullable fields that were left out
- * are filled in, what the prompt can mend is mended; then the schema decides.
+ * are filled in, values that the prompt can normalize are normalized; then the schema decides.
  */
 export function readOutput<Input, Output>(prompt: Prompt<Input, Output>, text: string): Reading<Output> {
   const raw = parseObject(text);
   if (!raw) return { ok: false, wrong: 'It is not a JSON object.' };
   const completed = { ...absentFields(prompt.schema), ...raw };
-  const parsed = prompt.output.safeParse(prompt.mend ? prompt.mend(completed) : completed);
+  const parsed = prompt.output.safeParse(prompt.normalize ? prompt.normalize(completed) : completed);
   if (parsed.success) return { ok: true, output: parsed.data };
   const issues = parsed.error.issues
     .slice(0, MAX_ISSUES)

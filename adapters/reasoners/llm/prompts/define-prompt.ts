@@ -26,7 +26,7 @@ interface Definition<Input, Output> {
   description: string;
   output: z.ZodType<Output>;
   /** Sets right what can be set right without asking again, before the output is checked. */
-  mend?: (raw: Record<string, unknown>) => Record<string, unknown>;
+  normalize?: (raw: Record<string, unknown>) => Record<string, unknown>;
   versions: readonly PromptVersion<Input>[];
   /** The version in use. */
   current: number;

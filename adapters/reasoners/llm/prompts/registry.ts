@@ -9,6 +9,7 @@ import { integrateWebPrompt } from './integrate_web/index.js';
 import { judgePrompt } from './judge/index.js';
 import { rewritePrompt } from './rewrite/index.js';
 import { verifyPrompt } from './verify/index.js';
+import type { PublishedPrompt } from '../../../../contract/audit.js';
 
 /** Every prompt with every version of it. */
 export const PROMPTS = {
@@ -27,3 +28,10 @@ export const PROMPTS = {
 
 export type PromptName = keyof typeof PROMPTS;
 export const PROMPT_NAMES = Object.keys(PROMPTS) as PromptName[];
+
+/** Every version of every prompt, with the SHA-256 of its texts. A version is never changed once it was in use. */
+export function publishedPrompts(): PublishedPrompt[] {
+  return PROMPT_NAMES.flatMap((prompt) =>
+    PROMPTS[prompt].published.map(({ version, hash }) => ({ prompt, version, hash })),
+  );
+}

@@ -1,12 +1,41 @@
 import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_TOOL } from '../samples.js';
-import { analyseOutputSchema, mendAnalysis } from './output.js';
 import { v1 } from './v1.js';
+import { z } from 'zod';
+import { ambiguitySchema, DOMAINS, domainSchema, routeSchema } from '../../../../../contract/analysis.js';
+import { argumentListSchema, clamped, share, textList } from '../fields.js';
+
+const analyseOutputSchema = z.object({
+  route: routeSchema,
+  refinedQuestion: z.string().min(1).describe('the question, whole, in the language of the question'),
+  complexity: z.enum(['simple', 'complex']),
+  clarity: share,
+  ambiguity: ambiguitySchema,
+  domains: z.array(domainSchema),
+  subQuestions: z.array(z.string()),
+  parallelGroups: z.array(z.array(z.number().int())).describe('positions in subQuestions, from 0'),
+  synthesisGuide: z.string().nullable(),
+  toolCalls: z.array(z.object({ tool: z.string(), task: z.string(), arguments: argumentListSchema })),
+});
+export type AnalyseOutput = z.infer<typeof analyseOutputSchema>;
+
+/** Drops subject areas that there are not, and brings clarity into its range. */
+function normalizeAnalysis(raw: Record<string, unknown>): Record<string, unknown> {
+  const domains = Array.isArray(raw['domains'])
+    ? raw['domains'].filter((domain) => (DOMAINS as readonly unknown[]).includes(domain))
+    : raw['domains'];
+  return {
+    ...raw,
+    domains,
+    clarity: clamped(raw['clarity']),
+    subQuestions: textList(raw['subQuestions'], 20),
+  };
+}
 
 export const analysePrompt = definePrompt({
   description: 'How the question is to be handled.',
   output: analyseOutputSchema,
-  mend: mendAnalysis,
+  normalize: normalizeAnalysis,
   versions: [v1],
   current: 1,
   sample: {

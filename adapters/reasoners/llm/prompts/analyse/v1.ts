@@ -13,7 +13,7 @@ import {
   writeIn,
 } from '../sections.js';
 
-export interface AnalyseInput {
+interface AnalyseInput {
   question: string;
   language: Language;
   clarifications: string[];

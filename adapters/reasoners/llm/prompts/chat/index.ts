@@ -1,6 +1,8 @@
 import { definePrompt } from '../define-prompt.js';
-import { chatOutputSchema } from './output.js';
 import { v1 } from './v1.js';
+import { z } from 'zod';
+
+const chatOutputSchema = z.object({ text: z.string().min(1).describe('the reply') });
 
 export const chatPrompt = definePrompt({
   description: 'A reply to small talk.',

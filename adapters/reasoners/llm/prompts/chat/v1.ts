@@ -3,7 +3,7 @@ import type { Language } from '../../../../../contract/language.js';
 import type { PromptVersion } from '../define-prompt.js';
 import { ABOUT, MATERIAL_RULES, turnSections, writeIn } from '../sections.js';
 
-export interface ChatInput {
+interface ChatInput {
   question: string;
   turns: Turn[];
   language: Language;

@@ -1,12 +1,22 @@
 import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_PASSAGES } from '../samples.js';
-import { clarifyOutputSchema, mendClarification } from './output.js';
 import { v1 } from './v1.js';
+import { z } from 'zod';
+import { textList } from '../fields.js';
+
+const clarifyOutputSchema = z.object({
+  prompt: z.string().min(1).describe('the question to ask back, one or two sentences'),
+  options: z.array(z.string().min(1)).min(2).max(5).describe('2 to 5 ready answers'),
+});
+
+function normalizeClarification(raw: Record<string, unknown>): Record<string, unknown> {
+  return { ...raw, options: textList(raw['options'], 5) };
+}
 
 export const clarifyPrompt = definePrompt({
   description: 'A question to ask back.',
   output: clarifyOutputSchema,
-  mend: mendClarification,
+  normalize: normalizeClarification,
   versions: [v1],
   current: 1,
   sample: {

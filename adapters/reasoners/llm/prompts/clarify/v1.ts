@@ -4,7 +4,7 @@ import type { PassageText } from '../../../../../contract/passage.js';
 import type { PromptVersion } from '../define-prompt.js';
 import { ABOUT, MATERIAL_RULES, passageSections, questionSection, writeIn } from '../sections.js';
 
-export interface ClarifyInput {
+interface ClarifyInput {
   question: string;
   language: Language;
   ambiguity: Ambiguity;

@@ -1,12 +1,21 @@
 import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_PLAN, SAMPLE_TOOL } from '../samples.js';
-import { correctOutputSchema, mendCorrection } from './output.js';
 import { v1 } from './v1.js';
+import { z } from 'zod';
+import { completeEdits, flatEditSchema } from '../fields.js';
+
+const correctOutputSchema = z.object({
+  edits: z.array(flatEditSchema).describe('empty when there is no other way'),
+});
+
+function normalizeCorrection(raw: Record<string, unknown>): Record<string, unknown> {
+  return { ...raw, edits: completeEdits(raw['edits']) };
+}
 
 export const correctPrompt = definePrompt({
   description: 'Edits that mend the plan.',
   output: correctOutputSchema,
-  mend: mendCorrection,
+  normalize: normalizeCorrection,
   versions: [v1],
   current: 1,
   sample: {

@@ -5,7 +5,7 @@ import { EDIT_RULES } from '../edit_plan/rules.js';
 import type { PromptVersion } from '../define-prompt.js';
 import { ABOUT, MATERIAL_RULES, planSection, toolSections, writeIn } from '../sections.js';
 
-export interface CorrectInput {
+interface CorrectInput {
   plan: Plan;
   todoId: string;
   failure: string;

@@ -1,12 +1,34 @@
 import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_DRAFT, SAMPLE_PASSAGES } from '../samples.js';
-import { judgeOutputSchema, mendJudgement } from './output.js';
 import { v1 } from './v1.js';
+import { z } from 'zod';
+import { clamped, share, textList } from '../fields.js';
+
+const judgeOutputSchema = z.object({
+  grounding: share,
+  completeness: share,
+  accuracy: share,
+  clarity: share,
+  missing: z.array(z.string()).describe('what the answer should say and does not, in search words'),
+  suggestions: z.array(z.string()),
+  safetyConcerns: z.array(z.string()),
+});
+
+function normalizeJudgement(raw: Record<string, unknown>): Record<string, unknown> {
+  const scores = ['grounding', 'completeness', 'accuracy', 'clarity'].map((key) => [key, clamped(raw[key])]);
+  return {
+    ...raw,
+    ...(Object.fromEntries(scores) as Record<string, unknown>),
+    missing: textList(raw['missing'], 5),
+    suggestions: textList(raw['suggestions'], 5),
+    safetyConcerns: textList(raw['safetyConcerns'], 5),
+  };
+}
 
 export const judgePrompt = definePrompt({
   description: 'The judgement of the draft.',
   output: judgeOutputSchema,
-  mend: mendJudgement,
+  normalize: normalizeJudgement,
   versions: [v1],
   current: 1,
   sample: {

@@ -13,7 +13,7 @@ import {
   writeIn,
 } from '../sections.js';
 
-export interface JudgeInput {
+interface JudgeInput {
   question: string;
   language: Language;
   draft: Draft;

@@ -1,7 +1,14 @@
 import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_PASSAGES } from '../samples.js';
-import { rewriteOutputSchema } from './output.js';
 import { v1 } from './v1.js';
+import { z } from 'zod';
+import { rewriteStrategySchema } from '../../../../../contract/judgement.js';
+
+const rewriteOutputSchema = z.object({
+  strategy: rewriteStrategySchema,
+  query: z.string().nullable().describe('the new search words; null when there are none worth trying'),
+  changes: z.string().describe('what was changed and why, one short sentence'),
+});
 
 export const rewritePrompt = definePrompt({
   description: 'Other search words.',

@@ -1,12 +1,29 @@
 import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_DRAFT, SAMPLE_PASSAGES, SAMPLE_PLAN } from '../samples.js';
-import { mendVerification, verifyOutputSchema } from './output.js';
 import { v1 } from './v1.js';
+import { z } from 'zod';
+import { clamped, share, textList } from '../fields.js';
+
+const verifyOutputSchema = z.object({
+  summary: z.string().min(1),
+  qualityScore: share,
+  issues: z.array(z.string()),
+  recommendations: z.array(z.string()),
+});
+
+function normalizeVerification(raw: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...raw,
+    qualityScore: clamped(raw['qualityScore']),
+    issues: textList(raw['issues'], 10),
+    recommendations: textList(raw['recommendations'], 10),
+  };
+}
 
 export const verifyPrompt = definePrompt({
   description: 'The review of the state of the question.',
   output: verifyOutputSchema,
-  mend: mendVerification,
+  normalize: normalizeVerification,
   versions: [v1],
   current: 1,
   sample: {

@@ -1,0 +1,173 @@
+import type { ModelPrice } from '../../../../config/structured.js';
+import type { ModelCall } from '../../../../contract/query.js';
+import type { ChatMessage, ChatModel, ChatReply } from '../../../../ports/chat-model.js';
+import { PortError } from '../../../../ports/port-error.js';
+import { renderSections } from '../../../../domain/fence.js';
+import type { Prompt, PromptText } from '../prompts/define-prompt.js';
+import { PROMPTS, type PromptName } from '../prompts/registry.js';
+import { readOutput, type Reading } from './read-output.js';
+import { textOfFragments } from './stream-text.js';
+import { costOf } from './cost.js';
+import { usageOf } from '../../../../domain/usage.js';
+import type { Thought } from '../../../../ports/reasoner.js';
+
+/** Whom to ask, which version of each prompt to use, and what a token costs. */
+export interface PromptContext {
+  chat: ChatModel;
+  modelFor: (prompt: PromptName) => string;
+  prices: Readonly<Record<string, ModelPrice>>;
+  /** The current version where none is given. */
+  promptVersions: Partial<Record<PromptName, number>>;
+}
+
+interface Options<Output> {
+  /**
+   * Returns what is wrong with an output that follows its schema, in English, for the model; undefined if nothing is.
+   */
+  check?: (output: Output) => string | undefined;
+  /** Told the field `text` of the output while it is written; anew when the model is asked again. */
+  onText?: ((text: string) => void) | undefined;
+  /** Gives up when aborted. */
+  signal?: AbortSignal | undefined;
+}
+
+type InputOf<N extends PromptName> = Parameters<ReturnType<(typeof PROMPTS)[N]['versionOf']>['user']>[0];
+type OutputOf<N extends PromptName> =
+  (typeof PROMPTS)[N] extends Prompt<InputOf<N>, infer Output> ? Output : never;
+
+/**
+ * Asks the model with a prompt: once when it behaves. Output that cannot be read, is cut off or does not hold is sent
+ * back once with what is wrong with it; then the simplified prompt is asked in a new conversation.
+ * @throws PortError `unparsable` when that failed too, `invalid` when text was held back, or what the chat model throws;
+ *   each with the calls that were paid for.
+ */
+export async function runPrompt<N extends PromptName>(
+  context: PromptContext,
+  name: N,
+  input: InputOf<N>,
+  options: Options<OutputOf<N>> = {},
+): Promise<{ output: OutputOf<N>; calls: ModelCall[] }> {
+  const prompt = PROMPTS[name] as unknown as Prompt<InputOf<N>, OutputOf<N>>;
+  const conversation = new Conversation(context, name, prompt, options);
+  const version = conversation.version;
+  const first: ChatMessage[] = [messageOf(version, input)];
+  const opening = await conversation.ask('first', version.system, first);
+  if (opening.reading.ok) return conversation.result(opening.reading.output);
+
+  if (opening.text !== undefined) {
+    const repair = await conversation.ask('repair', version.system, [
+      ...first,
+      { role: 'assistant', text: opening.text.trim() || '(nothing)' },
+      { role: 'user', text: repairRequest(opening.reading.wrong) },
+    ]);
+    if (repair.reading.ok) return conversation.result(repair.reading.output);
+  }
+
+  const { simplified } = version;
+  const last = await conversation.ask('simplified', simplified.system, [messageOf(simplified, input)]);
+  if (last.reading.ok) return conversation.result(last.reading.output);
+  throw new PortError(
+    'unparsable',
+    `The output of the prompt ${name} cannot be used. ${last.reading.wrong}`,
+    {
+      calls: conversation.calls,
+    },
+  );
+}
+
+function messageOf<Input>(prompt: PromptText<Input>, input: Input): ChatMessage {
+  return { role: 'user', text: renderSections(prompt.user(input)) };
+}
+
+function repairRequest(wrong: string): string {
+  return `That cannot be used. ${wrong}\nGive the whole output again, as one JSON object that follows the schema, and nothing else.`;
+}
+
+/** The calls of one thought. */
+class Conversation<Input, Output> {
+  readonly calls: ModelCall[] = [];
+  readonly version;
+  private readonly model: string;
+
+  constructor(
+    private readonly context: PromptContext,
+    private readonly name: PromptName,
+    private readonly prompt: Prompt<Input, Output>,
+    private readonly options: Options<Output>,
+  ) {
+    this.version = prompt.versionOf(context.promptVersions[name]);
+    this.model = context.modelFor(name);
+  }
+
+  result(output: Output): { output: Output; calls: ModelCall[] } {
+    return { output, calls: this.calls };
+  }
+
+  /** One call. `text` is absent when the provider's answer could not be read at all. */
+  async ask(
+    attempt: ModelCall['attempt'],
+    system: string,
+    messages: ChatMessage[],
+  ): Promise<{ text?: string; reading: Reading<Output> }> {
+    let reply: ChatReply;
+    try {
+      reply = await this.context.chat.complete({
+        model: this.model,
+        system,
+        messages,
+        temperature: this.version.temperature,
+        maxOutputTokens: this.version.maxOutputTokens,
+        output: { name: this.name, description: this.prompt.description, schema: this.prompt.schema },
+        signal: this.options.signal,
+        ...(this.options.onText ? { onFragment: textOfFragments(this.options.onText) } : {}),
+      });
+    } catch (error) {
+      if (!(error instanceof PortError)) throw error;
+      this.calls.push(...error.calls);
+      if (error.kind === 'unparsable') return { reading: { ok: false, wrong: error.message } };
+      throw this.failure(error);
+    }
+    this.record(attempt, reply);
+    if (reply.finish === 'filtered') {
+      throw new PortError('invalid', `A content filter held back what the model wrote for ${this.name}.`, {
+        calls: this.calls,
+      });
+    }
+    return { text: reply.text, reading: this.read(reply) };
+  }
+
+  private read({ text, finish }: ChatReply): Reading<Output> {
+    if (finish === 'length')
+      return { ok: false, wrong: 'It was cut off because it is too long; be briefer.' };
+    const reading = readOutput(this.prompt, text);
+    const wrong = reading.ok ? this.options.check?.(reading.output) : undefined;
+    return wrong === undefined ? reading : { ok: false, wrong };
+  }
+
+  private record(attempt: ModelCall['attempt'], { usage }: ChatReply): void {
+    const { inputTokens, outputTokens } = usage;
+    this.calls.push({
+      prompt: this.name,
+      version: this.version.version,
+      model: this.model,
+      inputTokens,
+      outputTokens,
+      costUsd: costOf(usage, this.context.prices[this.model]),
+      attempt,
+    });
+  }
+
+  /** The error of the chat model, with what had been paid for before it. */
+  private failure(error: PortError): PortError {
+    return new PortError(error.kind, error.message, {
+      calls: this.calls,
+      cause: error,
+      ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
+    });
+  }
+}
+
+/** A result with the calls behind it and their sum. */
+export function withUsage<T>(value: T, calls: ModelCall[]): Thought<T> {
+  return { value, usage: usageOf(calls), calls };
+}

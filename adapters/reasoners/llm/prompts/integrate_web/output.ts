@@ -1,1 +1,0 @@
-export { answerOutputSchema as integrateWebOutputSchema } from '../answer/output.js';

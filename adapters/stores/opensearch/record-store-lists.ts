@@ -1,0 +1,95 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { Feedback, FeedbackStats } from '../../../contract/feedback.js';
+import { feedbackStats } from '../../../domain/feedback-stats.js';
+import type { RecordStore } from '../../../ports/record-store.js';
+import { feedbackSortKey, feedbackMatches, pageOf, outcomeSortKey, type SortKey } from '../records/pages.js';
+import type { OutcomeRecord } from '../../../contract/outcome-record.js';
+
+/** Feedback, one document per person and query. */
+export function feedbackRecords(client: Client, index: string, idOf: (...parts: string[]) => string) {
+  return {
+    async save(feedback: Feedback): Promise<void> {
+      const { queryId, by, rating, at } = feedback;
+      await client.index({
+        index,
+        id: idOf(queryId, by),
+        body: { queryId, by, rating, givenAt: Date.parse(at), record: JSON.stringify(feedback) },
+      });
+    },
+
+    async stats({ since }: { since?: string | undefined }): Promise<FeedbackStats> {
+      // feedback is given more often than it is counted: the count waits for the refresh
+      await client.indices.refresh({ index });
+      const from = since === undefined ? [] : [{ range: { givenAt: { gte: Date.parse(since) } } }];
+      const count = async (filter: object[]) =>
+        (await client.count({ index, body: { query: { bool: { filter } } } })).body.count;
+      const [total, positive] = await Promise.all([
+        count(from),
+        count([...from, { term: { rating: 'positive' } }]),
+      ]);
+      return feedbackStats({ total, positive });
+    },
+
+    async list(input: Parameters<RecordStore['listFeedback']>[0]): ReturnType<RecordStore['listFeedback']> {
+      const { since, rating, text } = input;
+      await client.indices.refresh({ index });
+      const filter = [
+        { range: { givenAt: { gte: Date.parse(since) } } },
+        ...(rating === undefined ? [] : [{ term: { rating } }]),
+      ];
+      const sort = [{ givenAt: 'desc' }, { queryId: 'desc' }, { by: 'desc' }];
+      return pageOf<Feedback>(
+        { ...input, sortKey: feedbackSortKey, matches: feedbackMatches(text) },
+        (after, size) => searchRecords(client, { index, filter, sort, after, size }),
+      );
+    },
+  };
+}
+
+/** Records of the outcomes of queries, one document each. */
+export function outcomeRecords(client: Client, index: string) {
+  return {
+    async save(outcome: OutcomeRecord): Promise<void> {
+      const { queryId, stage, endedAt } = outcome;
+      await client.index({
+        index,
+        id: queryId,
+        body: { queryId, stage, endedAt: Date.parse(endedAt), record: JSON.stringify(outcome) },
+      });
+    },
+
+    async list(input: Parameters<RecordStore['listOutcomes']>[0]): ReturnType<RecordStore['listOutcomes']> {
+      await client.indices.refresh({ index });
+      const filter = [{ range: { endedAt: { gte: Date.parse(input.since) } } }];
+      const sort = [{ endedAt: 'asc' }, { queryId: 'asc' }];
+      return pageOf<OutcomeRecord>({ ...input, sortKey: outcomeSortKey }, (after, size) =>
+        searchRecords(client, { index, filter, sort, after, size }),
+      );
+    },
+  };
+}
+
+/** Records that pass a filter, in order, from behind a place on. */
+async function searchRecords<T>(
+  client: Client,
+  search: {
+    index: string;
+    filter: object[];
+    sort: Record<string, string>[];
+    after: SortKey | undefined;
+    size: number;
+  },
+): Promise<T[]> {
+  const { index, filter, sort, after, size } = search;
+  const { body } = await client.search({
+    index,
+    body: {
+      query: { bool: { filter } },
+      sort,
+      size,
+      track_total_hits: false,
+      ...(after && { search_after: after }),
+    },
+  });
+  return body.hits.hits.map(({ _source }) => JSON.parse((_source as { record: string }).record) as T);
+}
