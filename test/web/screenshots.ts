@@ -38,7 +38,7 @@ const ANSWERED: [question: string, rating: 'positive' | 'negative', comment?: st
   ['연차휴가는 며칠인가요?', 'positive', '바로 이해했습니다.'],
   ['Who approves a deployment?', 'negative', 'The document is out of date: releases are on Tuesdays now.'],
   ['What is the daily allowance for a trip?', 'negative', 'Out of date, the amount changed in spring.'],
-  ['VPN은 어떻게 연결하나요?', 'negative', '설명이 부족합니다. 설치 방법이 빠져 있어요.'],
+  ['VPN은 어떻게 연결하나요?', 'negative', '설명이 부족합니다. 설치 방법이 빠져 있습니다.'],
 ];
 
 const WAITING: Partial<Record<RequestKind, Partial<Record<Language, StartQuery>>>> = {
@@ -172,6 +172,14 @@ const SHOTS: Shot[] = [
   { name: 'inbox-phone-ko', page: 'inbox', language: 'ko', phone: true },
   { name: 'answer-review', page: 'request', of: 'answer_review', language: 'en', then: cited },
   {
+    name: 'answer-review-dark',
+    page: 'request',
+    of: 'answer_review',
+    language: 'en',
+    dark: true,
+    then: cited,
+  },
+  {
     name: 'answer-review-edit-dark',
     page: 'request',
     of: 'answer_review',
@@ -202,6 +210,7 @@ const SHOTS: Shot[] = [
   { name: 'clarification-ko', page: 'request', of: 'clarification', language: 'ko' },
   { name: 'ask-ko', page: 'ask', language: 'ko' },
   { name: 'query', page: 'query', of: 'answered', language: 'en', then: cited },
+  { name: 'query-dark', page: 'query', of: 'answered', language: 'en', dark: true, then: cited },
   {
     name: 'query-phone-dark-ko',
     page: 'query',
