@@ -36,7 +36,7 @@ const PARTS = {
     },
   },
   web: {
-    sources: () => ['web', 'client', 'contract'].flatMap((folder) => filesIn(folder)),
+    sources: () => ['web', 'client', 'contract', 'domain'].flatMap((folder) => filesIn(folder)),
     outputs: () => filesIn('dist/web'),
     // it empties its folder itself
     clear: () => undefined,

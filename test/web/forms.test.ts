@@ -7,6 +7,7 @@ import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { refusalTexts } from '../../web/pages/review/frame/refusal-texts.js';
 import { pauseTexts } from '../../web/pages/review/pause/texts.js';
 import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
+import { elicitationTexts } from '../../web/parts/elicitation-texts.js';
 import { scriptedTools, tool } from '../workflows/human/support.js';
 import { expectCounted, press } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
@@ -77,6 +78,38 @@ test('a form with a day, a time and JSON says what does not fit, and sends what 
     { day: '2026-03-01', leaves: '2026-07-01T08:00:00.000Z', details: '{"seat": ["aisle", 12]}' },
   ]);
 });
+
+test.each(['en', 'ko'] as const)(
+  'a day that does not exist is refused and stays to be corrected (%s)',
+  async (language) => {
+    const request = await web.stack.askFor('local', {
+      question: 'Book the trip',
+      todos: [{ id: 'book', tool: 'trip.book', task: 'Book it' }],
+    });
+    const visitor = await web.visit({ as: 'kim', language });
+    const { page } = visitor;
+    await visitor.open('request', request.id);
+    const day = page.getByLabel('Day');
+    await day.fill('2026-02-31');
+    await day.blur();
+    await page.getByText(issueText({ code: 'type', type: 'date' }, language)).waitFor();
+    expect(await day.inputValue()).toBe('2026-02-31');
+    const leaves = page.getByLabel('Leaves at');
+    await leaves.focus();
+    // 31 February in Britain, a year without a day in Korea: the browser has no value for either
+    for (const part of language === 'en' ? ['31', '02', '2026'] : ['2026']) await page.keyboard.type(part);
+    if (language === 'en') {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.type('0900');
+    }
+    await leaves.blur();
+    await page.getByText(visitor.texts(elicitationTexts).noMoment).waitFor();
+    await page.getByLabel('Details').fill('{}');
+    await press(visitor, 'answer');
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(2);
+    expect((await web.stack.read(request.queryId)).stage).not.toBe('completed');
+  },
+);
 
 test('words that come to no change of the plan are refused, and stay', async () => {
   const request = await web.stack.askFor('local', { question: 'Plan it', ...PLANNED });

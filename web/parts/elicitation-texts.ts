@@ -3,6 +3,8 @@ const en = {
   yes: 'Yes',
   no: 'No',
   noAnswer: 'No answer',
+  calendar: 'Calendar',
+  noMoment: 'Enter a date that exists, and a time.',
   zone: (name: string) => `Time zone: ${name}`,
 };
 
@@ -11,6 +13,8 @@ const ko: typeof en = {
   yes: '예',
   no: '아니요',
   noAnswer: '답하지 않음',
+  calendar: '달력',
+  noMoment: '실제로 있는 날짜와 시각을 모두 입력해 주세요.',
   zone: (name) => `시간대: ${name}`,
 };
 
