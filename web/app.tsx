@@ -1,17 +1,18 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, MantineThemeProvider } from '@mantine/core';
 import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { PAGES } from '../contract/pages.js';
 import { ApiProvider } from './api/api.js';
-import { LanguageProvider } from './language/language.js';
+import { LanguageProvider, useTexts } from './language/language.js';
 import { ErrorBoundary } from './parts/error-boundary.js';
 import { lazily } from './parts/lazily.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
-import { Notices } from './parts/notices.js';
 import { Shell } from './shell/shell.js';
 import { SignedIn } from './shell/signed-in.js';
 import { cssVariables, theme } from './theme.js';
+import { Notifications } from '@mantine/notifications';
+import { partTexts } from './parts/texts.js';
 
 // a page is loaded when it is opened: the inbox must not wait for charts and diagrams
 const Inbox = lazily(() => import('./pages/inbox/inbox.js'));
@@ -58,5 +59,16 @@ export function App() {
         </ApiProvider>
       </LanguageProvider>
     </MantineProvider>
+  );
+}
+
+/** Container of the notifications, whose close buttons are named in the viewer's language. */
+function Notices() {
+  const { close } = useTexts(partTexts);
+  const closeButtonProps = { 'aria-label': close };
+  return (
+    <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
+      <Notifications position="bottom-right" />
+    </MantineThemeProvider>
   );
 }

@@ -5,7 +5,14 @@ import ts from 'typescript';
 const HANGUL = /[가-힣]/;
 /** Modules of texts that people see. */
 const MODULES = [
-  ...['cli/**/*texts.ts', 'cli/texts/*.ts', 'web/**/*texts.ts', 'mcp/texts.ts', 'api/openai/vouch/*.ts'],
+  ...[
+    'cli/**/*texts.ts',
+    'cli/texts/*.ts',
+    'web/**/*texts.ts',
+    'web/kinds/*.ts',
+    'mcp/texts.ts',
+    'api/openai/vouch/*.ts',
+  ],
   ...['api/details/*.ts', 'contract/failures/*.ts', 'infra/local/**/*texts.ts', 'domain/vocabulary/*.ts'],
   ...['domain/texts.ts', 'domain/webhooks/mail.ts', 'adapters/tools/**/*texts.ts'],
 ];

@@ -150,28 +150,28 @@ const VIEWS: { [K in RequestKind]: KindView<K> } = {
     step: 'plan',
     texts: {
       en: {
-        asked: 'A step of the plan needs approval.',
+        asked: 'A task of the plan needs approval.',
         happens: {
-          approve: 'The step is carried out.',
-          skip: 'The plan goes on without this step.',
+          approve: 'The task is carried out.',
+          skip: 'The plan goes on without this task.',
           reject: 'The question ends without an answer.',
         },
         then: {
-          skip: 'If nobody decides by then, the step is skipped and the answer is written without it.',
-          approve: 'If nobody decides by then, the step is carried out.',
+          skip: 'If nobody decides by then, the task is skipped and the answer is written without it.',
+          approve: 'If nobody decides by then, the task is carried out.',
           reject: 'If nobody decides by then, the question is closed.',
         },
       },
       ko: {
-        asked: '계획의 한 단계에 승인이 필요합니다.',
+        asked: '계획의 작업 하나에 승인이 필요합니다.',
         happens: {
           approve: '작업을 실행합니다.',
           skip: '이 작업을 건너뛰고 계속합니다.',
           reject: '답변 없이 질문이 종료됩니다.',
         },
         then: {
-          skip: '그때까지 결정이 없으면 이 단계를 건너뛰고 답변을 작성합니다.',
-          approve: '그때까지 결정이 없으면 이 단계를 실행합니다.',
+          skip: '그때까지 결정이 없으면 이 작업을 건너뛰고 답변을 작성합니다.',
+          approve: '그때까지 결정이 없으면 이 작업을 실행합니다.',
           reject: '그때까지 결정이 없으면 질문을 종료합니다.',
         },
       },
@@ -190,19 +190,19 @@ const VIEWS: { [K in RequestKind]: KindView<K> } = {
     step: 'plan',
     texts: {
       en: {
-        asked: 'A step of the plan needs information that only a person has.',
+        asked: 'A task of the plan needs information that only a person has.',
         happens: {
-          answer: 'The step is carried out with your input.',
-          skip: 'The plan goes on without this step.',
+          answer: 'The task is carried out with your input.',
+          skip: 'The plan goes on without this task.',
           cancel: 'The question ends without an answer.',
         },
         then: {
           cancel: 'Without a reply by then, the question is cancelled.',
-          skip: 'Without a reply by then, the step is skipped.',
+          skip: 'Without a reply by then, the task is skipped.',
         },
       },
       ko: {
-        asked: '계획의 한 단계에 사람만 아는 정보가 필요합니다.',
+        asked: '계획의 작업 하나에 사람만 아는 정보가 필요합니다.',
         happens: {
           answer: '입력한 값으로 작업을 실행합니다.',
           skip: '이 작업을 건너뛰고 계속합니다.',
@@ -210,7 +210,7 @@ const VIEWS: { [K in RequestKind]: KindView<K> } = {
         },
         then: {
           cancel: '그때까지 답이 없으면 질문이 취소됩니다.',
-          skip: '그때까지 답이 없으면 이 단계를 건너뜁니다.',
+          skip: '그때까지 답이 없으면 이 작업을 건너뜁니다.',
         },
       },
     },

@@ -52,7 +52,7 @@ interface Standing {
   mine: boolean;
   /** False until the viewer is known. */
   known: boolean;
-  /** What keeps the viewer from deciding. */
+  /** The obstacle to the viewer's decision. */
   obstacle: Obstacle | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Code, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTexts } from '../language/language.js';
-import { hashTexts } from './hash-text-texts.js';
+import { partTexts } from './texts.js';
 
 interface Props {
   value: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A hash or an id as its beginning, with a button that copies the whole. */
 export function HashText({ value, label, shown }: Props) {
-  const texts = useTexts(hashTexts);
+  const texts = useTexts(partTexts);
   const short = shown === undefined || value.length <= shown + 1 ? value : `${value.slice(0, shown)}…`;
   return (
     <Group component="span" gap={2} wrap="nowrap" display="inline-flex">
@@ -27,8 +27,8 @@ export function HashText({ value, label, shown }: Props) {
             my={-6}
             variant="subtle"
             color={copied ? 'teal' : 'gray'}
-            aria-label={copied ? texts.copied(label) : texts.copy(label)}
-            title={texts.copy(label)}
+            aria-label={copied ? texts.copiedValue(label) : texts.copyValue(label)}
+            title={texts.copyValue(label)}
             onClick={copy}
           >
             {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}

@@ -16,6 +16,16 @@ export interface Source {
   citation?: Citation | undefined;
 }
 
+/** Returns a citation with its passage; where the passage is not listed, with the citation's own account of it. */
+export function sourceOf(citation: Citation, passages: readonly SeenPassage[]): Source {
+  const { marker, passageId, documentId, title, section = '', quote } = citation;
+  const passage = passages.find(({ id }) => id === passageId) ?? {
+    ...{ id: passageId, documentId, title, section },
+    ...{ contentHash: '', similarity: 0, snippet: quote },
+  };
+  return { key: `c${marker}`, passage, citation };
+}
+
 interface Props {
   sources: readonly Source[];
   /** Key of the source that is looked at. */

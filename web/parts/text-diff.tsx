@@ -3,14 +3,11 @@ import type { TextDiff as Runs } from '../../contract/requests/index.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { useTexts } from '../language/language.js';
 import classes from './text-diff.module.css';
-
-const en = { removed: 'removed:', added: 'added:' };
-const ko: typeof en = { removed: '삭제:', added: '추가:' };
-const textDiffTexts = { en, ko };
+import { partTexts } from './texts.js';
 
 /** Differences of a text, marked by strike-through and underline as well as colour, and named for screen readers. */
 export function TextDiff({ runs }: { runs: Runs }) {
-  const texts = useTexts(textDiffTexts);
+  const texts = useTexts(partTexts);
   return (
     <Text component="div" size="sm" className={classes['diff'] ?? ''}>
       {runs.map(({ op, text }, at) => {

@@ -24,6 +24,10 @@ const en = {
   },
   source: (n: number) => `Source ${n}`,
   copied: 'Copied',
+  copyValue: (label: string) => `Copy: ${label}`,
+  copiedValue: (label: string) => `Copied: ${label}`,
+  removed: 'removed:',
+  added: 'added:',
   close: 'Close',
 };
 
@@ -53,6 +57,10 @@ const ko: typeof en = {
   },
   source: (n) => `출처 ${n}`,
   copied: '복사했습니다',
+  copyValue: (label) => `${label} 복사`,
+  copiedValue: (label) => `${label} 복사됨`,
+  removed: '삭제:',
+  added: '추가:',
   close: '닫기',
 };
 

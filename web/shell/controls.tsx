@@ -5,7 +5,6 @@ import type { Connection } from '../api/live.js';
 import { changePerson } from '../api/person.js';
 import { useLanguage, useTexts } from '../language/language.js';
 import { Account } from './account.js';
-import { ConnectionMark } from './connection-mark.js';
 import { shellTexts } from './texts.js';
 
 /** Connection, person, language and colours. */
@@ -74,5 +73,26 @@ function PersonChoice({ label }: { label: string }) {
       size="xs"
       onChange={(person) => changePerson(person === 'local' ? undefined : (person ?? undefined))}
     />
+  );
+}
+
+const COLOURS: Record<Connection, string> = {
+  connecting: 'var(--mantine-color-gray-5)',
+  live: 'var(--mantine-color-teal-6)',
+  broken: 'var(--mantine-color-orange-6)',
+  ended: 'var(--mantine-color-gray-5)',
+};
+
+/** A dot that tells whether changes arrive as they happen. */
+function ConnectionMark({ connection }: { connection: Connection }) {
+  const { connection: texts } = useTexts(shellTexts);
+  return (
+    <Tooltip label={texts[connection]} multiline maw={280}>
+      <span
+        role="img"
+        aria-label={texts[connection]}
+        style={{ width: 10, height: 10, borderRadius: 5, background: COLOURS[connection], flexShrink: 0 }}
+      />
+    </Tooltip>
   );
 }

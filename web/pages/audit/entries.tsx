@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import type { QueryHistory } from '../../../contract/history.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
@@ -12,8 +12,8 @@ import { EntryRow } from './entry-row.js';
 import { entryTexts } from './entry-texts.js';
 import { ExportMenu } from './export-menu.js';
 import { filterEntries, readable } from './filter.js';
-import { usePrinting } from './printing.js';
 import { auditTexts } from './texts.js';
+import { flushSync } from 'react-dom';
 
 /** So many entries are shown at once: each is quick to draw, thousands are not. */
 const PAGE = 200;
@@ -114,4 +114,21 @@ function useReadable({ entries }: QueryHistory) {
     () => readable(entries, { texts, words, steps, format }),
     [entries, texts, words, steps, format],
   );
+}
+
+/** True while the page is being printed; everything folded on the screen is then unfolded. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // the browser takes its picture as soon as the event is handled
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
 }

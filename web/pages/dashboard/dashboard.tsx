@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, VisuallyHidden, Anchor, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -16,7 +16,6 @@ import { ExportMenu } from './export-menu.js';
 import { Feedback } from './feedback/feedback.js';
 import { KeyFigures } from './key-figures.js';
 import { Machine } from './machine.js';
-import { Operators } from './operators.js';
 import { People } from './people.js';
 import { dashboardTexts } from './texts.js';
 import { Volume } from './volume.js';
@@ -87,5 +86,24 @@ function Figures({ summary }: { summary: MetricsSummary }) {
       </EmptyState>
       <People summary={summary} />
     </>
+  );
+}
+
+/** Points operators to the same figures for Prometheus. */
+function Operators() {
+  const { operators } = useTexts(dashboardTexts);
+  return (
+    <section>
+      <Title order={2} size="h6" mb={4}>
+        {operators.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {operators.before}{' '}
+        <Anchor href="/metrics" inherit underline="always">
+          {operators.link}
+        </Anchor>{' '}
+        {operators.after}
+      </Text>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { dashboardTexts } from './texts.js';
 import { Models, Prompts } from './usage.js';
 import { useDayText } from './use-day-text.js';
 
-const SpeedChart = lazily(() => import('./charts/speed-chart.js'));
+const SpeedChart = lazily(async () => ({ default: (await import('./charts.js')).SpeedChart }));
 
 /** Response times, times per step, corrections and use of models. */
 export function Machine({ summary }: { summary: MetricsSummary }) {

@@ -10,8 +10,8 @@ import { dashboardTexts } from './texts.js';
 import { useDayText } from './use-day-text.js';
 
 // the numbers need not wait for the library that draws
-const DailyChart = lazily(() => import('./charts/daily-chart.js'));
-const CostChart = lazily(() => import('./charts/cost-chart.js'));
+const DailyChart = lazily(async () => ({ default: (await import('./charts.js')).DailyChart }));
+const CostChart = lazily(async () => ({ default: (await import('./charts.js')).CostChart }));
 
 /** Questions per day, outcomes and cost. */
 export function Volume({ summary }: { summary: MetricsSummary }) {

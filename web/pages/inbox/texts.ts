@@ -48,6 +48,11 @@ const en = {
     title: 'You are offline',
     detail: 'The list loads by itself as soon as there is a connection.',
   },
+  preview: {
+    title: 'Preview',
+    none: 'Select a request to see its details',
+    noneHint: 'With the keyboard:',
+  },
 };
 
 const ko: typeof en = {
@@ -96,6 +101,11 @@ const ko: typeof en = {
   offline: {
     title: '오프라인 상태입니다',
     detail: '네트워크에 연결되면 목록을 자동으로 불러옵니다.',
+  },
+  preview: {
+    title: '미리 보기',
+    none: '요청을 선택하면 내용을 여기에서 볼 수 있습니다',
+    noneHint: '키보드로 더 빠르게:',
   },
 };
 

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -13,7 +13,6 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { Erased } from '../../parts/erased.js';
 import { Loading } from '../../parts/loading.js';
 import { ProblemView } from '../../parts/problem-view.js';
-import { Announce } from './announce.js';
 import { ControlBar } from './control/control-bar.js';
 import { Verifications } from './control/verifications.js';
 import { Conversation } from './conversation.js';
@@ -21,13 +20,13 @@ import { Feedback } from './feedback.js';
 import { FollowUp } from './follow-up.js';
 import { QueryHead } from './query-head.js';
 import classes from './query.module.css';
-import { Answer } from './result/answer.js';
-import { Draft } from './result/draft.js';
+import { Answer, Draft } from './result/answer.js';
 import { Outcome } from './result/outcome.js';
 import { Sources } from './result/sources.js';
 import { Steps } from './steps/steps.js';
 import { queryTexts } from './texts.js';
 import { Waiting } from './waiting/waiting.js';
+import { vocabulary } from '../../parts/vocabulary.js';
 
 /** One question: what happens to it, what it waits for, and its answer. */
 export default function Query({ id }: { id: string }) {
@@ -123,5 +122,18 @@ function NoSuchQuery() {
         {notFound.ask}
       </Button>
     </EmptyState>
+  );
+}
+
+/** Tells screen readers politely how far the query is, and whom it waits for. */
+function Announce({ status }: { status: QueryView }) {
+  const texts = useTexts(queryTexts);
+  const words = useTexts(vocabulary);
+  const waiting = status.requests.filter((request) => request.status === 'open');
+  const kinds = [...new Set(waiting.map(({ kind }) => words.kinds[kind]))].join(', ');
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {[words.stages[status.stage], kinds !== '' && texts.waits(kinds)].filter(Boolean).join('. ')}
+    </VisuallyHidden>
   );
 }

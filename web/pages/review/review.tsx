@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { IconEye, IconHistory, IconLock } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { ApiProblem } from '../../../client/errors.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import { viewOf } from '../../kinds/kinds.js';
@@ -25,8 +25,10 @@ import { Strip } from './frame/strip.js';
 import { useDecide } from './frame/use-decide.js';
 import { useKeepClaim } from './frame/use-keep-claim.js';
 import { useNeighbours } from './frame/use-neighbours.js';
-import { useReview } from './frame/use-review.js';
 import { reviewTexts } from './texts.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useEndpoint } from '../../api/api.js';
+import { useLive } from '../../api/live.js';
 
 const DifferenceView = lazily(async () => ({
   default: (await import('./difference/difference.js')).Difference,
@@ -126,4 +128,28 @@ function Reopened({ difference }: { difference: NonNullable<RequestView['differe
       <DifferenceView difference={difference} />
     </Notice>
   );
+}
+
+/** Delay between an event and the read it causes, so that a burst costs one read. */
+const COALESCE_MS = 150;
+
+/** A request with the query it belongs to, both kept as they are now, and who looks. */
+function useReview(id: string) {
+  const cache = useQueryClient();
+  // as `queryIdOfRequest` of the contract, without its schemas
+  const queryId = id.slice(0, id.lastIndexOf('.'));
+  const request = useEndpoint('getRequest', { params: { id } });
+  const query = useEndpoint('getQuery', { params: { id: queryId } });
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(planned.current), []);
+  useLive(queryId, () => {
+    clearTimeout(planned.current);
+    planned.current = setTimeout(() => {
+      void cache.invalidateQueries({ queryKey: keyOf('getRequest', { params: { id } }) });
+      void cache.invalidateQueries({ queryKey: keyOf('getQuery', { params: { id: queryId } }) });
+    }, COALESCE_MS);
+  });
+  const receipt = query.data?.receipts.find(({ requestId }) => requestId === id);
+  return { request, query: query.data, receipt, me };
 }

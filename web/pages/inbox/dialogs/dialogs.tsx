@@ -2,8 +2,11 @@ import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import type { Acts } from '../acts.js';
 import type { Waiting } from '../waiting.js';
 import { BatchDialog } from './batch.js';
-import { HelpDialog } from './help.js';
 import { RefuseDialog } from './refuse.js';
+import { Modal } from '@mantine/core';
+import { useTexts } from '../../../language/language.js';
+import { KeyList } from '../key-list.js';
+import { keyTexts } from '../keys-texts.js';
 
 /** The open dialog. */
 export type Dialog =
@@ -36,4 +39,13 @@ export default function Dialogs({ dialog, acts, onGone, onClose }: Props) {
       );
     }
   }
+}
+
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { title, close } = useTexts(keyTexts);
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': close }} centered>
+      <KeyList />
+    </Modal>
+  );
 }

@@ -7,7 +7,7 @@ import { KeyList } from '../key-list.js';
 import type { Waiting } from '../waiting.js';
 import type { RequestActions } from './actions.js';
 import classes from './preview.module.css';
-import { previewTexts } from './texts.js';
+import { inboxTexts } from '../texts.js';
 
 // the list is to be seen first
 const Selected = lazily(() => import('./selected.js'));
@@ -22,7 +22,7 @@ interface Props {
 
 /** The request that is looked at, beside the list. */
 export function Preview({ request, ...props }: Props) {
-  const texts = useTexts(previewTexts);
+  const { preview: texts } = useTexts(inboxTexts);
   return (
     <section className={classes['pane']} aria-label={texts.title}>
       {request ? (

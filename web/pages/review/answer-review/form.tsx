@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
 import { ConfidenceSignals } from '../../../parts/signal-confidence.js';
-import { SourceList } from '../../../parts/source-list.js';
+import { SourceList, sourceOf, type Source } from '../../../parts/source-list.js';
 import { partTexts } from '../../../parts/texts.js';
-import type { FormProps } from '../form.js';
+import type { FormProps, RequestOf } from '../form.js';
 import { Dock } from './dock.js';
 import { Editor } from './editor.js';
 import classes from './answer-review.module.css';
 import { Judged } from './judged.js';
-import { sourcesOf } from './sources.js';
 import { answerReviewTexts } from './texts.js';
 import { useAnswerReview } from './use-answer-review.js';
 import { Warnings } from './warnings.js';
@@ -70,4 +69,12 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
       {!props.readOnly && <Dock review={review} request={request} deciding={props.deciding} />}
     </>
   );
+}
+
+/** Returns the cited passages in the order of their markers, then the passages that are not cited. */
+function sourcesOf({ draft, passages }: RequestOf<'answer_review'>['payload']): Source[] {
+  const cited = draft.citations.map((citation) => sourceOf(citation, passages));
+  const ids = new Set(cited.map(({ passage }) => passage.id));
+  const others = passages.filter(({ id }) => !ids.has(id));
+  return [...cited, ...others.map((passage): Source => ({ key: passage.id, passage }))];
 }

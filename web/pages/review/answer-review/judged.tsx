@@ -1,8 +1,11 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import type { Judgement } from '../../../../contract/judgement.js';
 import { useTexts } from '../../../language/language.js';
-import { JudgementScores } from '../../../parts/signal-judgement.js';
 import { answerReviewTexts } from './texts.js';
+import { DEFAULT_JUDGING } from '../../../../contract/default-thresholds.js';
+import { useFormat } from '../../../language/format.js';
+import { SignalBar } from '../../../parts/signal-bar.js';
+import { SCORE_NAMES, vocabulary } from '../../../parts/vocabulary.js';
 
 /** Judgement of the draft: scores, missing content and suggestions. */
 export function Judged({ judgement }: { judgement: Judgement | undefined }) {
@@ -40,5 +43,24 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly string[]
         ))}
       </List>
     </div>
+  );
+}
+
+/** Scores of the judgement as bars. */
+function JudgementScores({ judgement }: { judgement: Judgement }) {
+  const { scores } = useTexts(vocabulary);
+  const format = useFormat();
+  return (
+    <Stack gap="sm">
+      {SCORE_NAMES.map((name) => (
+        <SignalBar
+          key={name}
+          label={scores[name]}
+          value={format.percent(judgement[name])}
+          share={judgement[name]}
+          good={judgement[name] >= DEFAULT_JUDGING.disclaimerBelow}
+        />
+      ))}
+    </Stack>
   );
 }

@@ -6,6 +6,8 @@ import {
   useSensor,
   useSensors,
   type DragEndEvent,
+  type Announcements,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import {
   arrayMove,
@@ -20,7 +22,6 @@ import { SortableTodo } from './sortable-todo.js';
 import { planReviewTexts } from './texts.js';
 import classes from './todo-list.module.css';
 import { TodoItem } from './todo-item.js';
-import { useAnnouncements } from './use-announcements.js';
 
 interface Props {
   todos: readonly DraftTodo[];
@@ -77,4 +78,19 @@ export function TodoList({ todos, readOnly, onReorder, onEdit, onRemove }: Props
       </SortableContext>
     </DndContext>
   );
+}
+
+/** Announcements for screen readers while a todo is moved. */
+function useAnnouncements(todos: readonly DraftTodo[]): Announcements {
+  const { drag } = useTexts(planReviewTexts);
+  const nameOf = (id: UniqueIdentifier) => todos.find((todo) => todo.id === id)?.task ?? String(id);
+  const placeOf = (id: UniqueIdentifier) => todos.findIndex((todo) => todo.id === id) + 1;
+  const { length } = todos;
+  return {
+    onDragStart: ({ active: { id } }) => drag.lifted(nameOf(id), placeOf(id), length),
+    onDragOver: ({ active, over }) =>
+      over ? drag.over(nameOf(active.id), placeOf(over.id), length) : undefined,
+    onDragEnd: ({ active, over }) => drag.dropped(nameOf(active.id), placeOf(over?.id ?? active.id), length),
+    onDragCancel: ({ active }) => drag.cancelled(nameOf(active.id)),
+  };
 }

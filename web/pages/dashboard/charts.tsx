@@ -1,0 +1,77 @@
+import '@mantine/charts/styles.css';
+import { BarChart, CompositeChart, LineChart } from '@mantine/charts';
+import type { DayMetrics } from '../../../contract/metrics.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { dashboardTexts } from './texts.js';
+import { useDayText } from './use-day-text.js';
+
+/** Properties shared by all charts. They are hidden from keyboards and screen readers, which read the table instead. */
+const CHART = {
+  h: 220,
+  accessibilityLayer: false,
+  tickLine: 'none',
+  xAxisProps: { minTickGap: 24 },
+  yAxisProps: { width: 68 },
+} as const;
+
+/** Queries as an area, opinions as bars in front of it. */
+export function DailyChart({ daily }: { daily: readonly DayMetrics[] }) {
+  const { columns } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const dayText = useDayText();
+  return (
+    <CompositeChart
+      {...CHART}
+      data={daily.map((day) => ({ ...day, day: dayText(day.day) }))}
+      dataKey="day"
+      withLegend
+      legendProps={{ itemSorter: null }}
+      withDots={false}
+      curveType="linear"
+      maxBarWidth={18}
+      yAxisProps={{ ...CHART.yAxisProps, allowDecimals: false }}
+      valueFormatter={format.number}
+      series={[
+        { name: 'queries', label: columns.queries, color: 'cyan.6', type: 'area' },
+        { name: 'positive', label: columns.positive, color: 'teal.6', type: 'bar' },
+        { name: 'negative', label: columns.negative, color: 'red.6', type: 'bar' },
+      ]}
+    />
+  );
+}
+
+/** Cost as one bar a day. */
+export function CostChart({ daily }: { daily: readonly DayMetrics[] }) {
+  const { columns } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const dayText = useDayText();
+  return (
+    <BarChart
+      {...CHART}
+      data={daily.map(({ day, costUsd }) => ({ day: dayText(day), costUsd }))}
+      dataKey="day"
+      maxBarWidth={24}
+      valueFormatter={format.usd}
+      series={[{ name: 'costUsd', label: columns.cost, color: 'indigo.5' }]}
+    />
+  );
+}
+
+/** Median response of the machine, day by day. */
+export function SpeedChart({ daily }: { daily: readonly DayMetrics[] }) {
+  const { columns } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const dayText = useDayText();
+  return (
+    <LineChart
+      {...CHART}
+      data={daily.map(({ day, machineMsP50 = null }) => ({ day: dayText(day), machineMsP50 }))}
+      dataKey="day"
+      curveType="linear"
+      dotProps={{ r: 3 }}
+      valueFormatter={(ms) => format.duration(ms)}
+      series={[{ name: 'machineMsP50', label: columns.machineP50, color: 'cyan.6' }]}
+    />
+  );
+}
