@@ -1,6 +1,6 @@
 import type { Erasure } from '../contract/audit.js';
 import { FAILURES, type FailureCode } from '../contract/failures.js';
-import type { Localized } from '../contract/language.js';
+import type { Language, Localized } from '../contract/language.js';
 import { PortError } from '../ports/port-error.js';
 import { DETAILS } from './details.js';
 
@@ -53,6 +53,14 @@ export class ApiFailure extends Error {
 
   get status(): number {
     return FAILURES[this.code].status;
+  }
+
+  /** The faults with their details in one language. */
+  faultsIn(language: Language): { pointer: string; detail: string }[] {
+    return this.errors.map(({ pointer, detail }) => ({
+      pointer,
+      detail: typeof detail === 'string' ? detail : detail[language],
+    }));
   }
 }
 

@@ -1,64 +1,153 @@
+import {
+  ACT_ON_QUERY,
+  ACT_ON_REQUEST,
+  ADMIN,
+  ASKER,
+  ASKER_OWN,
+  AUDITOR,
+  READ_DOCUMENTS,
+  READ_FIGURES,
+  READ_QUERY,
+  type AccessRule,
+} from './grants.js';
+
+/** An endpoint without its schemas. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** A list with a grant that does not reach everything holds only what it reaches. */
+  access: AccessRule;
+  /** `result` unless it says otherwise. */
+  idempotency?: IdempotencyKind;
+}
+
 /**
- * Method and path of every endpoint, without its schemas: what a client needs to call one, and all that a web page has to
- * load for it.
+ * The treatment of `Idempotency-Key` by an endpoint that changes something.
+ * - `result`: the first answer is kept and given again.
+ * - `native`: Temporal keeps it from being carried out twice; the key becomes the id of a workflow or of an update.
+ * - `act`: only that it was carried out is kept, because the answer holds a secret that is shown once.
+ * - `harmless`: the key is ignored; each sign-in makes a session of its own, and the caller is not known yet.
+ */
+export type IdempotencyKind = 'native' | 'harmless' | 'act' | 'result';
+
+/**
+ * Every endpoint: method, path, who may use it, and how it treats a repetition. Without the schemas, so that this is all
+ * that a web page loads to call one. Documents and answers are filtered by access groups besides (docs/access.md).
  */
 export const ROUTES = {
-  startQuery: { method: 'POST', path: '/v1/queries' },
-  getQuery: { method: 'GET', path: '/v1/queries/:id' },
-  listQueries: { method: 'GET', path: '/v1/queries' },
-  cancelQuery: { method: 'POST', path: '/v1/queries/:id/cancel' },
-  pauseQuery: { method: 'POST', path: '/v1/queries/:id/pause' },
-  resumeQuery: { method: 'POST', path: '/v1/queries/:id/resume' },
-  verifyQuery: { method: 'POST', path: '/v1/queries/:id/verify' },
-  getHistory: { method: 'GET', path: '/v1/queries/:id/history' },
-  eraseQuery: { method: 'POST', path: '/v1/queries/:id/erase' },
-  getConversation: { method: 'GET', path: '/v1/conversations/:id' },
-  eraseConversation: { method: 'POST', path: '/v1/conversations/:id/erase' },
-  beginExport: { method: 'POST', path: '/v1/audit/exports' },
-  getPlan: { method: 'GET', path: '/v1/queries/:id/plan' },
-  editPlan: { method: 'PATCH', path: '/v1/queries/:id/plan' },
-  getResult: { method: 'GET', path: '/v1/queries/:id/todos/:todoId/result' },
-  listRequests: { method: 'GET', path: '/v1/requests' },
-  countRequests: { method: 'GET', path: '/v1/requests/counts' },
-  decideRequests: { method: 'POST', path: '/v1/requests/decisions' },
-  getRequest: { method: 'GET', path: '/v1/requests/:id' },
-  decideRequest: { method: 'POST', path: '/v1/requests/:id/decision' },
-  claimRequest: { method: 'POST', path: '/v1/requests/:id/claim' },
-  releaseRequest: { method: 'POST', path: '/v1/requests/:id/release' },
-  extendRequest: { method: 'POST', path: '/v1/requests/:id/extend' },
-  giveFeedback: { method: 'POST', path: '/v1/queries/:id/feedback' },
-  feedbackStats: { method: 'GET', path: '/v1/feedback/stats' },
-  listFeedback: { method: 'GET', path: '/v1/feedback' },
-  feedbackPatterns: { method: 'GET', path: '/v1/feedback/patterns' },
-  exportFeedback: { method: 'GET', path: '/v1/feedback/export' },
-  metricsSummary: { method: 'GET', path: '/v1/metrics/summary' },
-  exportMetrics: { method: 'GET', path: '/v1/metrics/export' },
-  signInOptions: { method: 'GET', path: '/v1/sign-in' },
-  beginSession: { method: 'POST', path: '/v1/session' },
-  endSession: { method: 'DELETE', path: '/v1/session' },
-  getMe: { method: 'GET', path: '/v1/me' },
-  searchDocuments: { method: 'GET', path: '/v1/search' },
-  getPassage: { method: 'GET', path: '/v1/passages/:id' },
-  uploadDocuments: { method: 'POST', path: '/v1/documents' },
-  listDocuments: { method: 'GET', path: '/v1/documents' },
-  getDocument: { method: 'GET', path: '/v1/documents/:id' },
-  getDocumentContent: { method: 'GET', path: '/v1/documents/:id/content' },
-  deleteDocument: { method: 'DELETE', path: '/v1/documents/:id' },
-  listSources: { method: 'GET', path: '/v1/sources' },
-  createKey: { method: 'POST', path: '/v1/keys' },
-  listKeys: { method: 'GET', path: '/v1/keys' },
-  rotateKey: { method: 'POST', path: '/v1/keys/:id/rotate' },
-  revokeKey: { method: 'DELETE', path: '/v1/keys/:id' },
-  listSecurityLog: { method: 'GET', path: '/v1/security-log' },
-  createWebhook: { method: 'POST', path: '/v1/webhooks' },
-  listWebhooks: { method: 'GET', path: '/v1/webhooks' },
-  getWebhook: { method: 'GET', path: '/v1/webhooks/:id' },
-  changeWebhook: { method: 'PATCH', path: '/v1/webhooks/:id' },
-  deleteWebhook: { method: 'DELETE', path: '/v1/webhooks/:id' },
-  rotateWebhookSecret: { method: 'POST', path: '/v1/webhooks/:id/rotate-secret' },
-  testWebhook: { method: 'POST', path: '/v1/webhooks/:id/test' },
-  listDeliveries: { method: 'GET', path: '/v1/webhooks/:id/deliveries' },
-  redeliverWebhook: { method: 'POST', path: '/v1/webhooks/:id/deliveries/:deliveryId/redeliver' },
-  health: { method: 'GET', path: '/healthz' },
-  readiness: { method: 'GET', path: '/readyz' },
-} as const;
+  startQuery: { method: 'POST', path: '/v1/queries', access: [ASKER], idempotency: 'native' },
+  getQuery: { method: 'GET', path: '/v1/queries/:id', access: READ_QUERY },
+  listQueries: { method: 'GET', path: '/v1/queries', access: [ASKER_OWN, AUDITOR] },
+  cancelQuery: {
+    method: 'POST',
+    path: '/v1/queries/:id/cancel',
+    access: ACT_ON_QUERY,
+    idempotency: 'native',
+  },
+  pauseQuery: { method: 'POST', path: '/v1/queries/:id/pause', access: ACT_ON_QUERY, idempotency: 'native' },
+  resumeQuery: {
+    method: 'POST',
+    path: '/v1/queries/:id/resume',
+    access: ACT_ON_QUERY,
+    idempotency: 'native',
+  },
+  verifyQuery: {
+    method: 'POST',
+    path: '/v1/queries/:id/verify',
+    access: ACT_ON_QUERY,
+    idempotency: 'native',
+  },
+  getHistory: { method: 'GET', path: '/v1/queries/:id/history', access: [ASKER_OWN, AUDITOR] },
+  eraseQuery: { method: 'POST', path: '/v1/queries/:id/erase', access: [ADMIN] },
+  getConversation: { method: 'GET', path: '/v1/conversations/:id', access: [AUDITOR] },
+  eraseConversation: { method: 'POST', path: '/v1/conversations/:id/erase', access: [ADMIN] },
+  beginExport: { method: 'POST', path: '/v1/audit/exports', access: [AUDITOR] },
+  getPlan: { method: 'GET', path: '/v1/queries/:id/plan', access: READ_QUERY },
+  editPlan: { method: 'PATCH', path: '/v1/queries/:id/plan', access: ACT_ON_QUERY, idempotency: 'native' },
+  getResult: { method: 'GET', path: '/v1/queries/:id/todos/:todoId/result', access: READ_QUERY },
+  listRequests: { method: 'GET', path: '/v1/requests', access: READ_QUERY },
+  countRequests: { method: 'GET', path: '/v1/requests/counts', access: READ_QUERY },
+  decideRequests: {
+    method: 'POST',
+    path: '/v1/requests/decisions',
+    access: ACT_ON_REQUEST,
+    idempotency: 'native',
+  },
+  getRequest: { method: 'GET', path: '/v1/requests/:id', access: READ_QUERY },
+  // of several requests of a query not each need be for their groups: that is told by the workflow, with its own error
+  decideRequest: {
+    method: 'POST',
+    path: '/v1/requests/:id/decision',
+    access: ACT_ON_REQUEST,
+    idempotency: 'native',
+  },
+  claimRequest: {
+    method: 'POST',
+    path: '/v1/requests/:id/claim',
+    access: ACT_ON_REQUEST,
+    idempotency: 'native',
+  },
+  releaseRequest: {
+    method: 'POST',
+    path: '/v1/requests/:id/release',
+    access: ACT_ON_REQUEST,
+    idempotency: 'native',
+  },
+  extendRequest: {
+    method: 'POST',
+    path: '/v1/requests/:id/extend',
+    access: ACT_ON_REQUEST,
+    idempotency: 'native',
+  },
+  giveFeedback: { method: 'POST', path: '/v1/queries/:id/feedback', access: READ_QUERY },
+  feedbackStats: { method: 'GET', path: '/v1/feedback/stats', access: READ_FIGURES },
+  listFeedback: { method: 'GET', path: '/v1/feedback', access: READ_FIGURES },
+  feedbackPatterns: { method: 'GET', path: '/v1/feedback/patterns', access: READ_FIGURES },
+  exportFeedback: { method: 'GET', path: '/v1/feedback/export', access: [AUDITOR, ADMIN] },
+  metricsSummary: { method: 'GET', path: '/v1/metrics/summary', access: READ_FIGURES },
+  exportMetrics: { method: 'GET', path: '/v1/metrics/export', access: [AUDITOR, ADMIN] },
+  signInOptions: { method: 'GET', path: '/v1/sign-in', access: 'public' },
+  // the key that is sent must be one
+  beginSession: { method: 'POST', path: '/v1/session', access: 'public', idempotency: 'harmless' },
+  endSession: { method: 'DELETE', path: '/v1/session', access: 'public', idempotency: 'harmless' },
+  getMe: { method: 'GET', path: '/v1/me', access: 'known' },
+  searchDocuments: { method: 'GET', path: '/v1/search', access: READ_DOCUMENTS },
+  getPassage: { method: 'GET', path: '/v1/passages/:id', access: READ_DOCUMENTS },
+  uploadDocuments: { method: 'POST', path: '/v1/documents', access: [ADMIN] },
+  listDocuments: { method: 'GET', path: '/v1/documents', access: READ_DOCUMENTS },
+  getDocument: { method: 'GET', path: '/v1/documents/:id', access: READ_DOCUMENTS },
+  getDocumentContent: { method: 'GET', path: '/v1/documents/:id/content', access: READ_DOCUMENTS },
+  deleteDocument: { method: 'DELETE', path: '/v1/documents/:id', access: [ADMIN] },
+  listSources: { method: 'GET', path: '/v1/sources', access: READ_DOCUMENTS },
+  createKey: { method: 'POST', path: '/v1/keys', access: [ADMIN], idempotency: 'act' },
+  listKeys: { method: 'GET', path: '/v1/keys', access: [AUDITOR, ADMIN] },
+  rotateKey: { method: 'POST', path: '/v1/keys/:id/rotate', access: [ADMIN], idempotency: 'act' },
+  revokeKey: { method: 'DELETE', path: '/v1/keys/:id', access: [ADMIN] },
+  listSecurityLog: { method: 'GET', path: '/v1/security-log', access: [AUDITOR] },
+  createWebhook: { method: 'POST', path: '/v1/webhooks', access: [ADMIN], idempotency: 'act' },
+  listWebhooks: { method: 'GET', path: '/v1/webhooks', access: [ADMIN] },
+  getWebhook: { method: 'GET', path: '/v1/webhooks/:id', access: [ADMIN] },
+  changeWebhook: { method: 'PATCH', path: '/v1/webhooks/:id', access: [ADMIN] },
+  deleteWebhook: { method: 'DELETE', path: '/v1/webhooks/:id', access: [ADMIN] },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/v1/webhooks/:id/rotate-secret',
+    access: [ADMIN],
+    idempotency: 'act',
+  },
+  testWebhook: { method: 'POST', path: '/v1/webhooks/:id/test', access: [ADMIN] },
+  listDeliveries: { method: 'GET', path: '/v1/webhooks/:id/deliveries', access: [ADMIN] },
+  redeliverWebhook: {
+    method: 'POST',
+    path: '/v1/webhooks/:id/deliveries/:deliveryId/redeliver',
+    access: [ADMIN],
+  },
+  health: { method: 'GET', path: '/healthz', access: 'public' },
+  readiness: { method: 'GET', path: '/readyz', access: 'public' },
+} as const satisfies Record<string, Route>;
+
+/** The treatment of `Idempotency-Key` by an endpoint that changes something. */
+export function idempotencyKindOf(name: keyof typeof ROUTES): IdempotencyKind {
+  const route: Route = ROUTES[name];
+  return route.idempotency ?? 'result';
+}

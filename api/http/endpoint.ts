@@ -13,7 +13,7 @@ import { ANYBODY, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
 import type { IdempotencyGate } from '../idempotency/gate.js';
-import { idempotencyKindOf } from '../idempotency/kinds.js';
+import { idempotencyKindOf } from '../../contract/routes.js';
 import { idempotencyKey } from './headers.js';
 import { refuseMethod } from './refuse-method.js';
 import { readJson } from './json-body.js';

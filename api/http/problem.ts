@@ -44,17 +44,14 @@ export function logFailure(log: Logger, failure: ApiFailure, error: unknown, req
 
 /** A failure as problem details in a language. */
 export function problemOf(failure: ApiFailure, language: Language): Problem {
-  const errors = failure.errors.map(({ pointer, detail }) => ({
-    pointer,
-    detail: typeof detail === 'string' ? detail : detail[language],
-  }));
+  const errors = failure.faultsIn(language);
   return {
     type: `/problems/${failure.code}`,
     title: FAILURES[failure.code].title[language],
     status: failure.status,
     detail: failure.detail[language],
     code: failure.code,
-    ...(failure.errors.length > 0 ? { errors } : {}),
+    ...(errors.length > 0 ? { errors } : {}),
     ...failure.extra,
   };
 }

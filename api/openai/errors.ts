@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Express, Response } from 'express';
 import type { Logger } from 'pino';
 import { FAILURES, type FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
-import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import type { OpenAiError } from '../../contract/openai/errors.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
@@ -29,7 +29,8 @@ const MAX_FAULTS = 5;
 
 /** A failure in the form of OpenAI's API, in a language. */
 export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiError {
-  const { code, status, errors, extra } = failure;
+  const { code, status, extra } = failure;
+  const errors = failure.faultsIn(language);
   const pointer = errors[0]?.pointer ?? extra['pointer'];
   const faults = errors
     .map((fault) => `${paramOf(fault.pointer) ?? 'body'}: ${fault.detail}`)
@@ -50,7 +51,7 @@ export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiEr
  * may refuse a request, and before the handler of all other errors.
  */
 export function registerOpenAiErrors(app: Express, log: Logger): void {
-  app.use([OPENAI_DOORS.chatCompletions.path, OPENAI_DOORS.listModels.path], openAiErrors(log));
+  app.use([OPENAI_ROUTES.chatCompletions.path, OPENAI_ROUTES.listModels.path], openAiErrors(log));
 }
 
 function openAiErrors(log: Logger): ErrorRequestHandler {

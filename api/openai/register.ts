@@ -1,6 +1,6 @@
 import type { Express, RequestHandler, Response } from 'express';
 import type { Language } from '../../contract/language.js';
-import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import type { Caller } from '../../contract/principal.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
@@ -34,7 +34,7 @@ export function registerOpenAi(
   { authenticate, guard }: Gates,
   models: readonly CompletionModels[],
 ): void {
-  const { chatCompletions, listModels, getModel } = OPENAI_DOORS;
+  const { chatCompletions, listModels, getModel } = OPENAI_ROUTES;
   const list = () => models.flatMap((one) => one.list());
 
   const admit =

@@ -1,13 +1,13 @@
 import { answerTextSchema, journalEntrySchema, queryEventSchema } from '../../contract/events.js';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { EndpointName } from '../http/endpoint.js';
-import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import { createComponents, reachable } from './components.js';
 import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers.js';
 import { describeEndpoint, type Described } from './operation.js';
 import { TAGS } from './operations/index.js';
 import { problemExamples } from './problems.js';
-import { describeDoor } from './doors.js';
+import { describeExtraRoute } from './extra-routes.js';
 import { describeStream } from './streams.js';
 import { describeWebhooks } from './webhooks.js';
 import type { Json } from './types.js';
@@ -24,7 +24,7 @@ const VERSION = '1';
 /** The description of the whole API (OpenAPI 3.1), made from contract/. */
 export function describeApi(): Json {
   const streams = Object.keys(STREAMS) as (keyof typeof STREAMS)[];
-  const doors = Object.keys(OPENAI_DOORS) as (keyof typeof OPENAI_DOORS)[];
+  const extraRoutes = Object.keys(OPENAI_ROUTES) as (keyof typeof OPENAI_ROUTES)[];
   const components = createComponents({
     QueryEvent: queryEventSchema,
     AnswerText: answerTextSchema,
@@ -40,7 +40,7 @@ export function describeApi(): Json {
       ),
     ),
     ...streams.map((name) => describeStream(name, 'Streams', components)),
-    ...doors.map((name) => describeDoor(name, 'OpenAI', components)),
+    ...extraRoutes.map((name) => describeExtraRoute(name, 'OpenAI', components)),
   ];
   const paths = pathsOf(described);
   const webhooks = describeWebhooks(components);

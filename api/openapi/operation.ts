@@ -3,7 +3,7 @@ import { ACCESS, type AccessRule } from '../../contract/access.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { FailureCode } from '../../contract/failures.js';
 import type { EndpointName } from '../http/endpoint.js';
-import { idempotencyKindOf, type IdempotencyKind } from '../idempotency/kinds.js';
+import { idempotencyKindOf, type IdempotencyKind } from '../../contract/routes.js';
 import type { Components } from './components.js';
 import { headerRefs, parameterRef, type HeaderParameter, type ResponseHeader } from './headers.js';
 import { codesOf, problemResponses } from './problems.js';

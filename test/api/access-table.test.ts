@@ -1,6 +1,6 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { Gateway } from '../../api/gateway/gateway.js';
-import { ACCESS, type DoorName, type Reach } from '../../contract/access.js';
+import { ACCESS, type ExtraRouteName, type Reach } from '../../contract/access.js';
 import { roleSchema, type Role } from '../../contract/principal.js';
 import type { Problem } from '../../contract/failures.js';
 import type { QueryStatus } from '../../contract/query.js';
@@ -10,7 +10,7 @@ import { startDevServer } from '../support/temporal.js';
 import { eventually, openGateway, startApi, type Api } from './support.js';
 
 /** The addresses of every door. Whoever adds a door adds it here, and it is walked like every other way. */
-const DOORS: Record<DoorName, { method: string; path: string }[]> = {
+const EXTRA_ROUTES: Record<ExtraRouteName, { method: string; path: string }[]> = {
   queryEvents: [{ method: 'GET', path: '/v1/queries/:id/events' }],
   allEvents: [{ method: 'GET', path: '/v1/events' }],
   codec: [
@@ -37,7 +37,7 @@ const DOORS: Record<DoorName, { method: string; path: string }[]> = {
 
 type Way = keyof typeof ACCESS;
 const WAYS = (Object.keys(ACCESS) as Way[]).flatMap((name) => {
-  const places = name in ROUTES ? [ROUTES[name as keyof typeof ROUTES]] : DOORS[name as DoorName];
+  const places = name in ROUTES ? [ROUTES[name as keyof typeof ROUTES]] : EXTRA_ROUTES[name as ExtraRouteName];
   return places.map(({ method, path }) => ({ name, method, path }));
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { idempotencyKindOf } from '../../api/idempotency/kinds.js';
+import { idempotencyKindOf } from '../../contract/routes.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import { startWithReceipts } from './started.js';
 import { endOf, expectProblem, openRequest, REVIEWED, type Api } from './support.js';

@@ -5,7 +5,7 @@ import { INIT } from '../../api/openapi/page.js';
 import { describeApi } from '../../api/openapi/document.js';
 import { ACCESS } from '../../contract/access.js';
 import { ENDPOINTS, STREAMS } from '../../contract/endpoints.js';
-import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import { webhookPayloadSchema, webhookTypeSchema } from '../../contract/webhooks.js';
 import { FAILURES, problemSchema, type FailureCode } from '../../contract/failures.js';
 
@@ -103,13 +103,13 @@ test('the examples of answers fit their schemas, as they are and as the descript
 });
 
 test('the examples of OpenAI’s addresses and of webhooks fit their schemas', () => {
-  for (const [name, door] of Object.entries(OPENAI_DOORS)) {
+  for (const [name, route] of Object.entries(OPENAI_ROUTES)) {
     const { requestBody, responses } = byId.get(name)!.operation;
     const answer = responses['200']?.content?.['application/json']?.example;
-    expect({ name, error: door.response.safeParse(answer).error }).toEqual({ name, error: undefined });
-    if (!('body' in door)) continue;
+    expect({ name, error: route.response.safeParse(answer).error }).toEqual({ name, error: undefined });
+    if (!('body' in route)) continue;
     const example = requestBody?.content['application/json']?.example;
-    expect(door.body.safeParse(example).error).toBeUndefined();
+    expect(route.body.safeParse(example).error).toBeUndefined();
   }
   expect(Object.keys(api.webhooks)).toEqual(webhookTypeSchema.options);
   for (const { post } of Object.values(api.webhooks)) {

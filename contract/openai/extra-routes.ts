@@ -5,7 +5,7 @@ import { modelListSchema, modelSchema } from './models.js';
  * The addresses at which OpenAI's clients find Vouch. They stand beside the endpoint table, because their errors and
  * streams are in the form of OpenAI's API (docs/openai.md).
  */
-export const OPENAI_DOORS = {
+export const OPENAI_ROUTES = {
   chatCompletions: {
     method: 'POST',
     path: '/v1/chat/completions',

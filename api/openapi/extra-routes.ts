@@ -1,6 +1,6 @@
 import { ACCESS } from '../../contract/access.js';
 import { chatCompletionChunkSchema } from '../../contract/openai/chat-completions.js';
-import { OPENAI_DOORS } from '../../contract/openai/doors.js';
+import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import type { FailureCode } from '../../contract/failures.js';
 import { MODEL_FAILURES } from '../../contract/failures/models.js';
 import { REQUEST_FAILURES } from '../../contract/failures/requests.js';
@@ -13,7 +13,7 @@ import type { Json } from './types.js';
 
 const MODEL = { id: 'vouch', object: 'model', created: 1_795_253_400, owned_by: 'vouch' };
 
-interface DoorText {
+interface ExtraRouteText {
   access: 'chatCompletions' | 'listModels';
   summary: string;
   description: string;
@@ -23,7 +23,7 @@ interface DoorText {
   failures: readonly FailureCode[];
 }
 
-const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
+const TEXTS: Record<keyof typeof OPENAI_ROUTES, ExtraRouteText> = {
   chatCompletions: {
     access: 'chatCompletions',
     summary: 'Complete a conversation',
@@ -77,13 +77,13 @@ const TEXTS: Record<keyof typeof OPENAI_DOORS, DoorText> = {
 };
 
 /** An address of OpenAI's API as an operation. Its errors are in OpenAI's form, with the same codes. */
-export function describeDoor(
-  name: keyof typeof OPENAI_DOORS,
+export function describeExtraRoute(
+  name: keyof typeof OPENAI_ROUTES,
   tag: string,
   components: Components,
 ): Described {
-  const { method, path, response } = OPENAI_DOORS[name];
-  const body = name === 'chatCompletions' ? OPENAI_DOORS.chatCompletions.body : undefined;
+  const { method, path, response } = OPENAI_ROUTES[name];
+  const body = name === 'chatCompletions' ? OPENAI_ROUTES.chatCompletions.body : undefined;
   const { access, summary, description, request, response: example, headers, failures } = TEXTS[name];
   const codes = codesOf(
     {
