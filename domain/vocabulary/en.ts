@@ -70,7 +70,7 @@ export const en: Vocabulary = {
   reviewReasons: {
     low_confidence: 'low confidence',
     medium_confidence: 'medium confidence',
-    strict_mode: 'strict mode: every answer from a search is reviewed',
+    strict_mode: 'every answer from a search is reviewed (strict mode)',
     safety_concern: 'safety concern',
     no_answer_found: 'no answer was found in the documents',
     confidential_evidence: 'based on a confidential document',

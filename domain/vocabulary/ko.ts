@@ -70,7 +70,7 @@ export const ko: Vocabulary = {
   reviewReasons: {
     low_confidence: '신뢰도 낮음',
     medium_confidence: '신뢰도 보통',
-    strict_mode: '엄격 모드: 검색한 답변은 모두 검토',
+    strict_mode: '검색한 답변은 모두 검토(엄격 모드)',
     safety_concern: '안전 우려',
     no_answer_found: '문서에서 답을 찾지 못함',
     confidential_evidence: '기밀 문서에 근거함',
