@@ -7,7 +7,7 @@ import { standingLines } from '../render/standing.js';
 import { Transcript } from '../render/transcript.js';
 import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { accompany } from './accompany.js';
+import { followQuery } from './follow-query.js';
 import { collectFeedback } from './collect-feedback.js';
 import { seenOf, type Seen } from './follow.js';
 import { liveDraft } from './live-draft.js';
@@ -45,7 +45,7 @@ export async function ask(session: Session, question: string, options: AskOption
   const draft = liveDraft(session, started.view);
   let seen: Seen;
   try {
-    seen = await accompany(session, started, transcript, options.wait === true, draft);
+    seen = await followQuery(session, started, transcript, options.wait === true, draft);
   } catch (error) {
     if (!interrupted.aborted) throw error;
     sayHowToComeBack(session, started);

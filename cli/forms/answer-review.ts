@@ -13,6 +13,9 @@ const MAX_SOURCES = 5;
 
 /** A draft to approve, edit, send back to search or reject. */
 export const answerReviewForm: Form<'answer_review'> = {
+  example: '--action approve',
+  preview: ({ payload }) => payload.draft.text,
+
   show(request, scene) {
     const { terminal, texts } = scene;
     const { confidence, level, draft } = request.payload;

@@ -10,6 +10,9 @@ const ACTIONS = ['approve', 'skip', 'reject'] as const;
 
 /** A call of a tool to approve, leave out or refuse, with exactly the arguments it will be made with. */
 export const approvalRequestForm: Form<'approval_request'> = {
+  example: '--action approve',
+  preview: ({ payload: { todo } }) => `${todo.tool} ${JSON.stringify(todo.arguments)}`,
+
   show(request, scene) {
     const { texts, terminal } = scene;
     const { todo, description, sideEffects, reasons } = request.payload;

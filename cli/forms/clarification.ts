@@ -3,6 +3,8 @@ import { frame } from './frame.js';
 
 /** An unclear question, asked back: pick an option, say it in other words, or cancel. */
 export const clarificationForm: Form<'clarification'> = {
+  example: '--action answer --text "…"',
+
   show(request, scene) {
     const { prompt, options } = request.payload;
     const choices = options.map((option, i) => `  [${i + 1}] ${option}`);

@@ -37,6 +37,10 @@ export interface Refused {
 
 /** Shows one kind of request at the terminal and asks for the reply. */
 export interface Form<K extends RequestKind> {
+  /** Options of `vouch review ID` with which a program decides such a request, as an example. */
+  example: string;
+  /** One line with what an approval lets through; absent for kinds that cannot be approved. */
+  preview?(request: RequestOf<K>): string;
   /** Lines that the person must see before deciding. */
   show(request: RequestOf<K>, scene: Scene): string[];
   /**

@@ -9,7 +9,7 @@ import { inputRequestForm } from './input-request.js';
 import { pauseForm } from './pause.js';
 import { planReviewForm } from './plan-review.js';
 
-/** The form of every kind of request. A new kind does not compile until it has one. */
+/** All that the command line knows of each kind of request. A new kind does not compile until it has a row. */
 const FORMS: { readonly [K in RequestKind]: Form<K> } = {
   answer_review: answerReviewForm,
   plan_review: planReviewForm,
@@ -47,6 +47,16 @@ export function askReply(
   return form.ask(request, showingWhole(request, askLine, scene), scene, refused);
 }
 
+/** Returns the options of `vouch review` that decide such a request, as an example. */
+export function exampleOf(request: HumanRequest): string {
+  return formOf(request).example;
+}
+
+/** Returns one line with what an approval of the request lets through. */
+export function previewOf(request: HumanRequest): string {
+  return formOf(request).preview?.(request) ?? '';
+}
+
 /** Wraps `askLine`: until a choice is made, `w` shows the whole request. */
 function showingWhole(request: HumanRequest, askLine: AskLine, scene: Scene): AskLine {
   let choosing = true;
@@ -65,6 +75,8 @@ function showingWhole(request: HumanRequest, askLine: AskLine, scene: Scene): As
 
 // The table pairs each kind with its own form, which the type of an index access cannot express.
 function formOf(request: HumanRequest): {
+  example: string;
+  preview?(request: HumanRequest): string;
   show(request: HumanRequest, scene: Scene): string[];
   ask(request: HumanRequest, askLine: AskLine, scene: Scene, refused?: Refused): Promise<Reply | undefined>;
 } {

@@ -11,6 +11,8 @@ const ACTIONS = ['answer', 'skip', 'cancel'] as const;
 
 /** Values that a tool lacks: fill in the form, continue without them, or cancel the query. */
 export const inputRequestForm: Form<'input_request'> = {
+  example: "--action answer --value '…'",
+
   show(request, scene) {
     const { texts } = scene;
     const { prompt, todo, requestedSchema } = request.payload;

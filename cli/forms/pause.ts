@@ -6,6 +6,8 @@ import { askModifications } from './pause/ask-modifications.js';
 
 /** A paused query: go on, go on otherwise, or end it. */
 export const pauseForm: Form<'pause'> = {
+  example: '--action resume',
+
   show(request, scene) {
     const { texts } = scene;
     const { pausedBy, reason, stage, todos, question } = request.payload;

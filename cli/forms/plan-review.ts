@@ -9,6 +9,9 @@ const ACTIONS = ['approve', 'modify', 'reject'] as const;
 
 /** A plan to approve, change or reject before anything is done. */
 export const planReviewForm: Form<'plan_review'> = {
+  example: '--action approve',
+  preview: ({ payload }) => payload.plan.todos.map(({ task }) => task).join(' / '),
+
   show(request, scene) {
     const { texts, terminal } = scene;
     const { plan } = request.payload;

@@ -34,21 +34,45 @@ export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
   ];
 }
 
-function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[] {
-  const { width, paint } = terminal;
-  const title = answer.status === 'final' ? texts.tags.answer : texts.tags.provisional;
-  const author = answer.author === 'reviewer' ? ` (${texts.answer.byReviewer})` : '';
-  return [
+type Part = (answer: Answer, terminal: Terminal, texts: Texts) => string[];
+
+/**
+ * The parts of an answer in the order in which they are printed, by the field that they show; undefined: not shown, or
+ * shown with another field. A new field of the contract does not compile until it has a row.
+ */
+const PARTS: { readonly [Field in keyof Answer]-?: Part | undefined } = {
+  status: ({ status, author }, { paint }, { tags, answer }) => [
     '',
-    paint('bold', `[${title}]`) + author,
-    ...readableText(answer, texts).flatMap((line) => wrapIndented(`  ${line}`, width)),
-    ...(answer.citations.length > 0 ? ['', `  ${paint('bold', texts.answer.sources)}`] : []),
-    ...uniqueCitations(answer.citations).flatMap((citation) => citationLines(citation, terminal, texts)),
-    ...(answer.disclaimers.length > 0 ? [''] : []),
-    ...answer.disclaimers.flatMap((disclaimer) =>
-      hang('  ※ ', disclaimer.text, width).map((line) => paint('yellow', line)),
-    ),
-  ];
+    paint('bold', `[${status === 'final' ? tags.answer : tags.provisional}]`) +
+      (author === 'reviewer' ? ` (${answer.byReviewer})` : ''),
+  ],
+  author: undefined,
+  text: (answer, { width }, texts) =>
+    readableText(answer, texts).flatMap((line) => wrapIndented(`  ${line}`, width)),
+  withheld: undefined,
+  answered: undefined, // the text says so
+  safetyConcerns: undefined, // for reviewers
+  citations: ({ citations }, terminal, texts) =>
+    citations.length === 0
+      ? []
+      : [
+          '',
+          `  ${terminal.paint('bold', texts.answer.sources)}`,
+          ...uniqueCitations(citations).flatMap((citation) => citationLines(citation, terminal, texts)),
+        ],
+  disclaimers: ({ disclaimers }, { width, paint }) =>
+    disclaimers.length === 0
+      ? []
+      : [
+          '',
+          ...disclaimers.flatMap(({ text }) =>
+            hang('  ※ ', text, width).map((line) => paint('yellow', line)),
+          ),
+        ],
+};
+
+function answerLines(answer: Answer, terminal: Terminal, texts: Texts): string[] {
+  return Object.values(PARTS).flatMap((part) => part?.(answer, terminal, texts) ?? []);
 }
 
 /** Lines of an answer; where it is withheld from the reader, a notice in its place. */

@@ -1,11 +1,13 @@
 import type { QueryView } from '../../contract/query.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
 import { isAnswered, openRequests } from '../ask/outcome.js';
-import { showRequest } from '../forms/index.js';
+import { exampleOf, showRequest } from '../forms/index.js';
 import type { Scene } from '../forms/form.js';
 import { wrapIndented } from '../terminal/layout.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { Texts } from '../texts/index.js';
 import { outcomeLines } from './answer.js';
 import { formatTime } from './time.js';
-import { howToDecide } from './waiting.js';
 
 /**
  * Lines with the state of a query, without a prompt: its answer or why it has none; else the open request and the
@@ -30,4 +32,15 @@ export function standingLines(view: QueryView, scene: Scene): string[] {
     ...wrapIndented(`  ${texts.waiting.correctable(formatTime(request.deadline, now))}`, terminal.width),
     ...wrapIndented(`  ${texts.waiting.decide}: vouch review ${request.id}`, terminal.width),
   ];
+}
+
+/** Lists the commands that decide a request later, or from a program. */
+function howToDecide(request: HumanRequest, terminal: Terminal, texts: Texts): string[] {
+  const { waiting } = texts;
+  return [
+    `  ${waiting.person}`,
+    `  ${waiting.decide}: ${terminal.paint('bold', `vouch review ${request.id}`)}`,
+    `    vouch review ${request.id} ${exampleOf(request)}`,
+    `  ${waiting.lookAgain}: vouch show ${request.queryId}`,
+  ].flatMap((line) => wrapIndented(line, terminal.width));
 }

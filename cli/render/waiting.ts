@@ -1,6 +1,4 @@
-import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
-import { wrapIndented } from '../terminal/layout.js';
-import type { Terminal } from '../terminal/terminal.js';
+import type { HumanRequest } from '../../contract/requests/index.js';
 import { textFor, type Texts } from '../texts/index.js';
 import { formatLeft, formatTime } from './time.js';
 
@@ -19,24 +17,4 @@ export function deadlineLine(
   return Date.parse(deadline) <= now
     ? texts.waiting.overdue(time, outcome)
     : texts.waiting.byDefault(time, formatLeft(deadline, now, texts), outcome);
-}
-
-const EXAMPLES: Record<RequestKind, string> = {
-  answer_review: '--action approve',
-  plan_review: '--action approve',
-  approval_request: '--action approve',
-  clarification: '--action answer --text "…"',
-  input_request: "--action answer --value '…'",
-  pause: '--action resume',
-};
-
-/** Lists the commands that decide a request later, or from a program. */
-export function howToDecide(request: HumanRequest, terminal: Terminal, texts: Texts): string[] {
-  const { waiting } = texts;
-  return [
-    `  ${waiting.person}`,
-    `  ${waiting.decide}: ${terminal.paint('bold', `vouch review ${request.id}`)}`,
-    `    vouch review ${request.id} ${EXAMPLES[request.kind]}`,
-    `  ${waiting.lookAgain}: vouch show ${request.queryId}`,
-  ].flatMap((line) => wrapIndented(line, terminal.width));
 }

@@ -4,6 +4,7 @@ import type { DecideManyResult } from '../../contract/endpoints.js';
 import { isVote } from '../ask/decide.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
+import { previewOf } from '../forms/index.js';
 import type { Session } from '../session.js';
 import { clip } from '../terminal/layout.js';
 import { FAILURES } from '../../contract/failures.js';
@@ -78,26 +79,10 @@ function summaryLines(
     terminal.paint('bold', batch.summary(requests.length, byKind)),
     ...requests.flatMap((request) => [
       `  ${clip(`${request.id} · ${request.payload.question}`, terminal.width - 2)}`,
-      `    ${terminal.paint('dim', clip(`→ ${approved(request)}`, terminal.width - 4))}`,
+      `    ${terminal.paint('dim', clip(`→ ${previewOf(request)}`, terminal.width - 4))}`,
     ]),
     ...(left > 0 ? [batch.left(left)] : []),
   ];
-}
-
-/** What an approval would let through. */
-function approved(request: HumanRequest): string {
-  switch (request.kind) {
-    case 'answer_review':
-      return request.payload.draft.text;
-    case 'plan_review':
-      return request.payload.plan.todos.map(({ task }) => task).join(' / ');
-    case 'approval_request':
-      return `${request.payload.todo.tool} ${JSON.stringify(request.payload.todo.arguments)}`;
-    case 'clarification':
-    case 'input_request':
-    case 'pause':
-      return '';
-  }
 }
 
 async function confirm({ prompter, interrupted, terminal, texts }: Session, count: number): Promise<boolean> {

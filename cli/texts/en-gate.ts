@@ -66,7 +66,6 @@ export const enGate = {
     optional: 'optional',
     pattern: (pattern: string) => `pattern ${pattern}`,
     types: {
-      text: '',
       email: 'e-mail address',
       uri: 'web address',
       date: 'date, such as 2026-03-14',
@@ -75,7 +74,6 @@ export const enGate = {
       number: 'number',
       integer: 'whole number',
       boolean: 'y/n',
-      choice: '',
       choices: 'several, separated by commas',
     },
     default: (value: string) => `Enter = ${value}`,

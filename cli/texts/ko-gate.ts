@@ -65,7 +65,6 @@ export const koGate: typeof enGate = {
     optional: '선택',
     pattern: (pattern) => `형식 ${pattern}`,
     types: {
-      text: '',
       email: '이메일 주소',
       uri: '웹 주소',
       date: '날짜, 예: 2026-03-14',
@@ -74,7 +73,6 @@ export const koGate: typeof enGate = {
       number: '숫자',
       integer: '정수',
       boolean: 'y/n',
-      choice: '',
       choices: '여러 개는 쉼표로 구분',
     },
     default: (value) => `Enter=${value}`,

@@ -169,7 +169,7 @@ export const ko: Texts = {
   titles: { 'Usage:': '사용법:', 'Arguments:': '인수:', 'Options:': '옵션:' },
   groups: {
     api: '질문, 답변, 결정 (API가 실행 중이어야 합니다):',
-    local: '이 설치:',
+    local: '설치 환경 관리:',
   },
   commands: koCommands,
 };

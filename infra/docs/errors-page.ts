@@ -14,6 +14,8 @@ import { textOf } from './keep.js';
 import { wrap } from './wrap.js';
 
 interface Subject {
+  /** Name of its file in infra/docs/errors. */
+  name: string;
   title: string;
   /** Introduction to its errors. */
   intro?: string;
@@ -22,21 +24,23 @@ interface Subject {
 
 /** The page, from its top to its end. */
 const SUBJECTS: Subject[] = [
-  { title: 'Deciding on a request', details: REQUEST_DETAILS },
-  { title: 'Plans, pauses and running queries', details: QUERY_DETAILS },
+  { title: 'Deciding on a request', name: 'requests', details: REQUEST_DETAILS },
+  { title: 'Plans, pauses and running queries', name: 'queries', details: QUERY_DETAILS },
   {
     title: 'How a query ended',
     intro:
       'These are not answers to a message but the `outcome.code` of a query that ended without an answer.',
+    name: 'outcomes',
     details: OUTCOME_DETAILS,
   },
-  { title: 'Documents', details: DOCUMENT_DETAILS },
-  { title: 'Sending', details: SENDING_DETAILS },
+  { title: 'Documents', name: 'documents', details: DOCUMENT_DETAILS },
+  { title: 'Sending', name: 'sending', details: SENDING_DETAILS },
   {
     title: 'Models and tool calls',
     intro:
       "At the addresses of OpenAI's API alone ([openai.md](openai.md)), whose errors are in its form: `error.code` is the " +
       "code here, or the one that OpenAI's clients expect in its place.",
+    name: 'models',
     details: MODEL_DETAILS,
   },
   {
@@ -44,10 +48,11 @@ const SUBJECTS: Subject[] = [
     intro:
       '[auth.md](auth.md) tells how one proves it. Where nobody has to (`VOUCH_AUTH=none`), only those with a script can ' +
       'happen.',
+    name: 'access',
     details: ACCESS_DETAILS,
   },
-  { title: 'Webhooks', details: WEBHOOK_DETAILS },
-  { title: 'The installation', details: INSTALLATION_DETAILS },
+  { title: 'Webhooks', name: 'webhooks', details: WEBHOOK_DETAILS },
+  { title: 'The installation', name: 'installation', details: INSTALLATION_DETAILS },
 ];
 
 const EXAMPLE: FailureCode = 'HITL_CLAIMED';
@@ -66,7 +71,7 @@ function head(): string {
       'Every error is `application/problem+json` (RFC 9457): `code` is stable and what programs should look at; `title` ' +
         'and `detail` come in English or Korean (`Accept-Language`); `errors` names what is wrong by JSON pointer; ' +
         '`receipt`, `claim` and `reason` are there where they help. A refused message changes nothing: the request stays ' +
-        'open and the query goes on.',
+        'open and the question goes on.',
     ),
     fenced('json', JSON.stringify(example, undefined, 2)),
     prose(
@@ -76,31 +81,39 @@ function head(): string {
     'Most sections hold a script that shows exactly this error. They need the stack with three people, started with',
     fenced('sh', 'VOUCH_LOCAL_PEOPLE=alice:reviewers,bob:reviewers,carol npm start'),
     'and these helpers, pasted once into bash or zsh:',
-    fenced('bash prelude', scriptOf('prelude')),
+    fenced('bash prelude', textOf('infra/docs/errors/prelude.sh').trimEnd()),
     'What the scripts leave waiting ends by its default.',
   ].join('\n\n');
 }
 
-function subject({ title, intro, details }: Subject): string[] {
-  const sections = Object.entries(details).map(([code, detail]) => section(code as FailureCode, detail));
+function subject({ name, title, intro, details }: Subject): string[] {
+  const scripts = scriptsIn(name);
+  const sections = Object.entries(details).map(([code, detail]) =>
+    section(code as FailureCode, detail, scripts.get(code)),
+  );
   return [`## ${title}`, ...(intro === undefined ? [] : [prose(intro)]), ...sections];
 }
 
-function section(code: FailureCode, { en, ko, about }: Detail): string {
+function section(code: FailureCode, { en, ko, about }: Detail, script?: string): string {
   const { status, title } = FAILURES[code];
-  const script = scriptOf(code);
   return [
     `### ${code}`,
     `**${status}** · ${title.en} · ${title.ko}`,
     `> ${en}\\\n> ${ko}`,
     prose(about),
-    ...(script === '' ? [] : [fenced('bash', script)]),
+    ...(script === undefined ? [] : [fenced('bash', script)]),
   ].join('\n\n');
 }
 
-/** Shell script that demonstrates an error; empty for one that no message can cause. */
-function scriptOf(name: string): string {
-  return textOf(`infra/docs/errors/${name}.sh`).trimEnd();
+/** Reads the shell scripts of a subject by error code: what stands under `## CODE`. Some errors no message can cause. */
+function scriptsIn(subject: string): Map<string, string> {
+  const sections = textOf(`infra/docs/errors/${subject}.sh`).split(/^## /m).slice(1);
+  return new Map(
+    sections.map((text) => {
+      const [code = '', ...lines] = text.trimEnd().split('\n');
+      return [code, lines.join('\n')];
+    }),
+  );
 }
 
 function prose(text: string): string {

@@ -5,7 +5,9 @@ import type { Texts } from '../../texts/index.js';
 /** The values that a field takes, in short: `whole number, 1 to 10`; empty for a plain text. */
 export function takes(field: Field, { input, language }: Texts): string {
   const { type, pattern } = field;
-  const parts = [input.types[type], boundsText(field, language), pattern && input.pattern(pattern)];
+  // a plain text and a choice need no word
+  const types: Partial<Record<Field['type'], string>> = input.types;
+  const parts = [types[type], boundsText(field, language), pattern && input.pattern(pattern)];
   return parts.filter(Boolean).join(', ');
 }
 

@@ -18,7 +18,7 @@ import { takeTurn } from './take-turn.js';
  * @returns the status at the end, or the one that waits when nobody is there to decide
  * @throws an AbortError at Ctrl-C
  */
-export async function accompany(
+export async function followQuery(
   session: Session,
   first: Seen,
   transcript: Transcript,

@@ -1,1 +1,0 @@
-echo 'Text.' | curl -s "$API/v1/documents" -F 'file=@-;filename=a.md' -F 'path=../a.md' | get code

@@ -1,1 +1,0 @@
-curl -s "$API/v1/documents/uploads%2Fnowhere.md" | get code

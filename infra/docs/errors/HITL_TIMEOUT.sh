@@ -1,2 +1,0 @@
-q=$(ask_answer_review '"timeoutSeconds": 1')
-outcome "$q"

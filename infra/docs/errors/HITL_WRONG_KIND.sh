@@ -1,2 +1,0 @@
-q=$(ask_answer_review)
-send POST "/v1/requests/$q.r1/decision" '{"action": "resume"}' | get code

@@ -1,1 +1,0 @@
-send DELETE /v1/keys/000000000000 '' | get code

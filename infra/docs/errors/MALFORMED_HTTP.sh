@@ -1,1 +1,0 @@
-curl -s -X WONDER "$API/v1/queries" | get code

@@ -1,1 +1,0 @@
-send POST /v1/queries '{"question": ' | get code

@@ -1,1 +1,0 @@
-curl -s -X DELETE "$API/v1/queries" | get code

@@ -1,1 +1,0 @@
-curl -s "$API/v1/passages/handbook%2Fnowhere.md%230" | get code

@@ -1,2 +1,0 @@
-q=$(ask_plan_review)
-send PATCH "/v1/queries/$q/plan" '{"version": 7, "instruction": "remove todo 1"}' | get code

@@ -1,1 +1,0 @@
-curl -s "$API/v1/queries/q-00000000" | get code

@@ -1,1 +1,0 @@
-send POST /v1/requests/q-00000000.r1/decision '{"action": "approve"}' | get code

@@ -1,1 +1,0 @@
-curl -s "$API/v1/nothing" | get code

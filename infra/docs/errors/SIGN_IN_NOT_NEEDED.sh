@@ -1,1 +1,0 @@
-send POST /v1/session '{"key": "vk_example"}' | get code

@@ -1,1 +1,0 @@
-send POST /v1/webhooks '{"url": "https://169.254.169.254/latest"}' | get code
