@@ -170,20 +170,8 @@ export const policySchema = z
     path: ['confidence', 'medium'],
     message: 'must not be above confidence.high',
   })
-  .refine((p) => isOne(p.judging.groundingWeight + p.judging.completenessWeight + p.judging.accuracyWeight), {
-    path: ['judging'],
-    message: 'the three weights must add up to 1',
-  })
-  .refine(
-    (p) =>
-      isOne(
-        p.confidence.similarityWeight +
-          p.confidence.gradingWeight +
-          p.confidence.passagesWeight +
-          p.confidence.noRewriteWeight,
-      ),
-    { path: ['confidence'], message: 'the four weights must add up to 1' },
-  );
+  .refine((p) => addUp(p.judging), { path: ['judging'], message: 'the weights must add up to 1' })
+  .refine((p) => addUp(p.confidence), { path: ['confidence'], message: 'the weights must add up to 1' });
 export type Policy = z.infer<typeof policySchema>;
 
 type Partials<S extends Record<string, z.ZodObject>> = {
@@ -205,6 +193,8 @@ export const policyOverridesSchema = z.strictObject({
 });
 export type PolicyOverrides = z.infer<typeof policyOverridesSchema>;
 
-function isOne(sum: number): boolean {
-  return Math.abs(sum - 1) < 1e-9;
+/** True if the weights of a section add up to 1. */
+function addUp(keys: Record<string, number>): boolean {
+  const weights = Object.entries(keys).filter(([key]) => key.endsWith('Weight'));
+  return Math.abs(weights.reduce((sum, [, weight]) => sum + weight, 0) - 1) < 1e-9;
 }

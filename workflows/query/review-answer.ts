@@ -1,8 +1,8 @@
 import type { Answer } from '../../contract/answer.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { ReviewReason } from '../../contract/requests/index.js';
-import { bestSimilarityOf, computeConfidence } from '../../domain/confidence.js';
-import { foundBySearch, isConfidential, isSufficient } from '../../domain/grading.js';
+import { computeConfidence, signalsOf } from '../../domain/confidence.js';
+import { isConfidential } from '../../domain/grading.js';
 import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer } from '../../domain/texts.js';
@@ -167,20 +167,10 @@ function askForReview(
   });
 }
 
-function rateConfidence(run: QueryRun, { draft, evidence }: Drafted): void {
-  const { input, state } = run;
-  const { searches, passages } = state.status;
-  const sinceReviewer = searches.slice(searches.findLastIndex((search) => search.reason === 'reviewer') + 1);
-  const rewrites = sinceReviewer.filter((s) => s.reason === 'correction' || s.reason === 'refinement').length;
-  state.set({
-    confidence: computeConfidence(input.policy.confidence, {
-      bestSimilarity: bestSimilarityOf(foundBySearch(evidence)),
-      gradingPassed: isSufficient(input.policy.grading, passages),
-      passagesUsed: foundBySearch(evidence).length,
-      rewrites,
-      answered: draft.answered,
-    }),
-  });
+function rateConfidence({ input, state }: QueryRun, { draft, evidence }: Drafted): void {
+  const { grading, confidence: weights } = input.policy;
+  const signals = signalsOf(grading, state.status, draft, evidence);
+  state.set({ confidence: computeConfidence(weights, signals) });
 }
 
 /** The draft as it is delivered, with every warning that applies. */
