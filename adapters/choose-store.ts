@@ -135,7 +135,7 @@ function embedded(config: Config, embedder: Embedder | undefined, { log, onDamag
   const database = openDatabase(folder, onDamage);
   const changed = restrictToOwner(folder);
   if (changed.length > 0)
-    log?.warn({ folder, changed }, 'other users could read the data folder: permissions restricted');
+    log?.warn({ folder, mended: changed }, 'other users could read the data folder: permissions restricted');
   const index = createEmbeddedSearchIndex(database, { embedder });
   return {
     index,

@@ -133,7 +133,7 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
   },
 ];
 
-/** Settings that mean nothing, or something else than intended, beside others. */
+/** Settings that have no effect, or an unintended one, beside others. */
 const CONFLICTS: { setting: string; when: (settings: Given) => boolean; message: string }[] = [
   {
     setting: 'VOUCH_LOCAL_PEOPLE',

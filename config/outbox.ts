@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import ipaddr from 'ipaddr.js';
 
-/** One who is written to, and for whose requests: `*` for all. */
+/** A recipient of mail and the groups whose requests it is about: `*` for all. */
 interface MailAddress {
   address: string;
   groups: string[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RESERVED_NAMES } from '../contract/keys.js';
 import { type Principal, roleSchema, type Role } from '../contract/principal.js';
 
-/** Every person belongs to it. */
+/** The group of every person. */
 const EVERYONE = 'everyone';
 
 const NAME = /^[A-Za-z0-9._@-]{1,100}$/;

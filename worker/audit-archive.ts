@@ -96,7 +96,7 @@ function packPath(folder: string, until: string): string {
   return join(folder, day, `audit-${day}T${time.slice(0, 8).replaceAll(':', '')}Z`);
 }
 
-/** An export has all the time it takes. */
+/** Calls of an export have no time limit. */
 const serverOf = (client: Client): HistoryServer => ({ client, ask: (call) => call() });
 
 function endedBetween(client: Client, through: string, until: string): AsyncGenerator<ListedRun, undefined> {

@@ -11,7 +11,7 @@ import { versioned } from './versioning.js';
 const ATTEMPTS_AT_ONCE = 50;
 
 /**
- * A worker that tells the outside, beside the one that answers questions: on a task queue of its own, so that slow
+ * Creates the worker of webhooks and mail, beside the one that answers questions: on a task queue of its own, so that slow
  * receivers keep no question waiting.
  */
 export async function createDeliveryWorker(options: {

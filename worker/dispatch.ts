@@ -25,7 +25,7 @@ export function createDispatch(client: Client, taskQueue: string, stopping: Abor
   };
 }
 
-/** Starts the one workflow that passes notices on, unless it runs; tries until it has been started. */
+/** Starts the one workflow that passes notices on, unless it runs; retries until it succeeds. */
 export async function ensureDispatching({
   client,
   taskQueue,

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** By how much the heap may grow beyond what was alive, before the next full collection, percent. */
+/** Growth of the heap beyond its live objects before the next full collection, percent. */
 const GROWTH_PERCENT = 20;
 
 /**

@@ -19,7 +19,7 @@ import { limitHeapGrowth } from './heap.js';
 import { runWorkers } from './run-workers.js';
 import { workerVersion } from './versioning.js';
 
-/** After the time for what is under way, milliseconds, until a process is ended that has not ended by itself. */
+/** Milliseconds after the grace period until a process that has not exited is ended. */
 const END_MS = 15_000;
 
 /** Runs a worker until SIGINT or SIGTERM, then lets what runs finish; a second signal ends it at once. */
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Stays, and takes no work: a process that ends is started again and again. */
+/** Waits without taking work: a process that exits would be restarted again and again. */
 function untilStopSignal(): Promise<void> {
   const staying = setInterval(() => undefined, 60_000);
   return new Promise((resolve) => {

@@ -1,15 +1,15 @@
 import type { Worker } from '@temporalio/worker';
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 
 /** The part of a worker that is watched and controlled. */
 export type RunningWorker = Pick<Worker, 'run' | 'shutdown' | 'getState'>;
 
 /**
  * Runs workers until one of them ends; the others are then stopped too.
- * @param onStopping called once when the first of them begins to stop, for whatever reason. One that the SDK gives up may
- * wait for ever for what it was at: whoever runs it sees to it that the process ends.
- * @throws what the first one failed with
+ * @param onStopping called once when the first of them begins to stop, for whatever reason. A worker that the
+ * SDK gives up on may wait forever for its running steps: the caller must end the process.
+ * @throws the error of the first worker that failed
  */
 export async function runWorkers(
   workers: readonly RunningWorker[],
@@ -22,10 +22,10 @@ export async function runWorkers(
     stopping = true;
   };
   const running = workers.map((worker) => worker.run().finally(stopAll));
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     if (workers.some((worker) => worker.getState() !== 'RUNNING')) stopAll();
-  }, LOOK_MS);
+  }, CHECK_MS);
   const ends = await Promise.allSettled(running);
-  clearInterval(looking);
+  clearInterval(checking);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

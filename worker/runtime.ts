@@ -26,7 +26,7 @@ const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = 
 
 /**
  * Sends the SDK's own log lines to ours, and stops the worker on the signals that end a process.
- * @param metricsAddress host:port on which the figures of the SDK, and ours with them, are served to Prometheus
+ * @param metricsAddress host:port on which the metrics of the SDK and ours are served to Prometheus
  */
 export function runtimeOptions(log: Logger, metricsAddress?: string): RuntimeOptions {
   return {
@@ -64,7 +64,7 @@ export function metricsAddress(config: Config): string | undefined {
   return port === undefined ? undefined : `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** Measures calls with the meter of the runtime, which must have been installed; undefined where nobody looks. */
+/** Measures calls with the meter of the runtime, which must have been installed; undefined without a metrics endpoint. */
 export function workerMetrics(config: Config): CallObserver | undefined {
   if (metricsAddress(config) === undefined) return undefined;
   return callMetrics(Runtime.instance().metricMeter, (model, usage) =>

@@ -18,7 +18,7 @@ export const PROBLEMS = {
   },
   noDocuments: {
     kind: 'invalid',
-    en: `There is no document in %s. Read are ${READ.en}.`,
+    en: `There is no document in %s. Supported formats: ${READ.en}.`,
     ko: `%s 폴더에 문서가 없습니다. 읽을 수 있는 형식: ${READ.ko}`,
   },
   relativeRoot: {
@@ -45,17 +45,17 @@ export const PROBLEMS = {
   },
   unsupported: {
     kind: 'invalid',
-    en: `Files of this kind are not read. Read are ${READ.en}.`,
+    en: `Files of this type are not supported. Supported formats: ${READ.en}.`,
     ko: `읽을 수 없는 형식입니다. 읽을 수 있는 형식: ${READ.ko}`,
   },
   otherOffice: {
     kind: 'invalid',
-    en: `Files of the kind %s are not supported. Save the document as PDF or Word (.docx), a spreadsheet as CSV. Read are ${READ.en}.`,
+    en: `Files of type %s are not supported. Save the document as PDF or Word (.docx), a spreadsheet as CSV. Supported formats: ${READ.en}.`,
     ko: `%s 파일은 지원하지 않습니다. 문서는 PDF나 Word(.docx)로, 스프레드시트는 CSV로 저장해 주세요. 읽을 수 있는 형식: ${READ.ko}`,
   },
   wrongContent: {
     kind: 'invalid',
-    en: 'The content is not what the name of the file says: it is %s. Give the file the right ending, or save it again.',
+    en: 'The content does not match the extension of the file: it is %s. Correct the extension, or save the file again.',
     ko: '파일 내용이 확장자와 다릅니다(실제 형식: %s). 확장자를 바르게 고치거나 다시 저장해 주세요.',
   },
   macros: {
@@ -82,16 +82,16 @@ export const PROBLEMS = {
   frontMatter: {
     kind: 'invalid',
     en: 'The front matter between the two “---” lines cannot be used: %s.',
-    ko: '두 “---” 줄 사이의 머리 정보를 사용할 수 없습니다: %s',
+    ko: '두 “---” 줄 사이의 프런트 매터를 사용할 수 없습니다: %s',
   },
   tooComplex: {
     kind: 'invalid',
-    en: 'The file is nested too deeply or too intricate to be read. Save it again in a simpler form.',
+    en: 'The file is nested too deeply or too complex to be read. Save it again in a simpler form.',
     ko: '중첩이 너무 깊거나 구조가 지나치게 복잡해 읽을 수 없습니다. 더 단순한 형태로 다시 저장해 주세요.',
   },
   tooSlow: {
     kind: 'invalid',
-    en: 'Reading the file took longer than %s seconds and was given up. Split it into several files or save it again.',
+    en: 'Reading the file took longer than %s seconds and was stopped. Split it into several files or save it again.',
     ko: '파일을 읽는 데 %s초가 넘게 걸려 중단했습니다. 여러 파일로 나누거나 다시 저장해 주세요.',
   },
   tooMuchMemory: {
@@ -131,7 +131,7 @@ export const PROBLEMS = {
   },
   garbledPdf: {
     kind: 'invalid',
-    en: 'The text of the PDF cannot be told: its fonts do not say which letters they show. Export it again, or run text recognition (OCR) on it.',
+    en: 'The text of the PDF cannot be extracted: its fonts lack character information. Export it again, or run text recognition (OCR) on it.',
     ko: '글꼴에 문자 정보가 없어 PDF의 텍스트를 알아낼 수 없습니다. 다시 내보내거나 문자 인식(OCR)을 해 주세요.',
   },
   tooManyPages: {
@@ -151,7 +151,7 @@ export const PROBLEMS = {
   },
   inflated: {
     kind: 'invalid',
-    en: 'Unpacked, the document is larger than the %s MB that a file of its size may come to. Remove parts of it or save it again.',
+    en: 'Unpacked, the document is larger than the %s MB allowed for a file of its size. Remove parts of it or save it again.',
     ko: '압축을 풀면 이 크기의 파일에 허용된 %s MB보다 큰 문서입니다. 내용을 줄이거나 다시 저장해 주세요.',
   },
   brokenCsv: {

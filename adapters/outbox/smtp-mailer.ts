@@ -17,7 +17,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     host: hostname,
     ...(port === '' ? {} : { port: Number(port) }),
     secure: protocol === 'smtps:',
-    // a password is told only to whom nobody can listen
+    // a password is sent over TLS only
     ...(auth ? { auth, requireTLS: true } : {}),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

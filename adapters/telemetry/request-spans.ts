@@ -10,11 +10,11 @@ import {
 import type { Request, RequestHandler } from 'express';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 
-/** Asked every few seconds by whoever watches the process. */
+/** Paths that monitoring requests every few seconds. */
 const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path, '/metrics'];
 
 /**
- * Makes a span of every request, within the trace of whoever sent it (`traceparent`). Named by the pattern of its path:
+ * Makes a span of every request, within the trace of its sender (`traceparent`). Named by the pattern of its path:
  * paths and their queries hold ids and words of people.
  */
 export function requestSpans(): RequestHandler {
@@ -39,7 +39,7 @@ export function requestSpans(): RequestHandler {
 }
 
 /**
- * The trace of whoever sent a request, by its ids alone: histories keep them in the clear, and what else may come with
+ * The trace of the sender of a request, by its ids alone: histories keep them in the clear, and what else may come with
  * them (`baggage`, `tracestate`) can be any text.
  */
 function senderOf(headers: Request['headers']): Context {

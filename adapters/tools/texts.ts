@@ -1,6 +1,6 @@
 import type { Language, Localized } from '../../contract/language.js';
 
-/** Why an expression has no value. */
+/** The reason an expression has no value. */
 export type CalculationProblem =
   'unreadable' | 'not_allowed' | 'ambiguous_comma' | 'too_large' | 'division_by_zero' | 'not_real';
 
@@ -37,7 +37,6 @@ const UNKNOWN_TOOL: Record<Language, (tool: string) => string> = {
   ko: (tool) => `${tool} 도구를 찾을 수 없습니다.`,
 };
 
-/** Says that nobody has a tool of this name. */
 export function unknownTool(tool: string, language: Language): string {
   return UNKNOWN_TOOL[language](tool);
 }

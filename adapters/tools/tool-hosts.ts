@@ -29,8 +29,8 @@ export function createLocalToolHost(): ToolHost {
 }
 
 /**
- * Two hosts as one. A call goes to the near host when that lists the tool. The list of the far one, which may take long,
- * is not asked for: it is given every other call, and knows whether the tool is away or does not exist.
+ * Combines two hosts. A call goes to the near host if that lists the tool, and to the far one otherwise, without asking for
+ * its list, which may take long: it tells a tool that is unavailable from one that does not exist.
  */
 export function combineToolHosts([near, far]: readonly [ToolHost, ToolHost]): ToolHost {
   return {

@@ -32,7 +32,7 @@ export class ParserThread {
     this.#worker = new Worker(THREAD_PROGRAM.url, {
       execArgv: THREAD_PROGRAM.execArgv,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
-      // what parsers say about documents there is for nobody
+      // the output of parsers is discarded
       stdout: true,
       stderr: true,
     });

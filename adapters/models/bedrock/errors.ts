@@ -13,7 +13,7 @@ const KINDS: Record<string, PortErrorKind> = {
   TooManyRequestsException: 'throttled',
   ServiceQuotaExceededException: 'throttled',
   ModelTimeoutException: 'timeout',
-  // answers 429 while a model is being loaded: nobody asked to slow down, it is just not there yet
+  // answers 429 while a model is being loaded: not a rate limit, the model is just not available yet
   ModelNotReadyException: 'unavailable',
   // answers 424: the model itself failed
   ModelErrorException: 'unavailable',

@@ -108,7 +108,7 @@ export function createEmbedder(
       try {
         return (await Promise.all(work)).flat();
       } catch (error) {
-        giveUp.abort(); // the other batches are for nothing
+        giveUp.abort(); // the results of the other batches are not needed
         throw error;
       }
     },

@@ -5,8 +5,8 @@ const nameOf = (space: EmbeddingSpace | undefined): string =>
   space ? `${space.id} (${space.dimensions})` : 'VOUCH_EMBEDDER=none';
 
 /**
- * Why an index takes no documents: it was built in another space than the settings name. In both languages, for it is
- * shown as the problem of a document and nobody has said who reads it.
+ * The error of an index that was built in another space than the settings name, and so takes no documents. In both languages, for it is
+ * shown as the problem of a document to readers of either language.
  */
 export function otherSpaceError(
   ofIndex: EmbeddingSpace | undefined,

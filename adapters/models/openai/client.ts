@@ -23,7 +23,7 @@ export function lazyClient({ apiKey, baseUrl, timeoutMs }: OpenAiConnection): ()
       timeout: timeoutMs,
       // Temporal owns retry: one that the SDK makes would hide the wait from it, and outlive the activity
       maxRetries: 0,
-      // it would write what a model said to the console
+      // it would write output of models to the console
       logLevel: 'off',
     });
   };

@@ -41,61 +41,44 @@ export function synthesisGuide(language: Language): string {
   return SYNTHESIS[language];
 }
 
-interface AnswerTexts {
-  /** Says that what follows is quoted. */
-  lead: string;
-  /** Says that what follows was calculated, or came from a tool or a person. */
-  resultsLead: string;
-  notFound: string;
-  partNotFound: string;
-  label(subQuestion: string): string;
-}
-
-const ANSWER: Record<Language, AnswerTexts> = {
-  en: {
-    lead: 'From the documents:',
-    resultsLead: 'Found out for this question:',
-    notFound: 'No answer to this was found in the documents.',
-    partNotFound: 'Nothing on this was found in the documents.',
-    label: (subQuestion) => `**${subQuestion}**`,
-  },
-  ko: {
-    lead: '문서에서 찾은 내용입니다:',
-    resultsLead: '이 질문을 위해 확인한 내용입니다:',
-    notFound: '문서에서 이 질문에 대한 답을 찾지 못했습니다.',
-    partNotFound: '문서에서 관련 내용을 찾지 못했습니다.',
-    label: (subQuestion) => `**${subQuestion}**`,
-  },
+const answerEn = {
+  /** Introduces quotations. */
+  lead: 'From the documents:',
+  /** Introduces what was calculated, or came from a tool or a person. */
+  resultsLead: 'Found out for this question:',
+  notFound: 'No answer to this was found in the documents.',
+  partNotFound: 'Nothing on this was found in the documents.',
+  label: (subQuestion: string) => `**${subQuestion}**`,
 };
+const answerKo: typeof answerEn = {
+  lead: '문서에서 찾은 내용입니다:',
+  resultsLead: '이 질문을 위해 확인한 내용입니다:',
+  notFound: '문서에서 이 질문에 대한 답을 찾지 못했습니다.',
+  partNotFound: '문서에서 관련 내용을 찾지 못했습니다.',
+  label: (subQuestion) => `**${subQuestion}**`,
+};
+const ANSWER = { en: answerEn, ko: answerKo };
 
 /** The few words of an answer that are not quoted. */
-export function answerTexts(language: Language): AnswerTexts {
+export function answerTexts(language: Language): typeof answerEn {
   return ANSWER[language];
 }
 
-interface JudgeTexts {
-  rephrase: string;
-  citeMore: string;
-  wrongKind: string;
-  searchFor(missing: readonly string[]): string;
-}
-
-const JUDGE: Record<Language, JudgeTexts> = {
-  en: {
-    rephrase: 'Search with other words.',
-    citeMore: 'Quote passages that support every sentence.',
-    wrongKind: 'Look for a passage that holds the kind of fact asked for.',
-    searchFor: (missing) => `Search for: ${missing.join(', ')}.`,
-  },
-  ko: {
-    rephrase: '다른 검색어로 다시 찾아보세요.',
-    citeMore: '모든 문장을 뒷받침하는 문서를 인용하세요.',
-    wrongKind: '질문이 묻는 사실(날짜, 수치, 담당자 등)이 담긴 문서를 찾아보세요.',
-    searchFor: (missing) => `다음 내용을 더 찾아보세요: ${missing.join(', ')}.`,
-  },
+const judgeEn = {
+  rephrase: 'Search with other words.',
+  citeMore: 'Quote passages that support every sentence.',
+  wrongKind: 'Look for a passage that holds the kind of fact asked for.',
+  searchFor: (missing: readonly string[]) => `Search for: ${missing.join(', ')}.`,
 };
+const judgeKo: typeof judgeEn = {
+  rephrase: '다른 검색어로 다시 찾아보세요.',
+  citeMore: '모든 문장을 뒷받침하는 문서를 인용하세요.',
+  wrongKind: '질문이 묻는 사실(날짜, 수치, 담당자 등)이 담긴 문서를 찾아보세요.',
+  searchFor: (missing) => `다음 내용을 더 찾아보세요: ${missing.join(', ')}.`,
+};
+const JUDGE = { en: judgeEn, ko: judgeKo };
 
-export function judgeTexts(language: Language): JudgeTexts {
+export function judgeTexts(language: Language): typeof judgeEn {
   return JUDGE[language];
 }
 

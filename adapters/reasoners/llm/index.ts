@@ -15,7 +15,7 @@ export { modelsFor } from './models.js';
 export { PROMPT_NAMES, PROMPTS, type PromptName } from './prompts/registry.js';
 
 /**
- * The reasoner that thinks with a chat model: one call per thought as long as the model behaves, at most three.
+ * The reasoner over a chat model: one call per task as long as its output is valid, at most three.
  * @param options.modelFor model id for each prompt (`modelsFor` reads it from the settings)
  * @param options.prices US dollars per million tokens, by model id; a model without a price is free
  * @param options.promptVersions other versions of prompts than the current ones

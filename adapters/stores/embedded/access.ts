@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.js';
 const WRITE_PATIENCE_MS = 15_000;
 const WRITE_PAUSE_MS = 20;
 
-/** libsql goes on answering from statements prepared before the connection was closed. */
+/** libsql keeps answering from statements that were prepared before the connection was closed. */
 function requireUsable(db: EmbeddedDatabase): void {
   if (!db.open) throw new PortError('unavailable', 'embedded store: closed');
   db.health.requireHealthy();

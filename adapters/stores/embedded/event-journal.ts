@@ -6,7 +6,7 @@ import type { EmbeddedDatabase } from './database.js';
 /** An entry is kept for 30 days, and as long as it is among the latest 100,000. */
 const KEEP = { ms: 30 * 24 * 3600 * 1000, entries: 100_000 };
 
-/** Entries looked at for removal with every write: more than a write adds, and few enough not to be felt. */
+/** Entries checked for removal with every write: more than a write adds, and few enough to cost little. */
 const SWEEP = 100;
 
 /**

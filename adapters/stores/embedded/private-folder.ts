@@ -28,7 +28,7 @@ export function restrictToOwner(dataDir: string): string[] {
   const folder = realpathSync(dataDir);
   const names = readdirSync(folder);
   const changed: string[] = [];
-  // the folder first: then nobody can exchange what is in it meanwhile
+  // the folder first, so that its content cannot be exchanged meanwhile
   if (names.every((name) => OURS.test(name)) && close(folder)) changed.push('.');
   for (const name of names.filter((one) => OURS.test(one)).toSorted()) {
     const count = closeAll(join(folder, name));

@@ -39,7 +39,7 @@ export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedba
   };
 }
 
-/** Erases the content of a query from the embedded store; the figures stay. */
+/** Erases the content of a query from the embedded store; its measures stay. */
 export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase'> {
   const dropTurn = db.prepare('DELETE FROM turns WHERE query_id = ?');
   const dropCached = db.prepare("DELETE FROM answer_cache WHERE json_extract(entry, '$.queryId') = ?");

@@ -14,11 +14,11 @@ export function inTransaction<T>(db: Database.Database, kind: 'DEFERRED' | 'IMME
   }
 }
 
-/** A file that cannot be rolled back is rolled back by whoever opens it next; the first error tells more. */
+/** A file that cannot be rolled back is rolled back when it is opened next; the first error says more. */
 function rollBack(db: Database.Database): void {
   try {
     db.exec('ROLLBACK');
   } catch {
-    // told above
+    // the error above is thrown
   }
 }

@@ -71,7 +71,7 @@ export function createOpenSearchBlobStore(connection: OpenSearchConnection): Blo
         if (!head) return undefined;
         const bytes = await join(hash, head);
         if (bytes && sha256(bytes) === hash) return bytes;
-        // somebody may have removed it while it was read
+        // another process may have removed it while it was read
         if (!(await headOf(hash))) return undefined;
         throw new PortError('invalid', `blob ${hash} is damaged`);
       }),

@@ -29,7 +29,7 @@ export function chunkWriter(
       chunkKeys(documentId, generation, chunks).map((id): BulkItem => ({ action: 'delete', index, id })),
     );
 
-  /** Removes chunks that no entry of the registry will ever name. A failure is made good later: nobody sees them. */
+  /** Removes chunks that no entry of the registry will ever name. Chunks that a failure leaves over are invisible and removed later. */
   async function drop(generation: Generation): Promise<void> {
     leftOver.add(generation);
     for (const waiting of [...leftOver]) {

@@ -13,7 +13,7 @@ interface Names {
 /** Opinions on one query: one of each person. */
 const MOST_OPINIONS = 1_000;
 
-/** Takes the content of a query out of the indices; the figures stay. */
+/** Erases the content of a query from the indices; its measures stay. */
 export async function eraseRecords(client: Client, names: Names, queryId: string): Promise<void> {
   const query = { term: { queryId } };
   await eraseCached(client, names.cache, query);
@@ -40,7 +40,7 @@ async function eraseCached(client: Client, index: string, query: object): Promis
   }
 }
 
-/** Replaces a record as it is now, and no later one: an opinion that is given meanwhile is not lost. */
+/** Replaces a record as it is now, and no later one: feedback that is given meanwhile is not lost. */
 async function replace<T extends OutcomeRecord | Feedback>(
   client: Client,
   index: string,

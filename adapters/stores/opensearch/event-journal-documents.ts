@@ -86,7 +86,7 @@ export function journalDocuments(connection: OpenSearchConnection) {
       return found ? { floor: found.source.floor, version: found.version } : { floor: 0 };
     },
 
-    /** @returns false when somebody else has moved it since it was read. */
+    /** @returns false when another process has moved it since it was read. */
     async moveFloor(floor: number, version: Loaded<unknown>['version'] | undefined): Promise<boolean> {
       const since = version ?? { op_type: 'create' as const };
       const { statusCode } = await client.index(

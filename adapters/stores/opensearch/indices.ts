@@ -10,7 +10,7 @@ interface IndexBody {
 /** One shard, and one copy as soon as there is a second node. */
 const SMALL_INDEX = { number_of_shards: 1, auto_expand_replicas: '0-1' };
 
-/** Text that is given back as it was put and that nobody searches: records are kept as JSON texts, verbatim. */
+/** Text that is stored verbatim and not searched, as of records in JSON. */
 export const VERBATIM = { type: 'keyword', index: false, doc_values: false };
 
 /** Identity of documents and people: found by its whole value only. */

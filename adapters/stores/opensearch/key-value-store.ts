@@ -86,7 +86,7 @@ export function createOpenSearchKeyValueStore(connection: OpenSearchConnection):
             { index, id: idOf(space, key), ...basis, body },
             { ignore: [409] },
           );
-          // looked at again: what has changed may be that an entry which expired was removed
+          // read again: the change may be the removal of an expired entry
           if (statusCode === 409) continue;
           await sweep();
           return versionOf(revisionOf(written));

@@ -1,6 +1,6 @@
 import type { CalculationProblem } from '../texts.js';
 
-/** Why an expression was not calculated. */
+/** Thrown for an expression that has no value. */
 export class CalculationError extends Error {
   override readonly name = 'CalculationError';
 

@@ -1,4 +1,4 @@
-/** The library in one file, which carries no types of its own; what is used of it. */
+/** Types of the part that is used here; the library in one file has none. */
 declare module 'mathjs/lib/browser/math.js' {
   import type { ConfigOptions, MathNode } from 'mathjs';
 

@@ -5,22 +5,22 @@ import type { ServerTool } from './describe-tools.js';
 import { failureOf, type Failure } from './failure.js';
 import type { Texts } from './texts.js';
 
-const MAX_SAID_CHARS = 1000;
+const MAX_EXCERPT_CHARS = 1000;
 
 /** Shortens a tool's text for a message. */
 export function excerptOf(text: string): string {
-  return beginning(withoutControls(text).trim(), MAX_SAID_CHARS);
+  return beginning(withoutControls(text).trim(), MAX_EXCERPT_CHARS);
 }
 
-/** Why a server cannot be asked at all. */
+/** Returns the error of a server that cannot be reached or refuses access. */
 export function serverError(error: unknown, server: McpServer, texts: Texts): PortError {
   if (error instanceof PortError) return error;
   const failure = failureOf(error);
-  const turnedAway = failure.fate === 'not_done' ? turnedAwayBy(failure, server, texts, error) : undefined;
-  return turnedAway ?? unavailable(failure, server, texts, error);
+  const denied = failure.fate === 'not_done' ? accessError(failure, server, texts, error) : undefined;
+  return denied ?? unavailable(failure, server, texts, error);
 }
 
-/** Why a call failed; `uncertain` when it may have been carried out and must not be made twice. */
+/** Returns the error of a failed call; `uncertain` when it may have been carried out and must not be repeated. */
 export function callError(
   error: unknown,
   { descriptor, repeatable, timeoutMs }: ServerTool,
@@ -52,7 +52,7 @@ export function callError(
   }
 }
 
-function turnedAwayBy(
+function accessError(
   { status, reason }: Extract<Failure, { fate: 'not_done' }>,
   server: McpServer,
   texts: Texts,

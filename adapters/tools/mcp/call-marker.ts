@@ -4,7 +4,7 @@ import type { KeyValueStore } from '../../../ports/key-value-store.js';
 
 /** Remembers, beyond this process, that a call was begun. */
 interface CallMarkers {
-  /** @returns false when the call was begun before and nobody has heard what became of it */
+  /** @returns false when the call was begun before and its outcome is unknown */
   begin(call: MarkedCall): Promise<boolean>;
   /**
    * Forgets a call that is known not to have been carried out, so that it can be made again. When the store cannot, the
@@ -21,7 +21,7 @@ interface MarkedCall {
 
 /** Of the key-value store. */
 const SPACE = 'mcp-calls';
-/** No query goes on for longer. */
+/** Longer than any query runs. */
 const KEPT_MS = 90 * 86_400_000;
 
 /**

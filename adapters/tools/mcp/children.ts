@@ -2,7 +2,7 @@ import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdi
 
 /** The programs that a host has started. */
 export interface Children {
-  /** Watches one that nobody has connected to yet. */
+  /** Watches one before it is connected to. */
   add(transport: StdioClientTransport): void;
   /** Ends one: by the end of its input, then SIGTERM, then SIGKILL. */
   end(transport: StdioClientTransport): Promise<void>;
@@ -11,7 +11,7 @@ export interface Children {
 }
 
 /**
- * Sees that no program outlives this process: what still runs when the process exits is killed. A process that is
+ * Ensures that no program outlives this process: those still running when it exits are killed. A process that is
  * killed itself leaves them an input that has ended, at which servers of this protocol exit.
  */
 export function watchChildren(): Children {
@@ -22,7 +22,7 @@ export function watchChildren(): Children {
       try {
         if (pid !== null) process.kill(pid, 'SIGKILL');
       } catch {
-        // it has ended by itself
+        // it has exited already
       }
     }
   };
@@ -30,7 +30,7 @@ export function watchChildren(): Children {
   return {
     add: (transport) => {
       running.set(transport, null);
-      // also one that ends by itself
+      // also one that exits on its own
       transport.onclose = () => running.delete(transport);
     },
     end: async (transport) => {

@@ -20,10 +20,10 @@ export interface Connection {
 /** Answers of a server that has forgotten the session, or none at all: the request was not carried out. */
 const SESSION_GONE: readonly (number | undefined)[] = [400, 404, undefined];
 
-/** A call that finds its connection lost waits no longer for the next one: its own time is limited. */
+/** Longest time that a call whose connection was lost waits for a new one: its own time is limited. */
 const REOPENING_MS = 4_000;
 
-/** A connection that nothing has been asked of yet. */
+/** Creates a connection that is not opened yet. */
 export function connectTo(server: McpServer, children: Children, log: Logger | undefined): Connection {
   const closing = new AbortController();
   let current: Promise<Session> | undefined;

@@ -1,6 +1,6 @@
 /** The outcome of a failed request, as far as it can be known here. */
 export type Failure =
-  /** It did not reach the server, or the server turned it away unread. */
+  /** It did not reach the server, or the server rejected it unread. */
   | { fate: 'not_done'; reason: string; status?: number }
   /** The server answered that it will not or cannot. */
   | { fate: 'refused'; reason: string }
@@ -19,10 +19,10 @@ export function failureOf(error: unknown): Failure {
   const { code, message, name, cause } = error as Error & { code?: unknown };
   if (name === 'ZodError' || name === '$ZodError') return unknown('unreadable', 'unreadable');
   if (typeof code === 'number' && code < 0) {
-    const said = message.replace(/^MCP error -?\d+: /, '');
-    if (code === REQUEST_TIMEOUT) return unknown('no_answer', said);
-    if (code === CONNECTION_CLOSED || code === -1) return unknown('connection_lost', said);
-    return { fate: 'refused', reason: said };
+    const text = message.replace(/^MCP error -?\d+: /, '');
+    if (code === REQUEST_TIMEOUT) return unknown('no_answer', text);
+    if (code === CONNECTION_CLOSED || code === -1) return unknown('connection_lost', text);
+    return { fate: 'refused', reason: text };
   }
   // errors of aborted requests carry small numbers of their own
   if (typeof code === 'number' && code >= 100 && code < 600) {

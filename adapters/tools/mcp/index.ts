@@ -84,7 +84,7 @@ export function createMcpToolHost({
         throw new PortError('uncertain', texts.uncertain(name, texts.startedBefore));
       }
       const giveUp = async (failure: PortError): Promise<never> => {
-        // whoever knows that nothing was done may do it later
+        // a call that was certainly not carried out may be made again
         if (!tool.repeatable && failure.kind !== 'uncertain') await marks.forget(mark);
         throw failure;
       };

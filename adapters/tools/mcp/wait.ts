@@ -1,4 +1,4 @@
-/** Returns the result of `work`, or of `otherwise` when that takes longer than `ms`; the work itself goes on. */
+/** Returns the result of `work`, or of `otherwise` when that takes longer than `ms`; the work itself continues. */
 export async function withTimeout<T>(
   work: Promise<T>,
   ms: number,
@@ -8,6 +8,6 @@ export async function withTimeout<T>(
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   }).then(otherwise);
-  late.catch(() => undefined); // whoever waits has the other one
+  late.catch(() => undefined); // the race may have ended with the other one
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -135,7 +135,7 @@ function claims({ draft, passages, weights }: State): Finding[] {
   );
   const mismatched = draft.citations.filter(({ passageId, start, end, quote }) => {
     const cited = passages.find((passage) => passage.id === passageId);
-    // a passage that is no longer at hand cannot be checked
+    // a passage that is gone cannot be checked
     return cited && cited.text.slice(start, end) !== quote;
   });
   return [

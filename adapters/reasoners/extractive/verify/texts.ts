@@ -180,29 +180,21 @@ const STATUS: Record<Todo['status'], Localized> = {
   skipped: { en: 'skipped', ko: '건너뛰었습니다' },
 };
 
-interface FocusTexts {
-  lead(focus: string): string;
-  todo(id: string, task: string, status: Todo['status']): string;
-  result(title: string, text: string): string;
-  passage(title: string, grade: number): string;
-}
-
-const FOCUS: Record<Language, FocusTexts> = {
-  en: {
-    lead: (focus) => `On “${focus}”:`,
-    todo: (id, task, status) => `todo ${id} (${task}) is ${STATUS[status].en}.`,
-    result: (title, text) => `${title} gave: ${text}`,
-    passage: (title, grade) => `Best passage: ${title} (relevance ${grade.toFixed(2)}).`,
-  },
-  ko: {
-    lead: (focus) => `“${focus}”에 대해:`,
-    todo: (id, task, status) => `할 일 ${id}(${task}) — ${STATUS[status].ko}.`,
-    result: (title, text) => `${title}의 결과: ${text}`,
-    passage: (title, grade) => `가장 관련 있는 문서: ${title}(관련도 ${grade.toFixed(2)}).`,
-  },
+const focusEn = {
+  lead: (focus: string) => `On “${focus}”:`,
+  todo: (id: string, task: string, status: Todo['status']) => `todo ${id} (${task}) is ${STATUS[status].en}.`,
+  result: (title: string, text: string) => `${title} gave: ${text}`,
+  passage: (title: string, grade: number) => `Best passage: ${title} (relevance ${grade.toFixed(2)}).`,
 };
+const focusKo: typeof focusEn = {
+  lead: (focus) => `“${focus}”에 대해:`,
+  todo: (id, task, status) => `할 일 ${id}(${task}) — ${STATUS[status].ko}.`,
+  result: (title, text) => `${title}의 결과: ${text}`,
+  passage: (title, grade) => `가장 관련 있는 문서: ${title}(관련도 ${grade.toFixed(2)}).`,
+};
+const FOCUS = { en: focusEn, ko: focusKo };
 
 /** Returns the texts about the person's own focus. */
-export function focusTexts(language: Language): FocusTexts {
+export function focusTexts(language: Language): typeof focusEn {
   return FOCUS[language];
 }

@@ -32,7 +32,7 @@ export function citedShare({ text, citations }: Draft, passages: readonly Passag
   return cited.length / sentences.length;
 }
 
-/** A passage that is not at hand any more cannot be checked; its citation was when it was made. */
+/** True if the quote stands in its passage. A passage that is gone counts: its citation was checked when it was made. */
 function holds(citation: Draft['citations'][number], passages: readonly PassageText[]): boolean {
   const passage = passages.find(({ id }) => id === citation.passageId);
   return !passage || passage.text.slice(citation.start, citation.end) === citation.quote;

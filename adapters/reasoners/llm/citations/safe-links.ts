@@ -8,7 +8,7 @@ interface Edit {
 
 /** Nothing that leads anywhere is written without one of these. */
 const MAY_LEAD = /\]\(|\]:|!\[|<|:\/\/|www\.|&|\\/iu;
-/** Constructs that hold others are undone from the inside, one level at a time; nobody nests deeper in earnest. */
+/** Constructs that hold others are undone from the inside, one level at a time; real texts nest no deeper. */
 const MAX_DEPTH = 8;
 const NUMBER = /^\d{1,3}$/u;
 /** At the end of a text: the target of a link, and an autolink or tag, that is not closed yet. */

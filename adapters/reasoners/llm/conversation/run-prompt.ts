@@ -11,7 +11,7 @@ import { costOf } from './cost.js';
 import { usageOf } from '../../../../domain/usage.js';
 import type { Thought } from '../../../../ports/reasoner.js';
 
-/** Whom to ask, which version of each prompt to use, and what a token costs. */
+/** The chat model, the model and version of each prompt, and the prices of tokens. */
 export interface PromptContext {
   chat: ChatModel;
   modelFor: (prompt: PromptName) => string;
@@ -25,7 +25,7 @@ interface Options<Output> {
    * Returns what is wrong with an output that follows its schema, in English, for the model; undefined if nothing is.
    */
   check?: (output: Output) => string | undefined;
-  /** Told the field `text` of the output while it is written; anew when the model is asked again. */
+  /** Called with the field `text` of the output while it is written; from its start when the model is asked again. */
   onText?: ((text: string) => void) | undefined;
   /** Gives up when aborted. */
   signal?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ type OutputOf<N extends PromptName> =
   (typeof PROMPTS)[N] extends Prompt<InputOf<N>, infer Output> ? Output : never;
 
 /**
- * Asks the model with a prompt: once when it behaves. Output that cannot be read, is cut off or does not hold is sent
+ * Runs a prompt: one call if the output is valid. Output that cannot be read, is cut off or does not hold is sent
  * back once with what is wrong with it; then the simplified prompt is asked in a new conversation.
  * @throws PortError `unparsable` when that failed too, `invalid` when text was held back, or what the chat model throws;
  *   each with the calls that were paid for.
@@ -83,7 +83,7 @@ function repairRequest(wrong: string): string {
   return `That cannot be used. ${wrong}\nGive the whole output again, as one JSON object that follows the schema, and nothing else.`;
 }
 
-/** The calls of one thought. */
+/** The calls of one task. */
 class Conversation<Input, Output> {
   readonly calls: ModelCall[] = [];
   readonly version;

@@ -1,18 +1,18 @@
 import { Allow, parse } from 'partial-json';
 
 /**
- * By what share of itself a text has grown before it is told again. Whoever is told goes through the whole of it, which
- * at every word of a long text would keep the process busy for seconds.
+ * Share by which a text must have grown before it is passed on again. Each receiver reads the whole of it, which at every
+ * word of a long text would keep the process busy for seconds.
  */
-const WORTH_TELLING = 1 / 32;
+const MIN_GROWTH = 1 / 32;
 
 /**
- * Turns the fragments of a JSON object whose first field is `text` into the text so far. `onText` is told it while it
+ * Turns the fragments of a JSON object whose first field is `text` into the text so far. `onText` is called while it
  * grows and when it is whole, never with half a character at its end; fragments behind the text are not read any more.
  */
 export function textOfFragments(onText: (text: string) => void): (fragment: string) => void {
   let json = '';
-  let told = 0;
+  let passed = 0;
   let complete = false;
   return (fragment) => {
     if (complete) return;
@@ -21,9 +21,9 @@ export function textOfFragments(onText: (text: string) => void): (fragment: stri
     if (typeof object?.['text'] !== 'string') return;
     complete = Object.keys(object).length > 1;
     const text = object['text'].replace(/[\ud800-\udbff]$/, '');
-    const grown = text.length - told;
-    if (grown <= (complete ? 0 : told * WORTH_TELLING)) return;
-    told = text.length;
+    const grown = text.length - passed;
+    if (grown <= (complete ? 0 : passed * MIN_GROWTH)) return;
+    passed = text.length;
     onText(text);
   };
 }
