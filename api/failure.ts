@@ -12,15 +12,15 @@ export interface FieldFault {
   detail: string | Localized;
 }
 
-/** What the security log notes of a refusal, and nobody is told. */
+/** The part of a refusal that the security log notes and nobody is told. */
 export interface Refusal {
   reason: string;
-  /** What it was about, such as the id of a key. */
+  /** The thing it was about, such as the id of a key. */
   target?: string;
 }
 
 interface Options {
-  /** What happened and what to do, when the text that belongs to the code is too general. */
+  /** Cause and remedy, where the text that belongs to the code is too general. */
   detail?: Localized | undefined;
   errors?: FieldFault[] | undefined;
   /** Extension members of the problem. */

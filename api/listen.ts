@@ -5,7 +5,7 @@ import { isLoopback } from '../config/addresses.js';
 import { ConfigError, type Config } from '../config/load-config.js';
 import { refuseUnreadable } from './http/unreadable.js';
 
-/** How long what clients do may take, milliseconds. */
+/** Time limits of clients, milliseconds. */
 const TIMES = {
   /** Whoever sends a request byte by byte holds a connection no longer than this; an upload may take its time. */
   headersTimeout: 15_000,
@@ -23,7 +23,7 @@ const TIMES = {
  * ready, and clients send on connections that are kept. The answer to each says that its connection ends.
  */
 const LAST_REQUESTS_MS = 2_000;
-/** Where nobody was connected for so long, nobody is waited for. */
+/** A server without a connection for so long stops at once. */
 const DESERTED_MS = 5_000;
 const SWEEP_MS = 50;
 /** A turn of the event loop in which next to nothing happened; and how much longer it may be for each that one waits for it. */
@@ -32,7 +32,7 @@ const LESS_QUIET = 0.01;
 /** Share of the time for draining after which waits end, so that what waits can still be answered. */
 const LAST_CALL = 0.7;
 
-/** Who is connected to a server. */
+/** The connections of a server. */
 interface Visits {
   /** Requests that are under way. */
   responses: Set<ServerResponse>;

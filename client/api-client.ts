@@ -12,7 +12,7 @@ export type EndpointName = keyof Endpoints;
 type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
   Endpoints[N] extends Record<K, infer S extends z.ZodType> ? Record<K, z.input<S>> : unknown;
 
-/** What a call of an endpoint takes: its path parameters, query and body, as far as it has them. */
+/** Input of a call: the path parameters, query and body of the endpoint, as far as it has them. */
 export type CallInput<N extends EndpointName> = Part<N, 'params'> & Part<N, 'query'> & Part<N, 'body'>;
 export type ResponseOf<N extends EndpointName> = z.output<Endpoints[N]['response']>;
 
@@ -150,7 +150,7 @@ export class ApiClient {
     throw new ApiUnreachable(this.baseUrl, describe(response));
   }
 
-  /** What arrived in another way than by `call`, looked through as everything is. */
+  /** Cleans content that arrived in another way than by `call`. */
   clean(content: unknown): unknown {
     return this.options.clean ? this.options.clean(content) : content;
   }

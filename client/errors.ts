@@ -6,7 +6,7 @@ export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
   constructor(
     readonly url: string,
-    /** What answered instead, for example `HTTP 404, text/html`; absent when nothing did. */
+    /** The answer that came instead, for example `HTTP 404, text/html`; absent when nothing did. */
     readonly answered?: string,
   ) {
     super(`${url}: ${answered ?? 'no answer'}`);
@@ -30,20 +30,20 @@ export class ApiProblem extends Error {
     return this.problem['erasedAt'] as string | undefined;
   }
 
-  /** Who holds the request, where someone else works on it. */
+  /** The claim on the request, where someone else works on it. */
   get claim(): HumanRequest['claim'] {
     return this.problem['claim'] as HumanRequest['claim'];
   }
 }
 
-/** Whether a body is a problem of this API; other servers write problems, too, but without a code. */
+/** True if a body is a problem of this API; other servers write problems, too, but without a code. */
 export function isProblem(content: unknown): content is Problem {
   if (typeof content !== 'object' || content === null) return false;
   const { code, title, detail, status } = content as Partial<Problem>;
   return [code, title, detail].every((text) => typeof text === 'string') && typeof status === 'number';
 }
 
-/** Whether the API is away, or cannot reach what it needs: worth another try. */
+/** True if the API is away or cannot reach what it needs: worth another try. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiUnreachable || (error instanceof ApiProblem && error.problem.status === 503);
 }

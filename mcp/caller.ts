@@ -8,14 +8,14 @@ export type Elicit = (
   of: { requestId: RequestId; signal: AbortSignal },
 ) => Promise<ElicitResult>;
 
-/** Whom a server works for. */
+/** The caller that a server works for. */
 export interface McpCaller {
   /** Calls the API in their name: what they may do is decided there. */
   api: ApiClient;
-  /** Of what belongs to no question. */
+  /** Language of messages that belong to no question. */
   language: Language;
   elicit: Elicit;
-  /** Whether the client can show forms; known once it has said what it can do. */
+  /** True if the client can show forms; known once it has said what it can do. */
   showsForms: () => boolean;
   /** Aborted when the process is about to stop: what waits then gives what there is, as when its time is over. */
   stopping: AbortSignal;

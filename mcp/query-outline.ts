@@ -5,7 +5,7 @@ import type { RequestView } from '../contract/requests/index.js';
 import { describeRequest, outlineOf, requestOutlineSchema } from './request-outline.js';
 import { TEXTS } from './texts.js';
 
-/** What has become of a question: the answer, or why there is none, or what it waits for. */
+/** The state of a question: the answer, the reason for having none, or the requests that it waits for. */
 export const queryOutlineSchema = z.object({
   queryId: z.string(),
   question: z.string(),

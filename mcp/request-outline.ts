@@ -3,7 +3,7 @@ import type { Language } from '../contract/language.js';
 import type { RequestView } from '../contract/requests/index.js';
 import { TEXTS } from './texts.js';
 
-/** What a human request asks, as far as somebody needs it to decide. */
+/** A human request, as far as somebody needs it to decide. */
 export const requestOutlineSchema = z.object({
   requestId: z.string(),
   queryId: z.string(),

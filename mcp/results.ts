@@ -21,7 +21,7 @@ export async function guarded(
   }
 }
 
-/** What went wrong, for whoever called: never more than the API says itself. */
+/** Words an error for the caller; never says more than the API does. */
 export function explain(error: unknown, language: Language): string {
   const texts = TEXTS[language];
   if (error instanceof ApiProblem) {

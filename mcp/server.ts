@@ -11,7 +11,7 @@ const INSTRUCTIONS =
   'Vouch answers questions from the organisation’s own documents; a person vouches for what the machine is not sure of. ' +
   'Use ask for questions, and keep its citations. When a person is waited for, say so and let the person decide.';
 
-/** Of the tools and resources. */
+/** Version of the tools and resources. */
 const VERSION = '1.0.0';
 
 /** An MCP server that works for one caller, over the API; it keeps nothing between calls. */

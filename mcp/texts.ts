@@ -8,12 +8,12 @@ interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
   reason: string;
   confidence: (level: string, score: number) => string;
   provisional: string;
-  /** Of an answer that is not shown. */
+  /** Stands in for an answer that is not shown. */
   withheld: string;
   /** While nobody is waited for. */
   working: (queryId: string) => string;
   waiting: (what: string, requestId: string, until: string, action: string) => string;
-  /** How the model goes on from there. */
+  /** Tells the model how to go on from there. */
   decideHint: string;
   nothingWaits: string;
   nothingFound: string;
@@ -28,7 +28,7 @@ interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
   unexpected: string;
 }
 
-/** What stands in the forms that people fill in. */
+/** Words of the forms that people fill in. */
 interface FormTexts {
   option: string;
   text: string;

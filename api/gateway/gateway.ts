@@ -39,7 +39,7 @@ import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createFollower } from './follower.js';
 import { readRuns } from './history/read-runs.js';
 import type { RecordedRun } from '../../audit/history/recorded.js';
-import { createInbox, type Looker } from './inbox/inbox.js';
+import { createInbox, type InboxViewer } from './inbox/inbox.js';
 import { listQueries } from './list-queries.js';
 import type { Parts } from './parts.js';
 import { editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
@@ -73,8 +73,8 @@ export interface Gateway {
   /** The text of the answer that is being written at this moment, if one is. */
   readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
-  waiting(filter: ListRequests, looker: Looker): Promise<{ items: RequestView[]; next?: string }>;
-  countWaiting(filter: CountRequests, looker: Looker): Promise<RequestCounts>;
+  waiting(filter: ListRequests, viewer: InboxViewer): Promise<{ items: RequestView[]; next?: string }>;
+  countWaiting(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
   /** How many open requests should have been ended by their deadline more than a minute ago. */
   overdue(): Promise<number>;
   /** What waits for workers, and who asks for it: the task queue of questions, and that of deliveries. */
@@ -140,8 +140,8 @@ export function createGateway(options: {
     erase: (input) => eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input),
     readDraft: (id) => readDraft(rpc, id),
     list: (filter) => listQueries(rpc, filter),
-    waiting: (filter, looker) => inbox.list(filter, looker),
-    countWaiting: (filter, looker) => inbox.count(filter, looker),
+    waiting: (filter, viewer) => inbox.list(filter, viewer),
+    countWaiting: (filter, viewer) => inbox.count(filter, viewer),
     overdue: () => inbox.overdue(),
     taskQueues: () => readTaskQueues(rpc),
     request: (id) => readRequest(parts, id),

@@ -36,7 +36,7 @@ export interface Call<N extends EndpointName> {
   principal: Principal;
   /** The same with their roles. */
   caller: Caller;
-  /** How far they reach here, by all of their roles; a list holds only what they reach. */
+  /** The reach of all of their roles here; a list holds only what they reach. */
   reach: readonly Reach[];
   language: Language;
   /** Id of the HTTP request, for the log. */
@@ -76,7 +76,7 @@ type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
 const BODY_LIMIT_BYTES = 100 * 1024;
 const parseBody = readJson(BODY_LIMIT_BYTES);
 
-/** What stands before every handler. */
+/** The checks before every handler. */
 interface Gates {
   authenticate: Authenticate;
   guard: Guard;
@@ -108,7 +108,7 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
   }
 }
 
-/** Who was let in, and to what. */
+/** The caller that was admitted, with the path parameters and the reach. */
 interface Admitted {
   params: unknown;
   caller: Caller;
@@ -179,7 +179,7 @@ function serve(
   };
 }
 
-/** What must be the same when a message is sent again. */
+/** The content that must be the same when a message is sent again. */
 function contentOf({
   query,
   body,
@@ -215,7 +215,7 @@ function codeOf({ multipart }: AnyEndpoint): FailureCode {
   return multipart ? 'DOCUMENT_INVALID' : 'INVALID_REQUEST';
 }
 
-/** What is not there when the id of an address cannot be one, by how the address begins. */
+/** Failure codes for an id that cannot be one, by the beginning of the path. */
 const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
   ['/v1/requests', 'REQUEST_NOT_FOUND'],
   ['/v1/documents', 'DOCUMENT_NOT_FOUND'],

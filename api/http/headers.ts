@@ -23,7 +23,7 @@ export function etagOf(status: QueryStatus, withheld?: string): string {
   return `"${status.revision}${seen}${isFinal(status.stage) ? '-final' : ''}"`;
 }
 
-/** Whether an If-None-Match header names this ETag (RFC 9110, weak comparison). */
+/** True if an If-None-Match header names this ETag (RFC 9110, weak comparison). */
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -8,7 +8,7 @@ import { loopbackOnly } from './prelude.js';
 
 type Settings = Pick<Config, 'VOUCH_AUTH' | 'VOUCH_PUBLIC_URL' | 'VOUCH_API_HOST'>;
 
-/** What load balancers ask under whatever name they have for the machine; it tells nothing. */
+/** The addresses that load balancers ask under any name of the machine; they reveal nothing. */
 const FOR_ANY_NAME: string[] = [ROUTES.health.path, ROUTES.readiness.path];
 
 /**

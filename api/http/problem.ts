@@ -5,7 +5,7 @@ import type { Language } from '../../contract/language.js';
 import { ErasedError } from '../../temporal/encryption-codec.js';
 import { ApiFailure, erasedFailure, storeFailure } from '../failure.js';
 
-/** What the body parser's own errors mean, by their `type`. */
+/** Failure codes of the body parser's own errors, by their `type`. */
 const PARSER_ERRORS: Partial<Record<string, FailureCode>> = {
   'entity.too.large': 'PAYLOAD_TOO_LARGE',
   'entity.parse.failed': 'MALFORMED_JSON',

@@ -5,7 +5,7 @@ export interface RequestContext {
   requestId: string;
   /** The query that its address is about. */
   queryId?: string;
-  /** Where it came from, as far as that can be told. */
+  /** Origin of the request, as far as it is known. */
   address?: string;
 }
 

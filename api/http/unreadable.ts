@@ -6,7 +6,7 @@ import type { Language } from '../../contract/language.js';
 import { ApiFailure } from '../failure.js';
 import { problemOf } from './problem.js';
 
-/** What the parser of HTTP gives up with, by its codes; anything else is no HTTP. */
+/** Answers to errors of the HTTP parser, by its codes; anything else is no HTTP. */
 const CODES: Partial<Record<string, FailureCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',

@@ -36,7 +36,7 @@ export function receiveFiles(megabytes: number): RequestHandler {
   };
 }
 
-/** What `receiveFiles` has taken; none where the endpoint takes no files. */
+/** The files that `receiveFiles` has taken; none where the endpoint takes no files. */
 export function uploadedFiles(req: Request): UploadedFile[] {
   const files = Array.isArray(req.files) ? req.files : [];
   return files.map(({ originalname, buffer }) => ({ name: originalname, bytes: buffer }));

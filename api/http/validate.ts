@@ -7,7 +7,7 @@ import { KOREAN_MESSAGES } from './validation-texts.js';
 
 const LOCALES = { en: z.locales.en().localeError, ko: z.locales.ko().localeError };
 
-/** What is wrong with a value: the locale's words, but for one that is not there at all. */
+/** Words an issue of a schema in the locale's terms, but for a missing value. */
 function messageIn(language: Language): z.core.$ZodErrorMap {
   return (issue) =>
     issue.code === 'invalid_type' && issue.input === undefined

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { requireClearance } from '../visibility/clearance.js';
-import { lookerOf } from '../visibility/looker.js';
+import { inboxViewerOf } from '../visibility/viewer.js';
 import { createViews } from '../visibility/views.js';
 
 type Names =
@@ -25,11 +25,11 @@ export function requestRoutes(
 
   return {
     async listRequests({ query, caller, reach }) {
-      return { body: await gateway.waiting(query, lookerOf(views, caller, reach)) };
+      return { body: await gateway.waiting(query, inboxViewerOf(views, caller, reach)) };
     },
 
     async countRequests({ query, caller, reach }) {
-      return { body: await gateway.countWaiting(query, lookerOf(views, caller, reach)) };
+      return { body: await gateway.countWaiting(query, inboxViewerOf(views, caller, reach)) };
     },
 
     async getRequest({ params, principal }) {

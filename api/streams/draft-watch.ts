@@ -3,9 +3,9 @@ import type { AnswerText } from '../../contract/events.js';
 import { isFinal, type QueryStatus } from '../../contract/query.js';
 import type { Gateway } from '../gateway/gateway.js';
 
-/** How often the draft is looked at while an answer is being written; however many watch, it is read once. */
+/** Interval of reading the draft while an answer is being written; it is read once, however many watch. */
 const LOOK_MS = 200;
-/** How long to wait at a time for an answer to be written. */
+/** Longest single wait for an answer to be written. */
 const WAIT_MS = 15_000;
 
 /** Shows the text of answers while they are written, to those who watch. */
@@ -20,7 +20,7 @@ export interface DraftWatch {
 export interface DraftReader {
   /** @returns whether the piece was taken */
   tell: (text: AnswerText) => boolean;
-  /** Whether everything that the answer is written from may be read now. */
+  /** True if everything that the answer is written from may be read now. */
   mayRead: (status: QueryStatus) => Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
   };
 }
 
-/** What has come since; a text that does not go on from the last one is a new draft. */
+/** The text added since; one that does not continue the last is a new draft. */
 function pieceBehind(sent: string, text: string): { offset: number; text: string } | undefined {
   if (text === sent) return undefined;
   return text.startsWith(sent) ? { offset: sent.length, text: text.slice(sent.length) } : { offset: 0, text };

@@ -35,7 +35,7 @@ export function registerStreams(
   }
 }
 
-/** Who cannot be told at the moment is not refused. */
+/** True unless the caller is unknown; one who cannot be identified at the moment is not refused. */
 function isNot401(error: unknown): boolean {
   return !(error instanceof ApiFailure && error.status === 401);
 }

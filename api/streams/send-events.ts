@@ -7,21 +7,21 @@ export interface Timing {
   heartbeatMs: number;
   /** A client that takes nothing for so long is cut off; it comes back by id. */
   stalledMs: number;
-  /** How often it is looked whether who watches may still do so. */
+  /** Interval of the check that the watcher may still watch. */
   recheckMs: number;
 }
 export const TIMING: Timing = { heartbeatMs: 15_000, stalledMs: 60_000, recheckMs: 30_000 };
 
-/** What a client waits before it comes back, milliseconds. */
+/** Wait of a client before it reconnects, milliseconds. */
 const RETRY_MS = 2_000;
 
 export interface Stream {
   feed: Feed;
   /** Id of the last event that the client has seen. */
   after: number;
-  /** Whether the client asked for such events, and may know of them. */
+  /** True if the client asked for such events, and may know of them. */
   wanted: (event: QueryEvent) => boolean | Promise<boolean>;
-  /** What is told beside the feed, without ids: it is not told again to a client that comes back. */
+  /** Events beside the feed, without ids: a client that reconnects does not get them again. */
   beside?: (tell: (text: AnswerText) => boolean, signal: AbortSignal) => Promise<void>;
 }
 

@@ -15,13 +15,13 @@ import { createJournalWatch } from './journal-watch.js';
 import { eventsAfter, queryFeed } from './query-feed.js';
 import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
 
-/** Who watches, and whether they may read the answer of a query, or the draft of one. */
+/** A watcher, with what they may read. */
 export interface Watcher {
   id: string;
   mayReadAnswer(status: QueryStatus): Promise<boolean>;
-  /** Whether they still prove who they are: a key may have been revoked since, a session have ended. */
+  /** True while they can prove who they are: a key may have been revoked since, a session have ended. */
   isKnown(): Promise<boolean>;
-  /** Whether they may know of a notice. */
+  /** True if they may know of a notice. */
   reaches(notice: QueryEvent): boolean | Promise<boolean>;
 }
 
@@ -132,7 +132,10 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
   };
 }
 
-/** What a stream is asked for; the header counts before the parameter, which an address keeps when a client resumes. */
+/**
+ * Reads the query of a stream and the position to resume from. The header counts before the parameter, which an address
+ * keeps when a client resumes.
+ */
 function readRequest<S extends z.ZodType<{ lastEventId?: number | undefined }>>(
   schema: S,
   req: Request,
@@ -155,7 +158,7 @@ async function readIfPossible(gateway: Pick<Gateway, 'read'>, id: string): Promi
   }
 }
 
-/** Whether a query is over and a client has seen all that it wants of it. */
+/** True if a query is over and a client has seen all that it wants of it. */
 function isSeen(status: QueryStatus, after: number, wanted: (event: QueryEvent) => boolean): boolean {
   const { events, ended } = eventsAfter(status, after);
   return ended && !events.some(({ event }) => wanted(event));

@@ -22,7 +22,7 @@ interface Parts {
 /** Of an answer that they may not read, the asker may still have another one, or none. */
 const ASKERS_OWN = ['retry', 'reject'];
 
-/** What somebody may be told of the outcome of a request. */
+/** The part of a request's outcome that somebody may be told. */
 export interface Clearance {
   /** The receipt as they may see it. */
   shown: (result: DecisionResult) => DecisionResult;
@@ -79,7 +79,7 @@ async function findRequest(
   }
 }
 
-/** Whether one of these documents is there and not for them. */
+/** True if one of these documents exists and is not for them. */
 async function closedToThem(
   index: SearchIndex,
   documentIds: ReadonlySet<string>,

@@ -4,13 +4,13 @@ import type { HumanRequest, WithheldBecause } from '../../contract/requests/inde
 import type { SearchIndex } from '../../ports/search-index.js';
 import { isOfDocument, sourcesOfRequest } from './sources.js';
 
-/** How long the index may take to say what is readable: a read is not held up by it. */
+/** Longest wait for the index to say which passages are readable, so that it holds up no read. */
 const PATIENCE_MS = 3_000;
 
-/** What somebody may see at this moment. */
+/** The passages that a viewer may see at this moment. */
 export interface Sight {
   viewer: Principal;
-  /** Whether a passage may be read; one of a document never when that could not be found out. */
+  /** True if a passage may be read; false for one of a document when that could not be found out. */
   readable: (id: string) => boolean;
   /** Passages that may not be read, of those that were asked about. */
   hidden: string[];
@@ -49,7 +49,7 @@ export function isCleared(request: HumanRequest, { groups }: Principal): boolean
   return request.groups.length === 0 || request.groups.some((group) => groups.includes(group));
 }
 
-/** Whether the texts of a request are withheld from who looks. */
+/** True if the texts of a request are withheld from the viewer. */
 export function isClosed(request: HumanRequest, { viewer, readable }: Sight): boolean {
   return !isCleared(request, viewer) || !sourcesOfRequest(request).every(readable);
 }

@@ -1,7 +1,7 @@
 import type { QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 
-/** Whether a passage is of a document: what came from the web, a tool or a person is for everyone who sees the query. */
+/** True if a passage is of a document: what came from the web, a tool or a person is for everyone who sees the query. */
 export function isOfDocument(id: string): boolean {
   return !/^(web|todo):/.test(id);
 }

@@ -64,7 +64,7 @@ export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   return { view, mark };
 }
 
-/** Whether an answer or the draft of one may be shown. */
+/** True if an answer or the draft of one may be shown. */
 export function mayReadAnswer(status: QueryStatus, { readable, viewer }: Sight): boolean {
   const delivered = status.stage === 'completed' && viewer.id === status.asker;
   return delivered || sourcesOfAnswer(status).every(readable);

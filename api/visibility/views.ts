@@ -18,7 +18,7 @@ export interface Views {
   query(status: QueryStatus, viewer: Principal): Promise<StatusView>;
   verification(record: VerificationRecord, viewer: Principal): Promise<VerificationRecord>;
   requests(requests: readonly HumanRequest[], viewer: Principal): Promise<RequestView[]>;
-  /** Whether somebody may read the answer, or the draft that is being written. */
+  /** True if somebody may read the answer, or the draft that is being written. */
   mayReadAnswer(status: QueryStatus, viewer: Principal): Promise<boolean>;
 }
 

@@ -28,7 +28,7 @@ export function withoutFindings(verification: VerificationRecord): VerificationR
   return { ...verification, summary: '', issues: [], recommendations: [], withheld: true };
 }
 
-/** What a person wrote in the place of a draft, and the difference, as far as a receipt holds any. */
+/** The text that a person wrote in the place of a draft, and the difference, as far as a receipt holds any. */
 export function withoutReply({ diff, ...receipt }: Receipt): Receipt {
   const { text } = receipt.reply;
   if (diff === undefined && text === undefined) return receipt;

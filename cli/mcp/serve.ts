@@ -6,6 +6,7 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMcpServer } from '../../mcp/server.js';
@@ -31,7 +32,13 @@ export async function serveMcp(host: Host, { api, interrupted }: Session): Promi
   const server = createMcpServer({
     api,
     language: host.language,
-    elicit: (params, { signal }) => server.server.elicitInput(params, { signal, timeout: FORM_MS }),
+    elicit: (params, { signal }) =>
+      // not elicitInput, which fails on values that do not fit, where the person is to be asked again
+      server.server.request(
+        { method: 'elicitation/create', params: { ...params, mode: 'form' } },
+        ElicitResultSchema,
+        { signal, timeout: FORM_MS },
+      ),
     showsForms: () => server.server.getClientCapabilities()?.elicitation?.form !== undefined,
     stopping: stopping.signal,
   });

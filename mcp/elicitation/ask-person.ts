@@ -1,4 +1,4 @@
-import type { ElicitResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ApiClient } from '../../client/api-client.js';
 import { ApiProblem } from '../../client/errors.js';
 import type { QueryView } from '../../contract/query.js';
@@ -11,6 +11,9 @@ import { formOf } from './form.js';
 
 /** Beyond this the request is left to `decide`, however long it stays open. */
 const PATIENCE_MS = 600_000;
+
+/** A form whose values do not fit is shown again so often, with its faults. */
+const MAX_CORRECTIONS = 3;
 
 /** The next request that the person at the client can be asked; those that they were asked already are left out. */
 export async function requestToAsk(
@@ -47,10 +50,15 @@ export async function askPerson(
   const over = new AbortController();
   const asking = AbortSignal.any([signal, stopping, over.signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
-    const filled = await Promise.race([
-      elicit(form.params, { requestId, signal: asking }),
-      untilDecided(api, view, request, asking),
-    ]);
+    const decided = untilDecided(api, view, request, asking);
+    const show = (params: ElicitRequestFormParams) =>
+      Promise.race([elicit(params, { requestId, signal: asking }), decided]);
+    let filled = await show(form.params);
+    for (let again = 0; again < MAX_CORRECTIONS && filled !== 'decided'; again++) {
+      const faults = filled.action === 'accept' ? form.faults?.(filled.content ?? {}) : undefined;
+      if (!faults) break;
+      filled = await show({ ...form.params, message: `${form.params.message}\n\n${faults}` });
+    }
     if (filled === 'decided') return true;
     const decision = filled.action === 'accept' ? form.decision(filled.content ?? {}) : undefined;
     if (!decision) return false;

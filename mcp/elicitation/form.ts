@@ -2,6 +2,10 @@ import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotoco
 import type { FormField, FormSchema } from '../../contract/elicitation.js';
 import type { Language } from '../../contract/language.js';
 import type { Decision, HumanRequest } from '../../contract/requests/index.js';
+import { fieldsOf } from '../../domain/forms/fields.js';
+import { issueText } from '../../domain/forms/issue-texts.js';
+import { matchesPattern } from '../../domain/forms/pattern.js';
+import { checkValues } from '../../domain/forms/validate.js';
 import { TEXTS } from '../texts.js';
 
 type Content = NonNullable<ElicitResult['content']>;
@@ -10,8 +14,10 @@ type Field = RequestedSchema['properties'][string];
 
 interface Form {
   params: ElicitRequestFormParams;
-  /** What was filled in, as a decision; undefined when nothing was. */
+  /** The filled-in values as a decision; undefined when there are none. */
   decision: (content: Content) => Decision | undefined;
+  /** The faults of the filled-in values in words, one a line; empty when they can be sent. */
+  faults?: (content: Content) => string;
 }
 
 const MAX_SHOWN_CHARS = 2000;
@@ -57,6 +63,7 @@ export function formOf(request: HumanRequest, language: Language): Form | undefi
       return {
         params: { message: prompt, requestedSchema: portable(requestedSchema) },
         decision: (value) => ({ action: 'answer', value, shownHash }),
+        faults: (content) => faultsOf(requestedSchema, content, language),
       };
     }
     case 'approval_request': {
@@ -113,6 +120,14 @@ export function formOf(request: HumanRequest, language: Language): Form | undefi
       shownHash,
     };
   }
+}
+
+function faultsOf(schema: FormSchema, content: Content, language: Language): string {
+  const fields = fieldsOf(schema);
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  return [...checkValues(fields, content, matchesPattern)]
+    .map(([name, issue]) => `${labels.get(name) ?? name}: ${issueText(issue, language)}`)
+    .join('\n');
 }
 
 function textOf(value: Content[string] | undefined): string | undefined {

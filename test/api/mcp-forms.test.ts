@@ -170,7 +170,9 @@ describe('what a step lacks', () => {
   });
 
   test('filled in as it must not be: still asked for', async () => {
-    const { content } = await ask('Complete another sum', 'off', accept({ expression: ' ' }));
+    const { content, shown } = await ask('Complete another sum', 'off', accept({ expression: ' ' }));
+    expect(shown).toHaveLength(2);
+    expect(shown[1]!.message).toContain('Must be filled in.');
     expect(content.waitingFor).toMatchObject([{ kind: 'input_request' }]);
     expect(called).toEqual([]);
   });

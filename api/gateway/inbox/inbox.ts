@@ -21,7 +21,7 @@ const OVERDUE_MS = 60_000;
 const READS = 8;
 
 /** Who looks, and what they may see of requests. */
-export interface Looker extends Pick<View, 'reaches'> {
+export interface InboxViewer extends Pick<View, 'reaches'> {
   id: string;
   show: (requests: HumanRequest[]) => Promise<RequestView[]>;
 }
@@ -34,9 +34,9 @@ export interface Inbox {
    * @throws ApiFailure INVALID_REQUEST for a cursor that is none of ours; TEMPORAL_UNAVAILABLE; WORKER_UNAVAILABLE
    *   when a request on the page is too large to be listed and no worker can be asked for it.
    */
-  list(filter: ListRequests, looker: Looker): Promise<{ items: RequestView[]; next?: string }>;
+  list(filter: ListRequests, viewer: InboxViewer): Promise<{ items: RequestView[]; next?: string }>;
   /** How much of it waits. @throws ApiFailure TEMPORAL_UNAVAILABLE. */
-  count(filter: CountRequests, looker: Looker): Promise<RequestCounts>;
+  count(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
   /** How many should have been ended by their deadline more than a minute ago. @throws ApiFailure TEMPORAL_UNAVAILABLE. */
   overdue(): Promise<number>;
   /** Hides a request that was just decided here and may still be listed for a moment. */
@@ -57,10 +57,10 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
     return requests.filter(({ id, status }) => id === listed.id && status === 'open');
   }
 
-  async function waiting(filter: CountRequests, now: number, looker: Looker): Promise<Listed[]> {
+  async function waiting(filter: CountRequests, now: number, viewer: InboxViewer): Promise<Listed[]> {
     const rows = await snapshot.rows();
     for (const [id, until] of decided) if (until < now) decided.delete(id);
-    const { id: me, reaches, show } = looker;
+    const { id: me, reaches, show } = viewer;
     const view: View = { me, now, reaches };
     const found = waitingIn(rows.values(), filter, view).filter(({ id }) => !decided.has(id));
     const { text } = filter;
@@ -78,30 +78,30 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
   }
 
   return {
-    async list({ limit, cursor, ...filter }, looker) {
-      const list = `requests ${looker.id} ${JSON.stringify(filter)}`;
+    async list({ limit, cursor, ...filter }, viewer) {
+      const list = `requests ${viewer.id} ${JSON.stringify(filter)}`;
       const after =
         cursor === undefined ? undefined : (JSON.parse(fromCursor(list, cursor).toString()) as Position);
-      const sorted = (await waiting(filter, Date.now(), looker))
+      const sorted = (await waiting(filter, Date.now(), viewer))
         .filter((request) => after === undefined || compare(position(request), after) > 0)
         .sort((a, b) => compare(position(a), position(b)));
       const page = sorted.slice(0, limit);
-      const items = await looker.show((await Promise.all(page.map(whole))).flat());
+      const items = await viewer.show((await Promise.all(page.map(whole))).flat());
       const last = page.at(-1);
       if (sorted.length <= limit || !last) return { items };
       return { items, next: toCursor(list, Buffer.from(JSON.stringify(position(last)))) };
     },
 
-    async count(filter, looker) {
+    async count(filter, viewer) {
       const now = Date.now();
-      const requests = await waiting(filter, now, looker);
+      const requests = await waiting(filter, now, viewer);
       const kinds = Object.keys(REQUEST_KINDS) as RequestKind[];
       return {
         total: requests.length,
         kinds: Object.fromEntries(
           kinds.map((kind) => [kind, requests.filter((request) => request.kind === kind).length]),
         ) as RequestCounts['kinds'],
-        claimedByMe: requests.filter((request) => claimantOf(request, now) === looker.id).length,
+        claimedByMe: requests.filter((request) => claimantOf(request, now) === viewer.id).length,
         dueSoon: requests.filter(({ deadline }) => Date.parse(deadline) < now + DUE_SOON_MS).length,
       };
     },

@@ -8,7 +8,7 @@ import { ApiFailure } from '../../failure.js';
 import { faultsOf } from '../../http/validate.js';
 import { createViews } from '../../visibility/views.js';
 import type { CompletionCall, CompletionModels } from '../completion.js';
-import { attend, type Attended } from './attend.js';
+import { complete, type FollowedQuery } from './complete.js';
 import { readConversation, type Question } from './conversation.js';
 import { readMetadata } from './metadata.js';
 import { callOfText, requestOfCall, takeReplies, type Parts } from './replies.js';
@@ -28,7 +28,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
   const parts: Parts = { ...deps, guard, views };
 
   /** Starts the query of a question, or finds the one that was started with the same Idempotency-Key. */
-  async function ask({ text, pointer, turns }: Question, call: CompletionCall): Promise<Attended> {
+  async function ask({ text, pointer, turns }: Question, call: CompletionCall): Promise<FollowedQuery> {
     const question = questionSchema.safeParse(text);
     if (!question.success)
       throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(question.error, call.language, pointer) });
@@ -49,14 +49,18 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     queryId: string,
     replied: ReadonlySet<string>,
     call: CompletionCall,
-  ): Promise<Attended> {
+  ): Promise<FollowedQuery> {
     await guard.admit('getQuery', call.caller, queryId);
     const status = await gateway.read(queryId);
     return { status, replied, stream: [...replied].toSorted().join(' ') };
   }
 
   /** A text where calls wait: the answer to the one question of what was meant, while that is open; else a new question. */
-  async function hear(calls: readonly ToolCall[], text: Question, call: CompletionCall): Promise<Attended> {
+  async function hear(
+    calls: readonly ToolCall[],
+    text: Question,
+    call: CompletionCall,
+  ): Promise<FollowedQuery> {
     const asked = await Promise.all(calls.map((one) => requestOfCall(parts, one, call.caller)));
     const open = asked.filter(({ request }) => request.status === 'open');
     const [first] = open;
@@ -75,7 +79,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     return after(queryId, replied, call);
   }
 
-  async function begin(call: CompletionCall): Promise<Attended> {
+  async function begin(call: CompletionCall): Promise<FollowedQuery> {
     const wish = readConversation(call.request.messages);
     if ('question' in wish) {
       const asked = await callOfText(parts, wish.question.heard, call.caller);
@@ -90,8 +94,8 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     list: () => [{ id: VOUCH_MODEL, object: 'model', created: CREATED, owned_by: 'vouch' }],
     async complete(call) {
       const { progress } = readMetadata(call.request, call.language);
-      const attended = await begin(call);
-      return attend({ gateway, views, config }, attended, { ...call, progress });
+      const followed = await begin(call);
+      return complete({ gateway, views, config }, followed, { ...call, progress });
     },
   };
 }

@@ -3,17 +3,17 @@ import { isFinal, type QueryStatus } from '../../../contract/query.js';
 import type { HumanRequest } from '../../../contract/requests/index.js';
 import { obstacleToDeciding } from '../../../contract/requests/who-decides.js';
 
-/** Who waits for a query, and what they have said already. */
+/** A caller who waits for a query, with the requests they have replied to. */
 export interface Waiter {
   caller: Caller;
-  /** Requests that they have replied to: they wait for what comes of it. */
+  /** Requests that they have replied to; the completion goes on with what comes of it. */
   replied: ReadonlySet<string>;
 }
 
-/** What a completion can end with: the query's own end or a provisional answer, or what is asked of who waits. */
+/** The end of a completion: the query's own end or a provisional answer, or the requests that the caller may decide. */
 export type Settled = { kind: 'answered' } | { kind: 'asks'; requests: HumanRequest[] };
 
-/** What a query has come to for somebody; undefined while it goes on, or waits for others. */
+/** Returns how a query ends a completion; undefined while it goes on, or waits for others. */
 export function settle(status: QueryStatus, waiter: Waiter): Settled | undefined {
   if (isFinal(status.stage) || ('answer' in status && status.answer)) return { kind: 'answered' };
   const requests = openRequests(status).filter((request) => isForThem(request, waiter));

@@ -1,7 +1,7 @@
 import type { Reach } from '../../contract/access.js';
 import type { Caller } from '../../contract/principal.js';
 import { isFor } from '../auth/guard.js';
-import type { Looker } from '../gateway/inbox/inbox.js';
+import type { InboxViewer } from '../gateway/inbox/inbox.js';
 import type { Views } from './views.js';
 
 /**
@@ -9,7 +9,11 @@ import type { Views } from './views.js';
  * groups, or both.
  * @param reach how far they reach there, as the guard says it
  */
-export function lookerOf(views: Pick<Views, 'requests'>, caller: Caller, reach: readonly Reach[]): Looker {
+export function inboxViewerOf(
+  views: Pick<Views, 'requests'>,
+  caller: Caller,
+  reach: readonly Reach[],
+): InboxViewer {
   const { id } = caller;
   const all = reach.includes('any');
   return {

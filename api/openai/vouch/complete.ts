@@ -23,12 +23,12 @@ import { replyOf, waitingReply } from './reply-of.js';
 import { settle, type Settled, type Waiter } from './settle.js';
 
 /** A query that somebody waits for. */
-export interface Attended {
+export interface FollowedQuery {
   /** As it was when they began to. */
   status: QueryStatus;
   /** Requests that they have just replied to. */
   replied: ReadonlySet<string>;
-  /** What tells this completion from the others of the query. */
+  /** Distinguishes this completion from the others of the query. */
   stream: string;
 }
 
@@ -38,24 +38,24 @@ interface Parts {
   config: Pick<Config, 'VOUCH_CHAT_WAIT_SECONDS' | 'VOUCH_PUBLIC_URL'>;
 }
 
-type Attending = CompletionCall & { progress: boolean };
+type VouchCall = CompletionCall & { progress: boolean };
 
 /** Waits for what a query comes to, and tells it as a completion: whole, or as it goes. */
-export async function attend(parts: Parts, attended: Attended, call: Attending): Promise<Completed> {
+export async function complete(parts: Parts, followed: FollowedQuery, call: VouchCall): Promise<Completed> {
   if (call.request.stream) {
     const { lastEventId } = call;
-    const seen = lastEventId === undefined ? undefined : positionOf(headOf(attended).id, lastEventId);
-    return { chunks: stream(parts, attended, call, seen) };
+    const seen = lastEventId === undefined ? undefined : positionOf(headOf(followed).id, lastEventId);
+    return { chunks: stream(parts, followed, call, seen) };
   }
-  let status: QueryStatus = attended.status;
+  let status: QueryStatus = followed.status;
   let settled: Settled | undefined;
-  for await (status of statuses(parts, attended, call)) {
-    settled = settle(status, waiterOf(attended, call));
+  for await (status of statuses(parts, followed, call)) {
+    settled = settle(status, waiterOf(followed, call));
     if (settled) break;
   }
   const reply = await read(parts, status, settled, call);
   const completion: ChatCompletion = {
-    ...headOf({ ...attended, status }),
+    ...headOf({ ...followed, status }),
     object: 'chat.completion',
     model: call.request.model,
     choices: [{ index: 0, message: messageOf(reply), logprobs: null, finish_reason: finishOf(reply) }],
@@ -68,11 +68,11 @@ export async function attend(parts: Parts, attended: Attended, call: Attending):
 /** @param seen how far the client had come when its stream was cut */
 async function* stream(
   parts: Parts,
-  attended: Attended,
-  call: Attending,
+  followed: FollowedQuery,
+  call: VouchCall,
   seen: Position | undefined,
 ): AsyncGenerator<StreamedChunk> {
-  const head = headOf(attended);
+  const head = headOf(followed);
   const usage = call.request.stream_options?.include_usage ? { usage: null } : {};
   const at = (position: Position) => eventIdOf(head.id, position);
   const chunk = (id: string, delta: Delta, finish: FinishReason | null, vouch: VouchExtra) => ({
@@ -84,17 +84,17 @@ async function* stream(
       vouch: { ...vouch, eventId: id },
     },
   });
-  const about = { queryId: attended.status.id };
-  let told = seen && 'seq' in seen ? seen.seq : beginOf(attended);
+  const about = { queryId: followed.status.id };
+  let told = seen && 'seq' in seen ? seen.seq : beginOf(followed);
   const begun =
-    call.progress && told === 0 ? { reasoning_content: `${firstLine(attended.status.language)}\n` } : {};
+    call.progress && told === 0 ? { reasoning_content: `${firstLine(followed.status.language)}\n` } : {};
   const opening = { role: 'assistant' as const, content: '', refusal: null, ...begun };
   if (!seen) yield chunk(at({ seq: told }), opening, null, about);
 
-  let status: QueryStatus = attended.status;
+  let status: QueryStatus = followed.status;
   let settled: Settled | undefined;
-  for await (status of statuses(parts, attended, call)) {
-    settled = settle(status, waiterOf(attended, call));
+  for await (status of statuses(parts, followed, call)) {
+    settled = settle(status, waiterOf(followed, call));
     for (const event of status.events.filter(({ seq }) => seq > told)) {
       told = event.seq;
       const line = progressLine(event, status);
@@ -119,11 +119,11 @@ async function* stream(
     yield { chunk: { ...chunkOf(head, call.request.model), choices: [], usage: reply.usage } };
 }
 
-function statuses({ gateway, config }: Parts, { status }: Attended, { signal }: Attending) {
+function statuses({ gateway, config }: Parts, { status }: FollowedQuery, { signal }: VouchCall) {
   return follow(gateway, status, { ms: config.VOUCH_CHAT_WAIT_SECONDS * 1000, signal });
 }
 
-function waiterOf({ replied }: Attended, { caller }: Attending): Waiter {
+function waiterOf({ replied }: FollowedQuery, { caller }: VouchCall): Waiter {
   return { caller, replied };
 }
 
@@ -135,7 +135,7 @@ async function read(
   { views, config }: Parts,
   status: QueryStatus,
   settled: Settled | undefined,
-  { caller, request, baseUrl: known }: Attending,
+  { caller, request, baseUrl: known }: VouchCall,
 ): Promise<Reply> {
   const { view } = await views.query(status, principalOf(caller));
   // a program keeps what it is told: rather nothing than less than it may know a moment later
@@ -148,7 +148,7 @@ async function read(
  * What all of a completion has in common. The id is the same whenever it is told; the time of a stream may differ by a second
  * from that of the same stream told later: before a worker takes a query up, only the API can tell when it was begun.
  */
-function headOf({ status, stream: name }: Attended): Pick<ChatCompletion, 'id' | 'created'> {
+function headOf({ status, stream: name }: FollowedQuery): Pick<ChatCompletion, 'id' | 'created'> {
   const turn = name === status.id ? '' : `.${name.split('.').at(-1)}`;
   return { id: `chatcmpl-${status.id}${turn}`, created: Math.floor(Date.parse(status.createdAt) / 1000) };
 }
@@ -158,14 +158,14 @@ function chunkOf({ id, created }: Pick<ChatCompletion, 'id' | 'created'>, model:
 }
 
 /** The event behind which a completion begins to tell: what came before the replies was told by the one before. */
-function beginOf({ status, replied }: Attended): number {
+function beginOf({ status, replied }: FollowedQuery): number {
   const counted = status.events.filter(
     ({ type, data }) => /^hitl_(decided|voted)$/.test(type) && replied.has(data.requestId ?? ''),
   );
   return counted.at(-1)?.seq ?? 0;
 }
 
-/** What of a request was taken and means nothing to Vouch. */
+/** The fields of a request that were accepted and mean nothing to Vouch. */
 function ignoredBy({ messages, tools, ...rest }: ChatCompletionRequest): VouchExtra {
   const ignored = [
     ...(messages.some(({ role }) => role === 'system' || role === 'developer') ? ['system messages'] : []),
