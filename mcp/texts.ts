@@ -78,7 +78,7 @@ const en: Texts = {
     skip: 'Go on without this step',
     modify: 'Change the plan',
     reject: 'Reject',
-    mayRun: (task, tool, args) => `May this step be carried out? ${task}\nTool: ${tool}\nArguments: ${args}`,
+    mayRun: (task, tool, args) => `May this task be carried out? ${task}\nTool: ${tool}\nArguments: ${args}`,
     cost: (usd) => `Estimated cost: ${usd} USD`,
     plan: (question) => `Is this how the question is to be answered? ${question}`,
   },
