@@ -75,7 +75,7 @@ const en: Texts = {
     comment: 'Comment',
     instruction: 'What is to be changed',
     approve: 'Approve',
-    skip: 'Go on without this step',
+    skip: 'Go on without this task',
     modify: 'Change the plan',
     reject: 'Reject',
     mayRun: (task, tool, args) => `May this task be carried out? ${task}\nTool: ${tool}\nArguments: ${args}`,

@@ -35,7 +35,7 @@ export function registerDecide(server: McpServer, { api, language }: McpCaller):
     {
       title: 'Decide a human request',
       description:
-        'Gives the decision of a person on an open request: an answer to a clarification, the approval of a step or of an ' +
+        'Gives the decision of a person on an open request: an answer to a clarification, the approval of a task or of an ' +
         'answer, … Only what the person has decided; which actions and fields there are says the schema of the request.',
       inputSchema,
       outputSchema,
