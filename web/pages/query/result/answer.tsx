@@ -1,5 +1,6 @@
 import { Alert, Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import type { Answer as AnswerOf } from '../../../../contract/answer.js';
 import { pageAddress } from '../../../../contract/pages.js';
@@ -19,28 +20,43 @@ interface Props {
   onSelect: (marker: number) => void;
 }
 
+/** The parts of the page that show a field of an answer: beside its title, as its body, or below it. */
+interface Parts {
+  title?: ComponentType<Props>;
+  body?: ComponentType<Props>;
+  below?: ComponentType<Props>;
+}
+
+/** A field that is added to answers does not compile without a row here; the order is that of the page. */
+const PARTS: { readonly [F in keyof AnswerOf]-?: Parts } = {
+  status: { title: Provisional },
+  author: { title: Edited },
+  disclaimers: { body: Disclaimers },
+  text: { body: Body },
+  citations: { below: NoSources },
+  // said by the text and by its absence
+  answered: {},
+  withheld: {},
+  // for reviewers
+  safetyConcerns: {},
+};
+
 /** The answer with all that one must know to rely on it. */
-export function Answer({ status, answer, selected, onSelect }: Props) {
+export function Answer(props: Props) {
   const texts = useTexts(resultTexts);
-  const { withheld } = useTexts(partTexts);
-  const provisional = answer.status === 'provisional';
+  const { status, answer } = props;
+  const shown = (part: keyof Parts) =>
+    Object.entries(PARTS).map(
+      ([field, { [part]: Part }]: [string, Parts]) => Part && <Part key={field} {...props} />,
+    );
   return (
     <section aria-labelledby="answer">
       <Group gap="xs" mb="xs">
         <Title order={2} size="h4" id="answer">
           {texts.answer}
         </Title>
-        {provisional && (
-          <Badge color="orange" variant="light" tt="none">
-            {texts.provisional}
-          </Badge>
-        )}
         {status.confidence && <ConfidenceDetails confidence={status.confidence} />}
-        {answer.author === 'reviewer' && (
-          <Badge color="violet" variant="light" tt="none" leftSection={<IconPencil size={12} aria-hidden />}>
-            {texts.edited}
-          </Badge>
-        )}
+        {shown('title')}
         {status.cachedFrom !== undefined && (
           <Anchor component={Link} href={pageAddress('query', status.cachedFrom)} size="sm" py={4}>
             {texts.cached}
@@ -48,31 +64,60 @@ export function Answer({ status, answer, selected, onSelect }: Props) {
         )}
       </Group>
       <Stack gap="sm" lang={status.language}>
-        {answer.disclaimers.map(({ code, text }) => (
-          <Alert key={code} color="orange" variant="light" p="xs" icon={<IconInfoCircle aria-hidden />}>
-            {text}
-          </Alert>
-        ))}
-        {answer.withheld ? (
-          <Text c="dimmed" fs="italic">
-            {withheld[status.withheldBecause ?? 'not_readable']}
-          </Text>
-        ) : (
-          <AnswerText
-            text={answer.text}
-            citations={answer.citations}
-            selected={selected}
-            onSelect={onSelect}
-          />
-        )}
+        {shown('body')}
       </Stack>
-      {answer.answered && answer.citations.length === 0 && !answer.withheld && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {texts.noSources}
-        </Text>
-      )}
+      {shown('below')}
       {!answer.withheld && <CopyAnswer question={status.question} answer={answer} />}
     </section>
+  );
+}
+
+function Provisional({ answer }: Props) {
+  const { provisional } = useTexts(resultTexts);
+  if (answer.status !== 'provisional') return null;
+  return (
+    <Badge color="orange" variant="light" tt="none">
+      {provisional}
+    </Badge>
+  );
+}
+
+function Edited({ answer }: Props) {
+  const { edited } = useTexts(resultTexts);
+  if (answer.author !== 'reviewer') return null;
+  return (
+    <Badge color="violet" variant="light" tt="none" leftSection={<IconPencil size={12} aria-hidden />}>
+      {edited}
+    </Badge>
+  );
+}
+
+function Disclaimers({ answer }: Props) {
+  return answer.disclaimers.map(({ code, text }) => (
+    <Alert key={code} color="orange" variant="light" p="xs" icon={<IconInfoCircle aria-hidden />}>
+      {text}
+    </Alert>
+  ));
+}
+
+function Body({ status, answer, selected, onSelect }: Props) {
+  const { withheld } = useTexts(partTexts);
+  return answer.withheld ? (
+    <Text c="dimmed" fs="italic">
+      {withheld[status.withheldBecause ?? 'not_readable']}
+    </Text>
+  ) : (
+    <AnswerText text={answer.text} citations={answer.citations} selected={selected} onSelect={onSelect} />
+  );
+}
+
+function NoSources({ answer }: Props) {
+  const { noSources } = useTexts(resultTexts);
+  if (!answer.answered || answer.citations.length > 0 || answer.withheld) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {noSources}
+    </Text>
   );
 }
 
