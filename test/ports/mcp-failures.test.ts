@@ -64,7 +64,10 @@ describe('a call whose outcome is unknown', () => {
       message:
         'The outcome of desk.close_ticket is unknown (no answer in 1 s): check the system before trying again.',
     });
-    const again = { kind: 'uncertain', message: expect.stringContaining('ended without an answer') as string };
+    const again = {
+      kind: 'uncertain',
+      message: expect.stringContaining('ended without an answer') as string,
+    };
     await expect(call(host, 'close_ticket', args)).rejects.toMatchObject(again);
     await expect(call(host, 'close_ticket', { ticket: 'T-2' })).rejects.toMatchObject(again);
     await expect(call(open(program()), 'close_ticket', args)).rejects.toMatchObject(again);
