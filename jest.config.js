@@ -1,4 +1,4 @@
-/** What all suites have in common. */
+/** Options of every project. */
 const project = {
   testEnvironment: 'node',
   transform: {

@@ -9,7 +9,7 @@ import * as untyped from '../../worker/bundle-workflows';
 
 /** A file system in memory, on Linux. */
 const IN_MEMORY = '/dev/shm';
-/** What the suites of a run write there, with room to spare. */
+/** Free bytes there that suffice for the suites of a run. */
 const ROOM_BYTES = 6 * 2 ** 30;
 
 /**

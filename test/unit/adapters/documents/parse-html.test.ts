@@ -1,0 +1,62 @@
+import { chunkTree } from '../../../../adapters/documents/chunk.js';
+import { parseDocument } from '../../../../adapters/documents/parse-document.js';
+import { parseHtml } from '../../../../adapters/documents/parse-html.js';
+
+const textOf = (html: string) =>
+  chunkTree(parseHtml(html).tree, '')
+    .map((piece) => piece.text)
+    .join('\n\n');
+
+test('a page is read as its reader sees it', async () => {
+  const html = `<!doctype html><html><head><title>Leave</title><style>p{}</style></head><body>
+    <nav><a href="/">Home</a></nav>
+    <main><h1>Annual leave <a href="#top">¶</a></h1><p>Fifteen days <em>a</em> year.</p>
+    <table><thead><tr><th>Years</th><th>Days</th></tr></thead><tr><td>1</td><td>15</td></tr></table>
+    <ol><li>Ask.</li><li>Wait.</li></ol><pre><code class="language-sh">vouch ask</code></pre></main>
+    <footer>© Haneul</footer></body></html>`;
+  const { title, pieces } = parseDocument('html', html, 'leave.html', undefined);
+  expect(title).toBe('Annual leave');
+  expect(pieces).toEqual([
+    {
+      section: '',
+      text: 'Fifteen days a year.\n\n| Years | Days |\n| 1 | 15 |\n\n1. Ask.\n2. Wait.\n\n```sh\nvouch ask\n```',
+    },
+  ]);
+});
+
+test.each([
+  ['script', '<p>a</p><script>bad()</script>'],
+  ['script in capitals, not closed', '<p>a</p><SCRIPT>bad()'],
+  ['style', '<style>bad{}</style><p>a</p>'],
+  ['comment', '<p>a<!-- bad --></p>'],
+  ['template', '<template><p>bad</p></template><p>a</p>'],
+  ['frame', '<iframe srcdoc="<p>bad</p>">bad</iframe><p>a</p>'],
+  ['drawing', '<svg><text>bad</text></svg><p>a</p>'],
+  ['no script', '<p>a</p><noscript>bad</noscript>'],
+  ['form', '<form><input value="bad"><button>bad</button></form><p>a</p>'],
+  ['hidden attribute', '<div hidden>bad</div><p>a</p>'],
+  ['hidden by style', '<p style="Display : none">bad</p><p>a</p>'],
+  ['hidden from assistive technology', '<span aria-hidden="true">bad</span><p>a</p>'],
+  ['handler', '<p onclick="bad()">a</p>'],
+  ['address', '<p><a href="javascript:bad()">a</a></p>'],
+])('%s leaves nothing behind', (_, html) => {
+  expect(textOf(html)).toBe('a');
+});
+
+test('broken markup still gives its text', () => {
+  expect(textOf('<p>one<p>two<td>three</b></table>&amp; four &#x41;')).toContain('two');
+  expect(textOf('plain words & more')).toBe('plain words & more');
+});
+
+test('a page without headings is named by its title, else by its file', async () => {
+  expect(parseDocument('html', '<title>From head</title><p>x</p>', 'a.html', undefined).title).toBe(
+    'From head',
+  );
+  expect(parseDocument('html', '<p>x</p>', 'b/my-page.html', undefined).title).toBe('my page');
+});
+
+test('a page nested without end is refused, not followed', async () => {
+  expect(() => parseDocument('html', '<div>'.repeat(50_000) + 'x', 'a.html', undefined)).toThrow(
+    'tooComplex',
+  );
+});

@@ -1,0 +1,129 @@
+import { analyse } from '../../../../../adapters/reasoners/extractive/analyse/index.js';
+
+const turn = (question: string) => ({ question, answer: '', at: '2026-01-01T00:00:00.000Z' });
+const of = (question: string, turns: string[] = [], clarifications: string[] = [], maxSubQuestions = 5) =>
+  analyse({ question, clarifications, turns: turns.map(turn), maxSubQuestions });
+
+test.each([
+  '안녕하세요',
+  '고마워요!',
+  '너는 누구니?',
+  '뭐 할 수 있어?',
+  '잘 가',
+  '오늘 너무 피곤해',
+  'hello there',
+  'thank you so much',
+  'what is your name?',
+  'bye',
+  'tell me a joke',
+])('%s is small talk', (question) => {
+  expect(of(question)).toMatchObject({ route: 'chitchat', clarity: 1 });
+});
+
+test.each([
+  '프로젝트 빌드 방법은?',
+  '출장비 정산 방법 알려줘',
+  '연차 규정 알려줘',
+  '2023년 12월 보안 패치 내용',
+  '최신 React 19 변경사항',
+  '감사 일정이 언제야?',
+  'VPN이 안 되네',
+  'How do I configure the database?',
+  'OpenAPI and API docs',
+  'Virtualization',
+  'do you have a policy on pets in the office',
+])('%s is a clear, simple question to the documents', (question) => {
+  const analysis = of(question);
+  expect(analysis).toMatchObject({ route: 'internal_search', complexity: 'simple', ambiguity: 'none' });
+  expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
+  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
+  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
+});
+
+test.each([
+  '오늘 서울 날씨 알려줘',
+  '인터넷에서 환율 계산법 찾아줘',
+  'search the web for a train timetable',
+  "today's news",
+])('%s asks for the web', (question) => {
+  expect(of(question).route).toBe('web_search');
+});
+
+test.each([
+  ['그거 어떻게 설정해요?', 'missing_context'],
+  ['How do I do it?', 'missing_context'],
+  ['이 정책은 언제 바뀌나요?', 'missing_context'],
+  ['설정', 'vague_term'],
+  ['error', 'vague_term'],
+] as const)('%s is unclear: %s', (question, ambiguity) => {
+  const analysis = of(question);
+  expect(analysis.ambiguity).toBe(ambiguity);
+  expect(analysis.clarity).toBeLessThan(0.7);
+});
+
+test('a clarification takes the place of the pronoun and makes the question clear', () => {
+  const analysis = of('그거 어떻게 설정해요?', [], ['데이터베이스 연결']);
+  expect(analysis.refinedQuestion).toBe('데이터베이스 연결 어떻게 설정해요?');
+  expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
+  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
+  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
+});
+
+test.each([
+  ['해외는요?', '국내 출장 일비는 얼마인가요?', '해외는요? (국내 출장 일비)'],
+  [
+    'What about contractors?',
+    'How many vacation days do employees get?',
+    'What about contractors? (vacation days employees)',
+  ],
+])('%s takes its topic from the turn before', (question, before, refined) => {
+  const analysis = of(question, [before]);
+  expect(analysis.refinedQuestion).toBe(refined);
+  expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
+  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
+  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
+});
+
+test('a question that stands on its own leaves the session alone, and small talk lends nothing', () => {
+  const question = 'How do I book a meeting room for visitors?';
+  expect(of(question, ['How many vacation days do employees get?']).refinedQuestion).toBe(question);
+  expect(of('그건 누가 승인해?', ['주차권 신청 방법', '고마워']).refinedQuestion).toContain('주차권');
+});
+
+test.each([
+  [
+    '마이크로서비스 아키텍처의 장단점과 모놀리식과의 차이점',
+    [
+      '마이크로서비스 아키텍처의 장점',
+      '마이크로서비스 아키텍처의 단점',
+      '마이크로서비스 아키텍처와 모놀리식의 차이점',
+    ],
+  ],
+  ['주차권은 얼마이고 주차권은 어디서 받나요?', ['주차권은 얼마', '주차권은 어디서 받나요']],
+  ['연차와 병가의 차이점이 뭐야?', ['연차와 병가의 차이점', '연차', '병가']],
+  [
+    'What is a parking permit and how do I renew it?',
+    ['What is a parking permit', 'how do I renew it (parking permit)'],
+  ],
+  [
+    'What are the pros and cons of remote work?',
+    ['Advantages of remote work', 'Disadvantages of remote work'],
+  ],
+  ['Difference between soup and salad', ['Difference between soup and salad', 'soup', 'salad']],
+])('%s is complex', (question, subQuestions) => {
+  const analysis = of(question);
+  expect(analysis.complexity).toBe('complex');
+  expect(analysis.subQuestions).toEqual(subQuestions);
+  expect(analysis.parallelGroups).toEqual([subQuestions.map((_, index) => index)]);
+  expect(analysis.synthesisGuide).toBeTruthy();
+});
+
+test('no more sub-questions than allowed', () => {
+  expect(of('마이크로서비스의 장단점과 모놀리식과의 차이점', [], [], 2).subQuestions).toHaveLength(2);
+  expect(of('마이크로서비스의 장단점과 모놀리식과의 차이점', [], [], 1).complexity).toBe('simple');
+});
+
+test('domains follow the vocabulary', () => {
+  expect(of('출장비 정산 방법 알려줘').domains).toEqual(['finance']);
+  expect(of('How do I reset my password for the database?').domains).toEqual(['security', 'database']);
+});

@@ -1,0 +1,118 @@
+import type { QueryView } from '../../../../contract/query.js';
+import type { HumanRequest, Receipt } from '../../../../contract/requests/index.js';
+import type { Evidence } from '../../../../lab/chaos/invariants/evidence.js';
+import { endOf } from '../../../../lab/chaos/workload/ending.js';
+
+export const AT = '2026-01-01T00:00:00.000Z';
+const LATER = '2026-01-01T01:00:00.000Z';
+export const QUERY = 'q-aaaaaaaa';
+export const REQUEST = `${QUERY}.r1`;
+export const CALL = `${QUERY}.charge`;
+
+export const receipt = (more: Partial<Receipt> = {}): Receipt =>
+  ({
+    requestId: REQUEST,
+    queryId: QUERY,
+    kind: 'approval_request',
+    action: 'approve',
+    decidedBy: 'human',
+    by: 'alice',
+    at: AT,
+    ...more,
+  }) as Receipt;
+
+export const request = (more: Partial<HumanRequest> = {}): HumanRequest =>
+  ({
+    id: REQUEST,
+    queryId: QUERY,
+    kind: 'approval_request',
+    status: 'decided',
+    deadline: LATER,
+    todoId: 'charge',
+    ...more,
+  }) as HumanRequest;
+
+/** A query that has charged something, with one approval, and has ended. */
+export const view = (more: object = {}): QueryView =>
+  ({
+    id: QUERY,
+    stage: 'completed',
+    requests: [request()],
+    receipts: [receipt()],
+    events: [{ seq: 1 }, { seq: 2, type: 'query_ended' }, { seq: 3, type: 'verified' }],
+    passages: [{ id: 'p1' }],
+    plan: { todos: [{ id: 'charge', tool: 'desk.charge', status: 'completed' }] },
+    answer: {
+      text: 'Forty.',
+      status: 'final',
+      author: 'reasoner',
+      citations: [{ marker: 1, passageId: 'p1', quote: 'forty' }],
+    },
+    ...more,
+  }) as unknown as QueryView;
+
+/** The same, while it waits for a person. */
+export const waiting = (more: Partial<HumanRequest> = {}): QueryView =>
+  view({
+    stage: 'reviewing',
+    answer: undefined,
+    receipts: [],
+    requests: [request({ status: 'open', ...more })],
+  });
+
+const webhook = (id: string, type: string, data: object) =>
+  ({
+    id,
+    payload: { type, timestamp: AT, data: { queryId: QUERY, ...data } },
+    answered: 204,
+  }) as Evidence['webhooks'][number];
+
+/** What a run that went well leaves. */
+export function wholeEvidence(): Evidence {
+  const ended = view();
+  return {
+    seen: {
+      starts: [{ n: 0, key: 'k', session: 's', ids: [QUERY, QUERY] }],
+      decisions: [
+        { requestId: REQUEST, by: 'alice', action: 'approve', outcome: 'receipt', receipt: receipt() },
+        {
+          requestId: REQUEST,
+          by: 'bob',
+          action: 'reject',
+          outcome: 'refused',
+          code: 'HITL_ALREADY_DECIDED',
+          receipt: receipt(),
+        },
+        { requestId: REQUEST, by: 'carol', action: 'reject', outcome: 'unknown' },
+      ],
+      ends: [{ queryId: QUERY, end: endOf(ended)! }],
+      feedback: [{ queryId: QUERY, by: 'dora', rating: 'positive', comment: 'c', acknowledged: true }],
+      streams: [{ queryId: QUERY, seqs: [1, 2], ended: true }],
+      completions: [{ key: 'c', contents: ['a', 'a'], ids: ['t-1', 't-1'] }],
+      given: [],
+    },
+    listed: [{ id: QUERY, sessionId: 's' }],
+    views: [ended],
+    histories: [
+      {
+        queryId: QUERY,
+        entries: [
+          { type: 'decision', at: AT, receipt: receipt() },
+          { type: 'ended', at: AT, stage: 'completed' },
+        ],
+      },
+    ],
+    readAt: AT,
+    feedback: [{ queryId: QUERY, by: 'dora', rating: 'positive', comment: 'c', question: '', at: AT }],
+    feedbackTotal: 1,
+    effects: [{ tool: 'desk.charge', callId: CALL, ticket: 'T', at: AT }],
+    webhooks: [
+      webhook('m1', 'hitl.requested', { requestId: REQUEST, seq: 1 }),
+      webhook('m2', 'hitl.decided', { requestId: REQUEST, seq: 2 }),
+      webhook('m2', 'hitl.decided', { requestId: REQUEST, seq: 2 }),
+      webhook('m3', 'query.ended', { seq: 3 }),
+    ],
+    deliveries: [],
+    verdicts: [{ queryId: QUERY, verdict: 'same' }],
+  };
+}
