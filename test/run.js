@@ -14,7 +14,10 @@ const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const jest = [process.execPath, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
 /** What describes the installation on AWS is a package of its own, so that others need not install its library. */
 const awsNpm = ['npm', '--prefix', 'infra/aws'];
-/** Suites on the time-skipping server: they disturb each other, so they run one after the other. */
+/**
+ * Suites on the time-skipping server. Each has a server of its own, whose clock goes on while a busy machine takes its time:
+ * they run one after the other, beside nothing but the static checks, which keep the other processor busy.
+ */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
 
 /** One more than there are processors: tests of whole processes wait much of their time. */
