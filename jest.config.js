@@ -39,7 +39,7 @@ export default {
     {
       ...project,
       displayName: 'servers',
-      testMatch: ['<rootDir>/test/**/*.test.ts', '!<rootDir>/test/unit/**'],
+      testMatch: ['<rootDir>/test/**/*.test.ts', '!**/test/unit/**'],
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },
