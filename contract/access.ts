@@ -9,7 +9,7 @@ import {
 } from './grants.js';
 import { ROUTES } from './routes.js';
 
-export { ACT_ON_REQUEST, type AccessRule, type Grant, type Reach } from './grants.js';
+export { ACT_ON_REQUEST, type AccessRule, type Reach } from './grants.js';
 
 /** Access to the ways into the API that are no endpoints: streams, other protocols, pages. */
 const EXTRA_ACCESS = {

@@ -37,7 +37,8 @@ const EXTRA_ROUTES: Record<ExtraRouteName, { method: string; path: string }[]> =
 
 type Way = keyof typeof ACCESS;
 const WAYS = (Object.keys(ACCESS) as Way[]).flatMap((name) => {
-  const places = name in ROUTES ? [ROUTES[name as keyof typeof ROUTES]] : EXTRA_ROUTES[name as ExtraRouteName];
+  const places =
+    name in ROUTES ? [ROUTES[name as keyof typeof ROUTES]] : EXTRA_ROUTES[name as ExtraRouteName];
   return places.map(({ method, path }) => ({ name, method, path }));
 });
 
