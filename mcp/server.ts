@@ -9,7 +9,7 @@ import { registerSearchDocuments } from './tools/search-documents.js';
 
 const INSTRUCTIONS =
   'Vouch answers questions from the organisation’s own documents; a person vouches for what the machine is not sure of. ' +
-  'Use ask for questions, and keep its citations. When a person is waited for, say so and let the person decide.';
+  'Use ask for questions, and keep its citations. When a person has to decide, say so and leave the decision to them.';
 
 /** Version of the tools and resources. */
 const VERSION = '1.0.0';

@@ -27,7 +27,7 @@ export function registerAsk(server: McpServer, caller: McpCaller): void {
       title: 'Ask Vouch',
       description:
         'Answers a question from the organisation’s own documents, with citations and a confidence; people review what is ' +
-        'not certain. Gives the answer, why there is none, or which person is waited for. A question that is still being ' +
+        'not certain. Gives the answer, why there is none, or who has to decide. A question that is still being ' +
         'worked on goes on: call get_query with its queryId.',
       inputSchema,
       outputSchema: queryOutlineSchema,

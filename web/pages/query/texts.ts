@@ -45,8 +45,8 @@ const ko: typeof en = {
   waits: (kinds) => `사람의 응답을 기다립니다: ${kinds}`,
   feedback: {
     title: '도움이 되었나요?',
-    positive: '도움이 되었어요',
-    negative: '도움이 되지 않았어요',
+    positive: '도움이 되었습니다',
+    negative: '도움이 되지 않았습니다',
     comment: '좋았던 점이나 부족했던 점을 알려 주세요 (선택)',
     send: '의견 보내기',
     thanks: '의견 감사합니다. 언제든 바꿀 수 있습니다.',

@@ -8,7 +8,7 @@ const en = {
     understand: 'Understand the question',
     plan: 'Plan',
     search: 'Search',
-    grade: 'Sift what was found',
+    grade: 'Select relevant passages',
     write: 'Write the answer',
     check: 'Check the answer',
     review: 'Review by a person',
