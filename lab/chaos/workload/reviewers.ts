@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestView } from '../../../contract/requests/index.js';
+import { KIND_FACTS } from '../../../contract/requests/kinds.js';
 import { randomOf, type Random } from '../../random.js';
 import { nobodyDecides, type Case } from './case.js';
 import { decisionFor } from './choose.js';
@@ -13,8 +14,6 @@ const PAGE = 200;
 const UNKNOWN_MS = 8000;
 /** Attempts per request. */
 const TRIES = 6;
-/** Those who ask answer these themselves. */
-const ASKERS_OWN: readonly RequestView['kind'][] = ['clarification', 'input_request', 'pause'];
 const OVER = [
   'HITL_ALREADY_DECIDED',
   'HITL_REQUEST_EXPIRED',
@@ -58,7 +57,8 @@ class Desk {
   private consider(person: string, request: RequestView, random: Random): void {
     const tries = this.#taken.get(request.id) ?? 0;
     const known = this.stage.cases.of(request.queryId);
-    if (tries < 0 || tries >= TRIES || request.status !== 'open' || ASKERS_OWN.includes(request.kind)) return;
+    if (tries < 0 || tries >= TRIES || request.status !== 'open' || KIND_FACTS[request.kind].askersOwn)
+      return;
     if (
       known
         ? known.held || nobodyDecides(known.which)
