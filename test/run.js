@@ -12,7 +12,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
 mkdirSync(join(scratch, 'said'));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const jest = [process.execPath, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
-/** What describes the installation on AWS is a package of its own, so that others need not install its library. */
+/** The package for AWS stands on its own, so that others need not install its library. */
 const awsNpm = ['npm', '--prefix', 'infra/aws'];
 /**
  * Suites on the time-skipping server. Each has a server of its own, whose clock goes on while a busy machine takes its time:
@@ -25,7 +25,7 @@ const WORKERS = availableParallelism() + 1;
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
-/** What runs now, each in a process group of its own. */
+/** The programs that run now, each in a process group of its own. */
 const running = new Set();
 
 function count(name, passed, failed) {
@@ -91,7 +91,7 @@ async function suites(name, command, options) {
   }
 }
 
-/** What failed, by file and name, with its message: the output of thousands of tests is too long to search. */
+/** Lists the failures by file and name, with their messages: the output of thousands of tests is too long to search. */
 function failuresIn({ testResults }) {
   return testResults.flatMap((suite) => {
     const file = relative(root, suite.name);

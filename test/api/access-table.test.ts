@@ -42,7 +42,7 @@ const WAYS = (Object.keys(ACCESS) as Way[]).flatMap((name) => {
   return places.map(({ method, path }) => ({ name, method, path }));
 });
 
-/** What a caller is to the query that an address is about. */
+/** The caller's relation to the query that an address names. */
 const RELATIONS = ['own', 'involved', 'foreign'] as const;
 type Relation = (typeof RELATIONS)[number];
 
@@ -155,7 +155,10 @@ function codeOf(problem: unknown): string | undefined {
 
 type Outcome = 'let in' | 'unauthenticated' | 'role required' | 'not found';
 
-/** What the table says must come of it; written down once more, so that a slip of the guard is one of two. */
+/**
+ * Returns the outcome that the access table demands: a second implementation of the guard's rule, so that a slip in
+ * one of the two shows.
+ */
 function expected(way: (typeof WAYS)[number], caller: string, relation: Relation): Outcome {
   const rule = ACCESS[way.name];
   if (rule === 'public') return 'let in';
@@ -177,7 +180,7 @@ function outcomeOf({ status, code }: { status: number; code: string | undefined 
   return status < 500 && code !== 'ROUTE_NOT_FOUND' && status !== 405 ? 'let in' : `${status} ${code ?? ''}`;
 }
 
-/** Where there is no provider to sign in at, there are no addresses for it. */
+/** Every route but the sign-in at an identity provider, which is served only if a provider is configured. */
 const walked = WAYS.filter(({ name }) => name !== 'providerSignIn');
 
 describe.each(walked)('$name $method $path', (way) => {
@@ -217,7 +220,7 @@ test('everything that express serves has a row in the table', () => {
   expect(served).toBeGreaterThan(50);
 });
 
-/** What express keeps of a middleware, as far as its types do not tell. */
+/** A middleware layer of express, with the fields that its types leave out. */
 interface Layer {
   name: string;
   route?: object;

@@ -1,7 +1,7 @@
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 
-/** What is found, whatever is asked. */
+/** The hits of every search, whatever the query. */
 export const FOUND = [
   hit('a#0', 'VPN is set up with the client.'),
   hit('b#0', 'VPN needs a token.'),

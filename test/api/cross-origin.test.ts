@@ -9,7 +9,7 @@ const NAMED = 'https://intranet.example';
 const CODEC = 'https://temporal.example';
 const PUBLIC = 'https://vouch.example';
 
-/** What express keeps of a route that is for one method, and how many a route has that is for all. */
+/** A route with more methods than this was registered with `all`, for every method. */
 const EVERY_METHOD = 20;
 
 /** Every way into an API that may change something, from what express serves: a new one is among them by itself. */
@@ -40,7 +40,7 @@ async function send(
   };
 }
 
-/** What a browser tells of a page that is not of the API, whatever it sends, with a body or without. */
+/** Headers that a browser adds to the requests of a page that is not of the API, with or without a body. */
 const FOREIGN = (): [string, Record<string, string>][] => [
   ['a page elsewhere', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['a page elsewhere in an older browser', { Origin: 'https://evil.example' }],

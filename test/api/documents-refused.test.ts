@@ -4,7 +4,6 @@ import type { DocumentRecord } from '../../contract/passage.js';
 import { addressOf, documentWorld, hashOf, upload } from './documents-support.js';
 import { as, expectProblem } from './support.js';
 
-/** What is refused leaves nothing. */
 const world = documentWorld();
 const { form, at, read } = world;
 
@@ -12,6 +11,7 @@ const PNG = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
 ]);
 
+// a refused upload leaves nothing in the store
 afterEach(() => {
   expect(world.stores.kept.size).toBe(0);
 });

@@ -50,7 +50,7 @@ export function openStores(): DocumentStores {
   };
 }
 
-/** What a test of documents works with. */
+/** The API and the stores of one test of documents, with helpers for its collection. */
 interface DocumentWorld {
   api: Api;
   stores: DocumentStores;

@@ -23,8 +23,8 @@ const sections = new Map(
 );
 
 /**
- * What an operator sees when something is down or defective: nothing that a message could bring about; and what cannot
- * happen where nobody has to prove who they are.
+ * Codes without a script: outages and defects, which no request can cause, and errors that cannot occur where nobody
+ * has to prove who they are.
  */
 const WITHOUT_SCRIPT: FailureCode[] = [
   'TOOL_CALL_UNKNOWN',

@@ -7,7 +7,7 @@ import { fitting, headers, mutated, segment } from './fuzz-values.js';
 
 type Json = Record<string, unknown>;
 interface Operation {
-  /** Who may use it: `public`, or a rule. */
+  /** The access rule of the operation, or `public`. */
   'x-vouch-access': unknown;
   parameters: { name: string; in: string; schema: Json }[];
   requestBody?: { content: Record<string, { schema: Json }> };
@@ -190,7 +190,10 @@ export function send(api: string, method: string, { path, body, headers: given }
   });
 }
 
-/** What must hold of every answer, whatever was sent. */
+/**
+ * Checks what every response must fulfil: no server error but 503, no secret, stack trace or path of the machine, and
+ * errors in the documented form.
+ */
 export function check({ status, head, type, body }: Got): void {
   expect({ status, body: status >= 500 && status !== 503 ? body : '' }).toEqual({ status, body: '' });
   for (const text of [head, body]) {

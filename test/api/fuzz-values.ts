@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 type Json = Record<string, unknown>;
 
-/** What programs and attackers send where something else is expected. */
+/** Values that programs and attackers send where another type or format is expected. */
 const NASTY: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

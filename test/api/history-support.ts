@@ -15,9 +15,9 @@ type Entry<T extends HistoryEntryType> = Extract<HistoryEntry, { type: T }>;
 
 export const found = [hit('a#1', 'Receipts.'), hit('a#2', 'Rules.'), hit('b#1', 'Dates.')];
 export const uncached = { cache: { ttlSeconds: 0 } };
-/** How often each search fails before it succeeds. */
+/** Number of times that a search for `flaky` fails before it succeeds. */
 export const failures = { flaky: 2 };
-/** Where the tests of a suite run, from `useHistoryApi` on. */
+/** The Temporal server and the API of a suite, set by `useHistoryApi`. */
 export const on = {} as { env: TestWorkflowEnvironment; api: Api };
 
 const index = scriptedIndex(() => found);

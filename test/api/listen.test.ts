@@ -138,7 +138,7 @@ test('a process that is about to stop says so at once, however well everything e
   expect(await readiness()).toMatchObject({ status: 503, body: { ready: false } });
 });
 
-/** What comes back for bytes, until the connection ends. */
+/** Sends the parts 20 ms apart and resolves with everything received until the connection closes. */
 function said(port: number, ...parts: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => void writeSlowly());

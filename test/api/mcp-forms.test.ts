@@ -9,14 +9,14 @@ import { FOUND } from './asking-back.js';
 import { callTool, mcpClient, type Outline } from './mcp-support.js';
 import { as, endOf, startApi, type Api } from './support.js';
 
-/** What is asked within a call of the tool `ask`, as forms that the person at the client fills in. */
+/** Human requests within a call of the tool `ask`, as forms that the person at the client fills in. */
 
 const sum: NewTodo = { id: 't', tool: 'calculate', task: 'calculate the sum' };
 const options = [
   { value: 'kr', label: 'Korea' },
   { value: 'us', label: 'United States' },
 ];
-/** What the questions that begin so need beside the search. */
+/** The todo that a question needs beside the search, by the first word of the question. */
 const NEEDS: Record<string, NewTodo> = {
   Approve: { ...sum, arguments: { expression: '1 + 1' }, requiresApproval: true },
   승인: { ...sum, arguments: { expression: '1 + 1' }, requiresApproval: true },

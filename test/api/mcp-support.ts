@@ -46,7 +46,7 @@ export function leftOpen(withdrawn: AbortSignal): Promise<ElicitResult> {
   );
 }
 
-/** What a query comes to, as a tool tells it. */
+/** The state of a query in the result of a tool. */
 export interface Outline {
   queryId: string;
   stage: string;

@@ -2,7 +2,7 @@ import { collect, extraOf, user } from './openai-support.js';
 import { AS_CALLS, callsOf, messageOf, usePeople } from './openai-human-support.js';
 import { as, endOf, openRequest } from './support.js';
 
-/** Who declared no tool and asked for none knows of no `human_request`: what is asked is said in words. */
+/** Clients that neither declare the tool `human_request` nor ask for tool calls get human requests as text. */
 
 const people = usePeople();
 const inWords = { metadata: {} };

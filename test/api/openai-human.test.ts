@@ -2,7 +2,7 @@ import { collect, extraOf, user } from './openai-support.js';
 import { AS_CALLS, argumentsOf, callsOf, messageOf, reply, usePeople } from './openai-human-support.js';
 import { as, endOf, openRequest } from './support.js';
 
-/** What a question is asked back, as tool calls of the official client. */
+/** Human requests as tool calls of the official client. */
 
 const people = usePeople();
 

@@ -12,7 +12,7 @@ export function openAiClient(
 
 export const user = (content: string): ChatCompletionMessageParam => ({ role: 'user', content });
 
-/** What Vouch tells beside what the client knows. */
+/** The field `vouch` of a completion, which Vouch adds to those of OpenAI's API. */
 export interface Extra {
   queryId: string;
   stage: string;

@@ -4,7 +4,7 @@ import { startDevServer } from '../support/temporal.js';
 import { user } from './openai-support.js';
 import { callsFor, FILE, result, turnOf, useTalk, type Message, type Wire } from './openai-tools-support.js';
 
-/** What binds the consent to a call: that it was issued, to whom, with which arguments, and that it is answered once. */
+/** Consent is bound to a call: to its being issued, to its recipient and its arguments, and to a single answer. */
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {

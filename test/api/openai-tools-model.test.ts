@@ -4,7 +4,7 @@ import { startDevServer } from '../support/temporal.js';
 import { user } from './openai-support.js';
 import { callsFor, FILE, toolCalls, TOOLS, useTalk, type Wire } from './openai-tools-support.js';
 
-/** What a model may be asked, and what becomes of what it cannot do. */
+/** Requests that a model takes or refuses, and the errors of those that it cannot serve. */
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {

@@ -85,7 +85,7 @@ interface Talk {
   refusal(messages: Message[], client?: OpenAI, more?: object): Promise<Refusal>;
   /** A conversation whose first call waits for its result. */
   begun(question?: string): Promise<Gone & { id: string }>;
-  /** What auditors read of a completion. */
+  /** Reads the result of the completion's workflow, as auditors do. */
   resultOf(completion: object): Promise<ChatTurnResult>;
 }
 
@@ -155,7 +155,7 @@ export function useTalk(
   return talk;
 }
 
-/** Where a completion stands in its conversation. */
+/** Returns the ids of a completion's turn and conversation. */
 export const turnOf = (completion: object) =>
   (completion as { vouch: { turnId: string; conversationId: string } }).vouch;
 

@@ -137,7 +137,7 @@ test('every reference leads somewhere, and nothing lies about unused', () => {
 
 type Resolve = (path: string[]) => unknown;
 
-/** How the page finds out what a part of the description says, from the script that it is served. */
+/** Returns the function with which the page resolves references, out of the script that it is served. */
 function resolverOfPage(): Resolve {
   const given: { plugins?: [object] } = {};
   const window = {

@@ -41,7 +41,7 @@ async function reviewed() {
   expect(openRequest(status).kind).toBe('plan_review');
   return { id: status.id, path: `/v1/queries/${status.id}`, plan: `/v1/queries/${status.id}/plan` };
 }
-/** What a preview must leave as it is: all but what the thought about it cost. */
+/** Returns the parts of a query that a preview leaves as they are: all but the costs of the model calls. */
 async function stateOf(path: string) {
   const { body } = await api.get<QueryView>(path);
   const { plan, events, requests, receipts, stage } = body;

@@ -26,7 +26,7 @@ const CHECKS = [
   'unsupported_method',
 ];
 
-/** What of the report counts. */
+/** The fields of the report that the tests check. */
 interface Report {
   operations: { selected: number; tested: number };
   test_cases: { generated: number; errored: number };

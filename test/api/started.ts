@@ -8,7 +8,7 @@ import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
 import { startApi, type Api, type ApiOptions } from './support.js';
 
-/** What the tests of one file talk to. */
+/** A running API with its Temporal server. */
 interface Started {
   env: TestWorkflowEnvironment;
   api: Api;

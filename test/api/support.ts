@@ -52,7 +52,7 @@ export interface Api {
   streams: Streams;
   taskQueue: string;
   ports: Ports;
-  /** What the workers of this API note, and its streams read. */
+  /** The journal that the workers of this API write and its streams read. */
   journal: EventJournal;
   apiKeys: ApiKeys;
   keyValues: KeyValueStore;
@@ -85,7 +85,7 @@ export interface ApiOptions {
   dataConverter?: DataConverter;
   /** As of an installation whose queries can be erased. */
   stores?: ContentStores;
-  /** Where the API writes its log; errors to the output by itself. */
+  /** The log of the API; by default, errors alone are written to the output. */
   log?: Logger;
 }
 

@@ -12,7 +12,7 @@ import { scriptedTools, tool } from '../workflows/human/support.js';
 import { as, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 
 const SECRET = /quokka/i;
-/** What is fetched, and by whom: the page is for everyone until it is closed. */
+/** State of the index: the page is public until `closed`, reads fail while `away`, and `fetches` counts them. */
 const pages = { closed: false, away: false, fetches: 0 };
 const blobs = memoryBlobs();
 let env: TestWorkflowEnvironment;

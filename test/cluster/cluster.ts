@@ -37,9 +37,9 @@ export interface Cluster {
   postgresPort: number;
   /** Folder of all its data. */
   dir: string;
-  /** What a command is started with so that it reaches the front door. */
+  /** Environment of a command, so that it reaches the front door. */
   env: NodeJS.ProcessEnv;
-  /** What the supervisor has printed since its latest start. */
+  /** Returns the output of the supervisor since its latest start. */
   output(): string;
   pid(name: ProcessName): number;
   /** Kills with SIGKILL; resolves when another one is in its place and everything is ready again. */
@@ -54,7 +54,7 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** What the cluster of a suite is started with. */
+/** Configuration of a suite's cluster. */
 interface Given {
   /** By the names of their environment variables; asked for right before the start. */
   settings?: () => Record<string, string>;

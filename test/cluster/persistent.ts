@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { send, type Reply } from '../e2e/program.js';
 import { until } from '../support/wait.js';
 
-/** What is away is back by then. */
+/** Time limit for a process that is away to come back, milliseconds. */
 const PATIENCE_MS = 240_000;
 
 /**

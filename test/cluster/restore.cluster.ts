@@ -56,7 +56,7 @@ async function restoreDumps(): Promise<void> {
 /** The template of the index of passages is no part of an index, but of what the cluster keeps beside them. */
 const INDICES = { indices: 'vouch*', include_global_state: true };
 
-/** Where snapshots are kept, which must outlive the cluster’s own data. */
+/** Registers the repository of snapshots, in a folder that outlives the data of OpenSearch. */
 function registerRepository(): Promise<unknown> {
   const settings = { location: join(use.cluster.dir, 'snapshots') };
   return openSearch('PUT', '/_snapshot/backup', { type: 'fs', settings });

@@ -36,7 +36,7 @@ const SETTINGS = {
   AWS_SECRET_ACCESS_KEY: random(),
   VOUCH_OIDC_CLIENT_SECRET: random(),
 };
-/** What they are sent to is away: errors are where secrets get out. */
+/** An address at which nothing listens, for the services that are sent the secrets: errors are where secrets get out. */
 const AWAY = '127.0.0.1:9';
 
 let issuer: TestIssuer;
@@ -289,7 +289,7 @@ function foundIn(text: string): string[] {
     .map(([name]) => name);
 }
 
-/** What a secret becomes within a longer text, at each of the three places that it may begin at. */
+/** Returns the base64 of a secret within a longer text, for each of the three alignments at which it may begin. */
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)])

@@ -30,7 +30,7 @@ function problemsOf({ problems }: IndexProgress): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, problem }) => [path, problem]));
 }
 
-/** What is wrong with an answer; empty when it is right. */
+/** Describes the fault of an answer; empty if the answer is right. */
 function faultOf({ path, page, expectedText }: KnownFact, { text, citations }: Answer): string {
   const cited = citations.filter(({ documentId }) => documentId === `mixed/${path}`);
   const spaceless = (words: string) => words.replace(/\s+/g, '');

@@ -14,7 +14,7 @@ interface Place {
   port: number;
 }
 
-/** Where a process listens, as Linux tells it. */
+/** Lists the TCP addresses (IPv4) at which a process listens, read from /proc. */
 function listeners(pid: number): Place[] {
   const sockets = readdirSync(`/proc/${pid}/fd`).map((name) => {
     try {
@@ -39,7 +39,7 @@ interface Answer {
   cookie: string | undefined;
 }
 
-/** What a page in a browser can send once its name leads to this place; 0 where nothing speaks HTTP. */
+/** Sends a request as a page could whose host name resolves to this place; status 0 if it does not speak HTTP. */
 function knock(place: Place, path: string, headers: Record<string, string>, post?: string): Promise<Answer> {
   return new Promise((resolve) => {
     const nothing = () => resolve({ status: 0, body: '', cookie: undefined });

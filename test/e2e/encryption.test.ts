@@ -36,7 +36,7 @@ const temporal = async (...args: string[]): Promise<string> => {
   return stdout;
 };
 
-/** What the server shows, with everything in it that is base64 decoded, too. */
+/** Returns the JSON of the server, followed by every base64 string in it decoded. */
 function withDecoded(json: string): string {
   const decoded = (json.match(/"[A-Za-z0-9+/]{8,}={0,2}"/g) ?? []).map((text) =>
     Buffer.from(text, 'base64').toString('utf8'),

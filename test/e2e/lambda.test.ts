@@ -142,7 +142,7 @@ async function approve(requestId: string): Promise<void> {
   );
 }
 
-/** What the function that measures writes of a task queue. */
+/** Metrics of one task queue, as the measuring function prints them; `BacklogAge` is in seconds. */
 interface Measured {
   TaskQueue: string;
   Backlog: number;
@@ -150,7 +150,7 @@ interface Measured {
   Pollers: number;
 }
 
-/** What CloudWatch would make of that, by task queue. */
+/** Runs the measuring function once and returns the metrics by task queue, as CloudWatch would keep them. */
 async function measured(): Promise<Record<string, Measured>> {
   const one = await started(BACKLOG);
   await one.invoke(60_000);
@@ -182,7 +182,7 @@ async function makeCurrent(): Promise<void> {
   );
 }
 
-/** How steps of a query went, from its history. */
+/** Counts the scheduled, completed and cancelled activities in the history of a query. */
 async function steps(id: string): Promise<{ scheduled: number; completed: number; canceled: number }> {
   const { events = [] } = await temporal.client.workflow.getHandle(id).fetchHistory();
   const count = (key: 'Scheduled' | 'Completed' | 'Canceled') =>

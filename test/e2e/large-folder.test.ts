@@ -36,7 +36,7 @@ function writeDocument(file: number): void {
   }
 }
 
-/** How many documents a command has told so far that it has dealt with, oldest first. */
+/** Returns the numbers of processed documents that a command has reported so far, oldest first. */
 function told({ ran }: Running): number[] {
   return [...ran.stderr.matchAll(/(\d+)\/\d+ ·/g)].map(([, done]) => Number(done));
 }
@@ -91,7 +91,7 @@ test(
   120_000 + PASSAGES * 60,
 );
 
-/** What stands in the store. */
+/** Counts the documents, terms and passages in the store, with the least and the most passages of a document. */
 function counts(): unknown {
   const db = openDatabase(use.stack.env['VOUCH_DATA_DIR']!);
   try {

@@ -78,7 +78,7 @@ async function fromCluster<T>(index: string, action: string, body: object): Prom
   return call<T>(server, 'POST', `/${index}/${action}`, body);
 }
 
-/** How many documents and chunks there are in the cluster. */
+/** Counts the documents and chunks of a collection in the cluster, and the chunks that it should have (`promised`). */
 async function kept(collection: string): Promise<{ documents: number; chunks: number; promised: number }> {
   const search = (index: string, body: object) =>
     fromCluster<{ hits: { total: { value: number } }; aggregations?: { sum: { value: number } } }>(

@@ -17,7 +17,10 @@ import { writeMixedFolder } from '../support/documents/mixed-folder.js';
 import { ask, vouch, vouchJson } from './program.js';
 import { stackFolder } from './stack.js';
 
-/** What `npm ci --omit=dev` leaves on disk, and what goes into the image, is as small as docs/deploy.md says, and runs. */
+/**
+ * An installation without development dependencies, and the content of the image, have at most the sizes in
+ * docs/deploy.md, and run.
+ */
 
 /** At most, in MB as `du` counts them. */
 const INSTALLED_MB = 310;

@@ -5,7 +5,7 @@ import { isFinal, type QueryView, type StartQuery } from '../../contract/query.j
 import { PATIENCE_MS, until } from '../support/wait.js';
 import type { Stack } from './stack.js';
 
-/** How a command ended. */
+/** Exit code and output of a command; the code is null until it exits, and after a signal. */
 interface Ran {
   code: number | null;
   stdout: string;
@@ -14,7 +14,7 @@ interface Ran {
 
 /** A command while it runs. */
 export interface Running {
-  /** What it has printed so far. */
+  /** The output so far. */
   ran: Ran;
   ended: Promise<Ran>;
   /** Ctrl-C. */
@@ -55,7 +55,7 @@ export async function vouchJson<T>(stack: Pick<Stack, 'env'>, ...args: string[])
   return JSON.parse(stdout) as T;
 }
 
-/** How a request was answered. */
+/** Status and JSON body of a response. */
 export interface Reply<T> {
   status: number;
   body: T;

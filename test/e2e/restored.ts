@@ -8,7 +8,7 @@ import { STORIES } from './tours/stories.js';
 import { ask, call, queryUntil, send, vouchJson } from './program.js';
 import type { Stack } from './stack.js';
 
-/** What a backup must bring back, and what must be gone after it: the same for every installation. */
+/** Data that a backup must bring back, and data that must be gone after it: the same for every installation. */
 
 type Target = Pick<Stack, 'url' | 'env'>;
 
@@ -16,7 +16,7 @@ const DOCUMENT = '# Boats\n\nThe deposit for a rowing boat is 85 dollars.\n';
 const QUESTION = 'What is the deposit for a rowing boat?';
 const EDITED: Decision = { action: 'edit', text: STORIES.en.edited };
 
-/** What there is when the backup begins. */
+/** The data that exists when the backup begins. */
 export interface Before {
   finished: QueryView;
   /** Waits for a person, and is decided only after the backup. */
@@ -28,7 +28,7 @@ export interface Before {
   documentId: string;
 }
 
-/** What came after the backup. */
+/** The data that is made after the backup. */
 export interface After {
   query: QueryView;
   documentId: string;

@@ -214,7 +214,7 @@ async function expectFinished(id: string, by: { build: string; signed: boolean }
 const kinds = (views: readonly QueryView[]) =>
   views.map(({ requests }) => requests.findLast(({ status }) => status === 'open')?.kind);
 
-/** What is asked of version a and waits longer than all others. */
+/** A query that is started on version a and waits longer than all others. */
 let patient: QueryView;
 
 test('questions that wait and questions under way go on with the version that is rolled out', async () => {

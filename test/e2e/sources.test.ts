@@ -46,7 +46,7 @@ async function becomes(wanted: (view: SourceView) => boolean): Promise<SourceVie
   return view!;
 }
 
-/** What `vouch doctor` says of the sources. */
+/** Returns the finding of `vouch doctor` about the sources. */
 async function examined(): Promise<Finding | undefined> {
   const findings = await vouchJson<Finding[]>(use.stack, 'doctor');
   return findings.find(({ name }) => name === DOCTOR_TEXTS.en.sources.name);

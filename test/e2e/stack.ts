@@ -13,7 +13,7 @@ type ProcessName = (typeof PROCESSES)[number];
 export interface Stack {
   url: string;
   env: NodeJS.ProcessEnv;
-  /** What `vouch up` has printed so far. */
+  /** Returns the output of `vouch up` so far. */
   output(): string;
   pid(name: ProcessName): number;
   /** Kills with SIGKILL and waits until the supervisor has replaced it and the stack is ready again. */
@@ -27,7 +27,7 @@ export interface Stack {
 export interface StackFolder {
   /** Resolves when the stack is ready; the handbook may still be on its way into the index. */
   start(...args: string[]): Promise<Stack>;
-  /** What the latest `vouch up` has printed so far, ready or not. */
+  /** Returns the output of the latest `vouch up` so far, ready or not. */
   output(): string;
   /** Waits until `vouch up` has said all it says at the start: the handbook is indexed and was asked about. */
   introduced(): Promise<void>;

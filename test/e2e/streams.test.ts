@@ -30,10 +30,10 @@ afterAll(async () => {
 });
 
 interface Follower {
-  /** What has come so far. */
+  /** Returns the events received so far, over all connections. */
   events(): Received[];
   connected(): boolean;
-  /** How often it came back with `Last-Event-ID`. */
+  /** Number of reconnections with `Last-Event-ID`. */
   resumed: number;
   /** Resolves when the server says that there is no more, or after `close`. */
   over: Promise<void>;

@@ -17,7 +17,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 import { call, queryUntil, vouch, vouchJson } from './program.js';
 import { stackFolder, type Stack, type StackFolder } from './stack.js';
 
-/** What operators are told, with the stack as users start it; every text in it is a canary. */
+/** A part of every text of the tests, which must not appear in traces, metrics and logs. */
 const CANARY = `zirconium${randomBytes(6).toString('hex')}`;
 const QUESTION = `How many wombats guard the ${CANARY} gate?`;
 const PAGE = `# The ${CANARY} gate\n\nSeven wombats guard the ${CANARY} gate at night.\n`;
@@ -97,7 +97,7 @@ const named = (pattern: RegExp | string, traceId = TRACE_ID): SentSpan[] =>
 const seen = () =>
   `of ${collector.spans.map(({ name, traceId }) => `${traceId.slice(0, 4)} ${name}`).join('\n')}`;
 
-/** What a span is part of, up to whoever sent the request. */
+/** Returns the names of a span and its ancestors, and last the id of the sender's span, or `a root`. */
 function lineOf(span: SentSpan): string[] {
   const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [`${span.service} ${span.name}`, ...(parent ? lineOf(parent) : [span.parentSpanId ?? 'a root'])];

@@ -86,7 +86,7 @@ const NOT_TAKEN = ['image.docx', 'letter.hwp', 'old.doc', 'really-a-pdf.md'];
 
 interface Sent {
   status: number;
-  /** That of an uploaded document, or of a refusal. */
+  /** The uploaded document, or the problem of a refusal. */
   body: Omit<UploadResult, 'status'> & Pick<Problem, 'code' | 'detail'>;
 }
 

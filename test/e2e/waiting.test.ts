@@ -8,7 +8,7 @@ import { until } from '../support/wait.js';
 import { send, vouchJson } from './program.js';
 import { useStack } from './stack.js';
 
-/** How many queries wait at once. */
+/** Number of queries that wait at once. */
 const N = Number(process.env['VOUCH_TEST_WAITING'] ?? 300);
 const PAGE = 100;
 const BATCH = 50;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the health check of the image ends with. */
+/** Runs the health check of the image for a role and returns its exit code. */
 async function health(role: string, env: Record<string, string>): Promise<number> {
   const loader = pathToFileURL(join(__dirname, '../ports/load-typescript.mjs')).href;
   const child = spawn(process.execPath, ['--import', loader, 'infra/docker/health.ts', role], {

@@ -22,7 +22,7 @@ export function manifestsIn<T>(folder: string): { file: string; manifest: T }[] 
     );
 }
 
-/** What a secret is, as the settings say it. */
+/** True if the schema of the settings marks this one as a secret. */
 const isSecret = (name: string): boolean =>
   (settingsSchema.shape as Record<string, { meta?: () => { secret?: boolean } | undefined }>)[name]?.meta?.()
     ?.secret === true;

@@ -93,7 +93,7 @@ function closed({ properties, items, additionalProperties, pattern, ...schema }:
   };
 }
 
-/** Whether JavaScript can read it: patterns of Kubernetes are those of Go. */
+/** True if JavaScript can compile the pattern: Kubernetes has the syntax of Go. */
 function isPattern(pattern: string): boolean {
   try {
     return Boolean(new RegExp(pattern));

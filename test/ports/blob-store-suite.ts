@@ -13,7 +13,7 @@ export interface BlobStoreUnderTest {
   other: BlobStore;
   /** Changes a byte of what is kept, behind the store's back. */
   damage(hash: string): Promise<void>;
-  /** How many files or documents there are. */
+  /** Counts the files or documents that are kept. */
   count(): Promise<number>;
   /** Arguments that make `blob-writer.mjs` write to it. */
   writer: string[];
@@ -41,7 +41,7 @@ async function killedWriter(args: string[], blobs: number): Promise<{ put: strin
   return said;
 }
 
-/** What every blob store must do. `make` gives an empty one. */
+/** Registers the contract tests of blob stores. `make` gives an empty one. */
 export function blobStoreSuite(name: string, make: () => Promise<BlobStoreUnderTest>): void {
   describe(`blob store: ${name}`, () => {
     let at: BlobStoreUnderTest;

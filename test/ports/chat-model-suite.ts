@@ -30,13 +30,13 @@ export function request(more: Partial<ChatRequest> = {}): ChatRequest {
   };
 }
 
-/** What every chat model must do, tried against a server that speaks its protocol. */
+/** Registers the contract tests of chat models, against a server that speaks the provider's protocol. */
 export function chatModelSuite(
   provider: string,
   options: {
     startServer: () => Promise<ModelServer>;
     makeModel: (connection: { url: string; timeoutMs: number }) => ChatModel;
-    /** What this provider means by 429 of a model that is being loaded. */
+    /** The kind of error for a 429 of this provider while it loads the model. */
     notReady: 'throttled' | 'unavailable';
   },
 ): void {

@@ -29,7 +29,7 @@ import { document, outcome } from './builders.js';
 const access = { groups: [EVERYONE] };
 const DAMAGED = { name: 'PortError', kind: 'damaged', retryable: true };
 
-/** What `work` throws. */
+/** Returns the error that `work` throws, or undefined. */
 function thrown(work: () => unknown): unknown {
   try {
     work();
@@ -125,7 +125,10 @@ test.each<[string, () => void, RegExp]>([
   expect(thrown(() => openDatabase(dir))).toMatchObject(DAMAGED);
 });
 
-/** Where one text stands in the table of chunks: in the full-text index it would be found by its structure. */
+/**
+ * Writes a text into the table of chunks and returns its offset in the file, in bytes. Damage to the full-text index,
+ * in contrast, shows in its structure.
+ */
 function textPosition(): number {
   const db = open();
   const text = 'a mark of its own that stands nowhere else';

@@ -16,7 +16,7 @@ import { restrictToOwner } from '../../adapters/stores/embedded/index.js';
 import { openStore } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 
-/** What is left of a database that was being made as its process was killed. */
+/** The unfinished database that is left when a process is killed while it makes one. */
 const PARTIAL = 'vouch.db.0b1f2a3c-77aa.partial';
 
 let root: string;

@@ -11,13 +11,13 @@ export const PLAIN = { prefixes: { query: '', passage: '' }, similarity: { unrel
 const dot = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 
-/** What every embedder must do, tried against a server that speaks its protocol. */
+/** Registers the contract tests of embedders, against a server that speaks the provider's protocol. */
 export function embedderSuite(
   provider: string,
   options: {
     startServer: () => Promise<ModelServer>;
     makeEmbedder: (connection: { url: string; timeoutMs: number }, settings: EmbeddingSettings) => Embedder;
-    /** How this provider says that a text is too long. */
+    /** The provider's error message for a text that is too long. */
     tooLong: string;
   },
 ): void {

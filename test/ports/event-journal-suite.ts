@@ -2,7 +2,7 @@ import type { QueryEvent } from '../../contract/events.js';
 import type { EventJournal } from '../../ports/notifier.js';
 import { notice } from './builders.js';
 
-/** What every journal must do. `makeJournals` gives two on the same empty store; the suite closes them. */
+/** Registers the contract tests of journals. `makeJournals` gives two on the same empty store; the suite closes them. */
 export function eventJournalSuite(
   name: string,
   makeJournals: () => Promise<[EventJournal, EventJournal]>,

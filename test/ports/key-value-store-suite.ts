@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openSpace } from '../../ports/space.js';
 
-/** What every key-value store must do. `makeStores` gives two on the same empty store. */
+/** Registers the contract tests of key-value stores. `makeStores` gives two on the same empty store. */
 export function keyValueStoreSuite(
   name: string,
   makeStores: () => Promise<[KeyValueStore, KeyValueStore]>,

@@ -82,7 +82,7 @@ test('a reader in another process than three writers, one of them killed, sees e
   }
 });
 
-/** What a writer leaves that dies after the entry and before its place. */
+/** Creates an entry without its place, as a writer leaves it that dies between the two. */
 async function leaveUnsettled(connection: OpenSearchConnection, position: number, event: QueryEvent) {
   await connection.client.create({
     index: `${connection.prefix}-events`,

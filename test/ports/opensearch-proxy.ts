@@ -57,7 +57,7 @@ export function proxiedCluster() {
   });
   return {
     url,
-    /** What the names of the store's indices begin with. */
+    /** Returns the prefix of the names of the store's indices. */
     prefix: () => prefix,
     intercept: (next: Interception | undefined) => proxy.intercept(next),
     /** A process whose requests arrive. */

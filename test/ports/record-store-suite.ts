@@ -8,7 +8,7 @@ function opinion(queryId: string, by: string, rating: Feedback['rating'], second
   return { queryId, by, rating, comment: '', question: 'q', answer: 'a', at: at(second) };
 }
 
-/** What every record store must do. `makeStore` gives an empty one; the suite closes it. */
+/** Registers the contract tests of record stores. `makeStore` gives an empty one; the suite closes it. */
 export function recordStoreSuite(name: string, makeStore: () => Promise<RecordStore>): void {
   describe(`record store: ${name}`, () => {
     let store: RecordStore;

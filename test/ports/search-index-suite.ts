@@ -22,7 +22,7 @@ const HANDBOOK = [
   document('ko/server', ['장애가 나면 서버를 재시작합니다.'], { title: '서버 운영', language: 'ko' }),
 ];
 
-/** What every search index must do. `makeIndex` gives an empty one; the suite closes it. */
+/** Registers the contract tests of search indexes. `makeIndex` gives an empty one; the suite closes it. */
 export function searchIndexSuite(name: string, makeIndex: () => Promise<SearchIndex>): void {
   describe(`search index: ${name}`, () => {
     let index: SearchIndex;

@@ -9,7 +9,7 @@ export interface ToolCalls {
   bad: Omit<Parameters<ToolHost['call']>[0], 'callId' | 'language'>;
 }
 
-/** What every tool host must do. */
+/** Registers the contract tests of tool hosts. */
 export function toolHostSuite(
   name: string,
   makeHost: () => Promise<{ host: ToolHost; close: () => Promise<void> }>,

@@ -14,7 +14,7 @@ export interface VectorStore {
   close(): Promise<void>;
 }
 
-/** What every search index must do with an embedder. `makeStore` gives an empty store; the suite closes it. */
+/** Registers the contract tests of search with an embedder. `makeStore` gives an empty store; the suite closes it. */
 export function vectorSearchSuite(name: string, makeStore: () => Promise<VectorStore>): void {
   describe(`search with an embedder: ${name}`, () => {
     let store: VectorStore;

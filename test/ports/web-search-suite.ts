@@ -8,7 +8,7 @@ export interface Made {
   server: LoopbackServer;
 }
 
-/** What every web search must do. */
+/** Registers the contract tests of web searches. */
 export function webSearchSuite(
   name: string,
   make: (options: { find: () => Found[]; timeoutMs: number }) => Promise<Made>,
@@ -16,7 +16,7 @@ export function webSearchSuite(
     sent,
     accessSetting,
   }: {
-    /** What leaves the house, for the words `annual leave` in Korean, five results. */
+    /** The request that the provider receives for the words `annual leave`, in Korean, five results. */
     sent: Omit<Received, 'headers'> & { headers: Record<string, string> };
     accessSetting: string;
   },

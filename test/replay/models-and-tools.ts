@@ -28,7 +28,7 @@ const desk: Ports['tools'] = {
   },
 };
 
-/** What a thought of a model costs. */
+/** Returns a value with the record and the costs of one model call. */
 function costly<T>(prompt: string, value: T) {
   const call = { prompt, version: 1, model: 'a-model', inputTokens: 900, outputTokens: 90, costUsd: 0.01 };
   return {

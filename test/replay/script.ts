@@ -39,7 +39,7 @@ export interface RecordedScenario {
   ports: () => Ports;
   ask: Partial<StartQuery> & Asked;
   engine?: Partial<QueryInput['engine']>;
-  /** What people do, one after the other; a request that nobody answers runs into its deadline. */
+  /** Acts of people, one after the other; a request that nobody answers runs into its deadline. */
   acts?: Act[];
   /** The same question was asked and answered before. */
   askedBefore?: boolean;

@@ -9,7 +9,7 @@ import { notice } from '../ports/builders.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { openTestOutbox, type TestOutbox } from '../support/webhook-outbox.js';
 
-/** What a workflow that is no query runs in. */
+/** The environment in which a workflow other than a query runs. */
 interface Scene {
   env: TestWorkflowEnvironment;
   taskQueue: string;

@@ -34,7 +34,7 @@ const NEEDS: readonly Need[] = [
   { packages: ['fonts-noto-cjk'], isMet: (env) => says('fc-list', [':lang=ko'], env) },
 ];
 
-/** Who looks at the machine, and whom it belongs to. */
+/** The environment in which programs are looked up, and whether the process runs as root. */
 interface Options {
   env?: NodeJS.ProcessEnv;
   root?: boolean;
@@ -105,7 +105,7 @@ async function hasJdk(env: NodeJS.ProcessEnv): Promise<boolean> {
   }
 }
 
-/** Whether the program on the PATH succeeds and says something. */
+/** True if the program on the PATH succeeds and prints something. */
 async function says(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const path = findOnPath(name, env);
   if (path === undefined) return false;

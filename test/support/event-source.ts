@@ -5,7 +5,7 @@ export interface Received {
   id: string;
   type: string;
   data: QueryEvent & { position?: number };
-  /** When it arrived, milliseconds. */
+  /** Time of arrival by `performance.now()`, milliseconds. */
   at: number;
 }
 
@@ -17,7 +17,7 @@ export interface EventSource {
   /** Comments and fields that are no part of an event, in order. */
   comments: string[];
   retry: string | undefined;
-  /** What a client would send as `Last-Event-ID`. */
+  /** Returns the value that a client would send as `Last-Event-ID`. */
   lastEventId(): string | undefined;
   /** Resolves when the response has ended; true when the server ended it as it should. */
   ended: Promise<boolean>;

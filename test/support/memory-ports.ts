@@ -96,7 +96,7 @@ export function memoryBlobs(): BlobStore {
   };
 }
 
-/** What tells a tool host which calls were begun, for one test. */
+/** Returns an in-memory store of the marks by which a tool host knows the calls that were begun, for one test. */
 export function memoryMarks(): Pick<KeyValueStore, 'put' | 'remove'> {
   const keys = new Set<string>();
   return {

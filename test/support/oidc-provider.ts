@@ -7,7 +7,7 @@ export interface TestProvider {
   url: string;
   /** Claims of the tokens that it gives from now on, over those of a good one. */
   says(claims: JWTPayload): void;
-  /** What the browser was sent with, latest last. */
+  /** Parameters of the authorization requests that the browser was sent with, latest last. */
   asked: URLSearchParams[];
   /** The browser is sent back with this error, or again with a code. */
   refuses(error: string | undefined): void;

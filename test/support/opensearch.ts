@@ -13,7 +13,7 @@ import { withLock } from '../../infra/local/programs/lock.js';
 /** A server, and names for indices that no other suite uses. */
 export interface TestOpenSearch {
   url: string;
-  /** What index names begin with, another one at each call. */
+  /** Returns a prefix for names of indices, another one at each call. */
   freshPrefix: () => string;
   /** Deletes what was made under the prefixes; the server goes on for other suites. */
   close: () => Promise<void>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { findPromtool } from '../servers/find-promtool.js';
 
-/** What `promtool` says of its input, line by line: nothing when there is nothing to mend. */
+/** Runs `promtool` and returns the lines that it prints: none if there is nothing to mend. */
 export async function promtool(args: readonly string[], input = ''): Promise<string[]> {
   const child = spawn(await findPromtool(console.log), args, { stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(input);

@@ -20,7 +20,7 @@ import { eventually } from './wait.js';
 
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
 
-/** What a query is asked with in any case, and what the API adds of the installation. */
+/** The question, which every query has, and the field that the API adds for the installation. */
 export type Asked = Pick<QueryInput, 'question' | 'proven'>;
 
 export interface Harness {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { signatureOf } from '../ports/aws-signature.js';
 
-/** How the next answer goes wrong. */
+/** The fault of the next response. */
 export type S3Fault =
   | { status: number; code: string }
   /** Takes the request and says nothing. */

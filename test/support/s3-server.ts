@@ -21,7 +21,7 @@ export interface TestS3 {
   stop: () => Promise<void>;
 }
 
-/** What processes need to sign with; the server that is started here does not look at it. */
+/** Credentials with which processes sign; the server that is started here does not check them. */
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test-secret' };
 
 /** Starts a server, or takes the one that VOUCH_TEST_S3_URL names. Give `beforeAll` four minutes. */

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
 /**
- * How long a test waits for what is to come, milliseconds: only what hangs takes so long, however slow the machine is. It
- * is below the limit of a test, so that a test tells what it waited for.
+ * Time limit of a wait, milliseconds: only what hangs takes so long, however slow the machine is. It is below the limit
+ * of a test, so that a test tells what it waited for.
  */
 export const PATIENCE_MS = 60_000;
 

@@ -22,7 +22,6 @@ export interface TestOutbox {
   close(): Promise<void>;
 }
 
-/** Where an outbox keeps what it knows. */
 interface Stores {
   journal: EventJournal;
   keyValues: KeyValueStore;

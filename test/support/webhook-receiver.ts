@@ -8,7 +8,7 @@ export interface ReceivedWebhook {
   headers: IncomingHttpHeaders & Record<string, string>;
   body: string;
   payload: WebhookPayload;
-  /** What it was answered; 0 while it is held. */
+  /** Status of the response; 0 while the request is held. */
   status: number;
 }
 

@@ -33,11 +33,11 @@ const SCHEDULE = [
 const DELIVERY = 'd000000000001';
 
 type Answer = Awaited<ReturnType<WebhookSender['send']>>;
-/** What the receiver of each endpoint answers to the nth attempt, by its id. */
+/** Returns the receiver's answer to the nth attempt, by id of the endpoint. */
 const answers = new Map<string, (nth: number) => Answer | Promise<Answer>>();
 /** Moments of the attempts by the clock of the server, by endpoint. */
 const attempts = new Map<string, number[]>();
-/** What each mailbox does with the nth mail. */
+/** Handles the nth mail, by address of the mailbox. */
 const mailboxes = new Map<string, (nth: number) => void>();
 const mailed: { to: string; at: number }[] = [];
 

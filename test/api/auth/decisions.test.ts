@@ -76,7 +76,7 @@ test('a receipt says how who decided has proven it; who may not, or comes late, 
   ]);
 });
 
-/** What anybody who reaches Temporal may send. */
+/** Signals an approval in the name of ann straight to the workflow, as anybody with access to Temporal can. */
 const forgedSignal = (queryId: string, requestId: string) =>
   env.client.workflow.getHandle(queryId).signal(decideSignal, {
     requestId,

@@ -10,7 +10,7 @@ import { callTool, mcpClient } from '../mcp-support.js';
 import { endOf, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from '../support.js';
 import { keyOf } from './support.js';
 
-/** What the operator has set: approvals and reviews are for groups, and never for who asked. */
+/** The operator's policy: approvals and reviews are for groups, and never for the asker. */
 const OPERATORS: PolicyOverrides = {
   ...REVIEWED.policy,
   cache: { ttlSeconds: 0 },

@@ -11,15 +11,14 @@ import type { Stack } from '../stack.js';
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
-/** How a command ended. */
 interface Ended {
   code: number | null;
-  /** What was printed, standard output and then error. */
+  /** Standard output, then standard error. */
   output: string;
 }
 
 interface Typed {
-  /** What is typed, line by line. */
+  /** Lines that are typed into standard input. */
   lines?: string[];
   as?: string;
 }
@@ -94,7 +93,7 @@ export function openOf(view: QueryView, kind: RequestKind): HumanRequest {
   return request;
 }
 
-/** What was decided, kind by kind, in order. */
+/** Lists the decisions of a query as `kind: action`, in order. */
 export function decisionsOf({ receipts }: QueryView): string[] {
   return receipts.map(({ kind, action }) => `${kind}: ${action}`);
 }

@@ -67,13 +67,13 @@ export const MODEL_STORIES: Record<Language, ModelStory> = {
 };
 
 const stories = Object.values(MODEL_STORIES);
-/** Whether a prompt is about one of the stories' questions of this name. */
+/** Finds the story whose text of this name is in the prompt. */
 const about = (name: keyof ModelStory, text: string): ModelStory | undefined =>
   stories.find((story) => text.includes(String(story[name])));
-/** What the asker added when asked back stands in a fence of its own. */
+/** True if the prompt has the asker's clarification, which stands in a fence of its own. */
 const clarified = (text: string) => stories.some((story) => text.includes(`${story.clarified}\n</data-`));
 
-/** What the model of the tours does otherwise than usual. */
+/** Answers of the tours' model that differ from the usual ones, by name of the prompt. */
 export const MODEL_ANSWERS: Record<string, PromptAnswer> = {
   analyse: ({ user, question, language, fences }) => {
     const story = MODEL_STORIES[language];

@@ -9,7 +9,7 @@ import { decisionsOf, openOf, type Driver } from './driver.js';
 import { LARGE, PRICES, SMALL } from './model-providers.js';
 import { MODEL_STORIES } from './model-stories.js';
 
-/** What a simple question costs. */
+/** The prompts of a simple question, one model call each. */
 export const FOUR = ['analyse', 'grade', 'answer', 'judge'];
 
 /** A running installation with a chat model behind it. */

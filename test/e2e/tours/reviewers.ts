@@ -10,7 +10,7 @@ const [gate] = GATED;
 // matchers of jest are typed any
 const holding = (text: string): unknown => expect.stringContaining(text);
 
-/** What several reviewers do with several requests. */
+/** Registers the tours in which several reviewers decide several requests. */
 export function reviewerTours(language: Language, tour: () => Driver): void {
   const story = STORIES[language];
 

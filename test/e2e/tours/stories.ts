@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/language.js';
 import type { NewTodo } from '../../../contract/plan.js';
 
-/** What is asked and answered in a language. */
+/** The texts of the tours in one language. */
 export interface Story {
   question: string;
   unknown: string;
@@ -11,7 +11,7 @@ export interface Story {
   words: string;
   edited: string;
   reason: string;
-  /** How the forms are headed at the terminal. */
+  /** Headings of the forms at the terminal. */
   titles: { plan: string; approval: string; input: string; pause: string };
 }
 

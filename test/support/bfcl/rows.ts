@@ -52,7 +52,7 @@ const BENCHMARK = resolve(
   'queries.jsonl',
 );
 
-/** Whether the benchmark is on this machine. */
+/** True if the benchmark is on this machine. */
 export const hasBenchmark = existsSync(BENCHMARK);
 
 /** All requests of the benchmark, or a few of our own where it is not at hand. */

@@ -10,7 +10,7 @@ export type PageContent = PlacedText[];
 /** A page of A4, in points. */
 export const PAGE = { width: 595, height: 842 };
 
-/** What a page of a handbook says. Lines are given as they are broken. */
+/** The text of one page of a handbook; paragraphs are given as their broken lines. */
 export interface HandbookPage {
   heading?: string;
   paragraphs: string[][];

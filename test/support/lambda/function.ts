@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** How an invocation ended: with so much time left, or failed. */
+/** The time left at the end of an invocation, milliseconds, or its error. */
 interface Ended {
   leftMs?: number;
   error?: string;
@@ -12,7 +12,7 @@ interface Ended {
 export interface LambdaFunction {
   /** As Lambda does: the process is killed when the time is over. @throws Error then, and when the handler failed. */
   invoke(ms: number): Promise<{ leftMs: number }>;
-  /** What it has written so far. */
+  /** Returns the output so far. */
   output(): string;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { McpEndpoint, McpServer } from '../../../config/mcp-servers.js';
 
 const SERVER = join(__dirname, 'server.mjs');
 
-/** What an operator would say of the test's server, but for what is given. */
+/** Returns the configuration of the test's server, with these settings over the defaults. */
 export function mcpServer(endpoint: McpEndpoint, settings: Partial<McpServer> = {}): McpServer {
   return {
     name: 'desk',

@@ -2,9 +2,9 @@ import { says, type Fault, type Reply } from './replies.js';
 import type { ChatAsked, ChatScript, EmbeddingAsked, ModelServer } from './wire.js';
 import { wordVector } from './word-vector.js';
 
-/** What a model server knows and decides, whichever protocol it speaks. */
+/** The state and the replies of a model server, independent of its protocol. */
 export interface Answering {
-  /** What the test that owns the server uses. */
+  /** Methods for the test that owns the server. */
   control: Omit<ModelServer, 'url' | 'stop'>;
   chat: (asked: Omit<ChatAsked, 'number' | 'kind'>) => Promise<Reply | Fault>;
   embed: (asked: Omit<EmbeddingAsked, 'kind'>) => Fault | number[][];

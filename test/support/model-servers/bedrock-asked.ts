@@ -20,7 +20,7 @@ interface ConverseBody {
 const textOf = ({ text, toolResult }: Block): string =>
   text ?? toolResult?.content.map((part) => part.text).join('') ?? '';
 
-/** What a body of Converse asks. The tool that must be called is the structured output. */
+/** Reads the body of a Converse request. The tool that must be called is the structured output. */
 export function converseAsked(
   model: string,
   stream: boolean,
@@ -48,7 +48,7 @@ export function converseAsked(
   };
 }
 
-/** What a body of InvokeModel for an embedding model asks: Titan's or Cohere's. */
+/** Reads the body of an InvokeModel request for an embedding model: Titan's or Cohere's. */
 export function embeddingAsked(model: string, wire: Wire): Omit<EmbeddingAsked, 'kind'> {
   const {
     inputText,

@@ -20,7 +20,7 @@ function toldSchema(system: string): { name: string; schema: JsonSchema } | unde
   return name && json ? { name, schema: JSON.parse(json) as JsonSchema } : undefined;
 }
 
-/** What a body of chat completions asks. */
+/** Reads the body of a request for chat completions. */
 export function chatAsked(wire: Wire): Omit<ChatAsked, 'kind' | 'number'> {
   const body = wire.body as unknown as ChatBody;
   const system = body.messages

@@ -7,7 +7,6 @@ import { writePaced } from './fragments.js';
 import { Fault, refused, type Breaking, type Reply } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
 
-/** What the server does beside answering. */
 interface OpenAiServerOptions {
   /** Refuses requests as other servers of this protocol do: the message of the 400, or undefined to take it. */
   refuse?: (body: Record<string, unknown>) => string | undefined;

@@ -36,7 +36,7 @@ export interface PromptAsked extends ChatAsked {
   prompt: string;
   /** Counts the calls with this prompt, from 1. */
   call: number;
-  /** What a well-behaved model answers. */
+  /** The answer of a well-behaved model. */
   usual: Record<string, unknown>;
   fences: Fence[];
   question: string;
@@ -44,7 +44,7 @@ export interface PromptAsked extends ChatAsked {
   language: 'en' | 'ko';
 }
 
-/** What is read out of a prompt's messages, those of earlier turns of a repair included. */
+/** Reads the fields of a prompt from its user messages, those of earlier turns of a repair included. */
 export function readPrompt(
   asked: ChatAsked,
 ): Pick<PromptAsked, 'fences' | 'question' | 'passages' | 'language'> {

@@ -4,7 +4,7 @@ import { usualAnswer } from './usual-answers.js';
 import type { ChatScript } from './wire.js';
 
 /**
- * What the model answers to one prompt: keys that differ from the usual answer, a whole value that is no object, a Reply
+ * Returns the answer to one prompt: keys that differ from the usual answer, a whole value that is no object, a Reply
  * (cut short, filtered …) or a Fault; undefined for the usual answer.
  */
 export type PromptAnswer = (asked: PromptAsked) => unknown;

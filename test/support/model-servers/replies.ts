@@ -1,4 +1,4 @@
-/** How a reply breaks off: `garbled` sends something that cannot be read, `error` an error in the middle. */
+/** Ways to break a reply off: `garbled` sends something that cannot be read, `error` an error in the middle. */
 export type Breaking = 'cut' | 'ends' | 'hang' | 'error' | 'garbled';
 
 /** A reply of a model, told apart from any JSON by its class. */

@@ -12,7 +12,7 @@ const COMMON = new Set(
 const wordsOf = (text: string): Set<string> =>
   new Set(features(text).filter((feature) => !COMMON.has(feature)));
 
-/** How much of their words, or pairs of Korean characters, two texts share: 0..1. */
+/** Returns the cosine similarity of the sets of words, or pairs of Korean characters, of two texts: 0..1. */
 function likeness(a: string, b: string): number {
   const [x, y] = [wordsOf(a), wordsOf(b)];
   const shared = [...x].filter((word) => y.has(word)).length;
@@ -49,7 +49,7 @@ function answer({ question, passages, language }: Seen): Record<string, unknown>
 const added = ({ fences }: Seen): string[] =>
   fences.filter(({ label }) => label.startsWith('what the asker added')).map(({ text }) => text);
 
-/** What a well-behaved model answers to each prompt of the product. */
+/** Answers of a well-behaved model, by name of the product's prompt. */
 const USUAL: Record<string, (asked: Seen) => Record<string, unknown>> = {
   analyse: (asked) => ({
     route: 'internal_search',

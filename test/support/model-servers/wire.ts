@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../ports/chat-model.js';
 import type { Fault, Reply } from './replies.js';
 
-/** What a model server was asked, in words that both protocols share. */
+/** A chat that a model server was asked for, in terms that both protocols share. */
 export interface ChatAsked {
   kind: 'chat';
   /** Counts the chats of this server, from 1. */
@@ -39,9 +39,9 @@ export interface Wire {
 
 export type ChatScript = (asked: ChatAsked) => Reply | Fault | Promise<Reply | Fault>;
 
-/** What a model server answers with, and what it has seen. */
+/** A model server under the control of a test: its replies, and the requests that it received. */
 export interface ModelServer {
-  /** Where it listens, as the adapter's endpoint or base URL. */
+  /** Address of the server, in the form of the adapter's endpoint or base URL. */
   url: string;
   /** Every chat and embedding that was asked, in order. */
   chats: ChatAsked[];

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** What a text is made of: words, and in Korean every two characters in a row of one, so that particles do not hide what is alike. */
+/** Splits a text into words, and Korean words into pairs of characters, so that particles do not hide what is alike. */
 export function features(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.flatMap((word) => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a changed workflow does before it has asked anybody anything. */
+/** The change to a workflow, before it has asked anybody anything. */
 type Change =
   /** A step more, behind `patched`: what was recorded without it goes on without it. */
   | 'patched'
@@ -19,7 +19,7 @@ const BUNDLE = `
   await writeFile(dist + '/worker/workflow-bundle.js', code);
 `;
 
-/** What answers end with that a changed workflow has given. */
+/** The ending of every answer that a changed workflow gives. */
 export const SIGNED = ' (the changed workflow)';
 
 /**

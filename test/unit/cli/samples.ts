@@ -275,7 +275,7 @@ export function cancelled(before: QueryView): QueryView {
   return view(withoutAnswer({ ...before, stage: 'cancelled', outcome }));
 }
 
-/** What was delivered as provisional is withdrawn. */
+/** Removes the answer, which was delivered as provisional. */
 function withoutAnswer(status: QueryStatus): QueryStatus {
   return Object.fromEntries(
     Object.entries(status).filter(([key]) => key !== 'answer'),

@@ -20,7 +20,7 @@ export interface Received {
   body: unknown;
 }
 
-/** What a script answers a call with instead of what is built in: a body, a problem, or the text of an event stream. */
+/** A scripted response in place of the built-in one: a body, a problem, or the text of an event stream. */
 export interface Scripted {
   status?: number;
   body?: unknown;

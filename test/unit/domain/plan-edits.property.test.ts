@@ -103,7 +103,7 @@ function expectSound(plan: Plan): void {
   expect(withEstimates(plan)).toEqual(plan);
 }
 
-/** What the workflow would do; carried out on what it would carry it out on. */
+/** Applies an action to a plan as the workflow does. */
 function take(plan: Plan, next: Action): Plan {
   const change = { by: 'kim', at };
   switch (next.does) {

@@ -90,7 +90,7 @@ const operators = someKeys(
   LEAVES.filter(({ path }) => !path.at(-1)?.endsWith('Weight')),
 ).map((wish) => merged(DEFAULT_POLICY, wish) ?? DEFAULT_POLICY);
 
-/** What may happen to a question, whatever its policy. */
+/** Generates the circumstances of a question, independent of its policy. */
 const situation = fc.record({
   facts: fc.record({
     bestSimilarity: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -113,7 +113,7 @@ type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
 const LEVELS = ['none', 'soft', 'hard'];
 
-/** What people have to do with a question under a policy. */
+/** Returns the human steps that a policy demands for a question. */
 function demandsOf(
   policy: Policy,
   mode: Mode,

@@ -18,7 +18,7 @@ import {
 
 const STEPS = (view: QueryView) => view.metrics.steps.map(({ step }) => step);
 
-/** Who is given an answer that somebody was given before. */
+/** Registers the tests of cached answers: only askers with the same groups and conditions get one again. */
 export function cacheSuite(openStore: () => Promise<TestStore>): void {
   let env: TestWorkflowEnvironment;
   let store: TestStore;

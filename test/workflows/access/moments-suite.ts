@@ -23,7 +23,7 @@ import {
 type Way = keyof typeof WAYS;
 const ways = Object.keys(WAYS) as Way[];
 
-/** What must hold when a page that everyone may read becomes private, at each moment in the life of a query. */
+/** Registers the tests of a public page that becomes private, at each moment in the life of a query. */
 export function momentsSuite(openStore: () => Promise<TestStore>): void {
   let env: TestWorkflowEnvironment;
   let store: TestStore;

@@ -90,7 +90,7 @@ export function putPage(
   return put(index, { id: PAGE, title: 'Falcon launch quokka', text, groups, classification });
 }
 
-/** How a page that everyone may read becomes one that they may not. */
+/** Ways in which a public page becomes one that its readers may no longer read. */
 export const WAYS = {
   'other groups': (index: SearchIndex) => putPage(index, ['staff']),
   removal: (index: SearchIndex) => index.removeDocument({ documentId: PAGE }),
@@ -194,7 +194,7 @@ export async function everythingSaid(api: Api, who: string, { id, requests }: Qu
   ].join('\n');
 }
 
-/** What the stream of a query says at once. */
+/** Returns the events that the stream of a query sends at once, as JSON. */
 async function streamed(api: Api, who: string, id: string): Promise<string> {
   const source = await openEvents(`${api.url}/v1/queries/${id}/events`, as(who));
   if (source.status === 200)

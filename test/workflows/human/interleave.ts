@@ -22,7 +22,7 @@ const LADDER = [
   { step: 'warn' as const, beforeDeadlineSeconds: 60 },
 ];
 
-/** What a program runs against. */
+/** The environment in which a program runs. */
 export interface World {
   ask: Harness['ask'];
   sleep(seconds: number): Promise<unknown>;
@@ -54,7 +54,10 @@ function start({ ask, timeoutSeconds }: World, approvals: number): Promise<Query
   });
 }
 
-/** Whether the act was taken. Refused is one that says so with a code of the contract, or finds the query ended. */
+/**
+ * Returns true if the query took the act, false if it refused it with a code of the contract or had ended.
+ * @throws any other error
+ */
 async function taken(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -122,7 +125,7 @@ function idOf(handle: QueryHandle, ids: string[], pick: number): string {
   return pick === 20 ? `${handle.workflowId}.r99` : (ids.at(-1 - (pick % ids.length)) ?? 'none');
 }
 
-/** What holds at every moment of a query. */
+/** Checks the invariants that hold at every moment of a query, against its status before. */
 function checkAlways(status: QueryStatus, before: QueryStatus): void {
   expect(status.events.map(({ seq }) => seq)).toEqual(status.events.map((_, index) => index + 1));
   // a moment that is not yet in history may be dated anew
@@ -145,7 +148,7 @@ function checkAlways(status: QueryStatus, before: QueryStatus): void {
   expect(plan.changes.at(-1)?.version).toBe(plan.version);
 }
 
-/** What holds once a query has ended. */
+/** Checks the invariants of a query that has ended. */
 function checkEnd(status: QueryStatus): void {
   expect(isFinal(status.stage)).toBe(true);
   expect(status.stage).not.toBe('failed');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { NewTodo, PlanEdit, TodoChange } from '../../../contract/plan.js';
 import type { Decision } from '../../../contract/requests/index.js';
 
-/** What happens to a query, one after another. Numbers pick among what there is when the step's turn comes. */
+/** One step of a program. Numbers pick among the ids that exist when the step's turn comes. */
 export type Step =
   | { do: 'decide'; pick: number; decision: Decision; by: 'update' | 'signal' }
   | { do: 'sleep'; seconds: number }

@@ -11,7 +11,7 @@ const index = () => scriptedIndex(() => good);
 /** Steps that wait must not hold up messages to their query. */
 const dispatched = { retrieval: 'regular' } as const;
 
-/** What a query got from its tools and from people, by todo. */
+/** Returns the results of tools and of people in a query, by todo. */
 function results({ passages }: QueryStatus): Record<string, [source: string, text: string]> {
   return Object.fromEntries(
     passages

@@ -7,7 +7,7 @@ import * as replies from '../../support/model-servers/replies.js';
 import { answerOf, brokenIndex, callsOf, useModels, WORLD } from './support.js';
 
 /**
- * What becomes of a question when something fails: each row in English over one provider and in Korean over the other.
+ * Outcomes of a question when something fails: each row in English over one provider and in Korean over the other.
  * The server skips the waits between attempts.
  */
 

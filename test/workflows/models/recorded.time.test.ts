@@ -6,7 +6,7 @@ import { decide, nextRequest, statusOf } from '../../support/query-harness.js';
 import { refused } from '../human/support.js';
 import { answerOf, callsOf, PRICES, useModels, WORLD } from './support.js';
 
-/** What a query records of its model calls, also of those that came to nothing, and when a person must look. */
+/** The records that a query keeps of its model calls, also of failed ones, and the checks of their cost. */
 
 const ask = useModels();
 

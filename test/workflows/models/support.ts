@@ -43,7 +43,7 @@ export async function startProvider(name: 'bedrock' | 'openai', timeoutMs = 30_0
   return { server, ports: (more) => portsFor({ reasoner, ...more }) };
 }
 
-/** What is asked in a language, and three passages that answer it. */
+/** A question in each language, and three passages that answer it. */
 export const WORLD: Record<Language, { question: string; passages: SearchHit[]; quote: string }> = {
   en: {
     question: 'How many days of annual leave do I have?',

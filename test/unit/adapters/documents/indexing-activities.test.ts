@@ -30,7 +30,7 @@ const input = (more: { after?: string; batchSize?: number; groups?: string[] } =
   batchSize: 50,
   ...more,
 });
-/** What is refused on purpose need not be logged. */
+/** Logs errors alone: files are refused on purpose. */
 const activityEnvironment = (heartbeatDetails?: IndexedBatch) =>
   new MockActivityEnvironment({ heartbeatDetails }, { logger: new DefaultLogger('ERROR') });
 const source = createFileSource({ language: 'en' });

@@ -67,7 +67,7 @@ const webhook = (id: string, type: string, data: object) =>
     answered: 204,
   }) as Evidence['webhooks'][number];
 
-/** What a run that went well leaves. */
+/** Returns the evidence of a run that went well. */
 export function wholeEvidence(): Evidence {
   const ended = view();
   return {

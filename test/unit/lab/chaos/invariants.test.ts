@@ -10,7 +10,7 @@ const passagesGone: Damage = (e) => (e.views = [view({ passages: [] })]);
 const todo = (status: string, note?: string) =>
   view({ plan: { todos: [{ id: 'charge', tool: 'desk.charge', status, note }] } });
 
-/** What must be found out, for each invariant. */
+/** Damages to the evidence that each invariant must detect. */
 const DAMAGES: Record<Name, Record<string, Damage>> = {
   'acknowledged questions are kept': {
     'a query is gone': (e) => (e.listed = []),

@@ -1,11 +1,11 @@
-/** What a hostile page says, and what a model that obeys it would write. */
+/** A hostile page, and the draft of a model that obeys it. */
 export interface Attack {
   name: string;
   language: 'en' | 'ko';
   text: string;
   /** The draft of a model that does as it is told. */
   obeyed: { text: string; citations?: { marker: number; passage: number; quote: string }[] };
-  /** What must not reach the asker. */
+  /** The text that must not reach the asker. */
   never: string;
 }
 

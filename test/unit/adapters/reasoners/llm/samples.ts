@@ -14,7 +14,7 @@ export const WEB = passage('web:1', 'Leave is time off work.', {
   url: 'https://example.org/a',
 });
 
-/** What a model writes of a question that is clear. */
+/** A model's analysis of a clear question. */
 export const ANALYSIS = {
   route: 'internal_search',
   refinedQuestion: 'How many days of annual leave do I have?',
