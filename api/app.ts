@@ -47,7 +47,7 @@ import { registerStreams } from './streams/register.js';
 import { createViews } from './visibility/views.js';
 import { registerWeb } from './web.js';
 
-/** The HTTP API over its parts; listening is the caller's business. */
+/** Builds the HTTP API; the caller makes it listen. */
 export function createApp(given: Deps): Express {
   const { securityLog } = given;
   const deps: Deps = { ...given, gateway: watchDecisions(given.gateway, securityLog) };

@@ -7,13 +7,13 @@ import type { Authenticate } from './auth/authenticate.js';
 import type { Guard } from './auth/guard.js';
 import { refuseMethod } from './http/refuse-method.js';
 
-/** A page of history comes as one body. */
+/** Temporal's UI sends a page of history as one body. */
 const LIMIT = '32mb';
 
 /**
  * The codec endpoint of Temporal's UI and CLI: `POST /codec/decode` and `/codec/encode`. The browser calls it from the
  * UI's own address, so that address must be one of `VOUCH_CODEC_ORIGINS`.
- * @param encodes whether anything is encrypted for whoever may read: they could send it to a workflow as anybody's word
+ * @param encodes true to serve `/codec/encode`: callers could send its result to a workflow in anybody's name
  */
 export function registerCodec(
   app: Express,

@@ -12,7 +12,7 @@ import type { Gateway } from './gateway/gateway.js';
 import type { SecurityLog } from './security/log.js';
 import type { Streams } from './streams/streams.js';
 
-/** What the API is made of. */
+/** The dependencies of the API. */
 export interface Deps {
   config: Config;
   gateway: Gateway;
@@ -20,18 +20,18 @@ export interface Deps {
   index: SearchIndex;
   blobs: BlobStore;
   keyValues: KeyValueStore;
-  /** @throws PortError `full`, `damaged` while the store beside this process can take nothing */
+  /** @throws PortError `full`, `damaged` while the embedded store cannot be written */
   requireUsable?: (() => void) | undefined;
   apiKeys: ApiKeys;
   securityLog: SecurityLog;
   streams: Streams;
-  /** Reads what stands in histories, for Temporal's own tools. */
+  /** Decodes and encodes payloads of histories, for Temporal's own tools. */
   payloads: PayloadTranslator;
-  /** What exports tell of the installation. */
+  /** Facts about the installation that exports contain. */
   audit: AuditInfo;
-  /** The built web app; without it only the API is served. */
+  /** Folder of the built web app; without it only the API is served. */
   webFolder?: string;
-  /** Makes a trace of each request; without it there are none. */
+  /** Traces each request; absent if tracing is off. */
   traceRequests?: RequestHandler;
   log: Logger;
 }

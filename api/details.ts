@@ -12,7 +12,7 @@ import { WEBHOOK_DETAILS } from './details/webhooks.js';
 
 export { CASES, STRICTNESS } from './details/cases.js';
 
-/** What is told of every error, by its code. */
+/** The texts of every error, by its code. */
 export const DETAILS: Record<FailureCode, Detail> = {
   ...REQUEST_DETAILS,
   ...QUERY_DETAILS,

@@ -4,23 +4,23 @@ import type { Language, Localized } from '../contract/language.js';
 import { PortError } from '../ports/port-error.js';
 import { DETAILS } from './details.js';
 
-/** A fault at one place of the body or the query string. */
+/** A fault in one field of the body or of the query string. */
 export interface FieldFault {
   /** JSON pointer. */
   pointer: string;
-  /** In the language of the request, or in both. */
+  /** Text in the language of the request, or in both languages. */
   detail: string | Localized;
 }
 
-/** The part of a refusal that the security log notes and nobody is told. */
+/** The part of a refusal that is in the security log, never in the answer. */
 export interface Refusal {
   reason: string;
-  /** The thing it was about, such as the id of a key. */
+  /** Id of the object concerned, such as a key. */
   target?: string;
 }
 
 interface Options {
-  /** Cause and remedy, where the text that belongs to the code is too general. */
+  /** Replaces the text of the code where that is too general. */
   detail?: Localized | undefined;
   errors?: FieldFault[] | undefined;
   /** Extension members of the problem. */
@@ -30,7 +30,7 @@ interface Options {
   refusal?: Refusal | undefined;
 }
 
-/** An answer that is an error by intent: served as problem+json with its code. */
+/** An expected error, served as problem+json with its code. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly detail: Localized;
@@ -55,7 +55,7 @@ export class ApiFailure extends Error {
     return FAILURES[this.code].status;
   }
 
-  /** The faults with their details in one language. */
+  /** Returns the faults with their details in one language. */
   faultsIn(language: Language): { pointer: string; detail: string }[] {
     return this.errors.map(({ pointer, detail }) => ({
       pointer,
@@ -64,20 +64,20 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Everybody who could read it may know since when nobody can; who erased it and why stands in its history. */
+/** Returns the failure for an erased query. It tells the time; who erased it and why is in the query's history. */
 export function erasedFailure({ erasedAt }: Erasure): ApiFailure {
   return new ApiFailure('QUERY_ERASED', { extra: { erasedAt } });
 }
 
 /**
- * What an error of the store is to a client; undefined for a defect. That of a payload which the store keeps, or the key of
- * which it keeps, comes as the cause of an error of Temporal's client.
+ * Returns the failure that a client is told for an error of the store; undefined for a defect. Looks into causes as well:
+ * Temporal's client wraps errors of the store that come up while it decodes payloads.
  */
 export function storeFailure(error: unknown): ApiFailure | undefined {
   if (!(error instanceof PortError)) return error instanceof Error ? storeFailure(error.cause) : undefined;
   if (error.kind === 'full') return new ApiFailure('STORE_FULL', { cause: error });
   if (error.kind === 'damaged') return new ApiFailure('STORE_DAMAGED', { cause: error });
-  // a store that refuses the API's credentials is for operators to mend: nothing is wrong with the request
+  // refused credentials of the API are for operators to repair: nothing is wrong with the request
   if (!error.retryable && error.kind !== 'forbidden') return undefined;
   return new ApiFailure('STORE_UNAVAILABLE', { cause: error });
 }

@@ -5,47 +5,46 @@ import { isLoopback } from '../config/addresses.js';
 import { ConfigError, type Config } from '../config/load-config.js';
 import { refuseUnreadable } from './http/unreadable.js';
 
-/** Time limits of clients, milliseconds. */
+/** Timeouts of connections, milliseconds. */
 const TIMES = {
-  /** Whoever sends a request byte by byte holds a connection no longer than this; an upload may take its time. */
+  /** Limits slow clients; an upload may take its time (`requestTimeout`). */
   headersTimeout: 15_000,
   requestTimeout: 600_000,
-  /** Of what takes longer: how often connections are looked at. */
+  /** Interval of checking connections for these timeouts. */
   connectionsCheckingInterval: 1_000,
   /**
-   * Longer than a proxy in front keeps a connection for its next request, which would come as this end closes it: load
-   * balancers of clouds keep theirs for up to 660 s where completions wait for people (infra/aws).
+   * Longer than a proxy in front keeps an idle connection, so that no request comes as this end closes it: load balancers
+   * of clouds keep theirs for up to 660 s where completions wait for people (infra/aws).
    */
   keepAliveTimeout: 680_000,
 };
 /**
- * How long whoever still comes is answered once this end was told to stop: balancers look every second or so whether it is
- * ready, and clients send on connections that are kept. The answer to each says that its connection ends.
+ * Time in milliseconds that requests are still taken after a stop is asked for: load balancers check readiness every second
+ * or so, and clients reuse connections. Each answer says that its connection closes.
  */
 const LAST_REQUESTS_MS = 2_000;
-/** A server without a connection for so long stops at once. */
+/** A server that had no connection for this time stops at once. */
 const DESERTED_MS = 5_000;
 const SWEEP_MS = 50;
-/** A turn of the event loop in which next to nothing happened; and how much longer it may be for each that one waits for it. */
+/** Longest quiet turn of the event loop in milliseconds, and its growth per millisecond of waiting for one. */
 const QUIET_MS = 0.3;
 const LESS_QUIET = 0.01;
-/** Share of the time for draining after which waits end, so that what waits can still be answered. */
+/** Share of the grace period after which waits end, so that their requests can still be answered. */
 const LAST_CALL = 0.7;
 
 /** The connections of a server. */
 interface Visits {
-  /** Requests that are under way. */
+  /** Responses that are under way. */
   responses: Set<ServerResponse>;
   sockets: Set<Socket>;
-  /** When the last connection ended. */
+  /** Time of the last end of a connection, milliseconds since 1970. */
   lastLeft: number;
 }
 const visits = new WeakMap<Server, Visits>();
 
 /**
- * Listens where the settings say.
- * @param language of what a client is told whose request cannot be read
- * @throws ConfigError when the address is not loopback, where nobody has to prove who they are, or the port is taken.
+ * Listens at the configured address. Errors of the HTTP parser are answered in the language VOUCH_LANG_UI.
+ * @throws ConfigError if the address is not loopback without authentication, or the port is taken
  */
 export async function listen(
   handler: RequestListener,
@@ -63,7 +62,7 @@ export async function listen(
         'everything. Set VOUCH_AUTH=required (docs/auth.md), or use 127.0.0.1, ::1 or localhost.',
     );
   }
-  // what a request lacks is said by the app, as everything else is
+  // the app refuses requests without a host, as all other errors
   const server = createServer({ ...TIMES, ...times, requireHostHeader: false }, handler);
   server.on('checkExpectation', handler);
   refuseUnreadable(server, VOUCH_LANG_UI, watch(server).responses);
@@ -92,10 +91,10 @@ function watch(server: Server): Visits {
 }
 
 /**
- * Answers for a moment whoever still comes, as the last on their connections; then listens no more, lets requests under way
- * finish, and cuts off what is left. Whoever was connected is answered.
- * @param graceMs how long all that may take
- * @param lastCall called before the time is over: what still waits is to be answered now
+ * Stops a server: answers new requests for a moment, each as the last on its connection, then stops listening, lets
+ * requests under way finish, and cuts off the rest. Every client that was connected is answered.
+ * @param graceMs grace period for all of it
+ * @param lastCall called before the period ends: waiting requests must be answered now
  */
 export async function drain(
   server: Server,
@@ -119,10 +118,10 @@ export async function drain(
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     if (Date.now() - stoppedAt < lastRequestsMs) return;
-    // which do not include those on which nothing was ever sent
+    // idle ones do not include those on which nothing was ever sent
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }, SWEEP_MS);
-  // not the one of HTTP, which closes kept connections at once, also when a request is on its way there
+  // not `close` of the HTTP server, which closes kept connections at once, also when a request is on its way
   await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   clearInterval(sweep);
   clearTimeout(calling);
@@ -130,9 +129,9 @@ export async function drain(
 }
 
 /**
- * Waits for a moment in which nobody waits to be let in. The system has connected them already, and all who still wait when
- * listening ends are reset. One is let in with each turn of the event loop: until all are, none of them is listened to.
- * @param ms how long at most; the closer it comes, the less quiet the moment need be
+ * Waits until the backlog of the listening socket is empty: connections left in it when listening ends are reset. One is
+ * accepted with each turn of the event loop; all are paused until the backlog is empty.
+ * @param ms longest wait; the nearer it is, the less quiet a turn need be
  */
 async function nobodyKnocks(server: Server, ms: number): Promise<void> {
   const letIn: Socket[] = [];

@@ -17,10 +17,10 @@ import { drain, listen } from './listen.js';
 import { createSecurityLog } from './security/log.js';
 import { createStreams } from './streams/streams.js';
 
-/** After the time for draining, milliseconds, until a process is ended that has not ended by itself. */
+/** Time in milliseconds after the grace period at which a process that still runs is ended. */
 const END_MS = 10_000;
 
-/** Serves the API until SIGINT or SIGTERM, then lets running requests finish; a second signal ends it at once. */
+/** Serves the API until SIGINT or SIGTERM, then drains it; a second signal ends the process at once. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const tracing = await startTracing(config, 'api');

@@ -4,8 +4,8 @@ import { planDiagram } from '../domain/mermaid.js';
 import { dependencyGraph } from '../domain/plan-graph.js';
 
 /**
- * A plan as list, graph and diagram.
- * @param status of its query; tells whether the plan would take a change.
+ * Returns a plan as list, graph and diagram.
+ * @param status of its query, from which it follows if the plan can be edited
  */
 export function planView(plan: Plan, status: QueryStatus): PlanView {
   const asksAboutIt = status.requests.some(

@@ -7,8 +7,8 @@ import helmet from 'helmet';
 import { PAGES } from '../contract/pages.js';
 
 /**
- * What a page of the web app may do. Styles may stand in the page: the component library and the diagrams write them
- * there. Scripts may not, from wherever they come.
+ * Security headers of the web app's pages. Inline styles are allowed, because the component library and the diagrams write
+ * them; inline scripts are not.
  */
 export const pageHeaders = helmet({
   contentSecurityPolicy: {
@@ -26,13 +26,13 @@ export const pageHeaders = helmet({
       frameAncestors: ["'none'"],
     },
   },
-  // whoever puts TLS in front of the API decides this for the whole host
+  // the TLS proxy in front decides this for the whole host
   strictTransportSecurity: false,
 });
 
 /**
- * Serves the built web app: its files, and its one page under every address of a page.
- * @param folder where the build is; without one only the API is served.
+ * Serves the built web app: its files, and its single page at the address of every page.
+ * @param folder of the build; if it has none, only the API is served
  */
 export function registerWeb(app: Express, folder: string): void {
   const page = join(folder, 'index.html');
@@ -43,7 +43,7 @@ export function registerWeb(app: Express, folder: string): void {
   app.get(Object.values(PAGES), sendPage);
 }
 
-/** The name of an asset changes with what it holds. The default of all answers stands already, and must be replaced. */
+/** Lets browsers cache an asset for good, as its name changes with its content. Replaces the header set before. */
 function keepForGood(res: ServerResponse): void {
   res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
 }

@@ -5,43 +5,43 @@ import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openSpace, type SpaceRecord } from '../../ports/space.js';
 import { ApiFailure } from '../failure.js';
 
-/** The keys of an installation. */
+/** The API keys of an installation. */
 export interface ApiKeys {
-  /** Makes a key. Its secret is in what is returned, and nowhere else. */
+  /** Creates a key. Its secret is in the result and nowhere else. */
   create(input: z.output<typeof createKeySchema>, by: string): Promise<NewKey>;
-  /** Newest first. @param input.after id of the last one of the page before */
+  /** Lists keys, newest first. @param input.after id of the last key of the previous page */
   list(input: { after?: string | undefined; limit: number }): Promise<{ items: ApiKey[]; next?: string }>;
   /**
-   * Makes the successor of a key: another id and secret, the rest as it was, for as long as the first was made for. The
-   * key before ends when the grace is over.
+   * Creates the successor of a key: a new id and secret, the same rights and the same lifetime. The old key ends after
+   * the grace period.
    * @throws ApiFailure KEY_NOT_FOUND, KEY_ENDED
    */
   rotate(id: string, graceSeconds: number, by: string): Promise<NewKey>;
-  /** Ends a key for good; one that has ended already stays as it is. @throws ApiFailure KEY_NOT_FOUND */
+  /** Revokes a key; one that has ended already stays unchanged. @throws ApiFailure KEY_NOT_FOUND */
   revoke(id: string): Promise<ApiKey>;
   /**
-   * The key that a token is, and what ended it.
-   * @returns undefined when there is no such key, or the secret is another
+   * Finds the key of a token, and the reason for which it has ended, if it has.
+   * @returns undefined if there is no such key, or its secret is another
    */
   find(token: string): Promise<{ key: ApiKey; ended?: 'expired' | 'revoked' } | undefined>;
-  /** A key that has not ended, by its id, for what was begun with it. */
+  /** Returns a key by its id; undefined if it has ended. For sessions that were begun with it. */
   working(id: string): Promise<ApiKey | undefined>;
 }
 
-/** How long another process may take to notice that a key was revoked. */
+/** Time in milliseconds that a record is cached: a revocation takes effect in other processes within it. */
 const CACHE_MS = 2_000;
 const CACHED_KEYS = 10_000;
 const USE_NOTED_EVERY_MS = 60_000;
-/** Somebody else wrote the same record at the same moment; so often in a row is a defect. */
+/** Attempts at an optimistic write; this many conflicts in a row are a defect. */
 const WRITE_ATTEMPTS = 10;
 
 const TOKEN = /^vk_([0-9a-z]{12,24})_([A-Za-z0-9_-]{43})$/;
 
-// The secret has 256 random bits: nobody can guess it from its hash, so that a slow hash would protect nothing.
+// The secret has 256 random bits, so its hash cannot be reversed by guessing, and a slow hash would protect nothing.
 const recordSchema = apiKeySchema.extend({ secretHash: z.string() });
 type KeyRecord = z.infer<typeof recordSchema>;
 
-/** Keys in the key-value store. @param now milliseconds since 1970 */
+/** Keeps API keys in the key-value store. @param now milliseconds since 1970 */
 export function createApiKeys(store: KeyValueStore, now: () => number = Date.now): ApiKeys {
   const records = openSpace(store, 'api-keys', recordSchema);
   const cache = new Map<string, { record: SpaceRecord<KeyRecord>; readAt: number }>();
@@ -51,13 +51,13 @@ export function createApiKeys(store: KeyValueStore, now: () => number = Date.now
     cache.set(record.key, { record, readAt: now() });
   }
 
-  /** What a process that answers many requests of one key knows of it. */
+  /** Reads a record through the cache, since a process answers many requests of one key. */
   async function readForUse(id: string): Promise<KeyRecord | undefined> {
     const known = cache.get(id);
     if (known && now() - known.readAt < CACHE_MS) return known.record.value;
     cache.delete(id);
     const record = await records.get(id);
-    // what does not exist is not remembered: anybody can make up ids
+    // misses are not cached: anybody can make up ids
     if (record) remember(record);
     return record?.value;
   }
@@ -70,7 +70,7 @@ export function createApiKeys(store: KeyValueStore, now: () => number = Date.now
     return { ...key, secret: `vk_${key.id}_${secret}` };
   }
 
-  /** Changes a key as it is now. */
+  /** Changes the latest version of a key; tries again on a write conflict. @throws ApiFailure KEY_NOT_FOUND */
   async function change(id: string, edit: (key: ApiKey) => Partial<ApiKey>): Promise<ApiKey> {
     for (let attempt = 0; attempt < WRITE_ATTEMPTS; attempt++) {
       const found = await records.get(id);
@@ -89,10 +89,10 @@ export function createApiKeys(store: KeyValueStore, now: () => number = Date.now
     const last = known?.value.lastUsedAt;
     if (!known || (last !== undefined && at - Date.parse(last) < USE_NOTED_EVERY_MS)) return;
     const value = { ...known.value, lastUsedAt: iso(at) };
-    // not again with the next request, whether it is written or not
+    // cached first, so that the next request does not write it again, even if this write fails
     remember({ ...known, value });
     const version = await records.put({ key: id, value, expect: { version: known.version } });
-    // a key that was changed meanwhile is read again, and noted another time
+    // a key that was changed meanwhile is read again; its use is noted another time
     if (version === undefined) cache.delete(id);
     else remember({ key: id, value, version });
   }
@@ -129,7 +129,7 @@ export function createApiKeys(store: KeyValueStore, now: () => number = Date.now
       const made = await insert(successor);
       try {
         await change(id, (present) => {
-          // somebody was faster
+          // another request rotated or revoked it first
           if (endOf(present, at) || present.rotatedTo !== undefined) throw new ApiFailure('KEY_ENDED');
           if (graceSeconds === 0) return { rotatedTo: made.id, revokedAt: iso(at) };
           const graceEnd = iso(at + graceSeconds * 1000);
@@ -165,7 +165,7 @@ export function createApiKeys(store: KeyValueStore, now: () => number = Date.now
   };
 }
 
-/** The id that a token claims to have, for the log; never more of it. */
+/** Returns the id that a token claims to have; the rest of a token is never logged. */
 export function claimedKeyId(token: string): string | undefined {
   return TOKEN.exec(token)?.[1];
 }
@@ -180,7 +180,7 @@ function shown(record: KeyRecord): ApiKey {
   return key;
 }
 
-/** In the order in which keys are made. */
+/** Returns a random id that sorts by time of creation. */
 function newId(at: number): string {
   const random = BigInt(`0x${randomBytes(6).toString('hex')}`);
   return at.toString(36).padStart(9, '0') + random.toString(36).padStart(10, '0').slice(-8);

@@ -1,26 +1,26 @@
 import type { Caller } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
 
-/** What a request brings to tell who sends it. */
+/** The headers of a request, which hold the credentials of its sender. */
 export interface Credentials {
-  /** A header by its name. */
+  /** Returns a header by its name. */
   get(name: string): string | undefined;
 }
 
-/** Tells who sends a request. @throws ApiFailure when that cannot be told. */
+/** Identifies the sender of a request. @throws ApiFailure if that is not possible */
 export type Authenticate = (req: Credentials) => Promise<Caller>;
 
 /**
- * One way of proving who one is.
- * @returns undefined when the request does not use this way
- * @throws ApiFailure when it does, but proves nothing
+ * One method of authentication.
+ * @returns undefined if the request does not use this method
+ * @throws ApiFailure if it does, but its credentials are not valid
  */
 export type Way = (req: Credentials) => Promise<Caller | undefined>;
 
-/** Who uses what is open to anybody. */
+/** The caller of public endpoints. */
 export const ANYBODY: Caller = { id: 'anybody', groups: [], roles: [], tenant: 'default' };
 
-/** The refusal of a request whose sender cannot be told. @param reason for the security log; nobody is told */
+/** Returns the failure for a request without valid credentials. @param reason for the security log alone */
 export function unauthenticated(reason: string, given: { target?: string; sent: boolean }): ApiFailure {
   const challenge = given.sent ? 'Bearer realm="vouch", error="invalid_token"' : 'Bearer realm="vouch"';
   return new ApiFailure('UNAUTHENTICATED', {

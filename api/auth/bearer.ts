@@ -1,6 +1,6 @@
 import type { Credentials } from './authenticate.js';
 
-/** What follows `Authorization: Bearer`; undefined when there is no such header. Empty when it cannot be a token. */
+/** Returns the token after `Authorization: Bearer`: undefined without the header, empty if it cannot be a token. */
 export function bearerOf(req: Credentials): string | undefined {
   const header = req.get('authorization');
   if (header === undefined) return undefined;

@@ -8,8 +8,8 @@ import { createIssuer } from './oidc-issuer.js';
 import { oidcWay } from './oidc-way.js';
 
 /**
- * Tells who sends a request, as the settings say: anybody on loopback, or whoever proves it.
- * @param further ways of proof beside keys and tokens, asked first
+ * Returns the authentication that the settings ask for: none on loopback, or API keys and tokens.
+ * @param further methods beside keys and tokens, tried first
  */
 export function createAuthenticator(
   { config, apiKeys, securityLog }: Pick<Deps, 'config' | 'apiKeys' | 'securityLog'>,
@@ -27,7 +27,7 @@ export function createAuthenticator(
     for (const way of ways) {
       const caller = await way(req);
       if (!caller) continue;
-      // whoever sends it believes to act as somebody else
+      // the header would have no effect: its sender believes to act as somebody else
       if (req.get('x-vouch-as') !== undefined)
         throw new ApiFailure('PERSON_UNKNOWN', { detail: CASES.actsAsNobodyElse });
       return caller;
@@ -40,7 +40,7 @@ export function createAuthenticator(
     try {
       return await authenticate(req);
     } catch (error) {
-      // a page that asks who is signed in, before anybody is, is no attempt
+      // a page asks who is signed in before anybody is: that is no failed attempt
       if (error instanceof ApiFailure && error.refusal && error.refusal.reason !== 'nothing sent')
         void securityLog.record({ type: 'sign_in_refused', code: error.code, ...error.refusal });
       throw error;

@@ -8,19 +8,19 @@ import type { Gateway } from '../gateway/gateway.js';
 
 export type WayIn = keyof typeof ACCESS;
 
-/** Keeps the table of who may use what. */
+/** Enforces the access table. */
 export interface Guard {
   /**
-   * Lets a caller through, or does not.
-   * @param id of the query or request that is acted on; without one, how far a list reaches is the caller's to heed
-   * @returns how far the caller reaches, by all of their roles
-   * @throws ApiFailure ROLE_REQUIRED; QUERY_NOT_FOUND or REQUEST_NOT_FOUND for what is not theirs to know of; HITL_FORBIDDEN
-   *   for a request that they may see alone; as `Gateway.read`
+   * Checks that a caller may use an endpoint.
+   * @param id of the query or request that is acted on; without one, the endpoint limits its list to the reach itself
+   * @returns the reach of all roles of the caller
+   * @throws ApiFailure ROLE_REQUIRED; QUERY_NOT_FOUND or REQUEST_NOT_FOUND if the caller may not know that it exists;
+   *   HITL_FORBIDDEN for a request that they may only see; as `Gateway.read`
    */
   admit(way: WayIn, caller: Caller, id?: string): Promise<readonly Reach[]>;
 }
 
-/** Askers kept in mind: who asked a question never changes. */
+/** Askers that are cached: the asker of a query never changes. */
 const REMEMBERED = 10_000;
 
 export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
@@ -50,13 +50,13 @@ export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
     return false;
   }
 
-  /** Whoever may know of a request is told that it is not theirs to decide; to everybody else there is none. */
+  /** Fails with HITL_FORBIDDEN for callers who may see the request, with REQUEST_NOT_FOUND for all others. */
   async function admitToRequest(way: WayIn, caller: Caller, queryId: string): Promise<readonly Reach[]> {
     const held = reachOf(way, caller);
     try {
       if (await reachesBy(held, caller, queryId)) return held;
       if (await reachesBy(reachOf('getRequest', caller), caller, queryId)) {
-        // for whom it is the workflow tells
+        // the workflow checks whose turn it is
         if (held.includes('involved')) return held;
         throw new ApiFailure('HITL_FORBIDDEN', { refusal: { reason: 'not theirs' } });
       }
@@ -76,13 +76,13 @@ export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
         return admitToRequest(way, caller, queryIdOfRequest(id));
       if (id === undefined || !queryIdSchema.safeParse(id).success) return held;
       if (await reachesBy(held, caller, id)) return held;
-      // whether there is one is not theirs to know
+      // the caller may not learn that the query exists
       throw new ApiFailure('QUERY_NOT_FOUND', { refusal: { reason: 'not theirs' } });
     },
   };
 }
 
-/** Whether a request is, or was, for somebody to decide. */
+/** True if a request is, or was, addressed to the caller. */
 export function isFor(
   { groups, quorum }: Pick<HumanRequest, 'groups' | 'quorum'>,
   caller: Pick<Caller, 'id' | 'groups'>,
@@ -91,14 +91,14 @@ export function isFor(
   return groups.length === 0 || groups.some((group) => caller.groups.includes(group));
 }
 
-/** How far somebody reaches on a way that takes a role, by all of theirs. */
+/** Returns the reach of all roles of a caller at an endpoint. */
 function reachOf(way: WayIn, caller: Caller): Reach[] {
   const rule = ACCESS[way];
   if (typeof rule === 'string') return ['any'];
   return rule.filter(({ role }) => caller.roles.includes(role)).map(({ reach }) => reach);
 }
 
-/** The refusal of somebody who has none of the roles that a way takes. @param reach as far as which they must reach */
+/** Returns the failure for a caller without the role that an endpoint takes. @param reach that the role must have */
 export function roleRequired(way: WayIn, reach?: Reach): ApiFailure {
   const rule = ACCESS[way];
   const grants =

@@ -6,10 +6,10 @@ import { claimedKeyId } from './api-keys.js';
 import { unauthenticated, type Way } from './authenticate.js';
 import { bearerOf } from './bearer.js';
 
-/** What every API key begins with, and no token of an issuer does. */
+/** Prefix of every API key; tokens of an issuer never have it. */
 const PREFIX = 'vk_';
 
-/** Proof by an API key, sent as a bearer token. */
+/** Authenticates by an API key, sent as a bearer token. */
 export function keyWay(keys: Pick<ApiKeys, 'find'>): Way {
   return async (req) => {
     const token = bearerOf(req);
@@ -25,7 +25,7 @@ export function keyWay(keys: Pick<ApiKeys, 'find'>): Way {
   };
 }
 
-/** Who acts with a key. */
+/** Returns the caller that a key stands for. */
 export function callerOfKey(key: ApiKey): Caller {
   return {
     id: key.principal,

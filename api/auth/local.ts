@@ -4,9 +4,9 @@ import { ApiFailure } from '../failure.js';
 import type { Authenticate } from './authenticate.js';
 
 /**
- * The people of a loopback installation: its single user, or who the header `X-Vouch-As` names. Nothing is proven, and
- * everyone has every role.
- * @returns a function that throws ApiFailure PERSON_UNKNOWN for a name that the settings do not list.
+ * Returns the authentication of a loopback installation: the single user, or the person that the header `X-Vouch-As`
+ * names. Nothing is proven, and everyone has every role.
+ * @returns a function that throws ApiFailure PERSON_UNKNOWN for a name that the settings do not list
  */
 export function authenticateLocally({
   VOUCH_LOCAL_GROUPS,

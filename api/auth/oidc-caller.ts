@@ -18,8 +18,8 @@ type Claims = Readonly<Record<string, unknown>>;
 const MAX_GROUPS = 1000;
 
 /**
- * Who the claims of an issuer speak of: of a token, or of a sign-in. What the settings do not know gives no role.
- * @returns undefined when they name nobody, or a name that means something else here
+ * Returns the caller that the claims of a token or of a sign-in describe. Values that the settings do not map give no role.
+ * @returns undefined if they have no subject, or one that is a reserved name here
  */
 export function callerOfClaims(settings: ClaimSettings, claims: Claims): Caller | undefined {
   const id = readClaim(claims, settings.VOUCH_OIDC_SUBJECT_CLAIM);
@@ -42,13 +42,13 @@ function rolesOf({ VOUCH_OIDC_ROLES: names }: ClaimSettings, values: string[]): 
   return [...new Set(roles)];
 }
 
-/** A group that is too long is none of ours. */
+/** Returns the usable names of groups, at most MAX_GROUPS; longer names than 100 characters are dropped. */
 function groupsOf(values: string[]): string[] {
   const groups = values.filter((group) => group !== '' && group.length <= 100);
   return [...new Set([EVERYONE, ...groups])].slice(0, MAX_GROUPS);
 }
 
-/** A claim by its name, or by the way to it with dots between, for issuers that put roles into objects. */
+/** Returns a claim by its name or by its path with dots, for issuers that nest roles in objects. */
 function readClaim(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let found: unknown = claims;
@@ -59,7 +59,7 @@ function readClaim(claims: Claims, name: string): unknown {
   return found;
 }
 
-/** The texts of a claim: a list, or one text with blanks between. */
+/** Returns the strings of a claim: a list, or one string separated by white space. */
 function textsOf(claim: unknown): string[] {
   if (typeof claim === 'string') return claim.split(/\s+/).filter((text) => text !== '');
   return Array.isArray(claim) ? claim.filter((text) => typeof text === 'string') : [];

@@ -11,24 +11,24 @@ import { hashOf, newId } from './session-store.js';
 /** Signing in at the identity provider: authorization code flow with PKCE, state and nonce. */
 export interface OidcFlow {
   /**
-   * Where to send the browser, and what it has to bring back with it.
+   * Begins a sign-in: returns the address for the browser, and the id that it must bring back within `seconds`.
    * @throws SignInRefused `unavailable`
    */
   start(origin: string, returnTo: string): Promise<{ url: string; id: string; seconds: number }>;
   /**
-   * Who came back. Each start is good for one time.
-   * @param search query of the address that the provider sent the browser to
+   * Completes a sign-in; each can be completed once.
+   * @param search query string with which the provider sent the browser back
    * @throws SignInRefused
    */
   finish(id: string, origin: string, search: string): Promise<{ caller: Caller; returnTo: string }>;
 }
 
-/** A sign-in that came to nothing. */
+/** A sign-in that failed. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
   constructor(
     readonly problem: SignInProblem,
-    /** For the security log. */
+    /** Reason for the security log. */
     readonly reason: string,
     options?: ErrorOptions,
   ) {
@@ -36,7 +36,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** So long one may take at the provider. */
+/** Seconds that a sign-in at the provider may take. */
 const SECONDS = 600;
 const TIMEOUT_SECONDS = 5;
 
@@ -45,11 +45,11 @@ const pendingSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
-  /** The address that the provider was told to come back to must be the one it comes back to. */
+  /** Origin of the redirect address; the browser must come back to the same one. */
   origin: z.string(),
 });
 
-/** @returns undefined where the settings name no client of an issuer */
+/** @returns undefined if the settings name no client of an issuer */
 export function createOidcFlow(config: Config, store: KeyValueStore): OidcFlow | undefined {
   const { VOUCH_OIDC_ISSUER: issuer, VOUCH_OIDC_CLIENT_ID: clientId } = config;
   if (issuer === undefined || clientId === undefined) return undefined;
@@ -60,7 +60,7 @@ export function createOidcFlow(config: Config, store: KeyValueStore): OidcFlow |
     const oidc = await import('openid-client');
     const found = await oidc.discovery(new URL(server), client, config.VOUCH_OIDC_CLIENT_SECRET, undefined, {
       timeout: TIMEOUT_SECONDS,
-      // the settings allow plain HTTP for an issuer on this machine alone
+      // the settings allow plain HTTP only for an issuer on this machine
       execute: server.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
       [oidc.clockTolerance]: config.VOUCH_OIDC_CLOCK_SKEW_SECONDS,
     } as Parameters<typeof oidc.discovery>[4]);
@@ -99,7 +99,7 @@ export function createOidcFlow(config: Config, store: KeyValueStore): OidcFlow |
     async finish(id, origin, search) {
       const key = hashOf(id);
       const begun = (await pending.get(key))?.value;
-      // whoever removes it goes on: a second one with the same address does not
+      // removal succeeds once, so that a repeated callback fails
       if (!begun || !(await pending.remove(key)) || begun.origin !== origin)
         throw new SignInRefused('expired', 'not begun here');
       const oidc = await import('openid-client');

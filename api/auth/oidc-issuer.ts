@@ -2,16 +2,16 @@ import { createRemoteJWKSet, errors, type RemoteJWKSet } from 'jose';
 import { z } from 'zod';
 import { ApiFailure } from '../failure.js';
 
-/** Where the keys of an issuer are. */
+/** The signing keys of an issuer. */
 export interface Issuer {
   /** Resolves the key of a token. @throws ApiFailure IDENTITY_PROVIDER_UNAVAILABLE, JOSEError */
   key: RemoteJWKSet extends (...args: infer A) => infer R ? (...args: A) => R : never;
 }
 
 export interface IssuerTiming {
-  /** Least time between two readings of the keys because a token names one that is not among them. */
+  /** Least time between two fetches of the keys that tokens with an unknown key id cause. */
   cooldownMs: number;
-  /** How long keys are used before they are read again: a key that was withdrawn is accepted so long. */
+  /** Time after which the keys are fetched again; a withdrawn key is accepted until then. */
   maxAgeMs: number;
   timeoutMs: number;
 }
@@ -21,7 +21,7 @@ const TIMING: IssuerTiming = { cooldownMs: 30_000, maxAgeMs: 600_000, timeoutMs:
 const METADATA_PATH = '/.well-known/openid-configuration';
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** The issuer that the settings name. Nothing is read before the first token comes. */
+/** Returns the issuer at an address. Its metadata are fetched with the first token. */
 export function createIssuer(url: string, timing: Partial<IssuerTiming> = {}): Issuer {
   const { cooldownMs, maxAgeMs, timeoutMs } = { ...TIMING, ...timing };
   let keys: Promise<RemoteJWKSet> | undefined;
@@ -33,7 +33,7 @@ export function createIssuer(url: string, timing: Partial<IssuerTiming> = {}): I
     });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const metadata = metadataSchema.parse(await response.json());
-    // another issuer's document must not make its keys ours
+    // metadata of another issuer must not supply the keys
     if (metadata.issuer !== url) throw new Error('the metadata are of another issuer');
     const jwks = new URL(metadata.jwks_uri);
     if (url.startsWith('https:') && jwks.protocol !== 'https:')
@@ -48,7 +48,7 @@ export function createIssuer(url: string, timing: Partial<IssuerTiming> = {}): I
   return {
     async key(header, token) {
       try {
-        // one reading for all who wait; a reading that failed is tried again with the next token
+        // concurrent callers share one fetch; a failed one is repeated with the next token
         keys ??= discover();
         return await (
           await keys
@@ -62,7 +62,7 @@ export function createIssuer(url: string, timing: Partial<IssuerTiming> = {}): I
   };
 }
 
-/** Whether it is the token that cannot be used; otherwise the issuer, or the way to it. */
+/** True if the error lies with the token, not with the issuer or the network. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||

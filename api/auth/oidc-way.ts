@@ -8,7 +8,7 @@ import type { Issuer } from './oidc-issuer.js';
 
 type Settings = ClaimSettings & Pick<Config, 'VOUCH_OIDC_AUDIENCE' | 'VOUCH_OIDC_CLOCK_SKEW_SECONDS'>;
 
-/** With a public key at hand anybody could sign by HMAC, and `none` is no signature. */
+/** Asymmetric algorithms only: with HMAC anybody who knows the public key could sign, and `none` is no signature. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -25,10 +25,10 @@ const ALGORITHMS = [
 
 const MAX_TOKEN_CHARACTERS = 8 * 1024;
 
-/** Types of tokens that are for an API, as far as a token says its type. */
+/** Values of the header `typ` that an access token may have; it may also be absent. */
 const TOKEN_TYPES = ['jwt', 'at+jwt', 'application/at+jwt', 'application/jwt'];
 
-/** Proof by an access token of the issuer, sent as a bearer token. */
+/** Authenticates by an access token of the issuer, sent as a bearer token. */
 export function oidcWay(settings: Settings, issuer: Issuer): Way {
   const rules = {
     algorithms: ALGORITHMS,
@@ -51,8 +51,7 @@ export function oidcWay(settings: Settings, issuer: Issuer): Way {
 }
 
 /**
- * A token that tells a web page who signed in, or that gets new tokens, is none for an API, even where an issuer gives
- * both the same audience.
+ * True for access tokens. ID tokens and refresh tokens are refused, also where an issuer gives them the same audience.
  */
 function isAccessToken(payload: JWTPayload, typ: string | undefined): boolean {
   if (typ !== undefined && !TOKEN_TYPES.includes(typ.toLowerCase())) return false;
@@ -61,11 +60,11 @@ function isAccessToken(payload: JWTPayload, typ: string | undefined): boolean {
   return payload['token_use'] === undefined || payload['token_use'] === 'access';
 }
 
-/** @throws ApiFailure in place of what the library throws, whose errors hold the claims. */
+/** @throws ApiFailure in place of the library's errors, which hold the claims */
 function refuse(error: unknown): never {
   if (error instanceof ApiFailure) throw error;
   if (error instanceof errors.JOSEError) throw unauthenticated(reasonOf(error), { sent: true });
-  // what is no token at all makes the library throw all sorts of errors
+  // the library throws errors of many types for a string that is no token
   throw unauthenticated('unreadable token', { sent: true });
 }
 

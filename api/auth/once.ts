@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/principal.js';
 import type { Authenticate, Credentials } from './authenticate.js';
 
-/** Tells it once per request, however many ask. */
+/** Authenticates each request once, however often it is asked. */
 export function oncePerRequest(authenticate: Authenticate): Authenticate {
   const known = new WeakMap<Credentials, Promise<Caller>>();
   return (req) => {

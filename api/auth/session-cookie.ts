@@ -3,13 +3,13 @@ import { isLoopback } from '../../config/addresses.js';
 import type { Config } from '../../config/load-config.js';
 import type { Credentials } from './authenticate.js';
 
-/** A cookie of the installation, which holds a random id and nothing else. */
+/** A cookie that holds a random id and nothing else. */
 export interface IdCookie {
-  /** Undefined when the request brings none that could be ours. */
+  /** Returns the id; undefined if the request has no valid one. */
   read(req: Credentials): string | undefined;
-  /** Value of `Set-Cookie`. @param seconds how long the browser keeps it */
+  /** Returns a value of `Set-Cookie`. @param seconds until the browser drops it */
   set(id: string, seconds: number): string;
-  /** Value of `Set-Cookie` that removes it. */
+  /** Returns a value of `Set-Cookie` that removes the cookie. */
   clear(): string;
 }
 
@@ -18,8 +18,8 @@ type Settings = Pick<Config, 'VOUCH_PUBLIC_URL' | 'VOUCH_API_HOST'>;
 const ID = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * A cookie that scripts cannot read and that is sent to this host alone. `Lax`: it must come along when the identity
- * provider sends the browser back. Only loopback does without TLS.
+ * Returns a cookie that scripts cannot read and that is sent to this host alone. It is `Lax`, because it must come along
+ * when the identity provider sends the browser back. It needs TLS, except on loopback.
  */
 export function idCookie(name: string, settings: Settings): IdCookie {
   const secure = !isPlainLoopback(settings);

@@ -4,26 +4,26 @@ import { callerSchema, type Caller } from '../../contract/principal.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openSpace } from '../../ports/space.js';
 
-/** A session that goes on. */
+/** A session that has not ended. */
 interface Session {
   caller: Caller;
-  /** ISO 8601; it ends then, however busy it was. */
+  /** ISO 8601; the end of the session, also of one in use. */
   endsAt: string;
 }
 
 /** The sessions of the web app. */
 export interface Sessions {
-  /** Begins a session under an id that was never used before. */
+  /** Begins a session under a new random id. */
   begin(caller: Caller): Promise<{ id: string; endsAt: string; seconds: number }>;
-  /** Undefined when there is none any more. */
+  /** Returns a session; undefined if it has ended or never was. */
   find(id: string): Promise<Session | undefined>;
-  /** @returns whose it was; undefined when there was none */
+  /** Ends a session. @returns its caller; undefined if there was none */
   end(id: string): Promise<Caller | undefined>;
 }
 
-/** Unused for so long, a session ends. */
+/** Idle time after which a session ends. */
 const IDLE_MS = 3_600_000;
-/** That a session is used is written at most so often. */
+/** Least time between two writes of the time of last use. */
 const TOUCH_MS = 60_000;
 
 const recordSchema = z.object({
@@ -34,10 +34,9 @@ const recordSchema = z.object({
 type Stored = z.infer<typeof recordSchema>;
 
 /**
- * Sessions in the key-value store, where every process finds them. What stands there does not tell the id that a browser
- * sends.
- * @param options.hours longest time of a session
- * @param options.callerOfKey who acts with an API key at this moment; undefined when the key has ended
+ * Keeps sessions in the key-value store, for all processes. They are stored under a hash of the id that the browser sends.
+ * @param options.hours longest duration of a session
+ * @param options.callerOfKey returns the present caller of an API key; undefined when the key has ended
  */
 export function createSessions(
   store: KeyValueStore,
@@ -87,12 +86,12 @@ export function createSessions(
   };
 }
 
-/** 256 random bits. */
+/** Returns 256 random bits in base64url. */
 export function newId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What an id is kept under: who reads the store cannot act with it. */
+/** Returns the key under which an id is stored: with read access to the store nobody can use the session. */
 export function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }

@@ -2,7 +2,7 @@ import type { Way } from './authenticate.js';
 import type { IdCookie } from './session-cookie.js';
 import type { Sessions } from './session-store.js';
 
-/** Proof by the session of a browser. What a request says in `Authorization` counts before its cookie. */
+/** Authenticates by the session of a browser. The header `Authorization` takes precedence over the cookie. */
 export function sessionWay(sessions: Pick<Sessions, 'find'>, cookie: Pick<IdCookie, 'read'>): Way {
   return async (req) => {
     if (req.get('authorization') !== undefined) return undefined;

@@ -14,15 +14,15 @@ import { sessionWay } from './session-way.js';
 
 type Parts = Pick<Deps, 'config' | 'keyValues' | 'apiKeys' | 'securityLog' | 'log'>;
 
-/** What is needed to sign in to the web app; there is none where nobody has to prove who they are. */
+/** Signing in to the web app; absent where authentication is off. */
 export interface SignIn {
   sessions: Sessions;
   cookie: IdCookie;
-  /** Proof by a session. */
+  /** Authenticates by a session. */
   way: Way;
-  /** Name of the identity provider, where there is one to sign in at. */
+  /** Host of the identity provider, if one is configured. */
   provider: string | undefined;
-  /** Registers the addresses that a browser goes to. */
+  /** Registers the addresses of the sign-in at the identity provider. */
   register(app: Express): void;
 }
 
@@ -49,7 +49,7 @@ export function createSignIn(parts: Parts): SignIn | undefined {
   };
 }
 
-/** Begins a session in place of the one that the browser had, so that nobody can have known its id before. */
+/** Begins a session and ends the browser's former one, against session fixation. */
 export async function signInAs(
   { sessions, cookie }: Pick<SignIn, 'sessions' | 'cookie'>,
   { securityLog }: Pick<Deps, 'securityLog'>,
@@ -94,7 +94,7 @@ function registerProvider(
     }
   });
 
-  /** The page to sign in on, which says what went wrong. Details may hold tokens: they are not logged. */
+  /** Returns the address of the sign-in page with the problem. Details are not logged: they may hold tokens. */
   function refused(error: unknown, returnTo: string): string {
     if (!(error instanceof SignInRefused)) throw error;
     const { problem, reason } = error;
@@ -104,7 +104,7 @@ function registerProvider(
   }
 }
 
-/** Where the browser sees this installation. The host was checked before. */
+/** Returns the origin of this installation as the browser knows it. The host header was checked before. */
 function originOf(req: Request, { VOUCH_PUBLIC_URL }: Pick<Config, 'VOUCH_PUBLIC_URL'>): string {
   return VOUCH_PUBLIC_URL ?? `${req.protocol}://${req.get('host') ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import type { Localized } from '../../contract/language.js';
 import type { Direction } from '../../contract/strictness.js';
 
-/** Details of single cases that need more precise words than their code has. */
+/** Texts of single cases that are more precise than the text of their code. */
 export const CASES = {
   foreignHost: {
     en: 'This installation answers on loopback names only. Use localhost or 127.0.0.1 as the host.',
@@ -110,7 +110,7 @@ export const CASES = {
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;
 
-/** Why a question may not change a mode or a key of the policy as its asker wants it. */
+/** Reasons for which a question may not change a mode or a key of the policy as its asker asks. */
 export const STRICTNESS = {
   operators: {
     en: 'is set by the operator of this installation, not with a question',

@@ -1,7 +1,7 @@
 import type { Localized } from '../../contract/language.js';
 
-/** What people are told of an error: what happened, in plain words, and what to do about it. */
+/** The text of an error for people: the cause and the remedy, in plain words. */
 export interface Detail extends Localized {
-  /** For docs/errors.md, in Markdown: what causes it and what to do. */
+  /** Cause and remedy for docs/errors.md, in Markdown. */
   about: string;
 }

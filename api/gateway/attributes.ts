@@ -2,7 +2,7 @@ import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { SEARCH_ATTRIBUTES } from '../../contract/ids.js';
 
-/** Search attributes of a query, typed. */
+/** Typed search attributes of a query. */
 export const ATTRIBUTES = {
   stage: defineSearchAttributeKey(SEARCH_ATTRIBUTES.stage, 'KEYWORD'),
   waitingFor: defineSearchAttributeKey(SEARCH_ATTRIBUTES.waitingFor, 'KEYWORD_LIST'),
@@ -14,5 +14,5 @@ export const ATTRIBUTES = {
   confidence: defineSearchAttributeKey(SEARCH_ATTRIBUTES.confidence, 'KEYWORD'),
 };
 
-/** What the server knows about a run, whether it was listed or described. */
+/** A run as the Temporal server lists or describes it. */
 export type RunInfo = Omit<WorkflowExecutionInfo, 'raw'>;

@@ -4,12 +4,12 @@ import type { Parts } from './parts.js';
 import { tell, type Act } from './query-acts.js';
 import { waitForStatus } from './wait.js';
 
-/** How long the end of a cancelled query is waited for; it needs one more workflow task. */
+/** Longest wait for a cancelled query to end; it needs one more workflow task. */
 const END_MS = 3_000;
 
 /**
- * Ends a query early.
- * @returns its status, as a rule the final one.
+ * Cancels a query.
+ * @returns its status, usually the final one
  * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ENDED, IDEMPOTENCY_KEY_REUSED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
  */
 export async function cancelQuery(parts: Parts, act: Act<CancelInput>): Promise<QueryStatus> {

@@ -16,7 +16,7 @@ import { readDraft } from './read-draft.js';
 import { refuseErased } from './read-status.js';
 import { askServer, askWorker, type Rpc } from './rpc.js';
 
-/** The activity that asks the model. */
+/** Name of the activity that calls the model. */
 const WRITER = 'completeTurn';
 
 const UNFINISHED: Localized = {
@@ -24,21 +24,21 @@ const UNFINISHED: Localized = {
   ko: '모델이 아직 응답을 마치지 않았습니다. 작업은 계속되니 같은 요청을 (Idempotency-Key가 있었다면 함께) 다시 보내 주세요.',
 };
 
-/** Turns of conversations with models that are offered a client's tools. */
+/** Turns of conversations with models and a client's tools. */
 export interface ChatTurns {
   /**
-   * Starts a turn, or finds the one that was started with the same id and body; one that failed is started anew.
-   * @returns what one that was found has come to; undefined for a new one, and for one that still runs
+   * Starts a turn, or finds the one that was started with the same id and body; one that failed is started again.
+   * @returns the result of a turn that was found and has completed; else undefined
    * @throws ApiFailure IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE
    */
   start(input: ChatTurnInput, bodyHash: string, tenant: string): Promise<ChatTurnResult | undefined>;
   /**
-   * What the turn comes to.
+   * Waits for the result of a turn.
    * @throws ApiFailure MODEL_BUSY, MODEL_UNAVAILABLE, MODEL_REFUSED, MODEL_FAILED; WORKER_UNAVAILABLE when it has not
    *   ended after `ms` milliseconds; TEMPORAL_UNAVAILABLE
    */
   outcome(id: string, ms: number, signal: AbortSignal): Promise<ChatTurnResult>;
-  /** The text that the model has written so far; undefined when none is known. */
+  /** Returns the text that the model has written so far; undefined if none is known. */
   draft(id: string): Promise<string | undefined>;
 }
 
@@ -88,7 +88,7 @@ export function createChatTurns(rpc: Rpc, closing: AbortSignal): ChatTurns {
   };
 }
 
-/** Why a turn has failed, for whoever waited for it; the words of providers are for requests that they refused alone. */
+/** Returns the failure of a turn for its client. A provider's own message is included only if it refused the request. */
 function modelFailure(error: WorkflowFailedError): ApiFailure {
   const cause = error.cause instanceof ActivityFailure ? error.cause.cause : error.cause;
   if (!(cause instanceof ApplicationFailure)) return new ApiFailure('MODEL_UNAVAILABLE', { cause: error });

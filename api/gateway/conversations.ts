@@ -11,31 +11,34 @@ import { eraseRuns, type ContentStores } from './erase-query.js';
 import { serverOf } from './history/read-runs.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 
-/** Turns read at the same time. */
+/** Turns that are read concurrently. */
 const AT_ONCE = 5;
 const RUNNING: Localized = {
   en: 'A turn of it is still under way. Erase it when the turn has ended: it takes some minutes at most.',
   ko: '아직 진행 중인 턴이 있습니다. 늦어도 몇 분 안에 끝나니 그 뒤에 지워 주세요.',
 };
 
-/** Conversations with models that are offered a client's tools, for who audits them. Any turn's id stands for the whole. */
+/** Conversations with models and a client's tools, for audits. The id of any turn stands for the whole conversation. */
 export interface Conversations {
-  /** @throws ApiFailure CONVERSATION_NOT_FOUND, PAYLOAD_UNREADABLE, TEMPORAL_UNAVAILABLE; PortError of the store. */
+  /**
+   * Returns a page of the turns of a conversation.
+   * @throws ApiFailure CONVERSATION_NOT_FOUND, PAYLOAD_UNREADABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
+   */
   read(id: string, page: { limit: number; cursor?: string | undefined }): Promise<Conversation>;
   /**
-   * Makes the content of all turns unreadable for good.
+   * Erases the content of all turns irreversibly.
    * @throws ApiFailure CONVERSATION_NOT_FOUND, QUERY_RUNNING, ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
    */
   erase(input: { id: string; by: string; reason: string }): Promise<ErasedConversation>;
 }
 
-/** @param stores without them nothing can be erased */
+/** @param stores undefined if nothing can be erased */
 export function createConversations(rpc: Rpc, stores: ContentStores | undefined): Conversations {
   const { client } = rpc;
   const server = serverOf(rpc);
   const reading = pLimit(AT_ONCE);
 
-  /** @throws ApiFailure CONVERSATION_NOT_FOUND also for a turn that the server has forgotten since it was listed. */
+  /** @throws ApiFailure CONVERSATION_NOT_FOUND, also for a turn that the server has deleted since it was listed */
   const describe = (workflowId: string, runId?: string) =>
     askServer(rpc, () => client.workflow.getHandle(workflowId, runId).describe()).catch((error: unknown) => {
       throw isNotFound(error) ? new ApiFailure('CONVERSATION_NOT_FOUND') : error;
@@ -46,7 +49,7 @@ export function createConversations(rpc: Rpc, stores: ContentStores | undefined)
     if (named.type !== WORKFLOW_TYPES.chatTurn) throw new ApiFailure('CONVERSATION_NOT_FOUND');
     const { conversationId, asker } = conversationOf(named);
     const turns = await turnsOf(server, conversationId);
-    // lists lag behind: the turn that was named is there all the same
+    // visibility lags behind: the named turn may not be listed yet
     if (!turns.some(({ runId }) => runId === named.runId))
       turns.push({ workflowId: id, runId: named.runId, startedAt: named.startTime.getTime() });
     return { conversationId, asker, turns };

@@ -8,7 +8,7 @@ import { askServer, type Rpc } from './rpc.js';
 import { queryIdFor, type Start } from './start-query.js';
 import { quoted } from './visibility.js';
 
-/** @throws ApiFailure TEMPORAL_UNAVAILABLE. */
+/** Counts questions in Temporal's visibility. @throws ApiFailure TEMPORAL_UNAVAILABLE */
 export function countQuestions(rpc: Rpc, of: Parameters<CountQuestions>[0]): Promise<number> {
   const { principal, tenant, since } = of;
   const { asker, tenant: attribute } = SEARCH_ATTRIBUTES;
@@ -25,7 +25,7 @@ export function countQuestions(rpc: Rpc, of: Parameters<CountQuestions>[0]): Pro
 }
 
 /**
- * Starts a query if the quota has room for it. One that was started before, under the same key, takes none.
+ * Starts a query if the quota allows it. One that was started before, with the same key, does not count again.
  * @throws ApiFailure QUOTA_EXCEEDED; as `countQuestions` and `start`.
  */
 export async function withinQuota(

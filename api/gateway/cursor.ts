@@ -5,17 +5,17 @@ import { ApiFailure } from '../failure.js';
 const CHECK_BYTES = 8;
 
 /**
- * The cursor of the next page as it is given to clients.
- * @param list the list with its filters; the cursor is good for this one only.
+ * Returns the cursor of the next page for clients.
+ * @param list the list with its filters; the cursor is valid for this one only
  */
 export function toCursor(list: string, position: Uint8Array): string {
   return Buffer.concat([check(list, position), position]).toString('base64url');
 }
 
 /**
- * The position that a cursor holds. Checked here, because Temporal answers a position that it cannot read as if it
- * were out of order itself.
- * @throws ApiFailure INVALID_REQUEST when it is not a cursor of this list.
+ * Returns the position that a cursor holds. It is checked here, because Temporal answers an unreadable position with an
+ * internal error.
+ * @throws ApiFailure INVALID_REQUEST if it is not a cursor of this list
  */
 export function fromCursor(list: string, cursor: string): Buffer {
   const bytes = Buffer.from(cursor, 'base64url');

@@ -14,13 +14,13 @@ export interface Decide {
   requestId: string;
   decision: Decision;
   by: Principal;
-  /** The same key again gets the same outcome. */
+  /** A repetition with the same key gets the same outcome. */
   idempotencyKey: string | undefined;
 }
 
 /**
  * Decides a human request.
- * @throws ApiFailure REQUEST_NOT_FOUND; HITL_… as the workflow refuses, with the winning receipt when there is one;
+ * @throws ApiFailure REQUEST_NOT_FOUND; HITL_… as the workflow refuses, with the winning receipt if there is one;
  *   IDEMPOTENCY_KEY_REUSED; WORKER_UNAVAILABLE; TEMPORAL_UNAVAILABLE.
  */
 export async function decide(parts: Parts, decision: Decide): Promise<DecisionResult> {

@@ -14,37 +14,37 @@ import { documentOrderSignal } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
 import { askServer, isNotFound, pingServer, type Rpc } from './rpc.js';
 
-/** An order that was handed over, to wait for what comes of it. */
+/** The address of an order that was handed over, to wait for its outcome. */
 export interface Handed {
   orderId: string;
   workflowId: string;
   runId: string;
 }
 
-/** What is being done with a document, or was done last. */
+/** The current or last work on a document. */
 export interface DocumentWork {
   running: boolean;
-  /** Who gave the order it is at. */
+  /** Id of the person whose order is being carried out. */
   by: string;
-  /** Why the last upload failed, as its outcome says it. */
+  /** The failure of the last upload, as its outcome says it. */
   failure?: { code: string; message: string };
 }
 
 /** Orders for documents. Errors are ApiFailure. */
 export interface DocumentOrders {
-  /** @throws ApiFailure TEMPORAL_UNAVAILABLE, before bytes are kept for an order that could not be handed over. */
+  /** Checks that an order could be handed over, before bytes are stored for it. @throws ApiFailure TEMPORAL_UNAVAILABLE */
   ready(): Promise<void>;
-  /** Hands an order over. No worker need run; from here on it is carried out, whatever dies. */
+  /** Hands an order over durably; no worker need run at the moment. */
   hand(document: DocumentAddress, order: DocumentOrder, tenant: string): Promise<Handed>;
-  /** Waits at most `ms` milliseconds for what comes of an order; undefined when nothing has by then. */
+  /** Waits at most `ms` milliseconds for the outcome of an order; undefined if there is none by then. */
   outcome(handed: Handed, limit: { ms: number; signal: AbortSignal }): Promise<DocumentOutcome | undefined>;
-  /** Undefined when nothing was done with it as far as the server remembers. */
+  /** Returns the work on a document; undefined if the server knows of none. */
   work(document: DocumentAddress): Promise<DocumentWork | undefined>;
 }
 
 const memoSchema = z.object({ by: z.string() });
 
-/** @param closing fires when no more is waited for. */
+/** @param closing ends all waits */
 export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOrders {
   const { client, config } = rpc;
   return {
@@ -77,7 +77,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
           askServer(rpc, () => handle.result() as Promise<DocumentOutcome[]>, ms),
         );
       } catch (error) {
-        if (error instanceof ApiFailure) return undefined; // not within the time
+        if (error instanceof ApiFailure) return undefined; // not in time
         outcomes = outcomesOf(error);
       }
       return outcomes.find((outcome) => outcome.orderId === orderId);
@@ -87,7 +87,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
       const handle = client.workflow.getHandle(workflowIdOf(document));
       try {
         const { status, memo } = await askServer(rpc, () => handle.describe());
-        // one that was started by hand belongs to nobody
+        // a workflow that was started by hand has no memo
         const by = memoSchema.safeParse(memo?.[DOCUMENT_MEMO]).data?.by ?? '';
         if (status.name !== 'FAILED') return { running: status.name === 'RUNNING', by };
         return { running: false, by, failure: await failureOf(rpc, () => handle.result()) };
@@ -99,7 +99,7 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
   };
 }
 
-/** The same for every order of a document. Paths may be longer than the server takes ids. */
+/** Returns one id for all orders of a document. Hashed, since paths may be longer than the server allows ids to be. */
 function workflowIdOf(document: DocumentAddress): string {
   return `document-${document.collection}-${hashOfText(documentIdOf(document)).slice(0, 32)}`;
 }

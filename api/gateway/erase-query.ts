@@ -13,26 +13,26 @@ import { serverOf } from './history/read-runs.js';
 import { describeQuery } from './read-status.js';
 import type { Rpc } from './rpc.js';
 
-/** Where content of queries is kept. */
+/** The stores that hold content of queries. */
 export interface ContentStores {
-  /** Undefined where queries have no keys of their own. */
+  /** Undefined if queries have no keys of their own. */
   dataKeys: DataKeys | undefined;
   records: Pick<RecordStore, 'erase'>;
   blobs: Pick<BlobStore, 'remove'>;
 }
 
-/** What erasing works with. */
+/** The dependencies of an erasure. */
 interface Erasing {
   rpc: Rpc;
   read: (id: string) => Promise<QueryStatus>;
-  /** Without them nothing can be erased. */
+  /** Absent if nothing can be erased. */
   stores: ContentStores | undefined;
 }
 
 /**
- * Makes the content of a query unreadable for good: in the store at once, in its history by removing its key. A failure on
- * the way leaves it readable; doing it again completes it.
- * @returns how it was erased, also when that was earlier
+ * Erases the content of a query irreversibly: from the store, and from its history by destroying its key. After a failure
+ * halfway the content may still be readable; a repetition completes the erasure.
+ * @returns the erasure, also if it was earlier
  * @throws ApiFailure QUERY_NOT_FOUND, QUERY_RUNNING, ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
  */
 export async function eraseQuery(
@@ -49,10 +49,10 @@ export async function eraseQuery(
 }
 
 /**
- * Makes what was written with the key of one workflow unreadable for good.
+ * Erases everything that was encrypted with the key of one workflow irreversibly.
  * @param what.infos its executions; they have ended
- * @param beside removes what else is kept of it. @returns hashes of blobs that go too
- * @returns how it was erased, also when that was earlier
+ * @param beside removes its content outside the history; returns the hashes of further blobs to remove
+ * @returns the erasure, also if it was earlier
  * @throws ApiFailure ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
  */
 export async function eraseRuns(
@@ -74,7 +74,7 @@ export async function eraseRuns(
   const survey = surveyPayloads(id, runs);
   if (!key || !survey.ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
 
-  // what stands beside first: where a payload is gone already, it is
+  // content outside the history first: it cannot be found any more once the payloads are gone
   const hashes = await beside(stores);
   for (const hash of [...hashes, ...survey.blobs]) await blobs.remove({ hash });
   const erased = await dataKeys.erase(id, { ...how, erasedAt: new Date().toISOString() });
@@ -82,13 +82,13 @@ export async function eraseRuns(
   return erased;
 }
 
-/** After an erasure that was cut off its payloads may be gone. */
+/** Returns no hashes if payloads cannot be read: an interrupted erasure may have removed them. */
 function removedEarlier(error: unknown): string[] {
   if (error instanceof PortError) return [];
   throw error;
 }
 
-/** Whole results of tools, which stand beside the history in the clear. */
+/** Returns the hashes of complete tool results, which are stored unencrypted beside the history. */
 function resultsOf({ plan }: QueryStatus): string[] {
   return (plan?.todos ?? []).flatMap(({ resultReference }) => resultReference ?? []);
 }

@@ -4,16 +4,16 @@ import { askServer, type Rpc } from './rpc.js';
 const PAGE_SIZE = 100;
 
 /**
- * The argument of the update that first came with this id, from the history of the query's run; undefined when the
- * run has none. A server gives the outcome of the first update again, whatever came with a later one: only the
- * history tells whether it was the same.
+ * Returns the argument of the first update with this id, from the history of the query's run; undefined if the run has
+ * none. The server repeats the outcome of the first update whatever the argument of a later one is, so only the history
+ * tells if they are the same.
  * @throws ApiFailure TEMPORAL_UNAVAILABLE.
  */
 export async function firstArgument(rpc: Rpc, queryId: string, updateId: string): Promise<unknown> {
   const { namespace, loadedDataConverter } = rpc.client.options;
   let nextPageToken: Uint8Array | undefined;
   do {
-    // newest first: what was just accepted is on the first page
+    // newest first: an update just accepted is on the first page
     const page = await askServer(rpc, () =>
       rpc.client.workflowService.getWorkflowExecutionHistoryReverse({
         namespace,

@@ -7,11 +7,11 @@ import type { Rpc } from './rpc.js';
 
 /** Above about 1,200 long polls per process the SDK repeats calls silently and events come late. */
 const MAX_FOLLOWED = 1_000;
-/** How long a query is still followed when nobody listens: a client that follows steps comes back at once. */
+/** Time in milliseconds that a query is followed after its last listener has left: a client that polls comes back at once. */
 const LINGER_MS = 2_000;
 const REREAD_MS = 1_000;
 
-/** What no later read would be told otherwise. */
+/** Failures that are final: a later read would fail in the same way. */
 const GONE: readonly string[] = ['QUERY_NOT_FOUND', 'QUERY_ERASED'];
 
 type Listener = (status: QueryStatus) => void;
@@ -23,12 +23,11 @@ interface Followed {
   linger: NodeJS.Timeout | undefined;
 }
 
-/** Tells of changes of queries, with one long poll per query however many listen. */
+/** Watches queries, with one long poll per query for all listeners. */
 export interface Follower {
   /**
-   * Calls back with the latest status known and then with every change, never at once and never after the returned
-   * function was called.
-   * With more than 1,000 queries followed, further ones are not: the caller's own deadline then ends its wait.
+   * Calls the listener with the latest status known and then with every change, always asynchronously; the returned
+   * function ends it. Beyond 1,000 queries further ones are not followed: the caller's own deadline then ends its wait.
    */
   follow(id: string, listener: Listener): () => void;
   close(): void;
@@ -81,8 +80,8 @@ export function createFollower(rpc: Rpc, reader: StatusReader): Follower {
 }
 
 /**
- * Reads the status when asked to, one read at a time; what is asked during a read is answered by one more. A read
- * that fails, because a worker is just being restarted, is repeated: no further event may come to ask for it.
+ * Reads the status on request, one read at a time; requests during a read cause one more. A read that fails, for example
+ * because a worker is restarting, is repeated: no further event may come that would cause one.
  */
 function refresher(id: string, entry: Followed, reader: StatusReader) {
   let wanted = false;

@@ -53,31 +53,31 @@ import { createUpdates } from './updates.js';
 import { createWebhookDeliveries, type WebhookDeliveries } from './webhooks.js';
 import { waitForStatus } from './wait.js';
 
-/** Everything the API does with workflows. Errors are ApiFailure. */
+/** All operations of the API on workflows. Errors are ApiFailure. */
 export interface Gateway {
   start(input: Start): Promise<QueryStatus>;
   read(id: string): Promise<QueryStatus>;
   /**
-   * Waits until the status is as wanted, at most `ms` milliseconds and not longer than `signal` allows.
-   * @returns the status then, or the latest one seen; undefined when none was seen.
+   * Waits until the status is as wanted, for at most `ms` milliseconds and while `signal` is not aborted.
+   * @returns that status, or the latest one seen; undefined if none was seen
    */
   waitFor(
     id: string,
     wanted: (status: QueryStatus) => boolean,
     limit: { ms: number; signal: AbortSignal },
   ): Promise<QueryStatus | undefined>;
-  /** What Temporal recorded of a query; of one whose content was erased, how much of it there is. */
+  /** Returns the recorded runs of a query; for an erased one their lengths and hashes only. */
   history(id: string): Promise<{ runs: RecordedRun[]; erased?: Erasure }>;
-  /** Makes the content of a query that has ended unreadable for good. */
+  /** Erases the content of a query that has ended irreversibly. */
   erase(input: { queryId: string; by: string; reason: string }): Promise<Erasure>;
-  /** The text of the answer that is being written at this moment, if one is. */
+  /** Returns the text of the answer that is being written now, if one is. */
   readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
   waiting(filter: ListRequests, viewer: InboxViewer): Promise<{ items: RequestView[]; next?: string }>;
   countWaiting(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
-  /** How many open requests should have been ended by their deadline more than a minute ago. */
+  /** Counts open requests whose deadline passed more than a minute ago. */
   overdue(): Promise<number>;
-  /** What waits for workers, and who asks for it: the task queue of questions, and that of deliveries. */
+  /** Returns backlog and pollers of the task queues of questions and of deliveries. */
   taskQueues(): Promise<{ name: string; halves: TaskQueueState[] }[]>;
   request(id: string): Promise<HumanRequest>;
   decide(input: Decide): Promise<DecisionResult>;
@@ -90,23 +90,23 @@ export interface Gateway {
   editPlan(act: Act<EditPlanInput>): Promise<{ plan: Plan; status: QueryStatus }>;
   cancel(act: Act<CancelInput>): Promise<QueryStatus>;
   documents: DocumentOrders;
-  /** Conversations with models that are offered a client's tools. */
+  /** Turns of conversations with models and a client's tools. */
   turns: ChatTurns;
   conversations: Conversations;
   webhooks: WebhookDeliveries;
-  /** The folders that are indexed again and again. */
+  /** Returns the folders that are indexed on a schedule. */
   sources(): Promise<SourceView[]>;
   check(): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>>;
-  /** Ends all waits: those who wait get the latest status seen. Resolves when nothing is read any more. */
+  /** Ends all waits with the latest status seen. Resolves when no read is under way. */
   close(): Promise<void>;
 }
 
-/** @param options.client its connection stays the caller's to close. */
+/** @param options.client the caller closes its connection */
 export function createGateway(options: {
   client: Client;
   config: Config;
   deadlines?: Partial<Deadlines>;
-  /** Without them nothing can be erased. */
+  /** Absent if nothing can be erased. */
   stores?: ContentStores;
   requireUsable?: Rpc['requireUsable'];
 }): Gateway {
@@ -162,7 +162,7 @@ export function createGateway(options: {
     turns: createChatTurns(rpc, closing.signal),
     conversations: createConversations(rpc, stores),
     webhooks: createWebhookDeliveries(rpc),
-    // who may see one that cannot be decrypted is not known: the command line shows it
+    // folders that cannot be decrypted are left out, since their groups are not known; the command line shows them
     sources: async () => (await askServer(rpc, () => listSources(client), rpc.deadlines.list)).items,
     check: () => checkTemporal(rpc),
     close() {

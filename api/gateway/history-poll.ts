@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GetWorkflowExecutionHistoryRequest } from '@temporalio/client';
 import { isNotFound, type Rpc } from './rpc.js';
 
-/** Longer than the server holds a long poll open. */
+/** Longer than the server holds a long poll, milliseconds. */
 const LONG_POLL_MS = 70_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Follows the history of a query by long poll until its last run has closed, it is gone, or `signal` is aborted.
- * @param onProgress called after every workflow task and at the end: the moments at which the status may have changed.
+ * Follows the history of a query by long poll until its last run has closed, it is deleted, or `signal` is aborted.
+ * @param onProgress called after every workflow task and at the end: the status may have changed
  */
 export async function pollHistory(
   rpc: Rpc,
@@ -30,14 +30,14 @@ export async function pollHistory(
       if (ended || events.some((event) => event.workflowTaskCompletedEventAttributes)) onProgress();
       request.nextPageToken = ended ? null : nextPageToken;
       if (ended) {
-        // an empty token means that this run is over; a long query goes on in another one
+        // an empty token: this run has closed, and the query may have continued as a new one
         const runId = events.at(-1)?.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId;
         if (!runId) return;
         request.execution = { workflowId, runId };
       }
     } catch (error) {
       if (isNotFound(error)) return;
-      // a poll that lasted its time has only found nothing new
+      // a poll that ran into its deadline only found no new events
       const failedAtOnce = Date.now() - begun < PAUSE_MS;
       if (failedAtOnce) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }

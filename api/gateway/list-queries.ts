@@ -9,12 +9,12 @@ import { fromCursor, toCursor } from './cursor.js';
 import type { Rpc } from './rpc.js';
 import { listRuns, quoted } from './visibility.js';
 
-/** Executions that ended without the query recording an end of its own, by the stage they are shown as. */
+/** Statuses of executions that ended without an end recorded by the query, by the stage that they are shown as. */
 const LOST = { failed: ['Failed', 'Terminated', 'TimedOut'], cancelled: ['Canceled'] } as const;
 
 /**
- * A page of queries from Temporal's visibility, running ones first, each part newest first.
- * @throws ApiFailure INVALID_REQUEST for a cursor that is none of ours; TEMPORAL_UNAVAILABLE.
+ * Returns a page of queries from Temporal's visibility: running ones first, each part newest first.
+ * @throws ApiFailure INVALID_REQUEST for an invalid cursor; TEMPORAL_UNAVAILABLE
  */
 export async function listQueries(
   rpc: Rpc,
@@ -46,7 +46,7 @@ function stageCondition(stage: NonNullable<ListQueries['stage']>): string {
   switch (stage) {
     case 'running':
       return "ExecutionStatus='Running'";
-    // the steps between two waits are not written to visibility: each write would cost the query a round trip
+    // stages between two waits are not written to visibility, since each write would cost the query a round trip
     case 'analysing':
     case 'retrieving':
     case 'answering':
@@ -67,7 +67,7 @@ function stageCondition(stage: NonNullable<ListQueries['stage']>): string {
   }
 }
 
-/** Kinds of a newer release are left out. */
+/** Drops kinds that only a newer release knows. */
 const waitingForSchema = z
   .array(z.string())
   .catch([])
@@ -93,7 +93,7 @@ function summaryOf(info: RunInfo): QuerySummary {
   };
 }
 
-/** Empty when its content was erased. */
+/** Returns the question; empty if its content was erased. */
 function questionOf({ memo }: RunInfo): string {
   const question = memo?.[QUESTION_MEMO];
   return typeof question === 'string' ? question : '';

@@ -5,7 +5,7 @@ import { modeSchema, type QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 import { ATTRIBUTES, type RunInfo } from './attributes.js';
 
-/** The status of a query as it was at its start, from what the server keeps about the run. */
+/** Returns the status of a query at its start, from what the server keeps of the run. */
 export function startOfRun(info: RunInfo): QueryStatus & { stage: 'analysing' } {
   const attributes = info.typedSearchAttributes;
   const sessionId = attributes.get(ATTRIBUTES.session);
@@ -20,8 +20,8 @@ export function startOfRun(info: RunInfo): QueryStatus & { stage: 'analysing' } 
 }
 
 /**
- * The status of a run that ended without leaving one: terminated or cancelled by an operator, timed out, or failed by
- * a defect. Requests that were open have lapsed.
+ * Returns the status of a run that ended without a result: terminated or cancelled by an operator, timed out, or failed
+ * by a defect. Its open requests have lapsed.
  */
 export function lostRun(info: RunInfo): QueryStatus {
   const start = startOfRun(info);

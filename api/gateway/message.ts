@@ -7,7 +7,7 @@ import { firstArgument } from './first-use.js';
 import type { Parts } from './parts.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 
-/** What a message says: who sends it, and which request it is about, when it is about one. */
+/** The input that all updates share: the sender, and the request if the update is about one. */
 export interface Input {
   by: Principal;
   requestId?: string | undefined;
@@ -18,13 +18,13 @@ export interface Message<R, I> {
   queryId: string;
   update: UpdateDefinition<R, [I]>;
   input: I & Input;
-  /** The same key of the same person, at the same address, counts once and gets the same outcome. */
+  /** Repetitions by the same person at the same address with the same key count once and get the same outcome. */
   idempotencyKey: string | undefined;
 }
 
 /**
  * Sends an update to a query.
- * @returns what came of it, or `ended` when the query has ended or never was.
+ * @returns the result of the update, or `ended` if the query has ended or never existed
  * @throws ApiFailure with the code of a refusal; IDEMPOTENCY_KEY_REUSED; WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
  */
 export async function deliver<R, I>(
@@ -44,12 +44,12 @@ export async function deliver<R, I>(
   return sent;
 }
 
-/** Temporal carries an update of one id out once; the id tells what the key is good for. */
+/** Returns the id under which Temporal runs an update once; it holds everything that the key is scoped to. */
 function updateIdOf(name: string, input: Input, idempotencyKey: string): string {
   return [name, input.requestId ?? 'query', input.by.id, idempotencyKey].join(' ');
 }
 
-/** What became of an update of a query that has ended since. */
+/** Returns the outcome of an update of a query that has ended since. */
 async function outcomeOf<R>(rpc: Rpc, queryId: string, updateId: string): Promise<{ result: R } | 'ended'> {
   const update = rpc.client.workflow.getHandle(queryId).getUpdateHandle<R>(updateId);
   try {
@@ -60,13 +60,13 @@ async function outcomeOf<R>(rpc: Rpc, queryId: string, updateId: string): Promis
   }
 }
 
-/** The first outcome of a key must not pass for the outcome of something else. */
+/** @throws ApiFailure IDEMPOTENCY_KEY_REUSED if the key was first used with another input */
 async function refuseOther(rpc: Rpc, queryId: string, updateId: string, input: Input): Promise<void> {
   const first = (await firstArgument(rpc, queryId, updateId)) as Input | undefined;
   if (first && contentOf(first) !== contentOf(input)) throw new ApiFailure('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** Who sent it is part of the id; their groups may have changed meanwhile. */
+/** Returns the input without its sender, who is part of the id and whose groups may have changed meanwhile. */
 function contentOf({ by: _by, ...content }: Input): string | undefined {
   return canonicalize(JSON.parse(JSON.stringify(content)) as unknown);
 }

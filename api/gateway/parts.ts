@@ -3,7 +3,7 @@ import type { StatusReader } from './read-status.js';
 import type { Rpc } from './rpc.js';
 import type { Updates } from './updates.js';
 
-/** What acting on queries needs. */
+/** The dependencies of operations on queries. */
 export interface Parts {
   rpc: Rpc;
   updates: Updates;

@@ -15,33 +15,34 @@ import { ApiFailure } from '../failure.js';
 import { deliver, type Input, type Message } from './message.js';
 import type { Parts } from './parts.js';
 
-/** An act on a query: what it says and by which key it counts only once. */
+/** An operation on a query, with the key by which it counts once. */
 export interface Act<I> {
   queryId: string;
   input: I & Input;
   idempotencyKey: string | undefined;
 }
 
-/** @throws ApiFailure HITL_SESSION_PAUSED, or as `tell`. @returns the status after it. */
+/** Pauses a query. @returns the status after it. @throws ApiFailure HITL_SESSION_PAUSED; as `tell` */
 export async function pauseQuery(parts: Parts, act: Act<PauseInput>): Promise<QueryStatus> {
   await tell(parts, { ...act, update: pauseUpdate });
   return parts.reader.readAnew(act.queryId);
 }
 
-/** @throws ApiFailure HITL_SESSION_NOT_PAUSED, HITL_MODIFICATION_FAILED, or as `tell`. @returns the status after it. */
+/** Resumes a query. @returns the status after it. @throws ApiFailure HITL_SESSION_NOT_PAUSED, HITL_MODIFICATION_FAILED */
 export async function resumeQuery(parts: Parts, act: Act<ResumeInput>): Promise<QueryStatus> {
   await tell(parts, { ...act, update: resumeUpdate });
   return parts.reader.readAnew(act.queryId);
 }
 
-/** @throws ApiFailure VERIFICATION_FAILED, or as `tell`. */
+/** Verifies a query. @throws ApiFailure VERIFICATION_FAILED; as `tell` */
 export function verifyQuery(parts: Parts, act: Act<VerifyInput>): Promise<VerificationRecord> {
   return tell(parts, { ...act, update: verifyUpdate });
 }
 
 /**
- * @throws ApiFailure PLAN_NOT_EDITABLE, PLAN_VERSION_CHANGED, HITL_MODIFICATION_FAILED, or as `tell`.
- * @returns the version that it made, and the status after it.
+ * Edits the plan of a query.
+ * @returns the new version of the plan, and the status after it
+ * @throws ApiFailure PLAN_NOT_EDITABLE, PLAN_VERSION_CHANGED, HITL_MODIFICATION_FAILED; as `tell`
  */
 export async function editPlan(
   parts: Parts,

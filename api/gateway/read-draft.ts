@@ -2,14 +2,14 @@ import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-wor
 import { draftInProgressSchema } from '../../contract/events.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 
-/** The activity that writes the answers of queries. */
+/** Name of the activity that writes answers. */
 const WRITER = 'answer';
 
 /**
- * The text of the answer that is being written at this moment: the latest heartbeat of its activity, as the server keeps
- * it beside the history.
+ * Returns the text of the answer that is being written now: the latest heartbeat details of its activity, which the server
+ * keeps outside the history.
  * @param writer name of the activity
- * @returns undefined when no answer is being written, or nothing of it is known yet.
+ * @returns undefined if no answer is being written, or none of its text is known yet
  * @throws ApiFailure TEMPORAL_UNAVAILABLE
  */
 export async function readDraft(rpc: Rpc, id: string, writer = WRITER): Promise<string | undefined> {

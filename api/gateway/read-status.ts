@@ -11,21 +11,21 @@ import { askServer, askWorker, isNotFound, type Rpc } from './rpc.js';
 /** Reads the status of a query. */
 export interface StatusReader {
   /**
-   * The status now. Callers at the same moment share one read, and reads of a query follow one another: the server takes
-   * one buffered Temporal query per workflow at a time, and a second one is repeated only after a second.
+   * Returns the present status. Concurrent callers share one read, and reads of one query run one after another: the server
+   * buffers one Temporal query per workflow, and the SDK repeats a second one only after a second.
    * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ERASED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
    */
   read(id: string): Promise<QueryStatus>;
-  /** Like `read`, but begun after this call. */
+  /** As `read`, with a read that begins after this call. */
   readAnew(id: string): Promise<QueryStatus>;
-  /** Resolves when the reads that are under way have ended. */
+  /** Resolves when no read is under way. */
   settled(): Promise<void>;
 }
 
 export function createStatusReader(rpc: Rpc): StatusReader {
   interface Reading {
     now: Promise<QueryStatus>;
-    /** For those who came while it was under way and want one that began later. */
+    /** The read for callers of `readAnew` that came during this one. */
     next?: Promise<QueryStatus>;
   }
   const underway = new Map<string, Reading>();
@@ -56,14 +56,14 @@ export function createStatusReader(rpc: Rpc): StatusReader {
   };
 }
 
-/** How long a workflow task that is under way is waited for before the status is read all the same, milliseconds. */
+/** Longest wait for a running workflow task to end before the status is read all the same, milliseconds. */
 const TASK_MS = 1_000;
 const LONGEST_LOOK_MS = 40;
 
 /**
- * Describes a query, if possible while no workflow task of it is under way: a Temporal query that comes in the middle of one
- * is answered together with it. Should a local activity have ended in that task, the workflow would then hear of it with the
- * next one only, behind messages that came meanwhile, which replay does not know: the history could not be replayed.
+ * Describes a query, if possible between two workflow tasks: a Temporal query that arrives during one is answered with it.
+ * If a local activity ends in that task, the workflow then gets its result only with the next task, after messages that came
+ * meanwhile. Replay does not know this order, so the history could not be replayed.
  */
 async function describeBetweenTasks(rpc: Rpc, id: string): Promise<WorkflowExecutionDescription> {
   const lookUntil = Date.now() + TASK_MS;
@@ -96,14 +96,14 @@ async function statusFromWorker(rpc: Rpc, id: string): Promise<QueryStatus> {
     const handle = rpc.client.workflow.getHandle(id);
     return await askWorker(rpc, rpc.deadlines.read, () => handle.query(statusQuery));
   } catch (error) {
-    // it may have ended meanwhile, and then no worker is needed
+    // it may have ended meanwhile, and needs no worker then
     const latest = await describeQuery(rpc, id);
     if (latest.status.name !== 'RUNNING') return endOf(rpc, latest);
     throw error;
   }
 }
 
-/** What the server knows about the run of a query. @throws ApiFailure QUERY_NOT_FOUND. */
+/** Returns the description of a query's run. @throws ApiFailure QUERY_NOT_FOUND, TEMPORAL_UNAVAILABLE */
 export async function describeQuery(rpc: Rpc, id: string): Promise<WorkflowExecutionDescription> {
   try {
     const info = await askServer(rpc, () => rpc.client.workflow.getHandle(id).describe());
@@ -115,8 +115,8 @@ export async function describeQuery(rpc: Rpc, id: string): Promise<WorkflowExecu
 }
 
 /**
- * A finished query is read from its result, so that it can be read when no worker runs.
- * @throws ApiFailure QUERY_ERASED; QUERY_NOT_FOUND when the server forgets it at this moment.
+ * Reads a finished query from its result, without a worker.
+ * @throws ApiFailure QUERY_ERASED; QUERY_NOT_FOUND if the server deletes it meanwhile
  */
 async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<QueryStatus> {
   refuseErased(info.memo?.[QUESTION_MEMO]);
@@ -124,7 +124,7 @@ async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<Quer
   const handle = rpc.client.workflow.getHandle(info.workflowId, info.runId);
   try {
     const result: unknown = await askServer(rpc, () => handle.result());
-    // the memo may have been read a moment before
+    // it may have been erased since the memo was read
     refuseErased(result);
     return result as QueryStatus;
   } catch (error) {
@@ -132,7 +132,7 @@ async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<Quer
   }
 }
 
-/** @throws ApiFailure QUERY_ERASED for what is read in place of something that was erased. */
+/** @throws ApiFailure QUERY_ERASED if the value stands in the place of erased content */
 export function refuseErased(value: unknown): void {
   const erasure = erasureOf(value);
   if (erasure) throw erasedFailure(erasure);

@@ -3,10 +3,10 @@ import { deliveryQueueOf } from '../../contract/ids.js';
 import { readTaskQueue, type TaskQueueState } from '../../temporal/task-queue.js';
 import { askServer, type Rpc } from './rpc.js';
 
-/** A worker's poll lasts up to a minute; the rest is for its return. */
+/** A poll of a worker lasts up to a minute; the rest allows for its return. Milliseconds. */
 const POLLER_SEEN_MS = 70_000;
 
-/** Whether the Temporal server answers and a worker polls the task queue. */
+/** Checks that the Temporal server answers and that a worker polls the task queue. Never fails. */
 export async function checkTemporal(rpc: Rpc): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>> {
   const { client, config } = rpc;
   try {
@@ -32,7 +32,7 @@ export async function checkTemporal(rpc: Rpc): Promise<Pick<Readiness['checks'],
   }
 }
 
-/** What waits in the task queues of this installation. @throws ApiFailure TEMPORAL_UNAVAILABLE */
+/** Returns backlog and pollers of the task queues of this installation. @throws ApiFailure TEMPORAL_UNAVAILABLE */
 export function readTaskQueues(rpc: Rpc): Promise<{ name: string; halves: TaskQueueState[] }[]> {
   const { client, config } = rpc;
   const { VOUCH_TASK_QUEUE: taskQueue } = config;

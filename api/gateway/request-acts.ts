@@ -7,7 +7,7 @@ import { ApiFailure } from '../failure.js';
 import { deliver, type Input } from './message.js';
 import type { Parts } from './parts.js';
 
-/** What is done with a request short of deciding it, and by which key it counts only once. */
+/** An operation on a request other than its decision, with the key by which it counts once. */
 export interface RequestAct<I extends RequestInput = RequestInput> {
   input: I & Input;
   idempotencyKey: string | undefined;
@@ -15,7 +15,7 @@ export interface RequestAct<I extends RequestInput = RequestInput> {
 
 /**
  * Claims, releases or extends a request.
- * @returns the request as it is then.
+ * @returns the request after it
  * @throws ApiFailure REQUEST_NOT_FOUND, QUERY_ENDED, IDEMPOTENCY_KEY_REUSED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE,
  *   and as the workflow refuses.
  */
@@ -31,7 +31,7 @@ export async function actOnRequest<I extends RequestInput>(
   throw new ApiFailure('QUERY_ENDED');
 }
 
-/** @throws ApiFailure REQUEST_NOT_FOUND, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE. */
+/** Returns a request. @throws ApiFailure REQUEST_NOT_FOUND, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE */
 export async function readRequest(parts: Pick<Parts, 'reader'>, requestId: string): Promise<HumanRequest> {
   const { requests } = await statusForRequest(parts, requestId);
   const request = requests.find(({ id }) => id === requestId);
@@ -39,7 +39,7 @@ export async function readRequest(parts: Pick<Parts, 'reader'>, requestId: strin
   return request;
 }
 
-/** The status of the query that a request belongs to. @throws ApiFailure as `readRequest`. */
+/** Returns the status of the query of a request. @throws ApiFailure as `readRequest` */
 export async function statusForRequest(
   { reader }: Pick<Parts, 'reader'>,
   requestId: string,

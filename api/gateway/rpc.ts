@@ -5,20 +5,20 @@ import type { Localized } from '../../contract/language.js';
 import type { FailureCode } from '../../contract/failures.js';
 import { ApiFailure, storeFailure } from '../failure.js';
 
-/** How long the API waits, in milliseconds, before it says that somebody does not answer. */
+/** Deadlines of calls, in milliseconds. */
 export interface Deadlines {
-  /** For what the Temporal server answers alone. */
+  /** For calls that the Temporal server answers without a worker. */
   server: number;
-  /** For a page of a list, which may be a megabyte from a server that has much to do. */
+  /** For a page of a list, which may be a megabyte from a busy server. */
   list: number;
   /** For a read that a worker answers. */
   read: number;
   /**
-   * For a change that a worker confirms. Longer than the 10 s that the server keeps waiting for a worker that has
-   * just died, so that a restarted one still answers in time.
+   * For an update to be accepted by a worker. Longer than the 10 s that the server waits for a worker that has just died,
+   * so that a restarted one still answers in time.
    */
   change: number;
-  /** For what comes of a change that a worker has taken up: the reasoner may have to think about it. */
+  /** For the outcome of an accepted update: the reasoner may take part in it. */
   outcome: number;
 }
 
@@ -34,11 +34,11 @@ export interface Rpc {
   client: Client;
   config: Pick<Config, 'VOUCH_TASK_QUEUE' | 'VOUCH_TENANT_WEIGHTS' | 'VOUCH_AUTH' | 'VOUCH_MODE' | 'policy'>;
   deadlines: Deadlines;
-  /** @throws PortError while the store can take nothing: then neither can a server or a worker that shares its disk */
+  /** @throws PortError while the store cannot be written: then a server or worker on the same disk cannot work, either */
   requireUsable?: (() => void) | undefined;
 }
 
-/** Status codes of gRPC that are told apart here. */
+/** The gRPC status codes that matter here. */
 const GRPC = {
   cancelled: 1,
   deadline: 4,
@@ -49,14 +49,14 @@ const GRPC = {
 } as const;
 
 /**
- * A deadline comes back as CANCELLED when the server notices it first. A call is cancelled otherwise only by who no longer
- * waits for it.
+ * A deadline that the server notices first comes back as CANCELLED. Otherwise only callers that no longer wait cancel a
+ * call.
  */
 const TOO_LATE: (number | undefined)[] = [GRPC.deadline, GRPC.cancelled];
 /** The SDK repeats these with back-off until the deadline. */
 const REPEATED: (number | undefined)[] = [GRPC.unavailable, GRPC.resourceExhausted];
 
-/** gRPC status code of an error or of what caused it. */
+/** Returns the gRPC status code of an error or of its causes. */
 function grpcCode(error: unknown): number | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isGrpcServiceError(cause)) return cause.code;
@@ -69,8 +69,9 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * @param ms how long the server may take.
- * @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time; other errors as they are.
+ * Makes a call that the server answers without a worker.
+ * @param ms time that it may take
+ * @throws ApiFailure TEMPORAL_UNAVAILABLE if the server does not answer in time; other errors unchanged
  */
 export async function askServer<T>(rpc: Rpc, call: () => Promise<T>, ms = rpc.deadlines.server): Promise<T> {
   try {
@@ -84,7 +85,7 @@ export async function askServer<T>(rpc: Rpc, call: () => Promise<T>, ms = rpc.de
   }
 }
 
-/** That nobody answers, or why, where that is known. */
+/** Returns the failure for a call without an answer: that of the store if it is the cause, else one with `code`. */
 function noAnswer(
   { requireUsable }: Rpc,
   code: FailureCode,
@@ -99,14 +100,14 @@ function noAnswer(
   return new ApiFailure(code, options);
 }
 
-/** @throws ApiFailure TEMPORAL_UNAVAILABLE when the server does not answer in time. */
+/** @throws ApiFailure TEMPORAL_UNAVAILABLE if the server does not answer in time */
 export async function pingServer(rpc: Rpc): Promise<void> {
   await askServer(rpc, () => rpc.client.workflowService.getSystemInfo({}));
 }
 
 /**
- * A call that a worker must answer, to a server that does.
- * @throws ApiFailure WORKER_UNAVAILABLE with `detail` when none does in time; other errors as they are.
+ * Makes a call that a worker must answer.
+ * @throws ApiFailure WORKER_UNAVAILABLE with `detail` if none does in time; TEMPORAL_UNAVAILABLE; other errors unchanged
  */
 export async function askWorker<T>(
   rpc: Rpc,
@@ -119,7 +120,7 @@ export async function askWorker<T>(
   } catch (error) {
     const code = grpcCode(error);
     if (code === GRPC.unavailable) throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error });
-    // a busy workflow, or one that no worker has begun
+    // a busy workflow, or one that no worker has started
     const notNow = code === GRPC.resourceExhausted || code === GRPC.failedPrecondition;
     if (TOO_LATE.includes(code) || notNow) {
       throw noAnswer(rpc, 'WORKER_UNAVAILABLE', { cause: error, detail });

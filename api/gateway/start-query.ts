@@ -20,17 +20,17 @@ import { startOfRun } from './lost-run.js';
 import { describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
 
-/** A question to start a query with. */
+/** A request to start a query. */
 export interface Start {
   body: StartQuery;
   caller: Caller;
-  /** The same key with the same body is the same query. */
+  /** The same key with the same body starts the same query. */
   idempotencyKey: string | undefined;
   language: Language;
 }
 
 /**
- * Starts the query's workflow. No worker need run: the status returned is then the initial one.
+ * Starts the query's workflow. No worker need run: the returned status is the initial one.
  * @throws ApiFailure INVALID_REQUEST, IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE.
  */
 export async function startQuery(
@@ -72,20 +72,20 @@ export async function startQuery(
   return initialStatus(input, new Date().toISOString());
 }
 
-/** The id of the query that a question becomes: the same for the same key of the same asker. */
+/** Returns the id of the query to start: the same one for the same key of the same asker. */
 export function queryIdFor({ caller, idempotencyKey }: Pick<Start, 'caller' | 'idempotencyKey'>): string {
   if (idempotencyKey === undefined) return `q-${randomUUID().replaceAll('-', '')}`;
   return `q-${hashOfText(`${caller.id}\n${idempotencyKey}`).slice(0, 40)}`;
 }
 
-/** What the operator of an installation has set. */
+/** Returns the mode and the policy that the operator has set. */
 export function rulesOf(config: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_MODE' | 'policy'>): Rules {
   return { mode: config.VOUCH_MODE, policy: config.policy, proven: config.VOUCH_AUTH === 'required' };
 }
 
 /**
- * The mode and the policy of a question: the installation's, made stricter as far as who asks wants it.
- * @throws ApiFailure INVALID_REQUEST with every key that they may not change so
+ * Returns the mode and the policy of a query: the installation's, made stricter as the asker wants.
+ * @throws ApiFailure INVALID_REQUEST with every key that the asker may not change in this way
  */
 function rulesFor(
   config: Rpc['config'],
@@ -122,7 +122,7 @@ function attributesOf(input: QueryInput, tenant = DEFAULT_TENANT): TypedSearchAt
     { key: ATTRIBUTES.mode, value: input.mode },
     { key: ATTRIBUTES.asker, value: input.asker.id },
     ...(input.sessionId === undefined ? [] : [{ key: ATTRIBUTES.session, value: input.sessionId }]),
-    // most installations have one: nothing is written for it
+    // most installations have only the default tenant: nothing is written for it
     ...(tenant === DEFAULT_TENANT ? [] : [{ key: ATTRIBUTES.tenant, value: tenant }]),
   ]);
 }

@@ -17,8 +17,8 @@ const IN_FLIGHT_PER_QUERY = 5;
 /** Sends an update to a query's workflow. */
 export interface Updates {
   /**
-   * @param start sends the update and resolves when a worker has taken it up.
-   * @returns the update's result, or `ended` when the workflow has closed or never existed.
+   * @param start sends the update and resolves when a worker has accepted it
+   * @returns the update's result, or `ended` if the workflow has closed or never existed
    * @throws ApiFailure with the code of a refusal; WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
    */
   send<R>(queryId: string, start: () => Promise<WorkflowUpdateHandle<R>>): Promise<{ result: R } | 'ended'>;
@@ -58,7 +58,7 @@ async function resultOf<R>(rpc: Rpc, start: () => Promise<WorkflowUpdateHandle<R
   return askWorker(rpc, rpc.deadlines.outcome, () => update.result(), CASES.unconfirmed);
 }
 
-/** Waits long for a worker, but not for a server that is away. */
+/** Waits long for a worker, but fails at once if the server does not answer. */
 async function confirmed<T>(rpc: Rpc, update: () => Promise<T>): Promise<T> {
   const answer = askWorker(rpc, rpc.deadlines.change, update, CASES.unconfirmed);
   const server = pingServer(rpc);
@@ -70,7 +70,7 @@ async function confirmed<T>(rpc: Rpc, update: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the workflow closed between accepting the update and completing it. */
+/** True if the workflow closed after it had accepted the update, before it completed it. */
 function isClosing(cause: unknown): boolean {
   return cause instanceof ApplicationFailure && cause.type === 'AcceptedUpdateCompletedWorkflow';
 }

@@ -3,8 +3,8 @@ import type { RunInfo } from './attributes.js';
 import { askServer, type Rpc } from './rpc.js';
 
 /**
- * A page of runs from Temporal's visibility. The client's own `list` hides where a page ends.
- * @param token where the page begins; the first one when absent.
+ * Returns a page of runs from Temporal's visibility. The client's own `list` does not expose page tokens.
+ * @param token of the page; absent for the first one
  * @throws ApiFailure TEMPORAL_UNAVAILABLE.
  */
 export async function listRuns(
@@ -32,7 +32,7 @@ export async function listRuns(
   return { runs, next: page.nextPageToken.length > 0 ? page.nextPageToken : undefined };
 }
 
-/** A literal of a visibility query that the value cannot break out of. */
+/** Returns a value as a string literal of a visibility query, escaped. */
 export function quoted(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

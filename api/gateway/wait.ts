@@ -2,8 +2,8 @@ import type { QueryStatus } from '../../contract/query.js';
 import type { Follower } from './follower.js';
 
 /**
- * Waits until a query's status is as wanted, at most `ms` milliseconds; each of `signals` ends the wait early.
- * @returns the wanted status, or the latest one seen when the wait ended without it; undefined when none was seen.
+ * Waits until a query's status is as wanted, for at most `ms` milliseconds; each of `signals` ends the wait early.
+ * @returns that status, or the latest one seen; undefined if none was seen
  */
 export function waitForStatus(
   follower: Follower,

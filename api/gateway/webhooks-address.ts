@@ -27,7 +27,7 @@ const REFUSALS: Record<TargetRefusal, Localized> = {
 };
 
 /**
- * Checks where a webhook is to go. It is checked again whenever something is sent.
+ * Checks the address of a webhook. It is checked again with every delivery.
  * @throws ApiFailure WEBHOOK_URL_REFUSED
  */
 export async function checkWebhookUrl(url: string, allow: AllowList): Promise<void> {

@@ -4,19 +4,19 @@ import type { KeptWebhook } from '../../ports/webhook-store.js';
 
 const SECRET_BYTES = 32;
 const ID_BYTES = 8;
-/** How long the secret before the present one also signs. */
+/** Time in milliseconds for which the former secret signs as well. */
 const GRACE_MS = 24 * 3600 * 1000;
 
 export function newWebhookId(): string {
   return `wh-${randomBytes(ID_BYTES).toString('hex')}`;
 }
 
-/** As Standard Webhooks writes them. */
+/** Returns a random secret in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** An endpoint with a new secret; the one before signs besides for a day, those before that no more. */
+/** Returns an endpoint with a new secret. The former one signs as well for a day; older ones are dropped. */
 export function withNewSecret(
   endpoint: KeptWebhook,
   secret: string,

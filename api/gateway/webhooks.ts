@@ -11,14 +11,14 @@ import {
 import { deliverNowSignal } from '../../workflows/messages.js';
 import { askServer, askWorker, type Rpc } from './rpc.js';
 
-/** An attempt takes 15 s at most, and a worker must have taken it up. */
+/** Milliseconds: an attempt takes at most 15 s, and a worker must accept it first. */
 const PING_MS = 25_000;
 
 /** Deliveries that a person asks for. Errors are ApiFailure. */
 export interface WebhookDeliveries {
-  /** Sends a `ping` once, and waits for what comes of it. @throws ApiFailure WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE */
+  /** Sends a `ping` once and returns its outcome. @throws ApiFailure WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE */
   ping(webhookId: string): Promise<WebhookTest>;
-  /** Has a message delivered now, with a fresh schedule if it has been given up. @throws ApiFailure TEMPORAL_UNAVAILABLE */
+  /** Delivers a message now, with a fresh schedule if it had been given up. @throws ApiFailure TEMPORAL_UNAVAILABLE */
   deliver(input: DeliverWebhookInput): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createWebhookDeliveries(rpc: Rpc): WebhookDeliveries {
           workflowId: webhookWorkflowId(webhookId, message.id),
           taskQueue,
           args: [input],
-          // nobody waits for it any longer: it must not go out an hour later
+          // a ping that nobody waits for any longer must not be sent
           workflowExecutionTimeout: PING_MS,
         }),
       );

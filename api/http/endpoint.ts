@@ -26,32 +26,32 @@ export type EndpointName = keyof Endpoints;
 type Part<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** A request that has passed its schemas. */
+/** A request, validated by the schemas of its endpoint. */
 export interface Call<N extends EndpointName> {
   params: Part<Endpoints[N], 'params'>;
   query: Part<Endpoints[N], 'query'>;
   body: Part<Endpoints[N], 'body'>;
-  /** The files that came along, where the endpoint takes any. */
+  /** Uploaded files, if the endpoint takes any. */
   files: UploadedFile[];
   principal: Principal;
-  /** The same with their roles. */
+  /** The principal with their roles. */
   caller: Caller;
-  /** The reach of all of their roles here; a list holds only what they reach. */
+  /** The reach of all roles of the caller; lists must be limited to it. */
   reach: readonly Reach[];
   language: Language;
   /** Id of the HTTP request, for the log. */
   httpRequestId: string;
   header: (name: string) => string | undefined;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
 }
 
 interface Reply<N extends EndpointName> {
   status?: number;
   headers?: Record<string, string>;
-  /** Absent only where the status has no body. Bytes are sent as they are, under a Content-Type of `headers`. */
+  /** Absent only if the status has no body. Bytes are sent as they are, with the Content-Type of `headers`. */
   body?: z.input<Endpoints[N]['response']>;
-  /** Text of any length in place of a body of bytes. Its first piece must be at hand: a failure then breaks it off. */
+  /** Text of any length, in place of a body. Its first piece must be ready: a later failure cuts the response off. */
   stream?: AsyncIterable<string>;
 }
 
@@ -60,7 +60,7 @@ export type Handlers<N extends EndpointName = EndpointName> = {
   [K in N]: (call: Call<K>) => Promise<Reply<K>>;
 };
 
-/** A row of the table, and its handler, where it does not matter which. */
+/** A row of the endpoint table, untyped. */
 interface AnyEndpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -76,14 +76,14 @@ type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
 const BODY_LIMIT_BYTES = 100 * 1024;
 const parseBody = readJson(BODY_LIMIT_BYTES);
 
-/** The checks before every handler. */
+/** The checks that run before every handler. */
 interface Gates {
   authenticate: Authenticate;
   guard: Guard;
-  /** Takes the body of a multipart request. */
+  /** Reads the body of a multipart request. */
   receiveFiles: RequestHandler;
   requireUsable: Deps['requireUsable'];
-  /** Carries out once what comes with an Idempotency-Key. */
+  /** Carries a request with an Idempotency-Key out once. */
   idempotency: IdempotencyGate;
 }
 
@@ -108,7 +108,7 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
   }
 }
 
-/** The caller that was admitted, with the path parameters and the reach. */
+/** An admitted caller, with the path parameters and the reach. */
 interface Admitted {
   params: unknown;
   caller: Caller;
@@ -119,7 +119,7 @@ interface Locals extends Admitted {
   requestId: string;
 }
 
-/** Lets through who may send this, before a body is taken from anybody. */
+/** Admits callers who may use an endpoint, before their body is read. */
 function admit(name: EndpointName, { authenticate, guard }: Gates): RequestHandler {
   return async (req, res, next) => {
     const caller = ACCESS[name] === 'public' ? ANYBODY : await authenticate(req);
@@ -139,7 +139,7 @@ function serve(
   const kind = endpoint.method === 'GET' ? 'native' : idempotencyKindOf(name);
   return async (req, res) => {
     const { language, requestId, params, caller, reach } = res.locals as Locals;
-    // sooner than after a wait for a server that cannot keep it, either
+    // fails at once, not after a wait for a server on the same full disk
     if (endpoint.method !== 'GET' && kind !== 'harmless') requireUsable?.();
     const call = {
       params,
@@ -179,7 +179,7 @@ function serve(
   };
 }
 
-/** The content that must be the same when a message is sent again. */
+/** Returns the content that must be the same when a request is repeated. */
 function contentOf({
   query,
   body,
@@ -196,7 +196,7 @@ function hashOfBytes(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Sends text as fast as the client takes it; no more is made once it has gone. */
+/** Sends text as fast as the client takes it; stops when the client disconnects. */
 async function sendStream(res: Response, pieces: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(pieces, res);
@@ -205,17 +205,17 @@ async function sendStream(res: Response, pieces: AsyncIterable<string>): Promise
   }
 }
 
-/** The id in the path, where it has one. */
+/** Returns the id of the path, if it has one. */
 function idOf(params: unknown): string | undefined {
   return (params as { id?: string } | undefined)?.id;
 }
 
-/** The fields of a form are about the document that comes with them. */
+/** Returns the failure code for an invalid body; the fields of a form describe a document. */
 function codeOf({ multipart }: AnyEndpoint): FailureCode {
   return multipart ? 'DOCUMENT_INVALID' : 'INVALID_REQUEST';
 }
 
-/** Failure codes for an id that cannot be one, by the beginning of the path. */
+/** Failure codes for malformed ids, by the beginning of the path. */
 const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
   ['/v1/requests', 'REQUEST_NOT_FOUND'],
   ['/v1/documents', 'DOCUMENT_NOT_FOUND'],
@@ -225,7 +225,7 @@ const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
   ['/v1/keys', 'KEY_NOT_FOUND'],
 ];
 
-/** An id that cannot be one is an id that does not exist. */
+/** Reads the path parameters; a malformed id is answered as one that does not exist. */
 function readParams(name: EndpointName, params: Request['params']): unknown {
   const endpoint = TABLE[name];
   if (!endpoint.params) return undefined;

@@ -5,8 +5,8 @@ import { ApiFailure } from '../failure.js';
 const MAX_WAIT_SECONDS = 60;
 
 /**
- * Seconds that `Prefer: wait=N` (RFC 7240) asks for, at most 60; undefined when it asks for none. A preference that
- * cannot be read is ignored, as the RFC has it.
+ * Returns the seconds of `Prefer: wait=N` (RFC 7240), at most 60; undefined if there is none. An unreadable preference is
+ * ignored, as the RFC prescribes.
  */
 export function waitSeconds(prefer: string | undefined): number | undefined {
   const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(prefer ?? '')?.[1];
@@ -14,9 +14,9 @@ export function waitSeconds(prefer: string | undefined): number | undefined {
 }
 
 /**
- * ETag of a status: its revision. A final one carries a mark, because a run that was ended from outside leaves no
+ * Returns the ETag of a status: its revision. A final one has a suffix, because a run that was ended from outside has no
  * revision of its own.
- * @param withheld a mark of what is withheld from who looks; none when nothing is
+ * @param withheld digest of what is withheld from the viewer; undefined if nothing is
  */
 export function etagOf(status: QueryStatus, withheld?: string): string {
   const seen = withheld === undefined ? '' : `-${withheld}`;
@@ -30,7 +30,7 @@ export function etagMatches(ifNoneMatch: string | undefined, etag: string): bool
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** The Idempotency-Key when one is given. @throws ApiFailure INVALID_REQUEST when it cannot be used as one. */
+/** Returns the Idempotency-Key, if one is given. @throws ApiFailure INVALID_REQUEST if it is malformed */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(header)) {

@@ -8,12 +8,12 @@ import { loopbackOnly } from './prelude.js';
 
 type Settings = Pick<Config, 'VOUCH_AUTH' | 'VOUCH_PUBLIC_URL' | 'VOUCH_API_HOST'>;
 
-/** The addresses that load balancers ask under any name of the machine; they reveal nothing. */
+/** Health checks, which load balancers send under any host name; they reveal nothing. */
 const FOR_ANY_NAME: string[] = [ROUTES.health.path, ROUTES.readiness.path];
 
 /**
- * Refuses requests under a host name that is not one of this installation: what is made from it, such as a link, would
- * lead elsewhere, and a page of that name could act in a browser that is signed in.
+ * Refuses requests under a foreign host name: links that are built from it would lead elsewhere, and a page of that name
+ * could act in a browser that is signed in.
  */
 export function ownHostOnly(settings: Settings): RequestHandler {
   if (settings.VOUCH_AUTH === 'none') return loopbackOnly;

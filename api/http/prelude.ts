@@ -8,15 +8,15 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { inRequest } from './request-context.js';
 
-/** Asked every few seconds by whoever watches the process. */
+/** Paths of health checks and scrapes, which come every few seconds. */
 const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path, '/metrics'];
 
-/** Id of the query, or of the query of the request, that an address is about. */
+/** Returns the id of the query that an address is about, directly or through a request of it. */
 function queryIdIn(address: string | undefined): string | undefined {
   return /\/(q-[A-Za-z0-9_-]{8,80})(?![A-Za-z0-9_-])/.exec(address ?? '')?.[1];
 }
 
-/** Gives every request an id and a language, and logs how it ended. Bodies are not logged. */
+/** Gives every request an id and a language, and logs its end. Bodies are not logged. */
 export function prelude(log: Logger, fallback: Language): RequestHandler {
   const languages = [fallback, ...languageSchema.options.filter((language) => language !== fallback)];
   return (req, res, next) => {
@@ -44,14 +44,14 @@ export function prelude(log: Logger, fallback: Language): RequestHandler {
       ...(req.ip === undefined ? {} : { address: req.ip }),
     };
     inRequest(context, () => {
-      // what closes a response is not part of the request any more
+      // the close event runs outside the request's context, unless it is bound
       res.once('close', AsyncResource.bind(ended));
       next();
     });
   };
 }
 
-/** A host, with its port, on this machine. */
+/** Matches a loopback host with or without a port. */
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/language.js';
 import { ErasedError } from '../../temporal/encryption-codec.js';
 import { ApiFailure, erasedFailure, storeFailure } from '../failure.js';
 
-/** Failure codes of the body parser's own errors, by their `type`. */
+/** Failure codes for errors of the body parser, by their `type`. */
 const PARSER_ERRORS: Partial<Record<string, FailureCode>> = {
   'entity.too.large': 'PAYLOAD_TOO_LARGE',
   'entity.parse.failed': 'MALFORMED_JSON',
@@ -17,7 +17,7 @@ const PARSER_ERRORS: Partial<Record<string, FailureCode>> = {
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Serves every error as problem+json in the language of the client. Defects are logged whole and served without a word of it. */
+/** Serves every error as problem+json in the client's language. Defects are logged in full and served without details. */
 export function problemHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) {
@@ -35,14 +35,14 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Logs a failure that is not the client's own doing. */
+/** Logs a failure that the client has not caused. */
 export function logFailure(log: Logger, failure: ApiFailure, error: unknown, requestId: string): void {
   if (failure.code === 'INTERNAL') log.error({ err: error, requestId }, 'request failed');
   else if (failure.status >= 500)
     log.warn({ err: failure.cause, code: failure.code, requestId }, 'unavailable');
 }
 
-/** A failure as problem details in a language. */
+/** Returns a failure as problem details in a language. */
 export function problemOf(failure: ApiFailure, language: Language): Problem {
   const errors = failure.faultsIn(language);
   return {
@@ -56,16 +56,16 @@ export function problemOf(failure: ApiFailure, language: Language): Problem {
   };
 }
 
-/** Any error as the failure that a client is told of; a defect is INTERNAL. */
+/** Returns any error as the failure to tell the client; a defect is INTERNAL. */
 export function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof ErasedError) return erasedFailure(error.erasure);
   const ofStore = storeFailure(error);
   if (ofStore) return ofStore;
-  // a path with broken percent encoding: no address of ours
+  // a path with broken percent encoding
   if (error instanceof URIError) return new ApiFailure('ROUTE_NOT_FOUND');
   const { type = '', status } = (error ?? {}) as { type?: string; status?: number };
-  // the parser's own, without a type: what it was sent is not compressed as it says; or what serves files refuses a header
+  // errors without a type: of decompression by the parser, or of a header that the file server refuses
   const other: FailureCode =
     status === 400 ? 'MALFORMED_JSON' : status === 412 || status === 416 ? 'INVALID_REQUEST' : 'INTERNAL';
   return new ApiFailure(PARSER_ERRORS[type] ?? other, { cause: error });

@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Of the HTTP request that is being worked on. */
+/** The HTTP request that is being handled. */
 export interface RequestContext {
   requestId: string;
-  /** The query that its address is about. */
+  /** Id of the query that its path names. */
   queryId?: string;
-  /** Origin of the request, as far as it is known. */
+  /** IP address of the client, if known. */
   address?: string;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** Runs what a request brings about so that it can be told which request it was. */
+/** Runs the handling of a request within its context. */
 export function inRequest(context: RequestContext, work: () => void): void {
   contexts.run(context, work);
 }
 
-/** The request that is being worked on here; none in work of the process itself. */
+/** Returns the request that is being handled; undefined in work of the process itself. */
 export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
 }
 
-/** Its ids, for log lines. */
+/** Returns the ids of the current request, for log lines. */
 export function requestIds(): Pick<RequestContext, 'requestId' | 'queryId'> | object {
   const context = contexts.getStore();
   if (!context) return {};

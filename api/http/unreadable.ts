@@ -6,18 +6,18 @@ import type { Language } from '../../contract/language.js';
 import { ApiFailure } from '../failure.js';
 import { problemOf } from './problem.js';
 
-/** Answers to errors of the HTTP parser, by its codes; anything else is no HTTP. */
+/** Failure codes for errors of the HTTP parser, by their code; any other is MALFORMED_HTTP. */
 const CODES: Partial<Record<string, FailureCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
 };
-/** So long what a client still sends is read and thrown away: closed sooner, it would not get to read the answer. */
+/** Time in milliseconds to drain input after the answer: closed sooner, the client could not read the answer. */
 const LINGER_MS = 500;
 
 /**
- * Answers what does not become a whole request, as problem+json in a language, and ends its connection.
- * @param underWay requests that are under way
+ * Answers unreadable requests with problem+json in a language, and closes their connections.
+ * @param underWay responses that are under way
  */
 export function refuseUnreadable(
   server: Server,
@@ -25,16 +25,16 @@ export function refuseUnreadable(
   underWay: ReadonlySet<ServerResponse>,
 ): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // answered already; its remains cannot be read either
+    // answered already
     if (socket.writableEnded) return;
     const answer = () => {
       if (!socket.writable) socket.destroy();
       else refuse(socket, new ApiFailure(CODES[error.code ?? ''] ?? 'MALFORMED_HTTP'), language);
     };
     const begun = [...underWay].find((response) => response.socket === socket);
-    // behind a whole request, which is answered first
+    // after a complete request, which is answered first
     if (begun?.req.complete) begun.once('finish', answer);
-    // an answer in the middle of another would be taken for a part of it
+    // an answer within another would be taken for a part of it
     else if (begun?.headersSent) socket.destroy();
     else answer();
   });

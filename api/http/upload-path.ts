@@ -1,8 +1,8 @@
 const MAX_CHARS = 200;
 
 /**
- * The name that a client gave a file as the path of a document: composed characters, no folders, nothing that a terminal,
- * a file system or an address would misread. The ending stays.
+ * Returns a client's file name as the path of a document: in NFC, without folders and without characters that a terminal,
+ * a file system or an address would misread. The extension stays.
  */
 export function safePath(name: string): string {
   const safe = name
@@ -14,6 +14,6 @@ export function safePath(name: string): string {
     .replace(/^\.+/, '');
   const ending = /\.[^.]{1,10}$/.exec(safe)?.[0] ?? '';
   const stem = safe.slice(0, safe.length - ending.length);
-  // by characters, so that none is cut in half
+  // by code points, so that none is cut in half
   return ([...stem].slice(0, MAX_CHARS).join('').trim() || 'document') + ending;
 }

@@ -4,10 +4,10 @@ import type { UploadedFile } from './upload.js';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Endings of documents, with what the first bytes of such a file may say. */
+/** Extensions of documents, each with the media types that the content may have. */
 const ENDINGS: Partial<Record<string, 'text' | readonly string[]>> = {
   pdf: ['application/pdf'],
-  // an encrypted one is a compound file: the reader says so
+  // an encrypted one is a compound file; the reader of documents reports that
   docx: [WORD, 'application/zip', 'application/x-cfb'],
   html: 'text',
   htm: 'text',
@@ -18,12 +18,12 @@ const ENDINGS: Partial<Record<string, 'text' | readonly string[]>> = {
   tsv: 'text',
 };
 
-/** Endings for documents whose name has none, by what their first bytes say. */
+/** Extensions for documents whose name has none, by the media type of their content. */
 const BY_CONTENT: Partial<Record<string, string>> = { 'application/pdf': 'pdf', [WORD]: 'docx' };
 
 /**
- * The name of an uploaded file with the ending that its content calls for.
- * @throws ApiFailure DOCUMENT_TYPE_UNSUPPORTED when it is no document, or another one than its name says.
+ * Returns the name of an uploaded file with the extension of its content.
+ * @throws ApiFailure DOCUMENT_TYPE_UNSUPPORTED if it is no document, or of another type than its name says
  */
 export async function nameByContent(name: string, { bytes }: Pick<UploadedFile, 'bytes'>): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -36,7 +36,7 @@ export async function nameByContent(name: string, { bytes }: Pick<UploadedFile, 
   throw unsupported(name, found);
 }
 
-/** Two letters are enough for some types, so a text may begin like a picture. */
+/** True if the content may have this format. Some signatures have two letters, so text may be taken for a picture. */
 function fits(format: 'text' | readonly string[], found: string, bytes: Buffer): boolean {
   if (format !== 'text') return format.includes(found);
   return BY_CONTENT[found] === undefined && isUtf8(bytes) && !bytes.includes(0);

@@ -5,20 +5,21 @@ import { ApiFailure } from '../failure.js';
 
 /** A file of a multipart request, in memory. */
 export interface UploadedFile {
-  /** As the client named it, without folders; not to be trusted. */
+  /** Name that the client gave, without folders; not to be trusted. */
   name: string;
   bytes: Buffer;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Beside the files: fields, and what separates them. */
+/** Allowance for fields and separators beside the files. */
 const FORM_BYTES = 100 * 1024;
 const MAX_FILES = 20;
 
 /**
- * Takes the files of a multipart request into memory; its fields become the body. All files together may have `megabytes`,
- * so that one request cannot take more memory than one document may have.
- * @returns middleware that throws ApiFailure PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST.
+ * Reads the files of a multipart request into memory; its fields become the body. The limit is for all files together, so
+ * that one request takes no more memory than one document may.
+ * @param megabytes limit of all files
+ * @returns middleware that throws ApiFailure PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST
  */
 export function receiveFiles(megabytes: number): RequestHandler {
   const limit = megabytes * MEGABYTE;
@@ -36,13 +37,13 @@ export function receiveFiles(megabytes: number): RequestHandler {
   };
 }
 
-/** The files that `receiveFiles` has taken; none where the endpoint takes no files. */
+/** Returns the files that `receiveFiles` has read; empty if the endpoint takes none. */
 export function uploadedFiles(req: Request): UploadedFile[] {
   const files = Array.isArray(req.files) ? req.files : [];
   return files.map(({ originalname, buffer }) => ({ name: originalname, bytes: buffer }));
 }
 
-/** Keeps the files of a request in memory, as long as they have at most `limit` bytes together. */
+/** Keeps the files of a request in memory, up to `limit` bytes together. */
 function inMemory(limit: number): StorageEngine {
   const taken = new WeakMap<Request, number>();
   return {

@@ -7,7 +7,7 @@ import { KOREAN_MESSAGES } from './validation-texts.js';
 
 const LOCALES = { en: z.locales.en().localeError, ko: z.locales.ko().localeError };
 
-/** Words an issue of a schema in the locale's terms, but for a missing value. */
+/** Returns the messages of a locale, with our own for a missing value. */
 function messageIn(language: Language): z.core.$ZodErrorMap {
   return (issue) =>
     issue.code === 'invalid_type' && issue.input === undefined
@@ -16,8 +16,8 @@ function messageIn(language: Language): z.core.$ZodErrorMap {
 }
 
 /**
- * Reads a part of the request by its schema.
- * @throws ApiFailure with `code` and one fault per field, in the language given.
+ * Validates a part of the request.
+ * @throws ApiFailure with `code` and one fault per field, in the given language
  */
 export function validate<S extends z.ZodType>(
   schema: S,
@@ -31,8 +31,8 @@ export function validate<S extends z.ZodType>(
 }
 
 /**
- * The issues of a schema as faults of the request.
- * @param under pointer of the part that was checked.
+ * Returns the issues of a schema as faults of the request.
+ * @param under JSON pointer to the validated part
  */
 export function faultsOf(error: z.ZodError, language: Language, under = ''): FieldFault[] {
   return error.issues.flatMap((issue) => {
@@ -48,7 +48,7 @@ export function faultsOf(error: z.ZodError, language: Language, under = ''): Fie
   });
 }
 
-/** JSON pointer (RFC 6901). */
+/** Returns a JSON pointer (RFC 6901). */
 function pointerOf(path: string[]): string {
   return path.map((key) => '/' + key.replaceAll('~', '~0').replaceAll('/', '~1')).join('');
 }

@@ -1,4 +1,4 @@
-/** Korean for the messages that the contract's schemas carry themselves; all others come from zod's own locale. */
+/** Korean translations of the messages in the contract's schemas; all others come from zod's locale. */
 export const KOREAN_MESSAGES: Partial<Record<string, string>> = {
   'a query id looks like q-…': '질문 ID는 q-… 형식입니다',
   'a request id looks like q-….r1': '확인 요청 ID는 q-….r1 형식입니다',

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_SPACE, idempotencyRecordSchema, KEPT_MS } from './record.js
 
 const PAGE = 200;
 
-/** Forgets the answers that are kept to be told again and that speak of a query: they may hold its content. */
+/** Removes the stored answers that mention a query, since they may hold its content. */
 export async function forgetAnswers(keyValues: KeyValueStore, queryId: string): Promise<void> {
   const records = openSpace(keyValues, IDEMPOTENCY_SPACE, idempotencyRecordSchema);
   let after: string | undefined;
@@ -13,7 +13,7 @@ export async function forgetAnswers(keyValues: KeyValueStore, queryId: string): 
     for (const { key, value, version } of items) {
       if (value.state !== 'done' || !JSON.stringify(value.reply ?? null).includes(queryId)) continue;
       const { state, bodyHash } = value;
-      // that it was carried out is still known
+      // the record stays, so that the request is not carried out again
       await records.put({
         key,
         value: { state, bodyHash },

@@ -5,21 +5,21 @@ import type { Logger } from 'pino';
 import { ApiFailure } from '../failure.js';
 import { IDEMPOTENCY_SPACE, idempotencyRecordSchema, KEPT_MS, type IdempotencyRecord } from './record.js';
 
-/** Characters of JSON. */
+/** Longest body that is stored, in characters of JSON. */
 const LARGEST_BODY = 100_000;
 
-/** For how long a message counts as being carried out without a sign of life, in milliseconds. */
+/** Time in milliseconds after which a request in progress counts as dead unless its lease is renewed. */
 const LEASE_MS = 30_000;
 
-/** A message with a key, and who sent it to what. */
+/** A request with an Idempotency-Key; caller, method and path are the scope of the key. */
 interface Keyed {
   caller: string;
   method: string;
   path: string;
   key: string;
-  /** Everything that must be the same when it is sent again. */
+  /** Content that must be the same when the request is repeated. */
   content: unknown;
-  /** Whether its answer may be kept, or only that it was carried out. */
+  /** True if the answer may be stored; false to store only that the request was carried out. */
   keep: boolean;
 }
 
@@ -29,16 +29,16 @@ interface Reply {
   body?: unknown;
 }
 
-/** Sees to it that a message with an Idempotency-Key is carried out once. */
+/** Carries requests with an Idempotency-Key out once. */
 export interface IdempotencyGate {
   /**
-   * Carries a message out, or tells its first result again. What failed is tried anew.
+   * Carries a request out, or returns its first result again. One that failed is carried out again.
    * @throws ApiFailure IDEMPOTENCY_KEY_IN_USE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_RESULT_NOT_KEPT; as `carryOut`
    */
   once<R extends Reply>(message: Keyed, carryOut: () => Promise<R>): Promise<R>;
 }
 
-/** The gate over the key-value store: every process of an installation keeps the same records. */
+/** Keeps the records in the key-value store, which all processes of an installation share. */
 export function createIdempotencyGate(
   { keyValues, log }: { keyValues: KeyValueStore; log: Logger },
   leaseMs = LEASE_MS,
@@ -53,7 +53,7 @@ export function createIdempotencyGate(
       const known = await records.get(place);
       if (known) {
         const told = retell(known.value, bodyHash);
-        // what was told is an answer of the same endpoint
+        // a stored answer is of the same endpoint
         if (told) return told as Awaited<ReturnType<typeof carryOut>>;
       }
       const lease = await takeLease(records, { place, bodyHash, leaseMs, log, over: known?.version });
@@ -69,7 +69,7 @@ export function createIdempotencyGate(
   };
 }
 
-/** What a known record answers; undefined when whoever carried it out has died. */
+/** Returns the stored answer; undefined if the lease of the process that carried it out has run out. */
 function retell(record: IdempotencyRecord, bodyHash: string): Reply | undefined {
   if (record.bodyHash !== bodyHash) throw new ApiFailure('IDEMPOTENCY_KEY_REUSED');
   if (record.state === 'running') {
@@ -97,11 +97,11 @@ function done(
 }
 
 interface Lease {
-  /** Puts the result in its place, or makes room when there is none. Never fails: the message itself is done. */
+  /** Stores the result, or releases the key without one. Never fails, because the request is already done. */
   end(result: IdempotencyRecord | undefined): Promise<void>;
 }
 
-/** @throws ApiFailure IDEMPOTENCY_KEY_IN_USE when another was faster. */
+/** @throws ApiFailure IDEMPOTENCY_KEY_IN_USE if another request takes the lease first */
 async function takeLease(
   records: Space<IdempotencyRecord>,
   {
@@ -136,7 +136,7 @@ async function takeLease(
   return {
     async end(result) {
       clearInterval(renewing);
-      // one that has run out already may be taken over by whoever comes next
+      // an expired lease may be taken over by the next request
       await change(() => result ?? { state: 'running', bodyHash, until: 0 });
     },
   };

@@ -3,17 +3,17 @@ import { z } from 'zod';
 /** Space of the key-value store. */
 export const IDEMPOTENCY_SPACE = 'idempotency';
 
-/** How long a result is told again. */
+/** Time in milliseconds that a record is kept. */
 export const KEPT_MS = 24 * 3600 * 1000;
 
-/** What is kept of a message that came with an Idempotency-Key. */
+/** The record of a request that came with an Idempotency-Key. */
 export const idempotencyRecordSchema = z.discriminatedUnion('state', [
-  /** Being carried out; whoever does so renews `until`, and has died when it has passed. */
+  /** In progress; the process that carries it out renews `until` (milliseconds since 1970), and has died once it passes. */
   z.object({ state: z.literal('running'), bodyHash: z.string(), until: z.number() }),
   z.object({
     state: z.literal('done'),
     bodyHash: z.string(),
-    /** Absent where the answer is not kept: it held a secret, or was too large. */
+    /** Absent if the answer is not stored: it held a secret, or was too large. */
     reply: z
       .object({
         status: z.number().int(),

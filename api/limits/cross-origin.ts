@@ -15,11 +15,11 @@ const RESPONSE_HEADERS =
 const REMEMBERED_SECONDS = '600';
 
 /**
- * Decides for every address what web pages may send. What changes something must come from a page of this installation, from
- * one that the settings name, or from no page at all: browsers tell by headers that no page can change, programs send none of
- * them. With the cookie of a session it must come from a page of this installation, with a header that a browser sends to its
- * own origin alone. Named pages may read what they are answered, with a key or a token of their own.
- * @returns middleware that throws ApiFailure FORGED_REQUEST, ORIGIN_FORBIDDEN; it stands before everything that serves
+ * Guards against cross-site requests and answers CORS. Unsafe methods are taken from pages of this installation, from the
+ * origins that the settings name, and from programs, which send none of the headers by which browsers tell the origin.
+ * With a session cookie they must come from a page of this installation and have CSRF_HEADER, which browsers send only to
+ * their own origin. Named origins may read answers, with a key or a token of their own.
+ * @returns middleware that throws ApiFailure FORGED_REQUEST, ORIGIN_FORBIDDEN; it goes before all routes
  */
 export function crossOrigin(settings: Settings, session?: Pick<IdCookie, 'read'>): RequestHandler {
   const { VOUCH_CORS_ORIGINS, VOUCH_CODEC_ORIGINS, VOUCH_PUBLIC_URL } = settings;

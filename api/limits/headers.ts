@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 
-/** Headers of what the API answers: nothing of it is a page, so a browser is to do nothing with it. */
+/** Security headers of API answers: none of them is a page, so browsers may load and run nothing. */
 export const apiHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -11,6 +11,6 @@ export const apiHeaders = helmet({
       frameAncestors: ["'none'"],
     },
   },
-  // whoever puts TLS in front of the API decides this for the whole host
+  // the TLS proxy in front decides this for the whole host
   strictTransportSecurity: false,
 });

@@ -1,31 +1,31 @@
 import type { Config } from '../../config/load-config.js';
 import { ApiFailure } from '../failure.js';
 
-/** Whose questions count together, and how to count them. */
+/** The asker of a question, by principal and tenant. */
 interface Asking {
   principal: string;
   tenant: string;
 }
 
-/** Counts questions that were asked since a moment, by one principal or in one tenant. */
+/** Counts questions asked since a moment, by one principal or in one tenant. */
 export type CountQuestions = (of: { principal?: string; tenant?: string; since: Date }) => Promise<number>;
 
 export interface Quota {
-  /** @throws ApiFailure QUOTA_EXCEEDED; as `CountQuestions`. */
+  /** Checks that the asker may ask one more question today. @throws ApiFailure QUOTA_EXCEEDED; as `CountQuestions` */
   admit(asking: Asking): Promise<void>;
-  /** Notes that a question was asked, until it is counted. */
+  /** Counts a question until visibility lists it. */
   note(asking: Asking): void;
 }
 
-/** How long a count is good: other processes count meanwhile, and what was just asked is not listed at once. */
+/** Time in milliseconds that a count is cached: other processes count as well, and visibility lags behind. */
 const FRESH_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 const REMEMBERED = 10_000;
 
 /**
- * Questions per day (UTC). They are counted where they are kept, so that all processes agree and nothing is forgotten when
- * one starts anew. Processes that are asked at the same moment may let a few more through.
- * @returns undefined where nothing is limited
+ * Limits questions per day (UTC). They are counted in Temporal, so that all processes agree and a restart forgets nothing.
+ * Processes that are asked concurrently may let a few more through.
+ * @returns undefined if nothing is limited
  */
 export function createQuota(
   config: Pick<Config, 'VOUCH_QUOTA_PRINCIPAL_PER_DAY' | 'VOUCH_QUOTA_TENANT_PER_DAY'>,
@@ -36,7 +36,7 @@ export function createQuota(
   if (perPrincipal === undefined && perTenant === undefined) return undefined;
   const counts = new Map<string, { at: number; day: number; asked: number }>();
 
-  /** Counters that a question belongs to. */
+  /** Returns the limited counters that a question belongs to. */
   function countersOf({ principal, tenant }: Asking) {
     return [
       { quota: 'principal', key: `principal ${principal}`, of: { principal }, limit: perPrincipal },
@@ -52,7 +52,7 @@ export function createQuota(
         let known = counts.get(key);
         if (known?.day !== day || at - known.at >= FRESH_MS) {
           const asked = await count({ ...of, since: new Date(day * DAY_MS) });
-          // what this process let through a moment ago may not be listed yet
+          // questions that this process has just let through may not be listed yet
           const least = known?.day === day ? known.asked : 0;
           known = { at, day, asked: Math.max(asked, least) };
           if (counts.size >= REMEMBERED) counts.clear();

@@ -6,30 +6,30 @@ import { ROUTES } from '../../contract/routes.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { ApiFailure } from '../failure.js';
 
-/** Whether requests of a path are counted: calls of the API. Pages and what they are made of are not. */
+/** True if requests of a path are counted: calls of the API, not pages and their files. */
 export function isLimited(path: string): boolean {
   return /^\/(v1|mcp|codec|metrics)(\/|$)/.test(path);
 }
 const SIGN_IN: string[] = Object.values(PROVIDER_SIGN_IN);
 
 const MINUTE_MS = 60_000;
-/** Attempts from one address within a minute that failed to prove who it is. */
+/** Failed authentications of one address per minute. */
 const FAILED_ATTEMPTS = 30;
-/** Sign-ins at the identity provider that one address begins or ends within a minute. */
+/** Requests of one address to sign in at the identity provider, per minute. */
 const PROVIDER_SIGN_INS = 60;
 
 const common: Partial<Options> = {
   windowMs: MINUTE_MS,
   legacyHeaders: false,
-  // the address is taken as express has it: VOUCH_TRUST_PROXY says whom it believes
+  // the address is that of express: VOUCH_TRUST_PROXY says which proxies are trusted
   validate: { xForwardedForHeader: false, forwardedHeader: false },
   handler: (_req, _res, next) => next(new ApiFailure('RATE_LIMITED')),
 };
 
 /**
- * Limits how many requests are taken within a minute, by this process: of an address that cannot prove who it is, and of
- * a principal. Stands before everything that is limited.
- * @param authenticate asked once more for the same request, it must not count as another attempt
+ * Limits requests per minute in this process: those of an address that fail to authenticate, and all of a principal. Goes
+ * before everything that is limited.
+ * @param authenticate called again for the same request, must not count as another attempt
  */
 export function limitRates(
   { VOUCH_RATE_LIMIT_PER_MINUTE: perMinute }: Pick<Config, 'VOUCH_RATE_LIMIT_PER_MINUTE'>,
@@ -41,10 +41,10 @@ export function limitRates(
     limit: FAILED_ATTEMPTS,
     standardHeaders: false,
     keyGenerator: addressOf,
-    // who can be told is not held up by what others behind the same address attempt
+    // failed attempts behind a shared address do not hold up authenticated callers
     skip: ({ path }, res) => !isLimited(path) || res.locals['limited'] !== undefined,
     skipSuccessfulRequests: true,
-    // whoever sends nothing attempts nothing
+    // without credentials there is no attempt
     requestWasSuccessful: (req, { statusCode }) =>
       statusCode !== 401 || (req.get('authorization') === undefined && req.path !== ROUTES.beginSession.path),
   });
@@ -66,7 +66,7 @@ export function limitRates(
   });
   const identify: RequestHandler = async (req, res, next) => {
     if (isLimited(req.path)) {
-      // whoever cannot be told is refused further on, or uses what is open to anybody
+      // unauthenticated callers are refused later, or use a public endpoint
       const caller = await authenticate(req).catch(() => undefined);
       if (caller) res.locals['limited'] = `${caller.tenant} ${caller.id}`;
     }
@@ -75,7 +75,7 @@ export function limitRates(
   return [identify, failures, signIns, ...(perMinute === 0 ? [] : [principals])];
 }
 
-/** An IPv6 network counts as one: who has an address there has as many as they like. */
+/** Returns the key of a client's address; an IPv6 network is one key, since its users have any number of addresses. */
 function addressOf({ ip }: Request): string {
   return ipKeyGenerator(ip ?? '');
 }

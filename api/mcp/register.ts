@@ -14,7 +14,7 @@ import { createOpenCalls, newSession, sessionOf, type McpSession } from './sessi
 
 const MCP_PATH = '/mcp';
 
-/** With 404, as the specification wants it; clients then begin anew. */
+/** Sent with 404, as the specification demands; clients then initialize again. */
 const NO_SESSION = { code: -32001, message: 'Session not found' };
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -26,8 +26,8 @@ interface Gates {
 }
 
 /**
- * Registers the MCP server: streamable HTTP. Every message is served by itself, by whichever process it reaches; only what
- * belongs to a call that is still open must reach the process that it runs in.
+ * Registers the MCP server (streamable HTTP). Any process can serve a message; only those that belong to an open call must
+ * reach the process of that call.
  */
 export function registerMcp(
   app: Express,
@@ -37,7 +37,7 @@ export function registerMcp(
   const calls = createOpenCalls();
 
   const admit: RequestHandler = async (req, res, next) => {
-    // the tools prove themselves with what comes along, and cookies are for pages
+    // the tools forward this header to the API; cookies are for pages only
     if (config.VOUCH_AUTH !== 'none' && req.get('authorization') === undefined)
       throw unauthenticated('nothing sent', { sent: false });
     const caller = await authenticate(req);
@@ -66,17 +66,17 @@ export function registerMcp(
       return;
     }
 
-    // its tools would be requests to this very process, which is about to take no more of them
+    // its tools would send requests to this very process, which is about to take no more
     if (streams.retiring.aborted) {
       res.set('Retry-After', '2');
       return sendError(res, 503, { code: -32000, message: TEXTS[language].stopping });
     }
-    // one of its own: what is derived from a signal is kept for as long as that signal
+    // a controller per request: signals derived from `retiring` itself would be kept as long as that lives
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     streams.retiring.addEventListener('abort', stop);
 
-    // without a generator: what a session is, is decided here
+    // without a session id generator: sessions are made here
     const transport = new StreamableHTTPServerTransport();
     const server = createMcpServer({
       api: clientOf(req, language),
@@ -99,7 +99,7 @@ export function registerMcp(
   app.all(MCP_PATH, refuseMethod('POST'));
 }
 
-/** The API as the caller: at the very address at which they reached it, with what they proved themselves with. */
+/** Returns a client of this API at the address that the caller reached, with the caller's credentials. */
 function clientOf(req: Request, language: Language): ApiClient {
   const { localAddress = '127.0.0.1', localPort } = req.socket;
   const address = localAddress.replace(/^::ffff:/, '');
@@ -111,7 +111,7 @@ function clientOf(req: Request, language: Language): ApiClient {
   });
 }
 
-/** What was sent, one message or several; undefined when it is none, which the transport explains. */
+/** Returns the messages of a body; undefined if it is not valid, which the transport reports. */
 function messagesOf(body: unknown): JSONRPCMessage[] | undefined {
   const parsed = JSONRPCMessageSchema.array().safeParse(Array.isArray(body) ? body : [body]);
   return parsed.success ? parsed.data : undefined;

@@ -5,38 +5,38 @@ import { ElicitResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js
 import type { Elicit } from '../../mcp/caller.js';
 
 /**
- * An MCP session is its id: nothing is kept under it, and it allows nothing. It tells whether the client can show forms,
- * and which of the caller's open calls a message of the client is about.
+ * An MCP session. It is its id alone: nothing is stored for it, and it grants nothing. The id tells if the client can show
+ * forms, and relates the client's messages to open calls.
  */
 export interface McpSession {
   id: string;
-  /** Whether the client can show forms. */
+  /** True if the client can show forms. */
   forms: boolean;
 }
 
 const SESSION_ID = /^(forms|plain)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The session of a client that says what it can do. */
+/** Returns a new session for a client with these capabilities. */
 export function newSession(capabilities: unknown): McpSession {
   const { elicitation } = (capabilities ?? {}) as { elicitation?: { form?: unknown; url?: unknown } };
-  // before there was a mode for addresses, forms were all that there was
+  // earlier versions of the protocol had no mode `url`, and `elicitation` meant forms
   const forms =
     elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
   return { id: `${forms ? 'forms' : 'plain'}-${randomUUID()}`, forms };
 }
 
-/** The session that an id tells of; undefined when it was not given out here. */
+/** Returns the session of an id; undefined if the id is not one of ours. */
 export function sessionOf(id: string): McpSession | undefined {
   return SESSION_ID.test(id) ? { id, forms: id.startsWith('forms') } : undefined;
 }
 
-/** Calls that are running in this process, and the forms that they wait for. */
+/** Calls that run in this process, and the forms that they wait for. */
 export interface OpenCalls {
-  /** Remembers a call until the returned function is called. @param owner caller and session */
+  /** Adds a call until the returned function is called. @param owner caller and session */
   add(owner: string, transport: StreamableHTTPServerTransport): () => void;
-  /** Hands what a client sends without asking anything to the calls of its session. */
+  /** Passes a notification or a reply of a client on to the calls of its session. */
   deliver(owner: string, message: JSONRPCMessage): void;
-  /** Shows forms in the stream of a call. */
+  /** Returns a function that shows forms in the stream of a call. */
   elicitIn(owner: string, transport: StreamableHTTPServerTransport): Elicit;
 }
 
@@ -69,14 +69,14 @@ export function createOpenCalls(): OpenCalls {
         const answered = new Promise<JSONRPCMessage>((resolve, reject) => {
           forms.set(id, { owner, settle: resolve });
           const giveUp = () => {
-            // it is still shown, and nobody waits for it any more
+            // the form is still shown: withdraw it
             if (forms.has(id))
               transport.send(withdrawalOf(id), { relatedRequestId: requestId }).catch(() => undefined);
             reject(signal.reason as Error);
           };
           signal.addEventListener('abort', giveUp, { once: true });
         });
-        // settled below; it may be given up before the form is out
+        // awaited below; it may be rejected before that
         answered.catch(() => undefined);
         try {
           signal.throwIfAborted();

@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway/gateway.js';
 import { createMemo } from './memo.js';
 import { fromSource } from './source-up.js';
 
-/** What waits for workers, and which of them ask for work. @returns reads it anew */
+/** Registers gauges of backlog and pollers of the task queues. @returns a function that refreshes them */
 export function backlogGauges(registry: Registry, gateway: Pick<Gateway, 'taskQueues'>): () => Promise<void> {
   const registers = [registry];
   const tasks = new Gauge({
@@ -35,7 +35,7 @@ export function backlogGauges(registry: Registry, gateway: Pick<Gateway, 'taskQu
           const labels = { task_queue: name, type };
           tasks.set(labels, half.tasks);
           age.set(labels, half.seconds);
-          // a queue without a worker is told as such
+          // a queue without a worker counts 0
           pollers.set({ ...labels, build_id: '' }, 0);
           const seen = new Map(half.pollers.map(({ identity, buildId = '' }) => [identity, buildId]));
           for (const buildId of seen.values()) pollers.inc({ ...labels, build_id: buildId });

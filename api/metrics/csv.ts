@@ -1,15 +1,15 @@
-/** A value of a table; undefined leaves its cell empty. */
+/** A value of a table; undefined is an empty cell. */
 export type Cell = string | number | boolean | undefined;
 
-/** Spreadsheet programs of Windows take a file without it for one in an old character set. */
+/** Without it spreadsheet programs on Windows assume a legacy character set. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One record of a CSV file (RFC 4180), with its line break. */
+/** Returns one record of a CSV file (RFC 4180), with its line break. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Beginnings that spreadsheet programs take for a formula, full-width ones too: texts of strangers must not be run. */
+/** Beginnings that spreadsheet programs read as a formula, also full-width; they are escaped against CSV injection. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function csvCell(cell: Cell): string {

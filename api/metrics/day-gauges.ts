@@ -3,7 +3,7 @@ import { RESPONSE_BOUNDS, type Aggregate } from '../../domain/metrics/index.js';
 import type { Figures } from './figures.js';
 import { fromSource } from './source-up.js';
 
-/** The last 24 hours as the store knows them: the same for every process that serves the API. @returns reads them anew. */
+/** Registers gauges of the last 24 hours in the store, equal in all API processes. @returns a function that refreshes them */
 export function dayGauges(registry: Registry, figures: Pick<Figures, 'lastDay'>): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Gauge({
@@ -25,7 +25,7 @@ export function dayGauges(registry: Registry, figures: Pick<Figures, 'lastDay'>)
   const calls = gauge('model_calls_24h', 'Calls of models', ['model']);
   const tokens = gauge('model_tokens_24h', 'Tokens of models', ['model', 'direction']);
   const cost = gauge('model_cost_usd_24h', 'Price of model calls in US dollars', ['model']);
-  // no histogram, which would only ever grow: what is a day old is counted no more
+  // gauges, not a histogram, whose counts could not decrease when a query is older than a day
   const times = gauge('response_time_24h_queries', 'Queries that took at most so many seconds', [
     'part',
     'at_most',

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config/load-config.js';
 import { fromSource } from './source-up.js';
 
-/** How much room is left for the embedded store; nothing where another one keeps what there is. @returns reads it anew */
+/** Registers gauges of the disk of the embedded store; none with another store. @returns a function that refreshes them */
 export function diskGauges(
   registry: Registry,
   { VOUCH_STORE: store, VOUCH_DATA_DIR: folder }: Pick<Config, 'VOUCH_STORE' | 'VOUCH_DATA_DIR'>,

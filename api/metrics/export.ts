@@ -5,12 +5,12 @@ import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.js';
 type Row<C extends string> = Partial<Record<C, Cell>>;
 
 interface Table<C extends string> {
-  /** What the file is called, before its dates. */
+  /** Beginning of the file name, before the dates. */
   name: string;
   window: Window;
   format: ExportFormat;
   columns: readonly C[];
-  /** Page by page. */
+  /** Rows, in pages. */
   rows: AsyncGenerator<Row<C>[]>;
 }
 
@@ -20,8 +20,8 @@ const MEDIA_TYPES = {
 };
 
 /**
- * A table as a file to keep, sent while it is read. CSV is made for spreadsheet programs, JSONL for programs: there the
- * values are as they are.
+ * Returns a table as a file to download, which is sent while it is read. CSV is adapted to spreadsheet programs; JSONL has
+ * the values unchanged.
  */
 export async function exported<C extends string>({ name, window, format, columns, rows }: Table<C>) {
   const dates = [window.from, window.to].map((at) => at.slice(0, 10)).join('_');
@@ -50,7 +50,7 @@ async function* jsonl<C extends string>(rows: AsyncIterable<Row<C>[]>): AsyncGen
   for await (const page of rows) yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Waits for the first piece, so that a store that does not answer is told before the file has begun. */
+/** Waits for the first piece, so that a failure of the store is reported before the file begins. */
 async function begun(pieces: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = await pieces.next();
   return (async function* () {

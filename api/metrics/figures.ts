@@ -12,17 +12,17 @@ import type { RecordStore } from '../../ports/record-store.js';
 import { createMemo } from './memo.js';
 import { opinionsSince, outcomesSince } from './records.js';
 
-/** Negative opinions that patterns are looked for in: the newest ones. */
+/** Limit of negative opinions that are searched for patterns; the newest ones. */
 const MOST_COMPLAINTS = 5_000;
 
-/** What queries and opinions came to; each at most some seconds old. Errors are PortError. */
+/** Statistics of queries and opinions, cached for some seconds. Errors are PortError. */
 export interface Figures {
   summary(days: number): Promise<MetricsSummary>;
   lastDay(): Promise<Aggregate>;
   patterns(days: number): Promise<{ negative: number; items: FeedbackPattern[] }>;
 }
 
-/** Reads the records page by page: memory does not grow with the number of queries. */
+/** Computes statistics from pages of records, so that memory does not grow with the number of queries. */
 export function createFigures(records: RecordStore): Figures {
   async function aggregate(window: Window): Promise<Aggregate> {
     const aggregator = createAggregator(window);
@@ -69,7 +69,7 @@ export function createFigures(records: RecordStore): Figures {
   return { summary, patterns, lastDay: () => day(undefined) };
 }
 
-/** An opinion without the answer, which not everybody may read. */
+/** Returns an opinion without the answer, which not everybody may read. */
 export function toItem({ answer: _answer, ...item }: Feedback): FeedbackItem {
   return item;
 }

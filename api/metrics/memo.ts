@@ -1,10 +1,10 @@
-/** Figures are at most this old, so that many who look at them cost one reading. */
+/** Time in milliseconds that a value is kept at least, so that many readers cost one computation. */
 const FRESH_MS = 15_000;
 
-/** What takes long is kept longer: reading takes a tenth of the time at most. */
+/** A value is kept this many times as long as it took, so that computing takes at most a tenth of the time. */
 const FRESH_PER_WORK = 10;
 
-/** Keeps what was made for a key for a while; who asks meanwhile shares it. A failure is not kept. */
+/** Caches values by key for a while; concurrent callers share one computation. Failures are not cached. */
 export function createMemo<K, V>(make: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const kept = new Map<K, { value: Promise<V>; until: number }>();
   return (key) => {

@@ -14,17 +14,17 @@ import { requestMetrics } from './request-metrics.js';
 import { waitingGauges } from './waiting-gauges.js';
 import { webhookGauges } from './webhook-gauges.js';
 
-/** What this process does and what the last day came to, for Prometheus. */
+/** Metrics of this process and of the last day, for Prometheus. */
 export interface Prometheus {
-  /** Counts every request; stands before everything else. */
+  /** Counts every request; goes before all routes. */
   observe: RequestHandler;
-  /** Serves `GET /metrics`, and counts those who watch the live streams; stands before these. */
+  /** Serves `GET /metrics`, and counts watchers of the live streams; goes before their routes. */
   register(app: Express, gates: { authenticate: Authenticate; guard: Guard }): void;
 }
 
 /**
- * Figures that the store and the workflow server know are read when they are asked for. Labels are names of the product
- * and of its settings only: never an id, never a text of a person.
+ * Metrics from the store and from Temporal are read with each scrape. Labels are names of the product and of its settings
+ * only, never ids or texts of people.
  */
 export function createPrometheus({
   gateway,

@@ -3,10 +3,10 @@ import type { Feedback, Rating } from '../../contract/feedback.js';
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import type { RecordStore } from '../../ports/record-store.js';
 
-/** Few enough that the embedded store, which answers at once, keeps others waiting for some milliseconds only. */
+/** Small enough that the synchronous reads of the embedded store block others for some milliseconds only. */
 const PAGE = 250;
 
-/** All opinions since a moment, newest first, page by page. */
+/** Returns all opinions since a moment, newest first, in pages. */
 export function opinionsSince(
   records: RecordStore,
   { since, rating }: { since: string; rating?: Rating },
@@ -14,7 +14,7 @@ export function opinionsSince(
   return pages((after) => records.listFeedback({ since, rating, after, limit: PAGE }));
 }
 
-/** All queries that ended since a moment, oldest first, page by page. */
+/** Returns all queries that ended since a moment, oldest first, in pages. */
 export function outcomesSince(
   records: RecordStore,
   { since }: { since: string },
@@ -30,7 +30,7 @@ async function* pages<T>(
     const { items, next } = await read(after);
     yield items;
     after = next;
-    // other requests get their turn in between
+    // lets other requests run in between
     await turn();
   } while (after !== undefined);
 }

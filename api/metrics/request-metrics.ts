@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'];
 
-/** Requests of this process, and who watches its streams. */
+/** Counts requests of this process, and watchers of its streams. */
 export function requestMetrics(registry: Registry) {
   const registers = [registry];
   const requests = new Counter({
@@ -37,7 +37,7 @@ export function requestMetrics(registry: Registry) {
     next();
   };
 
-  /** Counts a watcher from here until the response ends. */
+  /** Counts a watcher until the response ends. */
   const watch = (stream: string): RequestHandler => {
     watchers.set({ stream }, 0);
     return (_req, res, next) => {
@@ -49,7 +49,7 @@ export function requestMetrics(registry: Registry) {
   return { observe, watch };
 }
 
-/** The pattern that a request has met: paths themselves hold ids, and strangers make up as many as they like. */
+/** Returns the route pattern of a request. Paths are no labels: they hold ids, and strangers make up any number of them. */
 function routeOf({ route }: Pick<Request, 'route'>, { statusCode }: Response): string {
   const path = (route as { path?: unknown } | undefined)?.path;
   if (typeof path === 'string') return path;

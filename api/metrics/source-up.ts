@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 
 /**
- * Makes a reading of one source safe for a scrape: where the source does not answer, its figures are left out and
- * `vouch_source_up` says so, and all others are given.
+ * Returns a function that refreshes the gauges of one source and never fails: without an answer of the source its gauges
+ * are left out and `vouch_source_up` is 0, and the rest of the scrape goes on.
  */
 export function fromSource<T>(
   registry: Registry,

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Gateway } from '../gateway/gateway.js';
 import { fromSource } from './source-up.js';
 
-/** Nobody in particular looks: only numbers are taken. */
+/** A viewer who reaches all requests, to count them. */
 const NOBODY = { id: '', reaches: () => true, show: async () => [] };
 
-/** What waits for people now. @returns reads it anew. */
+/** Registers gauges of open human requests. @returns a function that refreshes them */
 export function waitingGauges(
   registry: Registry,
   gateway: Pick<Gateway, 'countWaiting' | 'overdue'>,

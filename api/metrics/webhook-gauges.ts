@@ -17,7 +17,7 @@ import type { Streams } from '../streams/streams.js';
 import { createMemo } from './memo.js';
 import { fromSource } from './source-up.js';
 
-/** Deliveries of each endpoint that are counted: the newest ones. */
+/** Limit of deliveries per endpoint that are counted; the newest ones. */
 const COUNTED = 1_000;
 const PAGE = 200;
 
@@ -35,7 +35,7 @@ interface Found {
   deliveries: Map<State, Map<DeliveryState, number>>;
 }
 
-/** What other programs are told, as the store knows it: the same for every process. @returns reads it anew */
+/** Registers gauges of webhooks in the store, equal in all API processes. @returns a function that refreshes them */
 export function webhookGauges(
   registry: Registry,
   { keyValues, streams }: { keyValues: KeyValueStore; streams: Pick<Streams, 'latestNotice'> },
@@ -102,7 +102,7 @@ async function* newestOf({ deliveries }: WebhookStore, webhookId: string): Async
   let after: string | undefined;
   for (let read = 0; read < COUNTED; read += PAGE) {
     const wanted = { prefix: deliveryKey(webhookId, ''), after, limit: PAGE, order: 'descending' as const };
-    const page = await deliveries.list(wanted, () => undefined); // what cannot be read is not counted
+    const page = await deliveries.list(wanted, () => undefined); // unreadable records are not counted
     for (const { value } of page.items) yield value.state;
     if (page.next === undefined) return;
     after = page.next;

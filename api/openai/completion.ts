@@ -7,36 +7,36 @@ import type { Model } from '../../contract/openai/models.js';
 import type { Language } from '../../contract/language.js';
 import type { Caller } from '../../contract/principal.js';
 
-/** A completion that somebody asks for who may ask. */
+/** An authorized request for a completion. */
 export interface CompletionCall {
   request: ChatCompletionRequest;
   caller: Caller;
-  /** Of the client, for errors. Texts of a conversation are in its own language. */
+  /** Language of the client, for errors. Texts of a conversation are in the conversation's language. */
   language: Language;
   idempotencyKey: string | undefined;
-  /** Id of the last event that a client has seen whose stream was cut. */
+  /** Id of the last event that the client has seen, if its stream was cut. */
   lastEventId: string | undefined;
-  /** Address under which the client knows this installation, without a slash at the end. */
+  /** Address of this installation as the client knows it, without a slash at the end. */
   baseUrl: string;
   /** Id of the HTTP request, for the log. */
   httpRequestId: string;
-  /** Aborted when the client has gone, or the API stops. */
+  /** Aborted when the client has disconnected or the API stops. */
   signal: AbortSignal;
 }
 
-/** A chunk with the id by which the stream goes on behind it, if it was cut there. */
+/** A chunk, with the event id behind which the stream can be resumed. */
 export interface StreamedChunk {
   id?: string;
   chunk: ChatCompletionChunk;
 }
 
-/** A completion: whole, or piece by piece where the client wants a stream. `[DONE]` and heartbeats are the door's. */
+/** A completion: whole, or as a stream. `registerOpenAi` adds `[DONE]` and heartbeats. */
 export type Completed = { completion: ChatCompletion } | { chunks: AsyncIterable<StreamedChunk> };
 
-/** One or more models that serve completions. */
+/** Models that serve completions. */
 export interface CompletionModels {
-  /** Those that somebody may choose from. */
+  /** Lists the models. */
   list(): Model[];
-  /** @throws ApiFailure, also from within the chunks. */
+  /** Serves a completion. @throws ApiFailure, also while its chunks are read */
   complete(call: CompletionCall): Promise<Completed>;
 }

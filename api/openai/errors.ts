@@ -8,7 +8,7 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { asFailure, logFailure } from '../http/problem.js';
 
-/** Codes that OpenAI's clients know under a name of their own. */
+/** OpenAI's names of codes, for its clients. */
 const KNOWN_CODES: Partial<Record<FailureCode, string>> = {
   UNAUTHENTICATED: 'invalid_api_key',
   MODEL_NOT_FOUND: 'model_not_found',
@@ -24,10 +24,10 @@ const TYPES: Partial<Record<number, OpenAiError['error']['type']>> = {
 };
 
 const RETRY_AFTER_SECONDS = '5';
-/** So many faults are told at once. */
+/** Limit of faults in one message. */
 const MAX_FAULTS = 5;
 
-/** A failure in the form of OpenAI's API, in a language. */
+/** Returns a failure in the form of OpenAI's API, in a language. */
 export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiError {
   const { code, status, extra } = failure;
   const errors = failure.faultsIn(language);
@@ -47,8 +47,8 @@ export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiEr
 }
 
 /**
- * Serves every error at OpenAI's addresses in the form of OpenAI's API, whoever raises it: to be registered behind all that
- * may refuse a request, and before the handler of all other errors.
+ * Serves all errors at OpenAI's addresses in the form of OpenAI's API. It is registered after all handlers that may fail,
+ * and before the general error handler.
  */
 export function registerOpenAiErrors(app: Express, log: Logger): void {
   app.use([OPENAI_ROUTES.chatCompletions.path, OPENAI_ROUTES.listModels.path], openAiErrors(log));
@@ -67,7 +67,7 @@ function openAiErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** More may be sent here than elsewhere. */
+/** Replaces the text of PAYLOAD_TOO_LARGE: the limit is higher here than elsewhere. */
 function ofConversation(failure: ApiFailure): ApiFailure {
   if (failure.code !== 'PAYLOAD_TOO_LARGE') return failure;
   return new ApiFailure(failure.code, { detail: CASES.conversationTooLarge, cause: failure.cause });
@@ -77,13 +77,13 @@ function sendOpenAiError(res: Response, failure: ApiFailure): void {
   const { language } = res.locals as { language: Language };
   res.status(failure.status).set(failure.headers);
   if (failure.status === 503 && !res.get('Retry-After')) res.set('Retry-After', RETRY_AFTER_SECONDS);
-  // clients repeat conflicts by themselves; what was decided stays decided
+  // clients repeat conflicts automatically, which is useless: a decision stays
   if (failure.status === 409) res.set('x-should-retry', 'false');
   res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
   res.json(openAiErrorOf(failure, language));
 }
 
-/** `/messages/0/content` as OpenAI writes it: `messages[0].content`. */
+/** Returns a JSON pointer as OpenAI writes it: `messages[0].content` for `/messages/0/content`. */
 function paramOf(pointer: string): string | null {
   const keys = pointer
     .split('/')

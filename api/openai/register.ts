@@ -15,7 +15,7 @@ import type { CompletionCall, CompletionModels } from './completion.js';
 import { languageOf } from './language.js';
 import { HEARTBEAT_MS, sendChunks } from './send-chunks.js';
 
-/** Whole conversations are sent with every turn. */
+/** Clients send the whole conversation with every turn. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const parseBody = readJson(BODY_LIMIT_BYTES);
 
@@ -26,7 +26,7 @@ interface Gates {
 
 /**
  * Registers the addresses of OpenAI's API.
- * @param models asked in this order
+ * @param models the first that lists a model serves it
  */
 export function registerOpenAi(
   app: Express,
@@ -96,7 +96,7 @@ interface Locals {
   requestId: string;
 }
 
-/** Aborted when the client has gone. When the API stops the connection is cut: clients come back by themselves. */
+/** Returns a signal that is aborted when the client disconnects. When the API stops the connection is cut: clients retry. */
 function closed(res: Response, stopping: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const cut = () => res.destroy();

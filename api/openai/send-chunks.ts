@@ -5,20 +5,20 @@ import type { ApiFailure } from '../failure.js';
 import type { StreamedChunk } from './completion.js';
 import { openAiErrorOf } from './errors.js';
 
-/** Silence after which a comment tells client and proxies that the stream lives, milliseconds. */
+/** Silence in milliseconds after which a comment keeps the connection alive. */
 export const HEARTBEAT_MS = 15_000;
-/** A client that takes nothing for so long is cut off; it comes back by id. */
+/** Time in milliseconds after which a client that reads nothing is cut off; it can resume by event id. */
 const STALLED_MS = 60_000;
 
 interface Options {
   heartbeatMs: number;
   language: Language;
   signal: AbortSignal;
-  /** Told of an error that breaks the stream off. */
+  /** Called with an error that breaks the stream off. */
   failed: (failure: ApiFailure, error: unknown) => void;
 }
 
-/** Answers with the chunks of a completion as server-sent events, in the form that OpenAI's clients read. */
+/** Sends the chunks of a completion as server-sent events in the form of OpenAI's API. */
 export async function sendChunks(
   res: Response,
   chunks: AsyncIterable<StreamedChunk>,
@@ -31,7 +31,7 @@ export async function sendChunks(
     'X-Accel-Buffering': 'no',
   });
   res.flushHeaders();
-  // a comment without a blank line: the Python client takes a blank line behind an id for an event without data
+  // a comment without a blank line: the Python client takes a blank line after an id for an event without data
   const heartbeat = setInterval(() => {
     if (!res.destroyed && !res.writableNeedDrain) res.write(': heartbeat\n');
   }, heartbeatMs);
@@ -54,7 +54,7 @@ export async function sendChunks(
   if (!res.destroyed) res.end();
 }
 
-/** Resolves when the client has taken what was written, when it was cut off for taking too long, or on `signal`. */
+/** Resolves when the client has read what was written, when it is cut off as stalled, or when `signal` is aborted. */
 function drained(res: Response, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted || res.destroyed) return resolve();

@@ -6,7 +6,7 @@ import type { Json } from './types.js';
 const AT = '#/components/schemas/';
 const SHARED = '__shared';
 
-/** Part of an endpoint whose schema has no name of its own in contract/. */
+/** The parts of an endpoint; a schema without a name in contract/ is named after its part. */
 type Part = 'params' | 'query' | 'body' | 'response';
 const SUFFIX: Record<Part, string> = {
   params: 'Path',
@@ -15,18 +15,18 @@ const SUFFIX: Record<Part, string> = {
   response: 'Response',
 };
 
-/** The schemas of the description, by name; parts of endpoints and others are found again by their schema. */
+/** The schemas of the description by name, with lookups by schema. */
 export interface Components {
   all: Record<string, Json>;
-  /** A reference to a schema of a table. @throws Error for one that is in none. */
+  /** Returns a reference to a registered schema. @throws Error if it is not registered */
   ref(schema: z.ZodType): Json;
-  /** What a reference leads to. */
+  /** Returns the JSON Schema of a registered schema. */
   at(schema: z.ZodType): Json;
 }
 
 /**
- * Every schema as JSON Schema 2020-12, as it is on the wire. Names are those of contract/; what has none there is called
- * after the endpoint it belongs to.
+ * Returns every schema as JSON Schema 2020-12 of its input side. Names are those of contract/; a schema without a name there
+ * is called after its endpoint.
  */
 export function createComponents(others: Record<string, z.ZodType>): Components {
   const registry = z.registry<{ id: string }>();
@@ -61,7 +61,7 @@ export function createComponents(others: Record<string, z.ZodType>): Components 
   };
 }
 
-/** The schemas that something refers to, directly or through others. */
+/** Returns the schemas that a value refers to, directly or through others. */
 export function reachable(all: Record<string, Json>, from: unknown): Record<string, Json> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -79,10 +79,10 @@ export function reachable(all: Record<string, Json>, from: unknown): Record<stri
   return Object.fromEntries([...found].sort().map((name) => [name, all[name] ?? {}]));
 }
 
-/** Without the addresses that zod adds, and with what refers to itself under a name of its own. */
+/** Removes the addresses that zod adds, and gives the recursive schema a name of its own. */
 function tidy({ [SHARED]: shared, ...schemas }: Record<string, Json>): Record<string, Json> {
   const moved = Object.entries((shared?.['$defs'] ?? {}) as Record<string, Json>);
-  // any JSON is the only thing here that holds itself
+  // `JsonValue` is the only recursive schema
   const text = JSON.stringify({ ...schemas, ...(moved[0] ? { JsonValue: moved[0][1] } : {}) })
     .replaceAll(/"#\/components\/schemas\/__shared#\/\$defs\/\w+"/g, `"${AT}JsonValue"`)
     .replaceAll(/"#\/\$defs\/schema\d+"/g, `"${AT}JsonValue"`);

@@ -18,10 +18,10 @@ Every error is \`application/problem+json\` (RFC 9457) with a stable \`code\`. U
 
 Without configuration the API answers on loopback only, and asks nobody who they are.`;
 
-/** Of the API, as in its addresses. */
+/** Version of the API, as in its paths. */
 const VERSION = '1';
 
-/** The description of the whole API (OpenAPI 3.1), made from contract/. */
+/** Returns the description of the whole API (OpenAPI 3.1), generated from contract/. */
 export function describeApi(): Json {
   const streams = Object.keys(STREAMS) as (keyof typeof STREAMS)[];
   const extraRoutes = Object.keys(OPENAI_ROUTES) as (keyof typeof OPENAI_ROUTES)[];

@@ -76,7 +76,7 @@ const TEXTS: Record<keyof typeof OPENAI_ROUTES, ExtraRouteText> = {
   },
 };
 
-/** An address of OpenAI's API as an operation. Its errors are in OpenAI's form, with the same codes. */
+/** Returns a route of OpenAI's API as an operation. Its errors are in OpenAI's form, with the same codes. */
 export function describeExtraRoute(
   name: keyof typeof OPENAI_ROUTES,
   tag: string,

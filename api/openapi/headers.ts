@@ -1,6 +1,6 @@
 import type { Json } from './types.js';
 
-/** Parameters of the header, by the name of their component. */
+/** Header parameters, by the name of their component. */
 export const HEADER_PARAMETERS = {
   AcceptLanguage: {
     name: 'Accept-Language',
@@ -44,7 +44,7 @@ export const HEADER_PARAMETERS = {
 
 export type HeaderParameter = keyof typeof HEADER_PARAMETERS;
 
-/** Headers of answers, by name. */
+/** Response headers, by name. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description: 'Id of the request, also in the log: the one that was sent as `X-Request-Id`, or a new one.',

@@ -9,7 +9,7 @@ import { headerRefs, parameterRef, type HeaderParameter, type ResponseHeader } f
 import { codesOf, problemResponses } from './problems.js';
 import type { Json, OperationText } from './types.js';
 
-/** A row of the endpoint table, where it does not matter which. */
+/** A row of the endpoint table, untyped. */
 interface Row {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -20,7 +20,7 @@ interface Row {
   multipart?: boolean;
 }
 
-/** An operation with its place and the codes that it can give. */
+/** An operation with its path, method and failure codes. */
 export interface Described {
   path: string;
   method: string;
@@ -28,7 +28,7 @@ export interface Described {
   codes: FailureCode[];
 }
 
-/** One endpoint as an operation. */
+/** Returns an endpoint as an operation. */
 export function describeEndpoint(
   name: EndpointName,
   tag: string,
@@ -70,12 +70,12 @@ export function describeEndpoint(
   };
 }
 
-/** A path of express as OpenAPI writes it. */
+/** Returns a path of express in the syntax of OpenAPI. */
 export function pathOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** The properties of an object schema as parameters. */
+/** Returns the properties of an object schema as parameters. */
 export function parametersOf(schema: Json, place: 'path' | 'query'): Json[] {
   const required = (schema['required'] ?? []) as string[];
   return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) => {
@@ -90,7 +90,7 @@ export function parametersOf(schema: Json, place: 'path' | 'query'): Json[] {
   });
 }
 
-/** Who may use an operation, and that somebody must be known for it. */
+/** Returns the access rule of an operation, and its security requirement. */
 export function accessOf(rule: AccessRule): Json {
   if (rule === 'public') return { security: [], 'x-vouch-access': 'public' };
   return { 'x-vouch-access': rule };

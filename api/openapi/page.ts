@@ -19,9 +19,9 @@ export const PAGE = `<!doctype html>
 `;
 
 /**
- * Starts the page; in a file of its own, because the page allows no script inside it. The reference is told what references
- * lead to by a few lines here: its own way takes the better part of a minute for an operation with large schemas, and all
- * references of the description are within it.
+ * Script that starts the page; a file of its own, because the page allows no inline scripts. It resolves references itself:
+ * Swagger UI's resolver takes most of a minute for an operation with large schemas, and all references are within the
+ * description.
  */
 export const INIT = `const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

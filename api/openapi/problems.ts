@@ -13,7 +13,7 @@ const IDEMPOTENCY: Record<IdempotencyKind, FailureCode[]> = {
   result: ['INVALID_REQUEST', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'],
   act: ['INVALID_REQUEST', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
 };
-/** Of every message, before anything is known of it; and what nobody foresaw. */
+/** Failures of any request, before it is routed or by a defect. */
 const ALWAYS: FailureCode[] = [
   'MALFORMED_HTTP',
   'ROUTE_NOT_FOUND',
@@ -21,7 +21,7 @@ const ALWAYS: FailureCode[] = [
   'HEADERS_TOO_LARGE',
   'INTERNAL',
 ];
-/** Keys and sessions stand in the store. */
+/** Failures of authentication; keys and sessions are in the store. */
 const NEEDS_SOMEBODY: FailureCode[] = [
   'UNAUTHENTICATED',
   'PERSON_UNKNOWN',
@@ -30,7 +30,7 @@ const NEEDS_SOMEBODY: FailureCode[] = [
   'STORE_FULL',
   'STORE_DAMAGED',
 ];
-/** A query is read, by what has its id, before anybody is let to it. */
+/** Failures of reading a query for the access check. */
 const OF_A_QUERY: FailureCode[] = ['QUERY_ERASED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
 const JSON_BODY: FailureCode[] = [
   'MALFORMED_JSON',
@@ -39,13 +39,13 @@ const JSON_BODY: FailureCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 const FORM_BODY: FailureCode[] = ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-/** Statuses that say when to try again. */
+/** Statuses that come with `Retry-After`. */
 const RETRIED: number[] = [429, 503];
 
-/** What of a way into the API its errors follow from. */
+/** The properties of a route from which its failure codes follow. */
 export interface Shape {
   access: keyof typeof ACCESS;
-  /** How it heeds a key; undefined where it changes nothing. */
+  /** Treatment of an Idempotency-Key; undefined for routes that change nothing. */
   idempotency: IdempotencyKind | undefined;
   path: string;
   query: boolean;
@@ -53,7 +53,7 @@ export interface Shape {
   multipart: boolean;
 }
 
-/** The codes that an operation can give: its own, and those that follow from its shape. */
+/** Returns the failure codes of an operation: its own, and those that follow from its shape. */
 export function codesOf(shape: Shape, own: readonly FailureCode[]): FailureCode[] {
   const rule: AccessRule = ACCESS[shape.access];
   const codes: FailureCode[] = [
@@ -73,12 +73,12 @@ export function codesOf(shape: Shape, own: readonly FailureCode[]): FailureCode[
   return [...new Set(codes)];
 }
 
-/** The error answers of an operation, by status. */
+/** Returns the error responses of an operation, by status. */
 export function problemResponses(codes: readonly FailureCode[], components: Components): Json {
   return byStatus(codes, (here) => problemOf(here, components));
 }
 
-/** The same of an address of OpenAI's API; what cannot be read as a request has no address yet, and is told as ever. */
+/** Returns those of a route of OpenAI's API; requests that cannot be parsed have no route yet and get problem+json. */
 export function openAiResponses(codes: readonly FailureCode[], components: Components): Json {
   return byStatus(codes, (here) => ({
     'application/json': { schema: components.ref(openAiErrorSchema) },
@@ -115,7 +115,7 @@ function byStatus(codes: readonly FailureCode[], contentOf: (codes: FailureCode[
   );
 }
 
-/** One example per code. */
+/** Returns one example per code. */
 export function problemExamples(codes: Iterable<FailureCode>): Json {
   return Object.fromEntries(
     [...new Set(codes)].sort().map((code) => [

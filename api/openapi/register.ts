@@ -7,7 +7,7 @@ import { pageHeaders } from '../web.js';
 import { describeApi } from './document.js';
 import { INIT, PAGE } from './page.js';
 
-/** What the reference page loads; their package holds far more. */
+/** The files that the reference page loads; their package holds many more. */
 const FILES = [
   'swagger-ui-dist/swagger-ui.css',
   'swagger-ui-dist/swagger-ui-bundle.js',

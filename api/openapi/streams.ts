@@ -18,7 +18,7 @@ const NOTICE = {
   position: 204,
 };
 
-/** Schemas that only streams send; kept in the description under their names. */
+/** Texts and schemas of the streams. */
 const TEXTS = {
   queryEvents: {
     summary: 'Watch a query',
@@ -41,7 +41,7 @@ const TEXTS = {
   },
 } as const;
 
-/** A live stream as an operation. */
+/** Returns a live stream as an operation. */
 export function describeStream(name: keyof typeof STREAMS, tag: string, components: Components): Described {
   const { path, query } = STREAMS[name];
   const params = name === 'queryEvents' ? STREAMS.queryEvents.params : undefined;
@@ -85,10 +85,10 @@ export function describeStream(name: keyof typeof STREAMS, tag: string, componen
   };
 }
 
-/** `x-vouch-event-data`: what the field `data` of an event holds, as JSON, by the event’s name. */
+/** Returns the media type object of a stream; `x-vouch-event-data` has the schemas of `data` by event name. */
 function eventStream(schemas: Json, example: { type: string }, id: number): Json {
   return {
-    // no type: tools take it for that of the whole text or for that of each event
+    // no `type`: tools would read it as that of the whole text or of each event
     schema: { description: 'Server-sent events: `id`, `event`, and `data` as JSON on one line.' },
     'x-vouch-event-data': schemas,
     example: `id: ${id}\nevent: ${example.type}\ndata: ${JSON.stringify(example)}\n\n`,

@@ -1,28 +1,28 @@
 import type { FailureCode } from '../../contract/failures.js';
 
-/** JSON as it stands in the description. */
+/** A JSON object of the description. */
 export type Json = Record<string, unknown>;
 
-/** What a programmer is told of an operation beside its schemas. */
+/** The texts and examples of an operation. */
 export interface OperationText {
   /** A few words, in the imperative. */
   summary: string;
   /** Markdown. */
   description?: string;
-  /** A body that the operation takes. */
+  /** Example of a request body. */
   request?: unknown;
-  /** What it answers with. */
+  /** Example of a response body. */
   response?: unknown;
-  /** Statuses that come with its own body or none, by what each means; `200: 'Done'` when absent. */
+  /** Descriptions of its success statuses; `200: 'Done'` if absent. */
   success?: Partial<Record<200 | 201 | 202 | 204 | 304 | 503, string>>;
-  /** Codes that it gives beside those that follow from its method, its schemas and who may use it. */
+  /** Failure codes beside those that follow from its method, schemas and access. */
   failures?: readonly FailureCode[];
-  /** Whether it heeds `Prefer: wait`. */
+  /** True if it supports `Prefer: wait`. */
   prefer?: boolean;
-  /** Whether its answer carries a revision, to be asked for again by `If-None-Match`. */
+  /** True if its responses have an `ETag` for `If-None-Match`. */
   etag?: boolean;
-  /** Whether its answer names an address in `Location`. */
+  /** True if its responses have a `Location`. */
   location?: boolean;
-  /** Media types of a body that is no JSON. */
+  /** Media types of a response body that is not JSON. */
   media?: readonly string[];
 }

@@ -22,7 +22,7 @@ const HEADERS = [
   ),
 ];
 
-/** What is sent to the endpoints of other programs, by type. */
+/** Returns the messages to the endpoints of other programs, by type. */
 export function describeWebhooks(components: Components): Json {
   return Object.fromEntries(
     webhookTypeSchema.options.map((type) => [type, { post: message(type, components) }]),

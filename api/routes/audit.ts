@@ -6,7 +6,7 @@ import { forgetAnswers } from '../idempotency/forget.js';
 
 type Names = 'beginExport' | 'eraseQuery' | 'eraseConversation';
 
-/** Exporting what happened, and erasing content. */
+/** Handlers for exports and for erasing content. */
 export function auditRoutes({
   audit,
   gateway,

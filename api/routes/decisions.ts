@@ -9,16 +9,16 @@ import type { Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { asFailure, logFailure, problemOf } from '../http/problem.js';
 
-/** Decisions of one batch that are under way at a time. */
+/** Concurrent decisions of one batch. */
 const PARALLEL = 8;
 
-/** Deciding on one request or on several. */
+/** Handlers for deciding one request or several. */
 export function decisionRoutes(
   deps: Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'> & { guard: Guard },
 ): Handlers<'decideRequest' | 'decideRequests'> {
   const { gateway, guard, log } = deps;
 
-  /** Decides for somebody who is cleared for it, and tells them what they may know of the outcome. */
+  /** Decides for a caller who is cleared for it; the receipt holds only what they may see. */
   async function decide(decision: Decide): Promise<DecisionResult> {
     const { requestId, by } = decision;
     const { shown } = await requireClearance(deps, requestId, by, decision.decision.action);

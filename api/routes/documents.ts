@@ -12,14 +12,14 @@ import { uploadFailure } from './upload-failure.js';
 type Names = 'listDocuments' | 'getDocument' | 'getDocumentContent' | 'deleteDocument' | 'listSources';
 type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs'>;
 
-/** Documents read from the registry at a time. */
+/** Documents per page that is read from the registry. */
 const REGISTRY_PAGE = 500;
-/** How long a removal may take before the client is told that it will come; a worker takes milliseconds. */
+/** Longest wait for a removal before it is answered with 202, milliseconds; a worker needs a few. */
 const REMOVAL_MS = 12_000;
 
-/** Reading and removing documents. What somebody may not read is not there for them, but for its removal by who sent it. */
+/** Handlers for documents. One that a caller may not read does not exist for them, but its uploader may remove it. */
 export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names> {
-  /** @throws ApiFailure DOCUMENT_NOT_FOUND, also for who lacks the right that `may` asks for. */
+  /** @throws ApiFailure DOCUMENT_NOT_FOUND, also if `may` refuses the caller */
   async function mustFind(
     documentId: string,
     may: (document: DocumentRecord) => boolean,
@@ -62,7 +62,7 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
       let body: DocumentView | undefined;
       const indexed = work?.running ? 'indexing' : 'indexed';
       if (known && mayRead(known, principal.groups)) body = { ...known, status: indexed, ...problem };
-      // who sent it, and may not read it or not yet, sees where it stands
+      // its uploader sees its state, also without the right to read it, or before it is indexed
       else if (known?.uploadedBy === principal.id) body = { id, ...address, status: indexed, ...problem };
       else if (work?.by === principal.id && (work.running || work.failure))
         body = { id, ...address, status: work.running ? 'indexing' : 'failed', ...problem };
@@ -80,7 +80,7 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
       return {
         headers: {
           'Content-Type': mediaType,
-          // a page that somebody uploaded must not run as one of ours
+          // an uploaded HTML page must not run in the origin of the web app
           'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
           'Content-Security-Policy': 'sandbox',
         },
@@ -105,7 +105,7 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
   };
 }
 
-/** A file name as a header takes it (RFC 8187), which allows fewer signs than an address. */
+/** Encodes a file name for a header (RFC 8187), which allows fewer characters than an address. */
 function headerName(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

@@ -11,7 +11,7 @@ import { createViews } from '../visibility/views.js';
 
 type Names = 'giveFeedback' | 'feedbackStats' | 'listFeedback' | 'feedbackPatterns' | 'exportFeedback';
 
-/** Opinions on answers. */
+/** Handlers for opinions on answers. */
 export function feedbackRoutes(
   deps: Pick<Deps, 'gateway' | 'records' | 'index' | 'log'> & { figures: Figures },
 ): Handlers<Names> {
@@ -20,7 +20,7 @@ export function feedbackRoutes(
   return {
     async giveFeedback({ params, body, principal }) {
       const status = await gateway.read(params.id);
-      // an opinion goes with the text that its giver could read
+      // the opinion is stored with the text that its author could read
       const { view } = await views.query(status, principal);
       const answer = 'answer' in view ? view.answer : undefined;
       if (!answer) throw new ApiFailure('FEEDBACK_TOO_EARLY');

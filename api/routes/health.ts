@@ -5,19 +5,19 @@ import { storeFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
 
 const unchecked = { ok: false, detail: 'not checked: this process is about to stop' };
-/** Nothing more is to be sent here, however well everything else is. */
+/** Readiness of a process that is about to stop, whatever its checks would say. */
 const STOPPING: Readiness = {
   ready: false,
   checks: { temporal: unchecked, worker: unchecked, store: unchecked },
 };
 
-/** What is told where more is known than that there is no answer; where the data lie is for the log. */
+/** Details of known failures of the store; paths are only in the log. */
 const STORE_TROUBLE: Partial<Record<FailureCode, string>> = {
   STORE_FULL: 'the disk is full',
   STORE_DAMAGED: 'the store is damaged; the log says what is, and how to restore it',
 };
 
-/** Whether the process is up, and whether queries can be answered. */
+/** Handlers for health (the process runs) and readiness (queries can be answered). */
 export function healthRoutes({
   gateway,
   records,

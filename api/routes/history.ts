@@ -4,7 +4,7 @@ import { entriesOf } from '../../audit/history/entries.js';
 import type { Handlers } from '../http/endpoint.js';
 import { historySeenBy } from '../visibility/history-view.js';
 
-/** What happened to a query or in a conversation, for who audits it. */
+/** Handlers for the histories of queries and conversations, for audits. */
 export function historyRoutes(
   deps: Pick<Deps, 'gateway' | 'config' | 'index' | 'log'>,
 ): Handlers<'getHistory' | 'getConversation'> {
@@ -30,7 +30,7 @@ export function historyRoutes(
         ...urlOf(id, runId),
       }));
       if (erased) return { body: { queryId: id, runs: recorded, entries: [], erased } };
-      const status = await gateway.read(id); // after the history, so that it knows all that stands there
+      const status = await gateway.read(id); // after the history, so that it is not older
       const seen = await historySeenBy(deps, entriesOf(runs, status), status, principal);
       return { body: { queryId: id, runs: recorded, ...seen } };
     },

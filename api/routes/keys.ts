@@ -9,7 +9,7 @@ type Names = 'createKey' | 'listKeys' | 'rotateKey' | 'revokeKey';
 
 const LIST = 'keys';
 
-/** The keys of the installation. Every change is in the security log. */
+/** Handlers for API keys. Every change is in the security log. */
 export function keyRoutes({ apiKeys, securityLog }: Pick<Deps, 'apiKeys' | 'securityLog'>): Handlers<Names> {
   const note = (type: SecurityEventType, { id: principal, via }: Caller, target: string, reason?: string) =>
     securityLog.record({
@@ -47,5 +47,5 @@ export function keyRoutes({ apiKeys, securityLog }: Pick<Deps, 'apiKeys' | 'secu
   };
 }
 
-/** Nobody on the way may keep what holds a secret. */
+/** Secrets must not be cached on the way. */
 const ONCE = { 'Cache-Control': 'no-store' };

@@ -3,7 +3,7 @@ import { modesFor } from '../../domain/stricter-policy.js';
 import { rulesOf } from '../gateway/start-query.js';
 import type { Handlers } from '../http/endpoint.js';
 
-/** Who asks. */
+/** Handler for the caller's own identity. */
 export function meRoutes({ config }: Pick<Deps, 'config'>): Handlers<'getMe'> {
   const people = config.VOUCH_LOCAL_PEOPLE.map(({ id }) => id);
   return {

@@ -5,7 +5,7 @@ import { exported } from '../metrics/export.js';
 import type { Figures } from '../metrics/figures.js';
 import { opinionsSince, outcomesSince } from '../metrics/records.js';
 
-/** What the queries of the last days came to, as figures and as a table. */
+/** Handlers for statistics of queries, as a summary and as a table. */
 export function metricsRoutes({
   records,
   figures,

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
 
-/** Pieces of documents, for who checks a citation. */
+/** Handler for passages of documents, to check citations. */
 export function passageRoutes({ index }: Pick<Deps, 'index'>): Handlers<'getPassage'> {
   return {
     async getPassage({ params, principal }) {

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { planView } from '../plan-view.js';
 
-/** Reading and changing the plan of a query, and reading what came of its todos. */
+/** Handlers for the plan of a query and for results of its tasks. */
 export function planRoutes({
   gateway,
   blobs,

@@ -9,12 +9,12 @@ import { createViews } from '../visibility/views.js';
 type Names =
   'startQuery' | 'getQuery' | 'listQueries' | 'cancelQuery' | 'pauseQuery' | 'resumeQuery' | 'verifyQuery';
 
-/** Starting, reading and listing queries, and what is done with running ones. */
+/** Handlers for starting, reading, listing and controlling queries. */
 export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Handlers<Names> {
   const { gateway } = deps;
   const views = createViews(deps);
 
-  /** A status as somebody may see it, under the ETag of exactly that. */
+  /** Returns a status as the viewer may see it, with the ETag of that view. */
   async function shown(status: QueryStatus, viewer: Principal, seconds?: number) {
     const { view, mark } = await views.query(status, viewer);
     const etag = etagOf(status, mark);
@@ -57,7 +57,7 @@ export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Hand
       if (seconds && !isFinal(status.stage) && etagMatches(known, etag)) {
         const changed = (now: QueryStatus) => etagOf(now) !== etagOf(status);
         const now = (await gateway.waitFor(params.id, changed, { ms: seconds * 1000, signal })) ?? status;
-        // also when the query stands still: what may be read of it can have changed meanwhile
+        // viewed again also without a change of the query: the viewer's rights may have changed meanwhile
         ({ etag, headers, body } = await shown(now, principal, seconds));
       }
       if (etagMatches(known, etag)) return { status: 304, headers };
@@ -100,7 +100,7 @@ function actOf<B>({ params, body, principal, header }: ActCall<B>) {
   };
 }
 
-/** Whether the query has ended or cannot go on without a person. */
+/** True if the query has ended or waits for a person. */
 function isSettled(status: QueryStatus): boolean {
   return isFinal(status.stage) || status.requests.some((request) => request.status === 'open');
 }

@@ -10,7 +10,7 @@ import { createViews } from '../visibility/views.js';
 type Names =
   'listRequests' | 'countRequests' | 'getRequest' | 'claimRequest' | 'releaseRequest' | 'extendRequest';
 
-/** What waits for a person, and working on it. */
+/** Handlers for listing and reading human requests, and for claims and extensions. */
 export function requestRoutes(
   deps: Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'>,
 ): Handlers<Names> {

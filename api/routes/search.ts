@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.js';
 import type { Handlers } from '../http/endpoint.js';
 
-/** Searching the documents that the caller may read. */
+/** Handler for searching the documents that the caller may read. */
 export function searchRoutes({ index }: Pick<Deps, 'index'>): Handlers<'searchDocuments'> {
   return {
     async searchDocuments({ query: { q, limit, collection }, principal }) {

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
 
-/** Reading the security log. */
+/** Handler for reading the security log. */
 export function securityRoutes({ securityLog }: Pick<Deps, 'securityLog'>): Handlers<'listSecurityLog'> {
   return {
     async listSecurityLog({ query: { limit, cursor, ...filter } }) {

@@ -7,14 +7,14 @@ import type { Handlers } from '../http/endpoint.js';
 
 type Names = 'signInOptions' | 'beginSession' | 'endSession';
 
-/** Signing in to the web app. @param signIn undefined where nobody has to */
+/** Handlers for signing in to the web app. @param signIn undefined if authentication is off */
 export function sessionRoutes(
   deps: Pick<Deps, 'apiKeys' | 'securityLog'>,
   signIn: SignIn | undefined,
 ): Handlers<Names> {
   const byKey = keyWay(deps.apiKeys);
 
-  /** Who a key is of. @throws ApiFailure UNAUTHENTICATED */
+  /** Returns the caller of a key. @throws ApiFailure UNAUTHENTICATED */
   async function callerOf(key: string) {
     try {
       const caller = await byKey({ get: (name) => (name === 'authorization' ? `Bearer ${key}` : undefined) });

@@ -3,8 +3,8 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 
 /**
- * Why an upload was not taken, for people. Only what the reader of documents says is told in its own words, which are in
- * the language of the installation.
+ * Returns the failure of an upload. Only messages of the reader of documents are passed on, in the language of the
+ * installation.
  */
 export function uploadFailure({ code, message }: { code: string; message: string }): ApiFailure {
   if (code === BYTES_GONE) return new ApiFailure('DOCUMENT_UNREADABLE', { detail: CASES.bytesGone });

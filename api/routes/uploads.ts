@@ -24,7 +24,7 @@ import { safePath } from '../http/upload-path.js';
 import { nameByContent } from '../http/upload-type.js';
 import { uploadFailure } from './upload-failure.js';
 
-/** A file with the place it is to have. */
+/** An uploaded file with the address of its document. */
 interface Draft {
   document: DocumentAddress;
   bytes: Buffer;
@@ -35,7 +35,7 @@ interface Sent {
   handed: Handed;
 }
 
-/** Taking files in. Everything that can be refused is refused before the first file is kept. */
+/** Handler for uploads. Everything is checked before the first file is stored. */
 export function uploadRoutes({
   gateway,
   index,
@@ -87,7 +87,7 @@ export function uploadRoutes({
   };
 }
 
-/** @throws ApiFailure DOCUMENT_INVALID with what the fields and the files have wrong between them. */
+/** Checks fields and files against each other. @throws ApiFailure DOCUMENT_INVALID with all faults */
 function checkFields(
   { path, title, groups = [] }: UploadFields,
   files: UploadedFile[],
@@ -106,7 +106,7 @@ function checkFields(
   if (faults.length > 0) throw new ApiFailure('DOCUMENT_INVALID', { errors: faults });
 }
 
-/** @throws ApiFailure DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_INVALID. */
+/** Gives each file its path. @throws ApiFailure DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_INVALID */
 async function draftsOf(fields: UploadFields, files: UploadedFile[], language: Language): Promise<Draft[]> {
   const drafts: Draft[] = [];
   for (const file of files) {
@@ -126,7 +126,7 @@ function orderOf(
   by: Principal,
 ): UploadOrder {
   const { classification, title, language, domains } = fields;
-  // who is not in `everyone` shares with their own groups
+  // uploaders outside `everyone` share with their own groups by default
   const groups = fields.groups ?? (by.groups.includes(EVERYONE) ? [EVERYONE] : by.groups);
   return {
     kind: 'upload',
@@ -152,7 +152,7 @@ function resultOf(
   return { ...known, status: 'indexing' };
 }
 
-/** 201 when all are indexed, 202 while one is under way, else each says what came of it. */
+/** Returns 201 if all are indexed, 202 while one is under way, else 200: each result then has its own outcome. */
 function statusOf(results: UploadResult[]): number {
   if (results.some(({ status }) => status === 'indexing')) return 202;
   return results.every(({ status }) => status === 'indexed') ? 201 : 200;

@@ -28,14 +28,14 @@ type Names =
   | 'redeliverWebhook';
 type Needs = Pick<Deps, 'config' | 'gateway' | 'keyValues' | 'securityLog'>;
 
-/** Deliveries read at a time while looking for those asked for. */
+/** Deliveries per page that is read from the store. */
 const READ = 200;
-/** Deliveries looked through for one page: the next page goes on from there. */
+/** Limit of deliveries that are scanned for one page; the next page goes on from there. */
 const MAX_LOOKED_AT = 5_000;
-/** Nobody on the way may keep what holds a secret. */
+/** Secrets must not be cached on the way. */
 const ONCE = { 'Cache-Control': 'no-store' };
 
-/** Endpoints of other programs. Every change is in the security log. */
+/** Handlers for webhooks. Every change is in the security log. */
 export function webhookRoutes({ config, gateway, keyValues, securityLog }: Needs): Handlers<Names> {
   const store = openWebhookStore(keyValues);
   const { VOUCH_WEBHOOK_ALLOW: allow, VOUCH_ENCRYPTION_KEYS: keys } = config;
@@ -145,7 +145,7 @@ export function webhookRoutes({ config, gateway, keyValues, securityLog }: Needs
       for (let looked = 0; looked < MAX_LOOKED_AT;) {
         const prefix = deliveryKey(id, '');
         const wanted = { prefix, after, limit: READ, order: 'descending' as const };
-        const page = await store.deliveries.list(wanted, () => undefined); // what cannot be read is not shown
+        const page = await store.deliveries.list(wanted, () => undefined); // unreadable records are not shown
         for (const { key, value } of page.items) {
           if (items.length === limit)
             return { body: { items, next: toCursor(list, Buffer.from(after ?? '')) } };

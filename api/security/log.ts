@@ -5,16 +5,16 @@ import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openSpace } from '../../ports/space.js';
 import { currentRequest } from '../http/request-context.js';
 
-/** What happened to the locks of an installation, kept outside Temporal. */
+/** The log of security events of an installation, kept outside Temporal. */
 export interface SecurityLog {
   /**
-   * Notes what happened, with the address of the request at hand. Give neither secrets nor content. Never fails: what
-   * cannot be stored is still in the log of the process.
+   * Notes an event, with the client address of the current request. It must hold neither secrets nor content. Never fails:
+   * an event that cannot be stored is still in the log of the process.
    */
   record(event: SecurityEvent): Promise<void>;
-  /** Newest first. @param input.after `next` of the page before; `since` ISO 8601 */
+  /** Lists entries, newest first. @param input.after `next` of the previous page; `since` ISO 8601 */
   list(input: SecurityFilter): Promise<{ items: SecurityEntry[]; next?: string }>;
-  /** Stores what was counted so far. */
+  /** Stores pending counts. */
   close(): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ export interface SecurityFilter {
   limit: number;
 }
 
-/** Refusals that are alike share an entry for so long. */
+/** Time in milliseconds for which equal refusals share an entry. */
 const TOGETHER_MS = 60_000;
-/** Different refusals within that time; of what comes on top, only the kind is noted. */
+/** Limit of different refusals within that time; beyond it only type and code are noted. */
 const MAX_DIFFERENT = 300;
-/** Entries read at a time while looking for those asked for. */
+/** Entries per page that is read from the store. */
 const READ = 200;
-/** Entries looked through for one page: the next page goes on from there. */
+/** Limit of entries that are scanned for one page; the next page goes on from there. */
 const MAX_LOOKED_AT = 5_000;
 const DAY_MS = 24 * 3_600_000;
 const MAX_TEXT = 300;
@@ -43,8 +43,8 @@ interface Counted {
 }
 
 /**
- * The security log in the key-value store.
- * @param options.days how long entries are kept
+ * Keeps the security log in the key-value store.
+ * @param options.days retention of entries
  */
 export function createSecurityLog(
   store: KeyValueStore,
@@ -75,7 +75,7 @@ export function createSecurityLog(
 
   function entryOf(event: SecurityEvent): SecurityEntry {
     const at = now();
-    // in the order of time, and never two of one name
+    // sorts by time, and is unique
     const id = `${at.toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}`;
     return { ...event, id, at: new Date(at).toISOString(), count: 1 };
   }
@@ -137,7 +137,7 @@ function addressAtHand(): Pick<SecurityEvent, 'address'> {
   return address === undefined ? {} : { address };
 }
 
-/** What others sent is cut: an entry must not grow by what somebody makes up. */
+/** Cuts long texts, since clients could make entries arbitrarily large. */
 function bounded(event: SecurityEvent): SecurityEvent {
   const entries = Object.entries(event as Record<string, string | undefined>);
   const cut = entries.flatMap(([name, text]) =>

@@ -6,7 +6,7 @@ import { ApiFailure } from '../failure.js';
 import type { Gateway } from '../gateway/gateway.js';
 import type { SecurityLog } from './log.js';
 
-/** Refusals of a decision that an auditor wants to know of: the others are mistakes in its form. */
+/** Refusals of decisions that matter to auditors; the others are mistakes in the form of a decision. */
 const DECISIONS: readonly FailureCode[] = [
   'HITL_FORBIDDEN',
   'HITL_REQUEST_EXPIRED',
@@ -17,7 +17,7 @@ const DECISIONS: readonly FailureCode[] = [
   'HITL_INVALID_RESPONSE',
 ];
 
-/** The same guard, whose refusals are in the security log. */
+/** Returns a guard that notes its refusals in the security log. */
 export function watchGuard(guard: Guard, securityLog: Pick<SecurityLog, 'record'>): Guard {
   return {
     async admit(way, caller, id) {
@@ -36,7 +36,7 @@ export function watchGuard(guard: Guard, securityLog: Pick<SecurityLog, 'record'
   };
 }
 
-/** The same gateway; decisions that do not count are in the security log, whichever way they came. */
+/** Returns a gateway that notes refused decisions in the security log, through whichever route they came. */
 export function watchDecisions<G extends Pick<Gateway, 'decide'>>(
   gateway: G,
   securityLog: Pick<SecurityLog, 'record'>,
@@ -59,7 +59,7 @@ function reasonOf({ code, refusal }: ApiFailure): string | undefined {
   return code === 'ROLE_REQUIRED' ? 'role' : refusal?.reason;
 }
 
-/** Notes who was refused what. */
+/** Notes a refusal in the security log. */
 export function noteRefusal(
   securityLog: Pick<SecurityLog, 'record'>,
   type: SecurityEventType,

@@ -3,24 +3,24 @@ import type { AnswerText } from '../../contract/events.js';
 import { isFinal, type QueryStatus } from '../../contract/query.js';
 import type { Gateway } from '../gateway/gateway.js';
 
-/** Interval of reading the draft while an answer is being written; it is read once, however many watch. */
+/** Interval in milliseconds of reading a draft; one read serves all watchers. */
 const LOOK_MS = 200;
-/** Longest single wait for an answer to be written. */
+/** Longest single wait for the stage `answering`, milliseconds. */
 const WAIT_MS = 15_000;
 
-/** Shows the text of answers while they are written, to those who watch. */
+/** Passes the text of answers on to watchers while it is written. */
 export interface DraftWatch {
   /**
-   * Tells of every piece of text that is written, until the query ends or `signal` is aborted. A piece that is not
-   * taken comes again with the next one; one that may not be read, when it may.
+   * Passes every new piece of text to the reader, until the query ends or `signal` is aborted. A piece that is not taken, or
+   * may not be read yet, comes again with the next one.
    */
   follow(id: string, reader: DraftReader, signal: AbortSignal): Promise<void>;
 }
 
 export interface DraftReader {
-  /** @returns whether the piece was taken */
+  /** @returns true if the piece was taken */
   tell: (text: AnswerText) => boolean;
-  /** True if everything that the answer is written from may be read now. */
+  /** True if all sources of the answer may be read now. */
   mayRead: (status: QueryStatus) => Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
   function read(id: string): Promise<string | undefined> {
     const underway = reads.get(id);
     if (underway) return underway;
-    const reading = gateway.readDraft(id).catch(() => undefined); // the next look may be luckier
+    const reading = gateway.readDraft(id).catch(() => undefined); // read again with the next look
     reads.set(id, reading);
     setTimeout(() => reads.delete(id), LOOK_MS).unref();
     return reading;
@@ -60,7 +60,7 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
   };
 }
 
-/** The text added since; one that does not continue the last is a new draft. */
+/** Returns the text added since; a text that does not continue the last one is a new draft. */
 function pieceBehind(sent: string, text: string): { offset: number; text: string } | undefined {
   if (text === sent) return undefined;
   return text.startsWith(sent) ? { offset: sent.length, text: text.slice(sent.length) } : { offset: 0, text };

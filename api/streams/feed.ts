@@ -2,17 +2,17 @@ import type { QueryEvent } from '../../contract/events.js';
 
 /** Events that were read together. */
 export interface Batch {
-  /** Oldest first; `id` is what a client that comes back names. Empty when the wait brought nothing. */
+  /** Oldest first; `id` is the event id for resuming. Empty if the wait brought nothing. */
   events: { id: number; event: QueryEvent }[];
-  /** True if nothing can follow. */
+  /** True if no further events can follow. */
   ended: boolean;
 }
 
-/** At most so many events are read, and wait to be taken by a slow client, at once. */
+/** Limit of events that are read, and held for a slow client, at once. */
 export const BATCH = 200;
 
-/** The source of a stream. It pulls, so that a slow client holds up nobody and piles up nothing. */
+/** The source of a stream. It is pulled, so that a slow client delays no other and fills no queue. */
 export interface Feed {
-  /** The events behind `after`; waits at most `ms` milliseconds for one, and not longer than `signal` allows. */
+  /** Returns the events after `after`; waits for one at most `ms` milliseconds and while `signal` is not aborted. */
   next(after: number, wait: { ms: number; signal: AbortSignal }): Promise<Batch>;
 }

@@ -4,13 +4,13 @@ import type { EventJournal } from '../../ports/notifier.js';
 import { BATCH, type Feed } from './feed.js';
 
 const POLL_MS = 250;
-/** Latest entries held in memory: what all but those who come back after long will ask for. */
+/** Limit of latest entries in memory, enough for all clients but those that resume after long. */
 const RECENT = 2_000;
 
-/** Watches the journal for all streams of this process: one poll at a time, and only while somebody watches. */
+/** Polls the journal for all streams of this process, only while there are watchers. */
 export interface JournalWatch {
   feed: Feed;
-  /** Begins to watch. @returns the position to begin at, and a function that ends it. @throws PortError. */
+  /** Adds a watcher. @returns the position to begin at, and a function that removes the watcher. @throws PortError */
   join(): Promise<{ position: number; leave: () => void }>;
 }
 
@@ -18,7 +18,7 @@ export function createJournalWatch(journal: EventJournal, log: Logger): JournalW
   let watchers = 0;
   let timer: NodeJS.Timeout | undefined;
   let recent: JournalEntry[] = [];
-  /** `recent` holds every entry behind `since` up to `position`. */
+  /** `recent` holds every entry after `since` up to `position`. */
   let since = 0;
   let position = 0;
   let failing = false;
@@ -95,7 +95,7 @@ export function createJournalWatch(journal: EventJournal, log: Logger): JournalW
       const latest = await journal.latest();
       watchers += 1;
       if (!timer) {
-        // nothing was watched for a while: what is held may be long behind
+        // nobody watched for a while: the entries in memory may be old
         recent = [];
         since = position = latest;
         pollIn(POLL_MS);

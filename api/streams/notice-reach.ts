@@ -6,10 +6,10 @@ import { isFor } from '../auth/guard.js';
 import type { Gateway } from '../gateway/gateway.js';
 
 /**
- * Tells whether somebody may know of a notice: of their own questions, of requests for one of their groups, of all. The
- * query is read once per notice, however many watch; while it cannot be read, a notice of it is told to nobody who would
- * need it read.
- * @param reach how far they reach there, as the guard says it
+ * True if a caller may know of a notice: of any, of their own questions, or of requests for one of their groups. The query
+ * is read once per notice for all watchers; while it cannot be read, callers whose reach depends on it do not get the
+ * notice.
+ * @param reach of the caller at the stream, from the guard
  */
 export type NoticeReach = (notice: QueryEvent, caller: Caller, reach: readonly Reach[]) => Promise<boolean>;
 

@@ -3,8 +3,8 @@ import type { Gateway } from '../gateway/gateway.js';
 import { BATCH, type Batch, type Feed } from './feed.js';
 
 /**
- * The events of one query, as its status holds them. Waiting costs one long poll per query, however many watch.
- * @param latest the latest status known.
+ * Returns the events of one query from its status. Waiting costs one long poll per query for all watchers.
+ * @param latest the latest status known
  */
 export function queryFeed(
   gateway: Pick<Gateway, 'read' | 'waitFor'>,
@@ -16,7 +16,7 @@ export function queryFeed(
       const goesOn = (status: QueryStatus) => isFinal(status.stage) || lastSeq(status) > after;
       if (!latest || !goesOn(latest)) {
         const seen = await gateway.waitFor(id, goesOn, wait);
-        // nobody follows the query, or no worker answered: the next wait may be luckier
+        // the query is not followed, or no worker answered: the next wait tries again
         latest = seen ?? (wait.signal.aborted ? undefined : await gateway.read(id).catch(() => undefined));
       }
       return latest ? eventsAfter(latest, after) : { events: [], ended: false };
@@ -24,7 +24,7 @@ export function queryFeed(
   };
 }
 
-/** The events behind `after` that a status holds. */
+/** Returns the events of a status after `after`. */
 export function eventsAfter(status: QueryStatus, after: number): Batch {
   const behind = status.events.filter(({ seq }) => seq > after);
   return {

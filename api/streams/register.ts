@@ -27,7 +27,7 @@ export function registerStreams(
       const reach = await guard.admit(name, viewer, 'id' in req.params ? req.params.id : undefined);
       const mayReadAnswer = (status: QueryStatus) => views.mayReadAnswer(status, viewer);
       const reaches = (notice: QueryEvent) => noticeReach(notice, viewer, reach);
-      // asked anew: what is known of this request was known when it came
+      // authenticated again, past the result that is cached for this request
       const isKnown = () => authenticate({ get: (header) => req.get(header) }).then(() => true, isNot401);
       return streams[name](req, res, { id: viewer.id, mayReadAnswer, reaches, isKnown });
     });
@@ -35,7 +35,7 @@ export function registerStreams(
   }
 }
 
-/** True unless the caller is unknown; one who cannot be identified at the moment is not refused. */
+/** True unless authentication was refused; one that is not possible at the moment does not end a stream. */
 function isNot401(error: unknown): boolean {
   return !(error instanceof ApiFailure && error.status === 401);
 }

@@ -3,11 +3,11 @@ import type { AnswerText, QueryEvent } from '../../contract/events.js';
 import type { Feed } from './feed.js';
 
 export interface Timing {
-  /** Silence after which a comment tells client and proxies that the stream lives. */
+  /** Silence in milliseconds after which a comment keeps the connection alive. */
   heartbeatMs: number;
-  /** A client that takes nothing for so long is cut off; it comes back by id. */
+  /** Time in milliseconds after which a client that reads nothing is cut off; it can resume by event id. */
   stalledMs: number;
-  /** Interval of the check that the watcher may still watch. */
+  /** Interval in milliseconds of checking that the watcher is still authenticated. */
   recheckMs: number;
 }
 export const TIMING: Timing = { heartbeatMs: 15_000, stalledMs: 60_000, recheckMs: 30_000 };
@@ -19,15 +19,15 @@ export interface Stream {
   feed: Feed;
   /** Id of the last event that the client has seen. */
   after: number;
-  /** True if the client asked for such events, and may know of them. */
+  /** True if the client asked for the event and may know of it. */
   wanted: (event: QueryEvent) => boolean | Promise<boolean>;
-  /** Events beside the feed, without ids: a client that reconnects does not get them again. */
+  /** Sends events outside the feed, without ids: a client that resumes does not get them again. */
   beside?: (tell: (text: AnswerText) => boolean, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Answers with server-sent events until the feed ends, the client goes or `signal` is aborted. At most one batch waits
- * in memory for a client that is slow to take it.
+ * Sends server-sent events until the feed ends, the client disconnects or `signal` is aborted. At most one batch is in
+ * memory for a slow client.
  */
 export async function sendEvents(
   req: Request,
@@ -50,7 +50,7 @@ export async function sendEvents(
     if (!res.destroyed && !res.write(text)) await drained(res, stalledMs, signal);
     writtenAt = Date.now();
   };
-  // an id without data is remembered by the client and shown to nobody: where to resume if it is cut off at once
+  // an id without data sets the position to resume from, if the stream is cut off at once
   await write(`retry: ${RETRY_MS}\nid: ${seen}\n\n`);
   const over = new AbortController();
   const besides = beside?.(
@@ -85,7 +85,7 @@ function frame({ id, event }: { id: number; event: QueryEvent }): string {
   return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Resolves when the client has taken what was written, when it was cut off for taking too long, or on `signal`. */
+/** Resolves when the client has read what was written, when it is cut off as stalled, or when `signal` is aborted. */
 function drained(res: Response, stalledMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -15,37 +15,37 @@ import { createJournalWatch } from './journal-watch.js';
 import { eventsAfter, queryFeed } from './query-feed.js';
 import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
 
-/** A watcher, with what they may read. */
+/** The watcher of a stream, with their rights. */
 export interface Watcher {
   id: string;
   mayReadAnswer(status: QueryStatus): Promise<boolean>;
-  /** True while they can prove who they are: a key may have been revoked since, a session have ended. */
+  /** True while their credentials are valid: a key may be revoked, or a session end. */
   isKnown(): Promise<boolean>;
   /** True if they may know of a notice. */
   reaches(notice: QueryEvent): boolean | Promise<boolean>;
 }
 
-/** The live streams of the contract's `STREAMS`. Each answers a request for as long as it lasts. */
+/** The live streams of the contract's `STREAMS`. Each method resolves when its response has ended. */
 export interface Streams {
-  /** @throws ApiFailure before the stream has begun. */
+  /** Streams the events of one query. @throws ApiFailure before the stream has begun */
   queryEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
-  /** @throws ApiFailure and PortError before the stream has begun. */
+  /** Streams notices of all queries. @throws ApiFailure, PortError before the stream has begun */
   allEvents(req: Request, res: Response, watcher: Watcher): Promise<void>;
-  /** Position of the latest notice; 0 when there is none. @throws PortError */
+  /** Returns the position of the latest notice; 0 if there is none. @throws PortError */
   latestNotice(): Promise<number>;
-  /** Ends all live streams, and what else a client resumes at another process; clients come back by themselves. */
+  /** Ends all live streams; clients resume at another process. */
   retire(): void;
   /** Aborted by `retire`: this process is about to stop. */
   retiring: AbortSignal;
-  /** Ends what is still under way. */
+  /** Ends everything that is still under way. */
   close(): void;
-  /** Aborted by `close`, for what else streams. */
+  /** Aborted by `close`; also ends completions. */
   closing: AbortSignal;
 }
 
 interface Parts {
   gateway: Pick<Gateway, 'read' | 'waitFor' | 'readDraft'>;
-  /** Stays the caller's to close. */
+  /** The caller closes it. */
   journal: EventJournal;
   log: Logger;
   timing?: Partial<Timing>;
@@ -81,14 +81,14 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
   return {
     async queryEvents(req, res, watcher) {
       const params = STREAMS.queryEvents.params.safeParse({ ...req.params });
-      // an id that cannot be one is an id that does not exist
+      // a malformed id is answered as one that does not exist
       if (!params.success) throw new ApiFailure('QUERY_NOT_FOUND');
       const { id } = params.data;
       const { query, after } = readRequest(STREAMS.queryEvents.query, req, res);
       const wanted = ({ type }: QueryEvent) => query.types?.includes(type) ?? true;
       const status = await readIfPossible(gateway, id);
       if (status && isSeen(status, after ?? 0, wanted)) return void res.status(204).end();
-      // events hold thin facts for everyone; the text of an answer is for who asked
+      // events hold no texts; the text of an answer is for its asker
       const own = status?.stream && status.asker === watcher.id;
       const watched = own && (query.types?.includes('answer_text') ?? true);
       await send(req, res, watcher, {
@@ -113,7 +113,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
         watcher.reaches(notice);
       const { position, leave } = await watch.join();
       try {
-        // an id from behind the end belongs to a journal that is gone
+        // an id after the end is of a journal that no longer exists
         const from = Math.min(after ?? position, position);
         await send(req, res, watcher, { feed: watch.feed, after: from, wanted });
       } finally {
@@ -133,8 +133,8 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
 }
 
 /**
- * Reads the query of a stream and the position to resume from. The header counts before the parameter, which an address
- * keeps when a client resumes.
+ * Reads the query string of a stream and the position to resume from. The header takes precedence over the parameter,
+ * which stays in the address when a client resumes.
  */
 function readRequest<S extends z.ZodType<{ lastEventId?: number | undefined }>>(
   schema: S,
@@ -148,7 +148,7 @@ function readRequest<S extends z.ZodType<{ lastEventId?: number | undefined }>>(
   return { query, after: seen ?? query.lastEventId };
 }
 
-/** @returns undefined when the query exists but no worker answers at the moment: the stream then waits for one. */
+/** @returns undefined if the query exists but no worker answers at the moment: the stream then waits for one */
 async function readIfPossible(gateway: Pick<Gateway, 'read'>, id: string): Promise<QueryStatus | undefined> {
   try {
     return await gateway.read(id);
@@ -158,7 +158,7 @@ async function readIfPossible(gateway: Pick<Gateway, 'read'>, id: string): Promi
   }
 }
 
-/** True if a query is over and a client has seen all that it wants of it. */
+/** True if a query has ended and the client has all events that it wants. */
 function isSeen(status: QueryStatus, after: number, wanted: (event: QueryEvent) => boolean): boolean {
   const { events, ended } = eventsAfter(status, after);
   return ended && !events.some(({ event }) => wanted(event));

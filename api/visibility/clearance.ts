@@ -19,20 +19,20 @@ interface Parts {
   securityLog: Pick<SecurityLog, 'record'>;
 }
 
-/** Of an answer that they may not read, the asker may still have another one, or none. */
+/** Actions of the asker on an answer that they may not read: they may have another one, or none. */
 const ASKERS_OWN = ['retry', 'reject'];
 
-/** The part of a request's outcome that somebody may be told. */
+/** The result of a clearance check. */
 export interface Clearance {
-  /** The receipt as they may see it. */
+  /** Returns the outcome of a decision as the viewer may see it. */
   shown: (result: DecisionResult) => DecisionResult;
 }
 
 /**
- * Lets somebody work on a request when they may read all that an answer under review rests on. What is not there any more
- * holds nobody up: an approval of it is taken back, and the answer written anew.
- * @param action what they decide; none when they only take the request.
- * @throws ApiFailure HITL_NOT_CLEARED; STORE_UNAVAILABLE when that cannot be found out; as `Gateway.read`.
+ * Checks that somebody may read all sources of an answer under review before they work on it. Documents that no longer
+ * exist do not count: an approval of them lapses, and the answer is written again.
+ * @param action of the decision; absent for a claim or an extension
+ * @throws ApiFailure HITL_NOT_CLEARED; STORE_UNAVAILABLE if the index does not answer; as `Gateway.read`
  */
 export async function requireClearance(
   parts: Parts,
@@ -42,7 +42,7 @@ export async function requireClearance(
 ): Promise<Clearance> {
   const open: Clearance = { shown: (result) => result };
   const found = await findRequest(parts, requestId);
-  if (!found) return open; // whoever acts on it will be told what there is
+  if (!found) return open; // the operation itself fails with the right code
   const { request, asker } = found;
   const sight = await sightOf(parts, sourcesOfRequest(request), viewer);
   if (!isClosed(request, sight)) return open;
@@ -79,7 +79,7 @@ async function findRequest(
   }
 }
 
-/** True if one of these documents exists and is not for them. */
+/** True if one of these documents exists and the viewer may not read it. */
 async function closedToThem(
   index: SearchIndex,
   documentIds: ReadonlySet<string>,

@@ -10,8 +10,8 @@ import { viewOfStatus } from './status-view.js';
 type Seen = Pick<QueryHistory, 'entries' | 'withheldBecause'>;
 
 /**
- * The history of a query as somebody may see it: what people wrote and what was searched for as in the query's own view,
- * and of passages that they may not read ids and hashes.
+ * Returns the history of a query as a viewer may see it: texts of people and searches as in the view of the query, and of
+ * passages that they may not read only ids and hashes.
  */
 export async function historySeenBy(
   parts: { index: SearchIndex; log: Logger },
@@ -36,7 +36,7 @@ function passagesIn(entries: readonly HistoryEntry[]): string[] {
 
 interface Shown {
   readable: Sight['readable'];
-  /** Words that the query's own view shows; those of no search there may come from any page. */
+  /** Search words in the view of the query; all others are withheld, since they may come from any passage. */
   words: ReadonlySet<string>;
   receipts: ReadonlyMap<string, QueryView['receipts'][number]>;
 }
@@ -70,7 +70,7 @@ function shownFindings(
   };
 }
 
-/** A failure may quote what a step was given. */
+/** Removes the message of a failure, which may quote the input of a step. */
 function withoutMessage<E extends Extract<HistoryEntry, { type: 'step' | 'message' }>>(entry: E): E {
   return entry.failure ? { ...entry, failure: { ...entry.failure, message: '' } } : entry;
 }

@@ -9,14 +9,14 @@ import { KIND_FACTS, type WithheldField } from '../../contract/requests/kinds.js
 import { isCleared, isClosed, type Sight } from './sight.js';
 import { withoutConcerns, withoutQuote, withoutRemarks, withoutText } from './withhold.js';
 
-/** A request as somebody may see it. */
+/** Returns a request as the viewer may see it. */
 export function viewOfRequest(request: HumanRequest, sight: Sight): RequestView {
   const shown = shownRequest(request, sight);
   const view = presentRequest(shown);
   return shown === request ? view : { ...view, withheldBecause: sight.because };
 }
 
-/** The request itself when nothing of it is withheld. */
+/** Returns a request without its withheld parts; the same object if nothing is withheld. */
 export function shownRequest(request: HumanRequest, sight: Sight): HumanRequest {
   const closed = isClosed(request, sight);
   const compared = request.difference && shownDifference(request.difference, closed, sight);
@@ -27,7 +27,7 @@ export function shownRequest(request: HumanRequest, sight: Sight): HumanRequest 
     : shown;
 }
 
-/** A payload without its withheld fields: nobody can tell which of its words come from which page. */
+/** Returns a payload without the fields that are withheld: nobody can tell from which passage their words come. */
 function closedPayload(request: HumanRequest, sight: Sight): HumanRequest['payload'] {
   const withheld: Record<string, boolean> = KIND_FACTS[request.kind].withheld;
   const without: Record<string, WithoutWords | undefined> = WITHOUT_WORDS;
@@ -45,7 +45,7 @@ type Review = PayloadOf<'answer_review'>;
 type Readable = Sight['readable'];
 type WithoutWords = (value: never, readable: Readable) => unknown;
 
-/** Each field that is withheld, without its words; a draft stands or falls with all that it rests on. */
+/** Functions that remove the words of each withheld field; a draft is withheld as a whole. */
 const WITHOUT_WORDS = {
   prompt: () => '',
   options: () => [],

@@ -4,22 +4,22 @@ import type { HumanRequest, WithheldBecause } from '../../contract/requests/inde
 import type { SearchIndex } from '../../ports/search-index.js';
 import { isOfDocument, sourcesOfRequest } from './sources.js';
 
-/** Longest wait for the index to say which passages are readable, so that it holds up no read. */
+/** Longest wait for the index, milliseconds, so that it delays no read for long. */
 const PATIENCE_MS = 3_000;
 
 /** The passages that a viewer may see at this moment. */
 export interface Sight {
   viewer: Principal;
-  /** True if a passage may be read; false for one of a document when that could not be found out. */
+  /** True if a passage may be read; false for passages of documents if the index did not answer. */
   readable: (id: string) => boolean;
-  /** Passages that may not be read, of those that were asked about. */
+  /** The given passages that may not be read. */
   hidden: string[];
   because: WithheldBecause;
 }
 
 /**
- * Finds out in one call, and in none when there is nothing to ask, which of these passages somebody may read now. An
- * index that does not answer withholds everything: what may be read is then not known.
+ * Asks the index, in one call at most, which of these passages a viewer may read now. If it does not answer, all passages
+ * of documents are withheld.
  */
 export async function sightOf(
   { index, log }: { index: SearchIndex; log: Logger },
@@ -40,8 +40,8 @@ export async function sightOf(
 }
 
 /**
- * Whether somebody is among those who may review an answer that rests on confidential documents; any other request is
- * for whoever may read what it rests on.
+ * True if somebody may review an answer that rests on confidential documents. Any other request is for everybody who may
+ * read its sources.
  */
 export function isCleared(request: HumanRequest, { groups }: Principal): boolean {
   if (request.kind !== 'answer_review') return true;

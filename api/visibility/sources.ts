@@ -1,12 +1,12 @@
 import type { QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 
-/** True if a passage is of a document: what came from the web, a tool or a person is for everyone who sees the query. */
+/** True if a passage is of a document; those of the web, tools and people are for everyone who may see the query. */
 export function isOfDocument(id: string): boolean {
   return !/^(web|todo):/.test(id);
 }
 
-/** Passages of documents that what a request asks rests on. */
+/** Returns the passages of documents that a request is based on. */
 export function sourcesOfRequest(request: HumanRequest): string[] {
   const { madeFrom = [] } = request;
   if (request.kind !== 'answer_review') return madeFrom;
@@ -15,12 +15,12 @@ export function sourcesOfRequest(request: HumanRequest): string[] {
   return [...passages.map(({ id }) => id), ...cited, ...madeFrom].filter(isOfDocument);
 }
 
-/** Passages that a request shows the difference of. */
+/** Returns the passages in the difference of a request. */
 function comparedIn({ difference }: HumanRequest): string[] {
   return (difference?.passages ?? []).map(({ id }) => id);
 }
 
-/** Passages of documents that an answer rests on: what it cites, and what else was taken as evidence. */
+/** Returns the passages of documents that an answer is based on: cited ones, and other evidence. */
 export function sourcesOfAnswer(status: QueryStatus): string[] {
   const cited =
     'answer' in status && status.answer ? status.answer.citations.map(({ passageId }) => passageId) : [];
@@ -31,12 +31,12 @@ export function sourcesOfAnswer(status: QueryStatus): string[] {
   return [...cited, ...evidence, ...(status.stage === 'completed' ? [] : provisional)].filter(isOfDocument);
 }
 
-/** Every passage of a document of which words may stand in these requests. */
+/** Returns every passage of a document whose words may be in these requests. */
 export function passagesOfRequests(requests: readonly HumanRequest[]): string[] {
   return unique(requests.flatMap((request) => [...sourcesOfRequest(request), ...comparedIn(request)]));
 }
 
-/** Every passage of a document of which words may stand in a status. */
+/** Returns every passage of a document whose words may be in a status. */
 export function passagesOfStatus(status: QueryStatus): string[] {
   const { passages, searches, requests, verifications } = status;
   return unique([

@@ -14,15 +14,15 @@ import {
   withoutText,
 } from './withhold.js';
 
-/** A status as somebody may see it, and a mark of what is withheld: none when nothing is. */
+/** A status as a viewer may see it, with a digest of what is withheld; undefined if nothing is. */
 export interface StatusView {
   view: QueryView;
   mark: string | undefined;
 }
 
 /**
- * What somebody may see of a query now. Who asked keeps the answer that was delivered to them, whatever has become of its
- * sources since; what is not delivered yet is theirs only as long as they may read all that it rests on.
+ * Returns a query as a viewer may see it now. The asker keeps a delivered answer, even if its sources are closed to them
+ * since; an answer that is not delivered yet they see only if they may read all its sources.
  */
 export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   const { hidden, readable, because, viewer } = sight;
@@ -64,7 +64,7 @@ export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   return { view, mark };
 }
 
-/** True if an answer or the draft of one may be shown. */
+/** True if the viewer may read the answer or its draft. */
 export function mayReadAnswer(status: QueryStatus, { readable, viewer }: Sight): boolean {
   const delivered = status.stage === 'completed' && viewer.id === status.asker;
   return delivered || sourcesOfAnswer(status).every(readable);
@@ -76,7 +76,7 @@ function shownAnswer(status: QueryStatus, answer: Answer, sight: Sight): Answer 
   return { ...withoutConcerns(answer), text: '', citations, withheld: true };
 }
 
-/** The words last searched with are shown in a review, too. */
+/** Removes withheld search words from a review, which shows the last ones. */
 function withoutWords<R extends ReturnType<typeof shownRequest>>(request: R, words: ReadonlySet<string>): R {
   if (request.kind !== 'answer_review' || !words.has(request.payload.query)) return request;
   return { ...request, payload: { ...request.payload, query: '' } };

@@ -5,9 +5,9 @@ import type { InboxViewer } from '../gateway/inbox/inbox.js';
 import type { Views } from './views.js';
 
 /**
- * Somebody who looks at what waits for people: all of it, the requests of their own questions, those for one of their
- * groups, or both.
- * @param reach how far they reach there, as the guard says it
+ * Returns a viewer of the inbox: of all requests, of those of their own questions, of those for one of their groups, or of
+ * both.
+ * @param reach of the caller at the endpoint, from the guard
  */
 export function inboxViewerOf(
   views: Pick<Views, 'requests'>,

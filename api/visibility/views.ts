@@ -11,14 +11,14 @@ import { mayReadAnswer, viewOfStatus, type StatusView } from './status-view.js';
 import { withoutFindings } from './withhold.js';
 
 /**
- * What somebody may see, by the documents that they may read at this moment. Each asks the index once, and not at all when
- * no text of a document is concerned; none fails: what the index cannot tell of is withheld.
+ * Views by the documents that a viewer may read now. Each asks the index at most once, and not at all if no text of a
+ * document is concerned. None fails: without an answer of the index all texts of documents are withheld.
  */
 export interface Views {
   query(status: QueryStatus, viewer: Principal): Promise<StatusView>;
   verification(record: VerificationRecord, viewer: Principal): Promise<VerificationRecord>;
   requests(requests: readonly HumanRequest[], viewer: Principal): Promise<RequestView[]>;
-  /** True if somebody may read the answer, or the draft that is being written. */
+  /** True if the viewer may read the answer, or the draft that is being written. */
   mayReadAnswer(status: QueryStatus, viewer: Principal): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import type { Passage } from '../../contract/passage.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 
-/** Parts of what is served, without the texts that come from documents. */
+/** Returns a passage without its texts. */
 
 export function withoutText<P extends Pick<Passage, 'title' | 'section' | 'snippet'>>(passage: P) {
   return { ...passage, title: '', section: '', snippet: '', withheld: true as const };
@@ -14,12 +14,12 @@ export function withoutQuote({ section: _section, ...citation }: Citation): Cita
   return { ...citation, title: '', quote: '', withheld: true };
 }
 
-/** A draft or an answer without what was noticed in it. */
+/** Returns a draft or an answer without its safety concerns. */
 export function withoutConcerns<D extends object>(draft: D): D {
   return 'safetyConcerns' in draft ? { ...draft, safetyConcerns: [] } : draft;
 }
 
-/** Scores say nothing of a document; remarks may quote it. */
+/** Returns a judgement without remarks, which may quote documents; scores reveal nothing. */
 export function withoutRemarks(judgement: Judgement): Judgement {
   return { ...judgement, missing: [], suggestions: [], safetyConcerns: [] };
 }
@@ -28,7 +28,7 @@ export function withoutFindings(verification: VerificationRecord): VerificationR
   return { ...verification, summary: '', issues: [], recommendations: [], withheld: true };
 }
 
-/** The text that a person wrote in the place of a draft, and the difference, as far as a receipt holds any. */
+/** Returns a receipt without the text that a person wrote in place of a draft, and without the difference. */
 export function withoutReply({ diff, ...receipt }: Receipt): Receipt {
   const { text } = receipt.reply;
   if (diff === undefined && text === undefined) return receipt;

@@ -5,7 +5,7 @@ const MAX_LINES = 350;
 /** A doc comment that opens with a question word asks a riddle; it should say what a function returns or does. */
 const RIDDLE = /\/\*\*\s*(?:\*\s*)?(?:What|Whether|Who|How|Where|Whose|Which|That|When)\b/g;
 /** Doc comments of that form that are left, by folder. The numbers only go down. */
-const LEFT: Partial<Record<string, number>> = { api: 195, client: 6, infra: 5, mcp: 7 };
+const LEFT: Partial<Record<string, number>> = { infra: 5 };
 
 const files = execFileSync(
   'git',

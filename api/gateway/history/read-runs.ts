@@ -9,11 +9,11 @@ import { ApiFailure } from '../../failure.js';
 import { describeQuery } from '../read-status.js';
 import { askServer, isNotFound, type Rpc } from '../rpc.js';
 
-/** Events of all runs together. A usual query has some dozens, and a run is cut at the policy's limit. */
+/** Limit of events of all runs. A usual query has some dozens, and a run is continued as new at the policy's limit. */
 const MAX_EVENTS = 20_000;
 
 /**
- * Everything that Temporal still knows of a query, oldest run first.
+ * Returns all runs of a query that Temporal still keeps, oldest first.
  * @param options.maxEvents of all runs together
  * @param options.decoded false for a query whose content was erased
  * @throws ApiFailure QUERY_NOT_FOUND, HISTORY_TOO_LONG, PAYLOAD_UNREADABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
@@ -33,7 +33,7 @@ export async function readRuns(
   }
 }
 
-/** Reads within the deadlines of the API. */
+/** Returns a reader of histories with the deadlines of the API. */
 export function serverOf(rpc: Rpc): HistoryServer {
   return { client: rpc.client, ask: (call) => askServer(rpc, call, rpc.deadlines.list) };
 }

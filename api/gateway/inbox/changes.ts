@@ -1,17 +1,17 @@
-/** Well above the time after which a change shows in visibility. */
+/** Milliseconds; well above the delay with which a change shows in visibility. */
 const SETTLED_MS = 5_000;
-/** Clocks are taken to differ by no more than this. */
+/** Greatest assumed difference of clocks, milliseconds. */
 const SKEW_MS = 60_000;
 
 /**
- * From when on changes have to be read. Their times are those of the Temporal server, whose clock may differ from
- * ours; what is measured here is how long ago the latest one was seen.
+ * The moment from which on changes have to be read. Times of changes are the Temporal server's, whose clock may differ
+ * from ours; our own clock only measures how long ago the latest change was seen.
  */
 export class ChangeMark {
   #latest = 0;
   #seenAt = 0;
 
-  /** @param changed when something that was just read had changed, in milliseconds. */
+  /** Notes a change that was read. @param changed time of the change, milliseconds since 1970 */
   note(changed: number, now: number): void {
     if (changed <= this.#latest) return;
     this.#latest = changed;
@@ -19,9 +19,9 @@ export class ChangeMark {
   }
 
   /**
-   * The moment behind which changes may be unread, in milliseconds. What changed just before the latest change may
-   * still have been on its way when that one was seen; a while later it has arrived.
-   * @param begun when the last read began that has seen everything there was, by our clock.
+   * Returns the moment after which changes may be unread, in milliseconds since 1970. Changes shortly before the latest one
+   * may not have been visible when that one was seen; SETTLED_MS later they are.
+   * @param begun start of the last read that saw every change, by our clock
    */
   since(begun: number): number {
     const settled = begun - this.#seenAt >= SETTLED_MS;

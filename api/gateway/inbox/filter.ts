@@ -7,15 +7,15 @@ export interface Waiting {
   question: string;
 }
 
-/** Who looks, and when (milliseconds): what `me` and a claim that still holds depend on. */
+/** The viewer and the time in milliseconds, on which `me` and the claims that still hold depend. */
 export interface View {
   me: string;
   now: number;
-  /** Whether they may know of a request of a question that `asker` asked. */
+  /** True if the viewer may see a request of a question by `asker`. */
   reaches: (request: Listed, asker: string) => boolean;
 }
 
-/** What waits in these rows and passes the filter, in no order. */
+/** Returns the open requests of these rows that pass the filter, unordered. */
 export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View): Listed[] {
   const passes = conditions(filter, view);
   const waiting: Listed[] = [];
@@ -27,7 +27,7 @@ export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View
   return waiting;
 }
 
-/** Who works on a request now; a claim whose lease is over does not count. */
+/** Returns the id of the present claimant; an expired claim does not count. */
 export function claimantOf({ claim }: Listed, now: number): string | undefined {
   return claim && Date.parse(claim.until) > now ? claim.by : undefined;
 }
@@ -67,7 +67,7 @@ function conditions(filter: CountRequests, { me, now }: View): ((waiting: Waitin
   ];
 }
 
-/** Whether all these words stand in a request or its question. */
+/** True if a request and its question together contain all these words. */
 export function holdsWords(waiting: Waiting, words: string): boolean {
   return fold(words)
     .split(/\s+/)
@@ -77,7 +77,7 @@ export function holdsWords(waiting: Waiting, words: string): boolean {
 
 const texts = new WeakMap<Listed, string>();
 
-/** Everything a person can read in a request; of one that is listed without its payload, the question alone. */
+/** Returns all text of a request and its question; without a payload only the question. */
 function textOf({ request, question }: Waiting): string {
   const known = texts.get(request);
   if (known !== undefined) return known;

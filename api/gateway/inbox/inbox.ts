@@ -13,35 +13,35 @@ import { claimantOf, holdsWords, waitingIn, type View } from './filter.js';
 import type { Listed } from './row.js';
 import { createSnapshot } from './snapshot.js';
 
-/** Well above the time an upsert takes to become visible. */
+/** Milliseconds; well above the delay with which an upsert becomes visible. */
 const HIDE_DECIDED_MS = 3_000;
 const DUE_SOON_MS = 10 * 60_000;
 const OVERDUE_MS = 60_000;
-/** Reads at a time of requests that were listed without their payload. */
+/** Concurrent reads of requests that were listed without their payload. */
 const READS = 8;
 
-/** Who looks, and what they may see of requests. */
+/** The viewer of an inbox, with their view of requests. */
 export interface InboxViewer extends Pick<View, 'reaches'> {
   id: string;
   show: (requests: HumanRequest[]) => Promise<RequestView[]>;
 }
 
-/** Everything that waits for a person, at most one second old. */
+/** All open requests, at most one second old. */
 export interface Inbox {
   /**
-   * A page of open requests, earliest deadline first. Of a request above 8,000 characters only the question is
-   * searched for `text`; of any other one only what its reader may see.
-   * @throws ApiFailure INVALID_REQUEST for a cursor that is none of ours; TEMPORAL_UNAVAILABLE; WORKER_UNAVAILABLE
-   *   when a request on the page is too large to be listed and no worker can be asked for it.
+   * Returns a page of open requests, earliest deadline first. `text` is searched for in what the viewer may see of a
+   * request; of one above 8,000 characters only in its question.
+   * @throws ApiFailure INVALID_REQUEST for an invalid cursor; TEMPORAL_UNAVAILABLE; WORKER_UNAVAILABLE if a request of the
+   *   page is too large for the list and no worker can be asked for it
    */
   list(filter: ListRequests, viewer: InboxViewer): Promise<{ items: RequestView[]; next?: string }>;
-  /** How much of it waits. @throws ApiFailure TEMPORAL_UNAVAILABLE. */
+  /** Counts open requests. @throws ApiFailure TEMPORAL_UNAVAILABLE */
   count(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
-  /** How many should have been ended by their deadline more than a minute ago. @throws ApiFailure TEMPORAL_UNAVAILABLE. */
+  /** Counts those whose deadline passed more than a minute ago. @throws ApiFailure TEMPORAL_UNAVAILABLE */
   overdue(): Promise<number>;
-  /** Hides a request that was just decided here and may still be listed for a moment. */
+  /** Hides a request that was just decided by this process and may still be listed for a moment. */
   hide(requestId: string): void;
-  /** Shows a request as it has just become here. */
+  /** Replaces a request that this process has just changed. */
   replace(request: HumanRequest): void;
 }
 
@@ -50,7 +50,7 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
   const reads = pLimit(READS);
   const decided = new Map<string, number>();
 
-  /** Reads from the query itself what its memo had no room for; nothing when it was decided meanwhile. */
+  /** Reads a request from its query if the memo had no room for it; empty if it was decided meanwhile. */
   async function whole(listed: Listed): Promise<HumanRequest[]> {
     if (listed.payload !== undefined) return [listed as HumanRequest];
     const { requests } = await reads(() => reader.read(listed.queryId));
@@ -65,7 +65,7 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
     const found = waitingIn(rows.values(), filter, view).filter(({ id }) => !decided.has(id));
     const { text } = filter;
     if (text === undefined) return found;
-    // a search for words must not tell anybody what stands in a text that is withheld from them
+    // a search must not reveal words of texts that are withheld from the viewer
     const questionOf = ({ queryId }: Listed) => rows.get(queryId)?.question ?? '';
     const holds = (request: Listed) => holdsWords({ request, question: questionOf(request) }, text);
     const doubtful = found.filter(
@@ -121,7 +121,7 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
 
 type Position = [deadline: string, id: string];
 
-/** Place of a request in the list; it stays the same while others come and go. */
+/** Returns the sort key of a request, which does not change while others come and go. */
 function position(request: Listed): Position {
   return [request.deadline, request.id];
 }

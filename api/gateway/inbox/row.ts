@@ -9,10 +9,10 @@ export type Listed = Omit<HumanRequest, 'payload'> & { payload?: HumanRequest['p
 export interface Row {
   queryId: string;
   question: string;
-  /** Who asked. */
+  /** Id of the asker. */
   asker: string;
   requests: Listed[];
-  /** Start of the run and its last change, in milliseconds: what is newer replaces what is older. */
+  /** Start of the run and its last change, milliseconds since 1970; they order two rows of one query. */
   started: number;
   changed: number;
 }
@@ -28,14 +28,14 @@ export function rowOf(info: RunInfo): Row {
     requests: (open ?? [])
       // a newer worker may ask for a kind that this process does not know
       .filter(({ status, kind }) => status === 'open' && kind in REQUEST_KINDS)
-      // an older one knew no groups: everyone may decide
+      // older workers wrote no groups: everyone may decide
       .map((request) => ({ ...request, groups: (request.groups as string[] | undefined) ?? [] })),
     started: info.startTime.getTime(),
     changed: Math.max(changed?.getTime() ?? 0, info.closeTime?.getTime() ?? 0),
   };
 }
 
-/** Whether `row` shows the query as it was before `other`. */
+/** True if `row` is an earlier state of the query than `other`. */
 export function isOlder(row: Row, other: Row): boolean {
   return row.started === other.started ? row.changed < other.changed : row.started < other.started;
 }

@@ -7,7 +7,7 @@ import { isOlder, rowOf, type Row } from './row.js';
 
 /** A real server allows about ten visibility requests per second and namespace. */
 const REFRESH_MS = 1_000;
-/** What the reads of changes may have missed is found by a whole one. */
+/** Interval of complete reads, which find what reads of changes may have missed. */
 const WHOLE_MS = 60_000;
 /** Each row carries whole requests of some kilobytes. */
 const PAGE_SIZE = 200;
@@ -16,31 +16,31 @@ const QUERIES = `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`;
 const { waitingFor, changed } = SEARCH_ATTRIBUTES;
 const WAITING = `${QUERIES} AND ${waitingFor} IS NOT NULL AND ExecutionStatus='Running'`;
 
-/** Endings of which a query itself tells nothing. To the server a running query has a close time far ahead. */
+/** Ends that a query cannot record itself. For the server a running query has a close time in the far future. */
 const LOST = "ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed', 'Canceled')";
 
-/** Runs that changed behind a moment, or ended without a word while they waited. */
+/** Returns the visibility query for runs that changed after a moment, or ended unrecorded while they waited. */
 function changedSince(ms: number): string {
   const moment = `'${new Date(ms).toISOString()}'`;
   const lost = `(${LOST} AND CloseTime > ${moment} AND ${waitingFor} IS NOT NULL)`;
   return `${QUERIES} AND ExecutionStatus!='ContinuedAsNew' AND (${changed} > ${moment} OR ${lost})`;
 }
 
-/** Every waiting query, kept in memory. */
+/** All queries with open requests, kept in memory. */
 export interface Snapshot {
   /**
-   * The rows as they were at most a second ago. The first call reads everything; later ones what has changed.
+   * Returns the rows, at most a second old. The first call reads everything, later ones only what has changed.
    * @throws ApiFailure TEMPORAL_UNAVAILABLE.
    */
   rows(): Promise<ReadonlyMap<string, Row>>;
-  /** Shows a request as it is known to be now, until it is read again. */
+  /** Replaces a request until it is read again. */
   replace(request: HumanRequest): void;
 }
 
 export function createSnapshot(rpc: Rpc): Snapshot {
   const rows = new Map<string, Row>();
   const mark = new ChangeMark();
-  /** Queries that changed while a whole read is under way: it may have passed them before. */
+  /** Queries that changed during a complete read, which may have passed them before. */
   const touched = new Set<string>();
   let whole: Promise<{ begun: number; latest: number }> | undefined;
   let lastWhole = 0;
@@ -80,7 +80,7 @@ export function createSnapshot(rpc: Rpc): Snapshot {
     const stale = now - lastChanges >= WHOLE_MS;
     if (stale || now - lastWhole >= WHOLE_MS) whole ??= readWhole().finally(() => (whole = undefined));
     if (!stale || !whole) {
-      // a whole read takes seconds when thousands wait: who has seen the changes need not wait for it
+      // a complete read takes seconds when thousands wait; the changes are enough for this caller
       whole?.catch(() => undefined);
       return readChanges();
     }
@@ -108,8 +108,9 @@ export function createSnapshot(rpc: Rpc): Snapshot {
 }
 
 /**
- * @returns the latest change on the first page, in milliseconds. What stands there may change while later pages are read,
- *   so theirs do not tell up to when everything was seen.
+ * Passes every row of a visibility query to `take`.
+ * @returns the latest change on the first page, milliseconds since 1970. Later pages do not count, because rows of the
+ *   first one may change while they are read
  */
 async function eachRow(rpc: Rpc, query: string, take: (row: Row) => void): Promise<number> {
   const first = await listRuns(rpc, query, PAGE_SIZE, undefined);

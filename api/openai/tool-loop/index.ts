@@ -17,15 +17,15 @@ import { completionOf, type Frame } from './shapes.js';
 import { streamTurn } from './stream-turn.js';
 import { wantedOf } from './turn-input.js';
 
-/** When the models came to be, as far as is known here; clients sort by it. */
+/** Time of creation of the models, seconds since 1970; clients sort by it. */
 const CREATED = 1_763_683_200;
 
 type NeededDeps = Pick<Deps, 'config' | 'gateway' | 'keyValues' | 'securityLog'>;
 
 /**
- * The models that a client uses with tools of its own: the calls that a model asks for go back to the client, whose user lets
- * them run or declines them; their results come with the next request. Nothing is run here. Every request is a turn, a
- * workflow of its own.
+ * Creates the models for clients with tools of their own: the model's tool calls go to the client, whose user runs or
+ * declines them, and the results come with the next request. No tool runs here. Every request is a turn with a workflow
+ * of its own.
  */
 export function createToolLoopModels(deps: NeededDeps): CompletionModels {
   const { config, gateway, securityLog } = deps;
@@ -36,7 +36,7 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
     return { id, object: 'model' as const, created: CREATED, owned_by: owner };
   });
 
-  /** The turn that a request asks for. @throws ApiFailure */
+  /** Returns the turn of a request. @throws ApiFailure */
   async function read(call: CompletionCall): Promise<ChatTurnInput> {
     const { request, caller, idempotencyKey, language } = call;
     const wanted = wantedOf(request, config, language);
@@ -45,13 +45,13 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
     const taken = await issued.take(conversation, caller.id);
     if ('fault' in taken) return refuse(taken.fault, call, securityLog);
     const { messages } = conversation;
-    // what was said last tells the place best; a client that shortens the conversation still sends its calls
+    // the last messages identify the place best; a client that shortens the conversation still sends its calls
     const place = (await places.find(messages, caller.id)) ?? taken.last;
     const id = turnIdOf(request, { asker: caller.id, parent: taken.last && place?.turn, idempotencyKey });
     return {
       ...wanted,
       id,
-      // of its calls, where they are known to belong to one
+      // that of its calls, if they are known to belong to one
       conversation: taken.last?.conversation ?? place?.conversation ?? id,
       ...(place ? { parent: place.turn } : {}),
       asker: principalOf(caller),
@@ -59,18 +59,18 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
     };
   }
 
-  /** Starts the turn, or finds it where the request was sent before. */
+  /** Starts the turn of a request, or finds it if the request is a repetition. */
   async function begin(call: CompletionCall): Promise<{ input: ChatTurnInput; seen: Position | undefined }> {
     const { lastEventId, idempotencyKey } = call;
     if (lastEventId !== undefined && idempotencyKey === undefined)
       throw new ApiFailure('INVALID_REQUEST', { detail: CASES.resumeWithoutKey });
     const input = await read(call);
-    // before anything is started: who goes on has begun this very turn
+    // checked before anything is started: a resumed turn has been started before
     const seen = lastEventId === undefined ? undefined : positionOf(input.id, lastEventId);
     const bodyHash = bodyHashOf(call.request);
     const found = await gateway.turns.start(input, bodyHash, call.caller.tenant);
     if (found === undefined || idempotencyKey !== undefined) return { input, seen };
-    // who had its calls already and asks again wants others: those are spent
+    // the calls of the found turn are answered already: a repetition wants new ones
     if (!(await issued.isAnswered(found))) return { input, seen };
     const anew = { ...input, id: randomTurnId() };
     await gateway.turns.start(anew, bodyHash, call.caller.tenant);
@@ -98,8 +98,8 @@ export function createToolLoopModels(deps: NeededDeps): CompletionModels {
 }
 
 /**
- * The same key is the same turn. Without one, the same request behind the same calls is. As long as there were none, two
- * conversations may have said the same words.
+ * Returns the id of a turn. The same key means the same turn; without one, the same request after the same calls does.
+ * Without calls the id is random, because two conversations may contain the same words.
  */
 function turnIdOf(
   request: ChatCompletionRequest,
@@ -115,7 +115,7 @@ function randomTurnId(): string {
   return `t-${randomBytes(20).toString('hex')}`;
 }
 
-/** How it is delivered is no part of what is asked. */
+/** Returns the hash of a request, without the options of its delivery. */
 function bodyHashOf({ stream: _stream, stream_options: _options, ...asked }: ChatCompletionRequest): string {
   return digest(asked);
 }

@@ -11,7 +11,7 @@ import type { KeyValueStore } from '../../../ports/key-value-store.js';
 import { openSpace } from '../../../ports/space.js';
 import { daysFromNow, KEPT_DAYS } from './kept.js';
 
-/** In place of a hash, where the user said something and there was no result. */
+/** Stands for the hash of a result if the user sent a message in its place. */
 const DECLINED = 'declined';
 
 interface Found {
@@ -19,20 +19,20 @@ interface Found {
   version: string;
 }
 
-/** The calls that were issued to clients, each with what it was answered with. */
+/** The tool calls that were issued to clients, each with the hash of its result. */
 export interface IssuedCalls {
   /**
-   * Takes the results of a conversation: every call in it must have been issued to this asker, in one conversation, with
-   * exactly these arguments, and never been answered otherwise.
-   * @returns the turn that issued the last one, undefined without calls; or what is wrong, and then nothing was taken
+   * Accepts the results of a conversation: every call in it must have been issued to this asker, in one conversation, with
+   * exactly these arguments, and must not have been answered with another result.
+   * @returns the record of the last call, undefined without calls; or a fault, and then no result was accepted
    */
   take(
     conversation: Conversation,
     asker: string,
   ): Promise<{ last?: CallRecord } | { fault: ConversationFault }>;
-  /** Whether a call of a turn was answered. */
+  /** True if a call of a turn was answered. */
   isAnswered(turn: ChatTurnResult): Promise<boolean>;
-  /** Keeps the calls of a turn, before they are told to the client. */
+  /** Stores the calls of a turn, before the client is told of them. */
   issue(turn: ChatTurnResult, asker: string): Promise<void>;
 }
 
@@ -45,13 +45,13 @@ export function createIssuedCalls(store: KeyValueStore): IssuedCalls {
     return found && { record: found.value, version: found.version };
   }
 
-  /** Binds a call to its one result. @returns whether it is bound to this one */
+  /** Binds a call to its one result. @returns true if it is bound to this one */
   async function bind(callId: string, { record, version }: Found, resultHash: string): Promise<boolean> {
     if (record.resultHash !== undefined) return record.resultHash === resultHash;
     const value = { ...record, resultHash };
     const expiresAt = daysFromNow(KEPT_DAYS);
     if ((await space.put({ key: callId, value, expiresAt, expect: { version } })) !== undefined) return true;
-    // somebody answered at the same moment
+    // a concurrent request answered it
     return (await space.get(callId))?.value.resultHash === resultHash;
   }
 
@@ -62,7 +62,7 @@ export function createIssuedCalls(store: KeyValueStore): IssuedCalls {
       for (const [index, { callId, name, arguments: args, pointer }] of calls.entries()) {
         const fault = (code: ConversationFault['code']) => ({ fault: { code, pointer, callIds: [callId] } });
         const own = records[index];
-        // one of another conversation is as unknown here as one of another person
+        // a call of another conversation is answered as unknown, like that of another person
         const isOwn =
           own?.record.asker === asker && own.record.conversation === records[0]?.record.conversation;
         if (!own || !isOwn) return fault('TOOL_CALL_UNKNOWN');
@@ -96,7 +96,7 @@ export function createIssuedCalls(store: KeyValueStore): IssuedCalls {
       await Promise.all(
         calls.map(({ callId, name, argsHash }) => {
           const value: CallRecord = { asker, turn: id, conversation, name, argsHash };
-          // a retry finds them issued, perhaps answered already
+          // a retry finds them stored, perhaps answered already
           return space.put({ key: callId, value, expiresAt, expect: 'absent' });
         }),
       );

@@ -9,8 +9,8 @@ const placeSchema = z.object({ turn: turnIdSchema, conversation: turnIdSchema })
 type Place = z.infer<typeof placeSchema>;
 
 /**
- * Knows a conversation again by what was said in it, since clients send no id of one: who sends the messages up to a reply of
- * the model goes on from the turn that gave it.
+ * Recognizes conversations by their messages, since clients send no id: a request with the messages up to a reply of the
+ * model continues the turn that gave the reply.
  */
 export interface Places {
   find(messages: readonly LoopMessage[], asker: string): Promise<Place | undefined>;
@@ -33,7 +33,7 @@ export function createPlaces(store: KeyValueStore): Places {
   };
 }
 
-/** Instructions are left out: clients put the time of day and open files into them. */
+/** Returns the key of messages. Instructions are left out: clients put the time of day and open files into them. */
 function keyOf(messages: readonly LoopMessage[], asker: string): string {
   const said = messages.flatMap((message) => {
     if (message.role === 'system') return [];

@@ -13,7 +13,7 @@ const FORGED: readonly ConversationFault['code'][] = [
 ];
 const NAMED_AT_MOST = 10;
 
-/** Refuses a conversation; what looks like a forged approval is noted in the security log. */
+/** Refuses a conversation; faults that look like a forged approval are noted in the security log. */
 export async function refuse(
   { code, pointer, callIds }: ConversationFault,
   { caller, language }: Pick<CompletionCall, 'caller' | 'language'>,
@@ -34,7 +34,7 @@ export async function refuse(
   throw new ApiFailure(code, { errors: [{ pointer, detail: ids.join(', ') }] });
 }
 
-/** A parameter that is not as it must be. */
+/** Returns the failure for an invalid parameter. */
 export function badRequest(pointer: string, what: keyof typeof TEXTS, language: Language): ApiFailure {
   return new ApiFailure('INVALID_REQUEST', { errors: [{ pointer, detail: TEXTS[what][language] }] });
 }

@@ -8,19 +8,19 @@ import type {
 } from '../../../contract/openai/chat-completions.js';
 import type { ChatTurnResult } from '../../../contract/tool-loop.js';
 
-/** Characters of arguments in one event. */
+/** Characters of arguments per event. */
 const FRAGMENT = 64;
 
-/** What every event of a completion repeats. */
+/** The fields that every event of a completion repeats. */
 export interface Frame {
-  /** Of the turn. */
+  /** Id of the turn. */
   id: string;
-  /** As the client named it. */
+  /** Model name in the client's request. */
   model: string;
   created: number;
 }
 
-/** A finished turn as one completion. */
+/** Returns a finished turn as one completion. */
 export function completionOf(frame: Frame, turn: ChatTurnResult): ChatCompletion {
   const { text, calls } = turn;
   return {
@@ -44,7 +44,7 @@ export function completionOf(frame: Frame, turn: ChatTurnResult): ChatCompletion
   };
 }
 
-/** An event; `usage` is there, and null, where the client wants the usage at the end. */
+/** Returns an event; with `withUsage` it has `usage: null`, as the usage comes at the end. */
 export function chunkOf(
   frame: Frame,
   delta: Delta,
@@ -58,7 +58,7 @@ export function chunkOf(
   };
 }
 
-/** The calls of a turn as deltas: each begins with its id and name, and goes on with fragments of its arguments. */
+/** Returns the calls of a turn as deltas: each begins with its id and name, and goes on with fragments of its arguments. */
 export function* callDeltas({ calls }: ChatTurnResult): Generator<Delta> {
   for (const [index, call] of calls.entries()) {
     const { id, type, function: made } = toolCallOf(call);
@@ -68,7 +68,7 @@ export function* callDeltas({ calls }: ChatTurnResult): Generator<Delta> {
   }
 }
 
-/** The event that tells the usage. */
+/** Returns the event with the usage. */
 export function usageChunk(frame: Frame, turn: ChatTurnResult): ChatCompletionChunk {
   return { ...headOf(frame), object: 'chat.completion.chunk', choices: [], usage: usageOf(turn) };
 }
@@ -89,7 +89,7 @@ function usageOf({ usage: { inputTokens, outputTokens } }: ChatTurnResult): Comp
   };
 }
 
-/** Where the conversation stands. */
+/** Returns the extension field `vouch` of a turn. */
 export function extraOf({ id, conversation, stopped }: ChatTurnResult): VouchExtra {
   return { turnId: id, conversationId: conversation, ...(stopped ? { stopped } : {}) };
 }

@@ -7,11 +7,11 @@ import type { StreamedChunk } from '../completion.js';
 import { eventIdOf, shortHash, type Position } from '../position.js';
 import { callDeltas, chunkOf, extraOf, usageChunk, type Frame } from './shapes.js';
 
-/** How often the text is looked at while it is written. */
+/** Interval of reading the text while it is written, milliseconds. */
 const LOOK_MS = 200;
 
 interface Turn {
-  /** Resolves when the turn has ended and its calls are kept. */
+  /** Resolves when the turn has ended and its calls are stored. */
   ended: () => Promise<ChatTurnResult>;
   draft: () => Promise<string | undefined>;
 }
@@ -19,15 +19,15 @@ interface Turn {
 interface Listener {
   withUsage: boolean;
   signal: AbortSignal;
-  /** How far the client had come when its stream was cut. */
+  /** Position of the client when its stream was cut. */
   seen: Position | undefined;
 }
 
 /**
- * A turn as it is written, from the beginning or behind what the client has seen. A piece is a character of the text (a
- * UTF-16 unit), and behind the text a delta: where the text was cut into events does not matter to who goes on. What was
- * told cannot be taken back: a model that had to begin again, and says something else, breaks the stream off.
- * @throws ApiFailure COMPLETION_CHANGED; what `ended` rejects with
+ * Streams a turn while it is written, from the beginning or from the client's position. A piece is a UTF-16 unit of the
+ * text, and after the text a delta: the division of the text into events does not matter for resuming. Sent text cannot
+ * be taken back: if the model had to begin again and writes another text, the stream breaks off.
+ * @throws ApiFailure COMPLETION_CHANGED; as `ended`
  */
 export async function* streamTurn(
   frame: Frame,
@@ -50,13 +50,13 @@ export async function* streamTurn(
   const end = ended().finally(() => {
     over = true;
   });
-  end.catch(() => undefined); // heard of below
+  end.catch(() => undefined); // awaited below
 
   if (!seen) yield event({ seq: 0 }, { role: 'assistant', content: '' });
   let told = seen && 'pieces' in seen ? seen : upTo(0, '');
   while (!isOver() && !signal.aborted) {
-    const text = (await draft().catch(() => undefined)) ?? ''; // the next look may be luckier
-    // a text of nothing but blanks may be followed by one of ours in its place
+    const text = (await draft().catch(() => undefined)) ?? ''; // read again with the next look
+    // a blank text may be replaced by one of ours at the end
     if (text.length > told.pieces && text.trim() !== '' && goesOn(text)) yield tell(text);
     await Promise.race([end.catch(() => undefined), sleep(LOOK_MS)]);
   }
@@ -75,7 +75,7 @@ export async function* streamTurn(
     if (i >= had) yield event({ pieces: text.length + i + 1, hash }, delta, last);
   if (withUsage) yield { chunk: usageChunk(frame, turn) };
 
-  /** The text behind what was told. */
+  /** Returns the event with the text after what was sent. */
   function tell(text: string): StreamedChunk {
     const content = text.slice(told.pieces);
     told = upTo(text.length, text);

@@ -1,6 +1,6 @@
 import type { Localized } from '../../../contract/language.js';
 
-/** What is wrong with a completion request for a model with tools. */
+/** Texts of faults in a completion request for a model with tools. */
 export const TEXTS = {
   textOnly: {
     en: 'Only text is passed on to this model: leave out pieces of content of other types.',

@@ -11,7 +11,7 @@ type Limits = Pick<
 
 type Wanted = Omit<ChatTurnInput, 'id' | 'conversation' | 'parent' | 'asker' | 'messages'>;
 
-/** What a request wants of the model beside its messages. @throws ApiFailure INVALID_REQUEST */
+/** Returns the model options of a request, all but its messages. @throws ApiFailure INVALID_REQUEST */
 export function wantedOf(request: ChatCompletionRequest, config: Limits, language: Language): Wanted {
   const format = request['response_format'] as { type?: string } | null | undefined;
   if (format && format.type !== 'text') throw badRequest('/response_format', 'responseFormat', language);

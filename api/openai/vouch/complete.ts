@@ -22,11 +22,11 @@ import { finishOf, messageOf, piecesOf, type Reply } from './reply.js';
 import { replyOf, waitingReply } from './reply-of.js';
 import { settle, type Settled, type Waiter } from './settle.js';
 
-/** A query that somebody waits for. */
+/** A query whose outcome a completion waits for. */
 export interface FollowedQuery {
-  /** As it was when they began to. */
+  /** Status at the beginning of the wait. */
   status: QueryStatus;
-  /** Requests that they have just replied to. */
+  /** Ids of the requests that the caller has just replied to. */
   replied: ReadonlySet<string>;
   /** Distinguishes this completion from the others of the query. */
   stream: string;
@@ -40,7 +40,7 @@ interface Parts {
 
 type VouchCall = CompletionCall & { progress: boolean };
 
-/** Waits for what a query comes to, and tells it as a completion: whole, or as it goes. */
+/** Waits for the outcome of a query and returns it as a completion: whole, or as a stream. */
 export async function complete(parts: Parts, followed: FollowedQuery, call: VouchCall): Promise<Completed> {
   if (call.request.stream) {
     const { lastEventId } = call;
@@ -65,7 +65,7 @@ export async function complete(parts: Parts, followed: FollowedQuery, call: Vouc
   return { completion };
 }
 
-/** @param seen how far the client had come when its stream was cut */
+/** Streams a completion. @param seen position of the client when its stream was cut */
 async function* stream(
   parts: Parts,
   followed: FollowedQuery,
@@ -128,8 +128,8 @@ function waiterOf({ replied }: FollowedQuery, { caller }: VouchCall): Waiter {
 }
 
 /**
- * What is said in the end, as the caller may see it now.
- * @throws ApiFailure STORE_UNAVAILABLE when it cannot be found out what they may see
+ * Returns the final reply, as the caller may see it now.
+ * @throws ApiFailure STORE_UNAVAILABLE if it is not known what the caller may see
  */
 async function read(
   { views, config }: Parts,
@@ -138,15 +138,15 @@ async function read(
   { caller, request, baseUrl: known }: VouchCall,
 ): Promise<Reply> {
   const { view } = await views.query(status, principalOf(caller));
-  // a program keeps what it is told: rather nothing than less than it may know a moment later
+  // programs keep the reply: an error is better than less than they may know a moment later
   if (settled && view.withheldBecause === 'not_checked') throw new ApiFailure('STORE_UNAVAILABLE');
   const baseUrl = config.VOUCH_PUBLIC_URL ?? known;
   return settled ? replyOf(view, settled, baseUrl, takesCalls(request)) : waitingReply(view, baseUrl);
 }
 
 /**
- * What all of a completion has in common. The id is the same whenever it is told; the time of a stream may differ by a second
- * from that of the same stream told later: before a worker takes a query up, only the API can tell when it was begun.
+ * Returns the fields that all parts of a completion share. The id is the same for every repetition; `created` may differ by
+ * a second from that of a resumed stream, since before a worker starts a query only the API's clock tells its beginning.
  */
 function headOf({ status, stream: name }: FollowedQuery): Pick<ChatCompletion, 'id' | 'created'> {
   const turn = name === status.id ? '' : `.${name.split('.').at(-1)}`;
@@ -157,7 +157,7 @@ function chunkOf({ id, created }: Pick<ChatCompletion, 'id' | 'created'>, model:
   return { id, object: 'chat.completion.chunk', created, model } satisfies Partial<ChatCompletionChunk>;
 }
 
-/** The event behind which a completion begins to tell: what came before the replies was told by the one before. */
+/** Returns the sequence number after which a completion begins; earlier events were in the completion before. */
 function beginOf({ status, replied }: FollowedQuery): number {
   const counted = status.events.filter(
     ({ type, data }) => /^hitl_(decided|voted)$/.test(type) && replied.has(data.requestId ?? ''),
@@ -165,7 +165,7 @@ function beginOf({ status, replied }: FollowedQuery): number {
   return counted.at(-1)?.seq ?? 0;
 }
 
-/** The fields of a request that were accepted and mean nothing to Vouch. */
+/** Returns the fields of a request that Vouch accepts and ignores. */
 function ignoredBy({ messages, tools, ...rest }: ChatCompletionRequest): VouchExtra {
   const ignored = [
     ...(messages.some(({ role }) => role === 'system' || role === 'developer') ? ['system messages'] : []),

@@ -5,15 +5,15 @@ import { CITATION_FRAGMENT, pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
 import { TEXTS } from './texts.js';
 
-/** The text of a message, and what its places rest on. */
+/** The text of a message, with the sources of its citations. */
 export interface Content {
   text: string;
   annotations: Annotation[];
 }
 
 /**
- * What a query has come to, as the text of a message: the answer with its markers, what must be known of it, and its
- * sources; or why there is none.
+ * Returns the outcome of a query as the text of a message: the answer with its markers, disclaimers and sources, or the
+ * reason for which there is none.
  */
 export function contentOf(view: QueryView, baseUrl: string): Content {
   const texts = TEXTS[view.language];
@@ -59,7 +59,7 @@ function annotationsOf(
   });
 }
 
-/** The first citation of each marker, in the order of the markers. */
+/** Returns the first citation of each marker, in the order of the markers. */
 function byMarker(citations: readonly Citation[]): Map<number, Citation> {
   const first = new Map<number, Citation>();
   for (const citation of citations.toSorted((a, b) => a.marker - b.marker))
@@ -72,7 +72,7 @@ function placeOf({ title, section, page, documentId }: Citation, language: Langu
   return [title === '' ? documentId : title, ...where].filter(Boolean).join(', ');
 }
 
-/** Of a web page its own address; of a document the page of the query, where its passage is shown to who may read it. */
+/** Returns the address of a web page, or of the page of the query where a document's passage is shown to its readers. */
 function urlOf(queryId: string, { url, marker }: Citation, baseUrl: string): string {
   return url ?? `${baseUrl}${pageAddress('query', queryId)}${CITATION_FRAGMENT}${marker}`;
 }

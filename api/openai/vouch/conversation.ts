@@ -12,32 +12,32 @@ import { ApiFailure } from '../../failure.js';
 
 type EarlierTurn = NonNullable<StartQuery['turns']>[number];
 
-/** A question with what was said before it. */
+/** A question with the conversation before it. */
 export interface Question {
   text: string;
-  /** JSON pointer to it. */
+  /** JSON pointer to the question. */
   pointer: string;
   turns: EarlierTurn[];
-  /** What the assistant said last. */
+  /** Text of the last assistant message. */
   heard: string;
 }
 
-/** What a conversation asks for. */
+/** The request that the last messages of a conversation make. */
 export type Wish =
   | { question: Question }
-  /** The tool messages at its end, and the calls that they answer. */
+  /** Tool messages at the end, with the calls that they answer. */
   | { calls: readonly ToolCall[]; replies: readonly ToolMessage[] }
-  /** A user's text where calls wait for a reply: the reply to one, or the next question. */
+  /** A user message while calls wait for a reply: a reply to one of them, or the next question. */
   | { calls: readonly ToolCall[]; text: Question };
 
-/** As many as `POST /v1/queries` takes, and as long. */
+/** The limits of `POST /v1/queries`: turns, and characters. */
 const MAX_TURNS = 20;
 const MAX_QUESTION = 4000;
 const MAX_ANSWER = 8000;
 
 /**
- * Reads what a conversation asks for: its last message says. System and developer messages are nothing that Vouch follows.
- * @throws ApiFailure INVALID_REQUEST when the last message is the assistant's, or a user speaks before all is answered.
+ * Reads the request that a conversation makes, by its last message. System and developer messages are ignored.
+ * @throws ApiFailure INVALID_REQUEST if the last message is the assistant's, or a user message follows tool messages
  */
 export function readConversation(messages: readonly ChatMessage[]): Wish {
   const said = messages.filter(({ role }) => role !== 'system' && role !== 'developer');
@@ -59,7 +59,7 @@ export function readConversation(messages: readonly ChatMessage[]): Wish {
   return calls.length > 0 ? { calls, text: question } : { question };
 }
 
-/** What the user said, each with what the assistant answered. */
+/** Returns the user messages, each with the assistant's answer. */
 function turnsOf(said: readonly ChatMessage[]): EarlierTurn[] {
   const turns: EarlierTurn[] = [];
   for (const { role, content } of said) {

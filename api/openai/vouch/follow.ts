@@ -3,17 +3,17 @@ import { isFinal, type QueryStatus } from '../../../contract/query.js';
 import { ApiFailure } from '../../failure.js';
 import type { Gateway } from '../../gateway/gateway.js';
 
-/** How long to wait at a time before the query is read anew: nobody may be following it. */
+/** Time in milliseconds after which the query is read again, since it may not be followed (`createFollower`). */
 const LOOK_MS = 15_000;
 const PAUSE_MS = 200;
 
-/** What is away may come back: nothing of a query is lost meanwhile. */
+/** Temporary failures, after which waiting goes on. */
 const PASSING: readonly string[] = ['WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
 
 /**
- * The statuses of a query, each newer than the one before: from `first` on, until it ends, for at most `ms` milliseconds,
- * and not longer than `signal` allows.
- * @throws ApiFailure as `Gateway.read`, except while a worker or the server is away
+ * Yields the statuses of a query, each newer than the one before, from `first` until it ends, for at most `ms` milliseconds
+ * and while `signal` is not aborted.
+ * @throws ApiFailure as `Gateway.read`, except temporary failures
  */
 export async function* follow(
   gateway: Pick<Gateway, 'read' | 'waitFor'>,

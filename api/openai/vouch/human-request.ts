@@ -7,15 +7,15 @@ import { digest } from '../../../domain/digest.js';
 import { jsonObjectOf } from '../../../domain/json-text.js';
 import { TEXTS } from './texts.js';
 
-/** Name of the tool by which a person is asked. Nothing is to be called: the reply is what the person says. */
+/** Name of the tool call that asks a person. The client runs nothing; the tool message is the person's reply. */
 export const HUMAN_REQUEST = 'human_request';
 
-/** Move with extensions and pauses, or with the address that a client uses: they are told, and not held to. */
+/** Fields that are not compared with a returned call: they change with extensions, pauses and the client's base address. */
 const UNBOUND = ['deadline', 'url'];
 
 /**
- * Whether a client knows what to do with such a call: it declares the tool, asks for calls, or sends one back. To all others
- * the same is said in words.
+ * True if the client takes human requests as tool calls: it declares the tool, asks for calls by `metadata`, or sends one
+ * back. Other clients get the same as text.
  */
 export function takesCalls({ tools, tool_choice, metadata, messages }: ChatCompletionRequest): boolean {
   const wish = metadata?.['human_requests'];
@@ -27,7 +27,7 @@ export function takesCalls({ tools, tool_choice, metadata, messages }: ChatCompl
   );
 }
 
-/** Human requests in words. Each ends with the address of its page, by which a reply finds the one that it is to. */
+/** Returns human requests as text. Each ends with the address of its page, by which a reply is matched to it. */
 export function textOfRequests(
   requests: readonly RequestView[],
   language: Language,
@@ -44,18 +44,18 @@ export function textOfRequests(
     .join('\n\n');
 }
 
-/** The request that a text asks about, by its end. */
+/** Returns the id of the request at the end of a text that asks about it. */
 export function requestIdIn(text: string): string | undefined {
   return /\/requests\/(q-[\w-]+\.r\d+)\s*$/.exec(text)?.[1];
 }
 
-/** Whether a text that comes back says what was asked, under whatever address. */
+/** True if a returned text is the one that was issued for a request, whatever its base address. */
 export function isTextAsIssued(text: string, request: RequestView, language: Language): boolean {
   const anywhere = (said: string) => said.trim().replace(/\S*(?=\/requests\/)/g, '');
   return anywhere(text) === anywhere(textOfRequests([request], language, ''));
 }
 
-/** A human request as a tool call. Its id is the request's. */
+/** Returns a human request as a tool call with the request's id. */
 export function toolCallOf(request: RequestView, language: Language, baseUrl: string): ToolCall {
   return {
     id: request.id,
@@ -67,7 +67,7 @@ export function toolCallOf(request: RequestView, language: Language, baseUrl: st
   };
 }
 
-/** Whether a call that comes back says what was asked. */
+/** True if a returned call has the arguments that were issued for a request. */
 export function isAsIssued(call: ToolCall, request: RequestView, language: Language): boolean {
   const sent = jsonObjectOf(call.function.arguments);
   return sent !== undefined && digest(bound(sent)) === digest(bound(argumentsOf(request, language, '')));

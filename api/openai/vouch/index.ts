@@ -13,21 +13,21 @@ import { readConversation, type Question } from './conversation.js';
 import { readMetadata } from './metadata.js';
 import { callOfText, requestOfCall, takeReplies, type Parts } from './replies.js';
 
-/** When the model came to be, seconds since the epoch; clients sort by it. */
+/** Time of creation of the model, seconds since 1970; clients sort by it. */
 const CREATED = 1_763_683_200;
 
 type NeededDeps = Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog' | 'config'>;
 
 /**
- * The model `vouch`: every question of a conversation is a query, and what the query asks of a person is a tool call that
- * the next turn replies to.
+ * Creates the model `vouch`: every question of a conversation is a query, and a human request for the asker is a tool call,
+ * to which the next turn replies.
  */
 export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionModels {
   const { gateway, config } = deps;
   const views = createViews(deps);
   const parts: Parts = { ...deps, guard, views };
 
-  /** Starts the query of a question, or finds the one that was started with the same Idempotency-Key. */
+  /** Starts the query of a question, or finds the one started with the same Idempotency-Key. */
   async function ask({ text, pointer, turns }: Question, call: CompletionCall): Promise<FollowedQuery> {
     const question = questionSchema.safeParse(text);
     if (!question.success)
@@ -44,7 +44,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     return { status, replied: new Set(), stream: status.id };
   }
 
-  /** What follows the replies to a query's requests. */
+  /** Follows a query after replies to its requests. */
   async function after(
     queryId: string,
     replied: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     return { status, replied, stream: [...replied].toSorted().join(' ') };
   }
 
-  /** A text where calls wait: the answer to the one question of what was meant, while that is open; else a new question. */
+  /** Takes a user message while calls wait: the answer to a single open clarification, else a new question. */
   async function hear(
     calls: readonly ToolCall[],
     text: Question,
@@ -65,7 +65,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
     const open = asked.filter(({ request }) => request.status === 'open');
     const [first] = open;
     const [only] = calls;
-    // a repetition of what was already answered finds the same query again
+    // a repetition of the answer finds the same query again
     const answered = asked.length === 1 && wasAnsweredWith(asked[0]!.status, only!.id, text.text);
     if (!first && !answered) return ask(text, call);
     if (calls.length > 1 || asked[0]!.request.kind !== 'clarification')

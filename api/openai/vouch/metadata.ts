@@ -6,7 +6,7 @@ import type { ChatCompletionRequest } from '../../../contract/openai/chat-comple
 import { modeSchema, type StartQuery } from '../../../contract/query.js';
 import { validate } from '../../http/validate.js';
 
-/** Items separated by commas. */
+/** Returns the schema of a list separated by commas. */
 const list = <T>(item: z.ZodType<T>, most: number) =>
   z.string().transform((text, ctx) => {
     const read = z
@@ -18,7 +18,7 @@ const list = <T>(item: z.ZodType<T>, most: number) =>
     return z.NEVER;
   });
 
-/** What Vouch reads of `metadata`; other keys are the client's own. */
+/** The keys of `metadata` that Vouch reads; other keys are the client's own. */
 const metadataSchema = z.object({
   metadata: z
     .object({
@@ -28,7 +28,7 @@ const metadataSchema = z.object({
       scope: list(collectionSchema, 20).optional(),
       domains: list(domainSchema, 5).optional(),
       progress: z.enum(['on', 'off']).optional(),
-      /** How to be told what is asked of the asker; see `takesCalls`. */
+      /** The form of human requests to the asker; see `takesCalls`. */
       human_requests: z.enum(['tool_calls', 'text']).optional(),
     })
     .nullish(),
@@ -37,11 +37,11 @@ const metadataSchema = z.object({
 interface Wishes {
   /** Fields of the query to start. */
   fields: Pick<StartQuery, 'mode' | 'sessionId' | 'scope' | 'domains'>;
-  /** Whether a stream tells what is being done. */
+  /** True if a stream reports progress. */
   progress: boolean;
 }
 
-/** @throws ApiFailure INVALID_REQUEST */
+/** Reads the options in `metadata`. @throws ApiFailure INVALID_REQUEST */
 export function readMetadata({ metadata }: ChatCompletionRequest, language: Language): Wishes {
   const given = validate(metadataSchema, { metadata }, language).metadata ?? {};
   const { mode, session_id: sessionId, scope, domains, progress } = given;

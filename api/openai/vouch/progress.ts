@@ -45,10 +45,10 @@ type Line = (
   todos: readonly Todo[],
 ) => string | undefined;
 
-/** Told by the stage that they belong to. */
+/** Tools without a line of their own, since the stage tells of them. */
 const USUAL_TOOLS = ['search_documents', 'synthesize'];
 
-/** What events mean for who waits for the answer; the others mean nothing to them. */
+/** Lines for the events that matter to the asker; others have none. */
 const LINES: Partial<Record<EventType, Line>> = {
   stage_changed: ({ stage }, { progress }) => (progress as Partial<Record<string, string>>)[stage ?? ''],
   todo_changed: ({ status, todoId }, { step }, todos) => {
@@ -63,7 +63,7 @@ const LINES: Partial<Record<EventType, Line>> = {
   hitl_resumed: (_data, { resumed }) => resumed,
 };
 
-/** What an event means for who waits for the answer, in one line; undefined when nothing. */
+/** Returns the progress line of an event; undefined if it has none. */
 export function progressLine(
   { type, data }: QueryEvent,
   { language, plan }: QueryStatus,
@@ -71,7 +71,7 @@ export function progressLine(
   return LINES[type]?.(data, TEXTS[language], plan?.todos ?? []);
 }
 
-/** What is done before anything has happened. */
+/** Returns the progress line before the first event. */
 export function firstLine(language: Language): string {
   return TEXTS[language].progress.analysing;
 }
@@ -80,13 +80,13 @@ function outcomeOf({ kind = '', action = '' }: EventData, texts: Vocabulary): [s
   return [wordFor(texts.kinds, kind), wordFor(texts.actions, action)];
 }
 
-/** What a request of a kind waits for. */
+/** Returns the text that says whom a request of a kind waits for. */
 export function waitsFor(kind: RequestKind, groups: readonly string[], language: Language): string {
   const { asked, kinds } = TEXTS[language];
   return asked(kinds[kind], groups.join(', '), undefined).replace(/\.$/, '');
 }
 
-/** `2026-11-21 15:04 UTC`; the zone of the reader is not known. */
+/** Returns a time as `2026-11-21 15:04 UTC`; the reader's time zone is not known. */
 function timeOf(iso: string | undefined): string | undefined {
   return iso === undefined ? undefined : `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -22,13 +22,13 @@ export interface Parts extends Pick<Deps, 'gateway' | 'index' | 'log' | 'securit
 
 const NOT_THEIRS: readonly string[] = ['QUERY_NOT_FOUND', 'REQUEST_NOT_FOUND'];
 
-/** A request that a call stands for, and its query. */
+/** The request of a call, with its query. */
 interface Asked {
   request: RequestView;
   status: QueryStatus;
 }
 
-/** Who replies, and how a repetition of the reply is known. */
+/** The sender of replies, with the key by which a repetition is recognized. */
 export interface Replier {
   caller: Caller;
   language: Language;
@@ -36,8 +36,8 @@ export interface Replier {
 }
 
 /**
- * The request that a call stands for. A client sends calls back with its replies: only one that was issued, and that says
- * what is asked, counts.
+ * Returns the request of a call that a client sends back with its reply. Only an issued call with unchanged arguments is
+ * accepted.
  * @throws ApiFailure INVALID_REQUEST, REQUEST_NOT_FOUND, HITL_REQUEST_CHANGED, ROLE_REQUIRED; as `Gateway.read`
  */
 export async function requestOfCall(parts: Parts, call: ToolCall, caller: Caller): Promise<Asked> {
@@ -54,8 +54,8 @@ export async function requestOfCall(parts: Parts, call: ToolCall, caller: Caller
 }
 
 /**
- * The question of what was meant that a text asks, as the call that says the same; undefined for any other text, and for
- * one that was not issued: what follows it is a new question.
+ * Returns the clarification that a text asks, as the equal tool call; undefined for any other text and for one that was not
+ * issued, which a new question follows.
  */
 export async function callOfText(parts: Parts, text: string, caller: Caller): Promise<ToolCall | undefined> {
   const id = requestIdSchema.safeParse(requestIdIn(text)).data;
@@ -70,9 +70,10 @@ export async function callOfText(parts: Parts, text: string, caller: Caller): Pr
 }
 
 /**
- * Decides what tool messages reply to. All are checked before any counts; the same messages sent again change nothing.
- * @returns the query that they belong to, and the requests replied to
- * @throws ApiFailure as `requestOfCall`; HITL_…, as the workflow refuses
+ * Decides the requests that tool messages reply to. All are checked before the first is decided; a repetition changes
+ * nothing.
+ * @returns the id of their query, and the ids of the requests
+ * @throws ApiFailure as `requestOfCall`; HITL_… as the workflow refuses
  */
 export async function takeReplies(
   parts: Parts,
@@ -94,7 +95,7 @@ export async function takeReplies(
   return { queryId, replied: new Set(decisions.map(({ requestId }) => requestId)) };
 }
 
-/** Decides a request for somebody who is cleared for it. The same decision again gets the same outcome. */
+/** Decides a request if the caller is cleared for it. A repetition gets the same outcome. */
 async function decide(
   parts: Parts,
   { requestId, decision }: { requestId: string; decision: Decision },
@@ -106,7 +107,7 @@ async function decide(
   await parts.gateway.decide({ requestId, decision, by, idempotencyKey: key });
 }
 
-/** A decision as JSON; where the question is what was meant, any text is the answer. */
+/** Reads a decision from JSON; for a clarification any text is the answer. */
 function readDecision(text: string, { kind, shownHash }: RequestView, language: Language): Decision {
   const given = jsonOf(text);
   const isPlain = typeof given !== 'object' || given === null;
@@ -115,7 +116,7 @@ function readDecision(text: string, { kind, shownHash }: RequestView, language: 
   return { shownHash, ...validate(decisionSchema, given, language, 'HITL_INVALID_RESPONSE') };
 }
 
-/** The query of a request; undefined when there is none that is any business of theirs. */
+/** Returns the status of a request's query; undefined if there is none that the caller may know of. */
 async function admitted(
   { gateway, guard }: Parts,
   requestId: string,
@@ -130,7 +131,7 @@ async function admitted(
   }
 }
 
-/** The refusal of a call that was not issued, or says something else; the security log tells of it. */
+/** Returns the failure for a call that was not issued or was altered, and notes it in the security log. */
 function forged(
   { securityLog }: Parts,
   code: 'REQUEST_NOT_FOUND' | 'HITL_REQUEST_CHANGED',

@@ -8,8 +8,8 @@ import { TEXTS } from './texts.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 
 /**
- * What a completion says of a query that has come to something for who waits.
- * @param asCalls whether the client takes what is asked as tool calls
+ * Returns the reply for a query that has settled.
+ * @param asCalls true if the client takes human requests as tool calls
  */
 export function replyOf(view: QueryView, settled: Settled, baseUrl: string, asCalls: boolean): Reply {
   const about = aboutQuery(view, baseUrl);
@@ -22,7 +22,7 @@ export function replyOf(view: QueryView, settled: Settled, baseUrl: string, asCa
   return { ...about, said: { calls } };
 }
 
-/** What a completion says of a query that was waited for long enough. */
+/** Returns the reply for a query that has not settled within the longest wait. */
 export function waitingReply(view: QueryView, baseUrl: string): Reply {
   const about = aboutQuery(view, baseUrl);
   const texts = TEXTS[view.language];

@@ -10,9 +10,9 @@ import { pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
 import type { Content } from './content.js';
 
-/** What a completion says in the end. */
+/** The final content of a completion. */
 export interface Reply {
-  /** Nothing but calls where it asks. */
+  /** Tool calls alone if it asks something. */
   said: Content | { calls: ToolCall[] };
   usage: CompletionUsage;
   vouch: VouchExtra;
@@ -24,10 +24,10 @@ export interface Piece {
   finish: FinishReason | null;
 }
 
-/** Characters of a piece of text. */
+/** Characters per piece of text. */
 const PIECE = 120;
 
-/** What a completion tells beside its message. */
+/** Returns the usage and the extension field `vouch` of a query. */
 export function aboutQuery(view: QueryView, baseUrl: string): Pick<Reply, 'usage' | 'vouch'> {
   const { inputTokens, outputTokens } = view.metrics;
   const answer = 'answer' in view ? view.answer : undefined;
@@ -52,14 +52,14 @@ export function finishOf({ said }: Reply): FinishReason {
   return 'calls' in said ? 'tool_calls' : 'stop';
 }
 
-/** The message of a completion that is not streamed. */
+/** Returns the message of a completion that is not streamed. */
 export function messageOf({ said }: Reply): ChatCompletion['choices'][number]['message'] {
   if ('calls' in said) return { role: 'assistant', content: null, refusal: null, tool_calls: said.calls };
   const { text, annotations } = said;
   return { role: 'assistant', content: text, refusal: null, annotations };
 }
 
-/** The pieces of a streamed reply: always the same ones for the same reply. */
+/** Returns the pieces of a streamed reply; equal replies have equal pieces. */
 export function piecesOf(reply: Reply): Piece[] {
   const { said } = reply;
   const deltas: Delta[] =
@@ -75,7 +75,7 @@ export function piecesOf(reply: Reply): Piece[] {
   return [...deltas.map((delta) => ({ delta, finish: null })), { delta: {}, finish: finishOf(reply) }];
 }
 
-/** A text in pieces that break no character. */
+/** Splits a text between code points. */
 function textPieces(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${PIECE}}`, 'gu')) ?? [];
 }

@@ -6,7 +6,7 @@ import { obstacleToDeciding } from '../../../contract/requests/who-decides.js';
 /** A caller who waits for a query, with the requests they have replied to. */
 export interface Waiter {
   caller: Caller;
-  /** Requests that they have replied to; the completion goes on with what comes of it. */
+  /** Ids of the requests that they have replied to; the completion goes on with the outcome. */
   replied: ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/language.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
 
-/** What a human request is about, and what is wanted where it does not say so itself. */
+/** Title of a kind of human request, and the question for requests without one of their own. */
 interface KindTexts {
   title: string;
   question: string;

@@ -15,7 +15,7 @@ interface Tag {
   operations: Partial<Record<EndpointName, OperationText>>;
 }
 
-/** The chapters of the description, in order. */
+/** The tags of the description, in order. */
 export const TAGS: readonly Tag[] = [
   {
     name: 'Queries',

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../contract/failures.js';
 import type { OperationText } from '../types.js';
 import { RECEIPT, REQUEST, REQUEST_ID } from './samples.js';
 
-/** What becomes of a message that comes when the request is not, or no longer, for its sender. */
+/** Failures for a message about a request that is not open, or not for its sender. */
 const NOT_OPEN: FailureCode[] = [
   'HITL_REQUEST_NOT_OPEN',
   'HITL_REQUEST_EXPIRED',

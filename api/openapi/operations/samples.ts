@@ -3,7 +3,7 @@ import type { Plan } from '../../../contract/plan.js';
 import type { QueryView } from '../../../contract/query.js';
 import type { Receipt, RequestView } from '../../../contract/requests/index.js';
 
-/** Values that the examples of several operations are made of. */
+/** Values that several examples share. */
 
 export const QUERY_ID = 'q-7f3a9c2e41d84b06a5c0d1e2f3a4b5c6';
 export const REQUEST_ID = `${QUERY_ID}.r1`;
@@ -45,7 +45,7 @@ const CITATION = {
   quote: QUOTE,
 };
 
-/** A query that was answered. */
+/** A completed query. */
 export const COMPLETED: QueryView = {
   id: QUERY_ID,
   question: QUESTION,
@@ -81,7 +81,7 @@ export const COMPLETED: QueryView = {
   metrics: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, cacheHit: false, steps: [] },
 };
 
-/** A request that waits for a person. */
+/** An open request. */
 export const REQUEST: RequestView = {
   id: REQUEST_ID,
   queryId: QUERY_ID,
@@ -105,7 +105,7 @@ export const REQUEST: RequestView = {
   schema: { type: 'object', properties: { action: { const: 'answer' }, text: { type: 'string' } } },
 };
 
-/** What a decision came to. */
+/** The receipt of a decision. */
 export const RECEIPT: Receipt = {
   requestId: REQUEST_ID,
   queryId: QUERY_ID,
