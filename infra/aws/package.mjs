@@ -19,7 +19,7 @@ const UNUSED = /node_modules\/(@types|swagger-ui-dist)(\/|$)/;
 const root = resolve(import.meta.dirname, '..', '..');
 const target = resolve(import.meta.dirname, process.argv[2] ?? 'build/package');
 
-/** Whether a file or folder goes into the package. */
+/** True if a file or folder goes into the package. */
 function wanted(path) {
   const inside = relative(root, path);
   return !UNUSED.test(inside) && !isUseless(inside, { platform: LINUX_X64, sealed: true });

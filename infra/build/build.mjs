@@ -79,7 +79,7 @@ function run(script, ...args) {
   });
 }
 
-/** What a part was built from and what came of it, by digests; written when it was built to its end. */
+/** Reads the stamp of a part: digests of its sources and outputs, written when its build is complete. */
 function readStamp(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -88,7 +88,7 @@ function readStamp(file) {
   }
 }
 
-/** What has to be done for a part; nothing when it is built. */
+/** Returns the function that builds a part; undefined if it is up to date. */
 function pending(name) {
   const { sources, outputs, clear, make } = PARTS[name];
   const file = join(dist, `.${name}.json`);

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-/** What Temporal's worker depends on for bundling alone; it loads some of them at its start all the same. */
+/** Dependencies of Temporal's worker for bundling alone; it still loads some of them at its start. */
 const BUNDLER = ['@swc/core', 'memfs', 'source-map-loader', 'swc-loader', 'unionfs', 'webpack'];
 const LOADED = ['memfs', 'unionfs', 'webpack'];
 
@@ -55,7 +55,7 @@ export function productionPackages(root) {
   return [...reached];
 }
 
-/** Where a package finds another one: in its own folder, or in that of a package or installation around it. */
+/** Returns the path at which a package resolves another one: in its own folder, or in one around it. */
 function nearest(packages, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
