@@ -1,6 +1,6 @@
 import { hit } from '../support/memory-ports.js';
 import { until } from '../support/wait.js';
-import { obstacleTexts } from '../../web/kinds/obstacle.js';
+import { obstacleTexts } from '../../web/kinds/obstacle-texts.js';
 import { differenceTexts } from '../../web/pages/review/difference/texts.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
