@@ -109,7 +109,10 @@ test('what cannot be right is said before or after it is sent', async () => {
   const whole = await vouch('en', 'upload', folder);
   expect([whole.code, whole.errors]).toEqual([2, expect.stringContaining('vouch index') as string]);
   const title = await vouch('en', 'upload', path, path, '--title', 'Two');
-  expect([title.code, title.errors]).toEqual([2, '--path and --title are for a single file.\n']);
+  expect([title.code, title.errors]).toEqual([
+    2,
+    '--path and --title can only be used with a single file.\n',
+  ]);
   const groups = await vouch('en', 'upload', path, '--collection', collection, '--groups', 'hr');
   expect([groups.code, groups.output]).toEqual([
     1,

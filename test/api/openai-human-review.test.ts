@@ -74,9 +74,7 @@ describe('a review', () => {
         async () => joined(chunks).progress,
         (progress) => progress.includes('Waiting for a person'),
       );
-      expect(joined(chunks).progress).toMatch(
-        /Waiting for a person: review of the answer \(reviewers\), until 20/,
-      );
+      expect(joined(chunks).progress).toMatch(/Waiting for a person: answer review \(reviewers\), until 20/);
       const { queryId } = extraOf(chunks[0]!);
       const status = (await held.get<QueryView>(`/v1/queries/${queryId}`, as('ann'))).body;
       await held.post(`/v1/requests/${openRequest(status).id}/decision`, { action: 'approve' }, as('rita'));

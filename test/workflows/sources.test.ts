@@ -159,7 +159,7 @@ test('the commands say what they do, in both languages, and as JSON', async () =
     await addSourceCommand(add.run, source);
     expect(add.printed()).toContain(`${source.collection} 컬렉션을 지금 색인하고 앞으로 1시간마다`);
     await expect(addSourceCommand(run(false).run, { ...source, folder: '/other' })).rejects.toThrow(
-      `is indexed from ${folder} every 1 h already`,
+      `already indexed from ${folder} every 1 h`,
     );
     await ended((seen) => seen.lastRun?.status === 'completed');
     await eventually(
@@ -178,7 +178,7 @@ test('the commands say what they do, in both languages, and as JSON', async () =
 
     const again = run(false);
     await runSourceCommand(again.run, source.collection);
-    expect(again.printed()).toContain('has begun');
+    expect(again.printed()).toContain('has started');
     const remove = run(true);
     await removeSourceCommand(remove.run, source.collection);
     expect(JSON.parse(remove.printed())).toEqual({ collection: source.collection, removed: true });
