@@ -82,7 +82,7 @@ describe('a review', () => {
       expect(joined(chunks)).toMatchObject({
         finish: ['stop'],
         content: expect.stringContaining('VPN is set up with the client. [1]') as string,
-        progress: expect.stringContaining('Decided: review of the answer – approve.') as string,
+        progress: expect.stringContaining('Decided: answer review – approve.') as string,
       });
       expect(extraOf(chunks.at(-1)!)).toMatchObject({ stage: 'completed', answer: 'final' });
     } finally {

@@ -16,8 +16,10 @@ const PROGRAM = `
 import { register } from 'node:module';
 import { writeSync } from 'node:fs';
 register(${JSON.stringify(WATCH)});
-const { createBedrockChatModel, createBedrockEmbedder } = await import('./adapters/bedrock/index.ts');
-const { createOpenAiChatModel, createOpenAiEmbedder } = await import('./adapters/openai/index.ts');
+const { createBedrockChatModel } = await import('./adapters/models/bedrock/chat-model.ts');
+const { createBedrockEmbedder } = await import('./adapters/models/bedrock/embedder.ts');
+const { createOpenAiChatModel } = await import('./adapters/models/openai/chat-model.ts');
+const { createOpenAiEmbedder } = await import('./adapters/models/openai/embedder.ts');
 const nobody = 'http://127.0.0.1:1';
 const settings = {
   region: 'us-east-1', endpoint: nobody, baseUrl: nobody, apiKey: 'key', model: 'text-embedding-3-small', timeoutMs: 5000,
