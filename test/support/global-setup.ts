@@ -49,6 +49,8 @@ export default async function globalSetup(): Promise<void> {
   await rename(fresh, target);
   process.env['VOUCH_TEST_BUNDLE'] = target;
   const folder = makeRunFolder();
+  // the PostgreSQL of a cluster runs as another user than root, who has to pass through it
+  chmodSync(folder, 0o711);
   process.env['VOUCH_TEST_RUN'] = folder;
   process.env['TMPDIR'] = join(folder, 'tmp');
   mkdirSync(process.env['TMPDIR']);
