@@ -48,7 +48,7 @@ function start({ ask, timeoutSeconds }: World, approvals: number): Promise<Query
         approval_request: policy,
         input_request: { ...policy, defaultAction: 'skip' },
         answer_review_hard: { ...policy, quorum: { approvals, people: [] } },
-        pause: timeout,
+        pause: { ...timeout, maxExtensionSeconds },
       },
     },
   });
