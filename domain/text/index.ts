@@ -1,3 +1,4 @@
+export { GFM } from './gfm.js';
 export { holdsWords } from './holds-words.js';
 export { detectLanguage } from './script.js';
 export { contentTerms, indexTokens, queryTokens, queryWords } from './tokens.js';

@@ -2,6 +2,7 @@ import { createContext, memo, use, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
+import { GFM } from '../../domain/text/gfm.js';
 import { remarkMarkers } from './markdown-markers.js';
 import classes from './markdown.module.css';
 import { safeAddress, SafeLink } from './source-link.js';
@@ -36,7 +37,7 @@ function Marker({ children }: { children?: ReactNode }) {
 const Rendered = memo(function Rendered({ text, markers }: { text: string; markers: string }) {
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm, remarkBreaks, [remarkMarkers, markers.split(',').map(Number)]]}
+      remarkPlugins={[[remarkGfm, GFM], remarkBreaks, [remarkMarkers, markers.split(',').map(Number)]]}
       components={COMPONENTS}
       urlTransform={(address) => safeAddress(address)}
     >

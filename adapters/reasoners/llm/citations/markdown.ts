@@ -1,6 +1,4 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import { parseMarkdown } from '../../../documents/parse-markdown.js';
 
 /** The part of a Markdown tree's node that is read here. */
 export interface MarkdownNode {
@@ -14,12 +12,9 @@ export interface MarkdownNode {
   referenceType?: string;
 }
 
-// transforms make nodes without a position in the text
-const EXTENSIONS = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension);
-
 /** All nodes of a text, parents before their children. */
 export function markdownNodes(text: string): MarkdownNode[] {
-  const root: MarkdownNode = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: EXTENSIONS });
+  const root: MarkdownNode = parseMarkdown(text);
   const nodes: MarkdownNode[] = [];
   const left = [root];
   for (let node = left.pop(); node; node = left.pop()) {

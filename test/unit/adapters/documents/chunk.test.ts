@@ -107,6 +107,17 @@ test('lists, tables, code, quotes, links and inline HTML become readable text', 
   );
 });
 
+test.each([
+  ['운영 시간은 월요일~목요일 10:00~16:00, 점심은 11:30~13:30입니다.'],
+  ['Open Mon~Thu 10:00~16:00, about ~20 seats, file ~/notes~ kept.'],
+])('tildes of ranges stay: %s', (text) => {
+  expect(chunkMarkdown(text)).toEqual([{ section: '', text }]);
+});
+
+test('two tildes strike through', () => {
+  expect(chunkMarkdown('~~Old~~ new.')).toEqual([{ section: '', text: 'Old new.' }]);
+});
+
 test('a table that is cut repeats its header and never splits a row; cut code keeps its fences', () => {
   const rows = Array.from({ length: 60 }, (_, n) => `| key ${n} | a value of the row with number ${n} |`);
   const tables = chunkMarkdown(`| key | value |\n| --- | --- |\n${rows.join('\n')}`);
