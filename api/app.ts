@@ -6,13 +6,12 @@ import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
 import { ownHostOnly } from './http/own-names.js';
+import { apiHeaders } from './http/security-headers.js';
 import { prelude } from './http/prelude.js';
 import { createAuthenticator } from './auth/create.js';
 import { createGuard } from './auth/guard.js';
-import { oncePerRequest } from './auth/once.js';
 import { createSignIn } from './auth/sign-in.js';
 import { crossOrigin } from './limits/cross-origin.js';
-import { apiHeaders } from './limits/headers.js';
 import { limitRates } from './limits/rate.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
@@ -30,16 +29,12 @@ import { createVouchModel } from './openai/vouch/index.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { healthRoutes } from './routes/health.js';
 import { keyRoutes } from './routes/keys.js';
-import { securityRoutes } from './routes/security.js';
 import { historyRoutes } from './routes/history.js';
-import { meRoutes } from './routes/me.js';
-import { metricsRoutes } from './routes/metrics.js';
+import { sessionRoutes } from './routes/session.js';
 import { passageRoutes } from './routes/passages.js';
 import { planRoutes } from './routes/plan.js';
 import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
-import { searchRoutes } from './routes/search.js';
-import { sessionRoutes } from './routes/session.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { webhookRoutes } from './routes/webhooks.js';
 import { watchDecisions, watchGuard } from './security/watch.js';
@@ -64,7 +59,7 @@ export function createApp(given: Deps): Express {
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
   const signIn = createSignIn(deps);
   app.use(apiHeaders, crossOrigin(deps.config, signIn?.cookie));
-  const authenticate = oncePerRequest(createAuthenticator(deps, signIn ? [signIn.way] : []));
+  const authenticate = createAuthenticator(deps, signIn ? [signIn.way] : []);
   if (signIn) app.use(limitRates(deps.config, authenticate));
   const guard = watchGuard(createGuard(deps.gateway), securityLog);
   const handlers = {
@@ -77,13 +72,9 @@ export function createApp(given: Deps): Express {
     ...documentRoutes(deps),
     ...uploadRoutes(deps),
     ...feedbackRoutes({ ...deps, figures }),
-    ...metricsRoutes({ ...deps, figures }),
     ...sessionRoutes(deps, signIn),
-    ...meRoutes(deps),
     ...passageRoutes(deps),
-    ...searchRoutes(deps),
     ...keyRoutes(deps),
-    ...securityRoutes(deps),
     ...webhookRoutes(deps),
     ...healthRoutes(deps),
   };

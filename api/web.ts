@@ -3,32 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import { PAGES } from '../contract/pages.js';
-
-/**
- * Security headers of the web app's pages. Inline styles are allowed, because the component library and the diagrams write
- * them; inline scripts are not.
- */
-export const pageHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  // the TLS proxy in front decides this for the whole host
-  strictTransportSecurity: false,
-});
+import { pageHeaders } from './http/security-headers.js';
 
 /**
  * Serves the built web app: its files, and its single page at the address of every page.

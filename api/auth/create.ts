@@ -1,21 +1,23 @@
 import type { Deps } from '../deps.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
-import { authenticateLocally } from './local.js';
-import { unauthenticated, type Authenticate, type Way } from './authenticate.js';
+import { unauthenticated, type Authenticate, type Way, type Credentials } from './authenticate.js';
 import { keyWay } from './key-way.js';
 import { createIssuer } from './oidc-issuer.js';
 import { oidcWay } from './oidc-way.js';
+import type { Config } from '../../config/load-config.js';
+import { roleSchema, type Caller, type Principal } from '../../contract/principal.js';
 
 /**
- * Returns the authentication that the settings ask for: none on loopback, or API keys and tokens.
+ * Returns the authentication that the settings ask for: none on loopback, or API keys and tokens. A request is authenticated
+ * once, however often it is asked who sends it.
  * @param further methods beside keys and tokens, tried first
  */
 export function createAuthenticator(
   { config, apiKeys, securityLog }: Pick<Deps, 'config' | 'apiKeys' | 'securityLog'>,
   further: readonly Way[] = [],
 ): Authenticate {
-  if (config.VOUCH_AUTH === 'none') return authenticateLocally(config);
+  if (config.VOUCH_AUTH === 'none') return oncePerRequest(authenticateLocally(config));
   const { VOUCH_OIDC_ISSUER: issuer } = config;
   const ways = [
     ...further,
@@ -36,7 +38,7 @@ export function createAuthenticator(
     throw unauthenticated(sent ? 'unreadable token' : 'nothing sent', { sent });
   };
 
-  return async (req) => {
+  return oncePerRequest(async (req) => {
     try {
       return await authenticate(req);
     } catch (error) {
@@ -45,5 +47,34 @@ export function createAuthenticator(
         void securityLog.record({ type: 'sign_in_refused', code: error.code, ...error.refusal });
       throw error;
     }
+  });
+}
+
+/**
+ * Returns the authentication of a loopback installation: the single user, or the person that the header `X-Vouch-As`
+ * names. Nothing is proven, and everyone has every role.
+ * @returns a function that throws ApiFailure PERSON_UNKNOWN for a name that the settings do not list
+ */
+export function authenticateLocally({
+  VOUCH_LOCAL_GROUPS,
+  VOUCH_LOCAL_PEOPLE,
+}: Pick<Config, 'VOUCH_LOCAL_GROUPS' | 'VOUCH_LOCAL_PEOPLE'>): Authenticate {
+  const single: Principal = { id: 'local', groups: VOUCH_LOCAL_GROUPS };
+  const people = new Map([single, ...VOUCH_LOCAL_PEOPLE].map((person) => [person.id, person]));
+  return async (req): Promise<Caller> => {
+    const person = people.get(req.get('x-vouch-as') ?? single.id);
+    if (!person) throw new ApiFailure('PERSON_UNKNOWN');
+    return { ...person, roles: [...roleSchema.options], tenant: 'default' };
+  };
+}
+
+function oncePerRequest(authenticate: Authenticate): Authenticate {
+  const known = new WeakMap<Credentials, Promise<Caller>>();
+  return (req) => {
+    const before = known.get(req);
+    if (before) return before;
+    const caller = authenticate(req);
+    known.set(req, caller);
+    return caller;
   };
 }

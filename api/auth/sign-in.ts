@@ -7,10 +7,8 @@ import type { Deps } from '../deps.js';
 import type { Credentials, Way } from './authenticate.js';
 import { callerOfKey } from './key-way.js';
 import { createOidcFlow, SignInRefused, type OidcFlow } from './oidc-flow.js';
-import { returnPath } from './return-to.js';
 import { idCookie, type IdCookie } from './session-cookie.js';
 import { createSessions, type Sessions } from './session-store.js';
-import { sessionWay } from './session-way.js';
 
 type Parts = Pick<Deps, 'config' | 'keyValues' | 'apiKeys' | 'securityLog' | 'log'>;
 
@@ -107,4 +105,29 @@ function registerProvider(
 /** Returns the origin of this installation as the browser knows it. The host header was checked before. */
 function originOf(req: Request, { VOUCH_PUBLIC_URL }: Pick<Config, 'VOUCH_PUBLIC_URL'>): string {
   return VOUCH_PUBLIC_URL ?? `${req.protocol}://${req.get('host') ?? ''}`;
+}
+
+const BASE = 'http://here.invalid';
+const MAX_CHARS = 2000;
+
+/**
+ * Returns the page to go back to after signing in: always a path of this installation.
+ * @returns the path with its query; `/` for anything else
+ */
+export function returnPath(asked: unknown): string {
+  if (typeof asked !== 'string' || asked.length > MAX_CHARS || !/^\/(?![/\\])/.test(asked)) return '/';
+  if (!URL.canParse(asked, BASE)) return '/';
+  const { origin, pathname, search, hash } = new URL(asked, BASE);
+  // browsers drop tabs and line breaks and read a backslash as a slash: the parsed form is returned
+  const path = pathname + search + hash;
+  return origin === BASE && !path.startsWith('//') && !pathname.startsWith('/auth/') ? path : '/';
+}
+
+/** Authenticates by the session of a browser. The header `Authorization` takes precedence over the cookie. */
+function sessionWay(sessions: Pick<Sessions, 'find'>, cookie: Pick<IdCookie, 'read'>): Way {
+  return async (req) => {
+    if (req.get('authorization') !== undefined) return undefined;
+    const id = cookie.read(req);
+    return id === undefined ? undefined : (await sessions.find(id))?.caller;
+  };
 }

@@ -29,7 +29,7 @@ import {
   type VerifyInput,
 } from '../../workflows/messages.js';
 import { createQuota } from '../limits/quota.js';
-import { cancelQuery } from './cancel-query.js';
+import { cancelQuery, editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
 import { createChatTurns, type ChatTurns } from './chat-turn.js';
 import { decide, type Decide } from './decide.js';
 import { eraseQuery, type ContentStores } from './erase-query.js';
@@ -42,7 +42,6 @@ import type { RecordedRun } from '../../audit/history/recorded.js';
 import { createInbox, type InboxViewer } from './inbox/inbox.js';
 import { listQueries } from './list-queries.js';
 import type { Parts } from './parts.js';
-import { editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
 import { readDraft } from './read-draft.js';
 import { createStatusReader } from './read-status.js';
 import { checkTemporal, readTaskQueues } from './readiness.js';

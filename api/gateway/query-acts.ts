@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/plan.js';
-import type { QueryStatus } from '../../contract/query.js';
+import { type QueryStatus, isFinal } from '../../contract/query.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import {
   editPlanUpdate,
@@ -10,10 +10,13 @@ import {
   type PauseInput,
   type ResumeInput,
   type VerifyInput,
+  cancelUpdate,
+  type CancelInput,
 } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
 import { deliver, type Input, type Message } from './message.js';
 import type { Parts } from './parts.js';
+import { waitForStatus } from './wait.js';
 
 /** An operation on a query, with the key by which it counts once. */
 export interface Act<I> {
@@ -62,4 +65,19 @@ export async function tell<R, I>(parts: Parts, message: Message<R, I>): Promise<
   if (sent !== 'ended') return sent.result;
   await parts.reader.read(message.queryId);
   throw new ApiFailure('QUERY_ENDED');
+}
+
+/** Longest wait for a cancelled query to end; it needs one more workflow task. */
+const END_MS = 3_000;
+
+/**
+ * Cancels a query.
+ * @returns its status, usually the final one
+ * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ENDED, IDEMPOTENCY_KEY_REUSED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
+ */
+export async function cancelQuery(parts: Parts, act: Act<CancelInput>): Promise<QueryStatus> {
+  await tell(parts, { ...act, update: cancelUpdate });
+  const over = (status: QueryStatus) => isFinal(status.stage);
+  const ended = await waitForStatus(parts.follower, act.queryId, over, { ms: END_MS, signals: [] });
+  return ended ?? parts.reader.read(act.queryId);
 }

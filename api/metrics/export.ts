@@ -1,6 +1,25 @@
 import type { ExportFormat } from '../../contract/metrics.js';
 import type { Window } from '../../domain/metrics/index.js';
-import { BYTE_ORDER_MARK, csvLine, type Cell } from './csv.js';
+
+/** A value of a table; undefined is an empty cell. */
+type Cell = string | number | boolean | undefined;
+
+/** Without it spreadsheet programs on Windows assume a legacy character set. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Returns one record of a CSV file (RFC 4180), with its line break. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Beginnings that spreadsheet programs read as a formula, also full-width; they are escaped against CSV injection. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+function csvCell(cell: Cell): string {
+  if (typeof cell !== 'string') return cell === undefined ? '' : String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 type Row<C extends string> = Partial<Record<C, Cell>>;
 

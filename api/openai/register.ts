@@ -1,5 +1,5 @@
 import type { Express, RequestHandler, Response } from 'express';
-import type { Language } from '../../contract/language.js';
+import { type Language, languageOfText } from '../../contract/language.js';
 import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import type { Caller } from '../../contract/principal.js';
 import type { Deps } from '../deps.js';
@@ -12,8 +12,8 @@ import { logFailure } from '../http/problem.js';
 import { refuseMethod } from '../http/refuse-method.js';
 import { validate } from '../http/validate.js';
 import type { CompletionCall, CompletionModels } from './completion.js';
-import { languageOf } from './language.js';
 import { HEARTBEAT_MS, sendChunks } from './send-chunks.js';
+import { textOfContent, type ChatMessage } from '../../contract/openai/messages.js';
 
 /** Clients send the whole conversation with every turn. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -106,4 +106,10 @@ function closed(res: Response, stopping: AbortSignal): AbortSignal {
     controller.abort();
   });
   return controller.signal;
+}
+
+/** Returns the language of the last user message; undefined if there is none. */
+function languageOf(messages: readonly ChatMessage[]): Language | undefined {
+  const last = messages.findLast(({ role }) => role === 'user');
+  return last && languageOfText(textOfContent(last.content));
 }

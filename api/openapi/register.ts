@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import compression from 'compression';
 import type { Express } from 'express';
 import { refuseMethod } from '../http/refuse-method.js';
-import { pageHeaders } from '../web.js';
+import { pageHeaders } from '../http/security-headers.js';
 import { describeApi } from './document.js';
 import { INIT, PAGE } from './page.js';
 

@@ -2,7 +2,7 @@ import type { Principal } from '../../contract/principal.js';
 import type { SecurityEvent } from '../../contract/security.js';
 import type { Deps } from '../deps.js';
 import type { Handlers } from '../http/endpoint.js';
-import { forgetAnswers } from '../idempotency/forget.js';
+import { forgetAnswers } from '../idempotency/record.js';
 
 type Names = 'beginExport' | 'eraseQuery' | 'eraseConversation';
 

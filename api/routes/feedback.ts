@@ -1,17 +1,24 @@
 import type { Feedback } from '../../contract/feedback.js';
-import { lastDays } from '../../domain/metrics/index.js';
+import { lastDays, createOpinions, QUERY_COLUMNS, queryRow } from '../../domain/metrics/index.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
 import { exported } from '../metrics/export.js';
 import { toItem, type Figures } from '../metrics/figures.js';
-import { opinionsSince } from '../metrics/records.js';
+import { opinionsSince, outcomesSince } from '../metrics/records.js';
 import { createViews } from '../visibility/views.js';
 
-type Names = 'giveFeedback' | 'feedbackStats' | 'listFeedback' | 'feedbackPatterns' | 'exportFeedback';
+type Names =
+  | 'giveFeedback'
+  | 'feedbackStats'
+  | 'listFeedback'
+  | 'feedbackPatterns'
+  | 'exportFeedback'
+  | 'metricsSummary'
+  | 'exportMetrics';
 
-/** Handlers for opinions on answers. */
+/** Handlers for opinions on answers and the figures of the installation, as lists, summaries and tables. */
 export function feedbackRoutes(
   deps: Pick<Deps, 'gateway' | 'records' | 'index' | 'log'> & { figures: Figures },
 ): Handlers<Names> {
@@ -64,6 +71,22 @@ export function feedbackRoutes(
         for await (const page of opinionsSince(records, { since: window.from })) yield page.map(feedbackRow);
       }
       return exported({ name: 'feedback', window, format, columns: FEEDBACK_COLUMNS, rows: rows() });
+    },
+
+    async metricsSummary({ query: { days } }) {
+      return { body: await figures.summary(days) };
+    },
+
+    async exportMetrics({ query: { days, format } }) {
+      const window = lastDays(days, new Date());
+      async function* rows() {
+        const opinions = createOpinions();
+        for await (const page of opinionsSince(records, { since: window.from }))
+          for (const opinion of page) opinions.add(opinion);
+        for await (const page of outcomesSince(records, { since: window.from }))
+          yield page.map((record) => queryRow(record, opinions.of(record.queryId)));
+      }
+      return exported({ name: 'queries', window, format, columns: QUERY_COLUMNS, rows: rows() });
     },
   };
 }

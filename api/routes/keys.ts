@@ -5,11 +5,13 @@ import type { Deps } from '../deps.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
 
-type Names = 'createKey' | 'listKeys' | 'rotateKey' | 'revokeKey';
+type Names = 'createKey' | 'listKeys' | 'rotateKey' | 'revokeKey' | 'listSecurityLog';
 
 const LIST = 'keys';
+/** Secrets must not be cached on the way. */
+const ONCE = { 'Cache-Control': 'no-store' };
 
-/** Handlers for API keys. Every change is in the security log. */
+/** Handlers for API keys and for the security log, which holds every change of a key. */
 export function keyRoutes({ apiKeys, securityLog }: Pick<Deps, 'apiKeys' | 'securityLog'>): Handlers<Names> {
   const note = (type: SecurityEventType, { id: principal, via }: Caller, target: string, reason?: string) =>
     securityLog.record({
@@ -44,8 +46,12 @@ export function keyRoutes({ apiKeys, securityLog }: Pick<Deps, 'apiKeys' | 'secu
       await note('key_revoked', caller, id);
       return { body: key };
     },
+
+    async listSecurityLog({ query: { limit, cursor, ...filter } }) {
+      const list = JSON.stringify(['security', filter]);
+      const after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+      const { items, next } = await securityLog.list({ ...filter, after, limit });
+      return { body: { items, ...(next === undefined ? {} : { next: toCursor(list, Buffer.from(next)) }) } };
+    },
   };
 }
-
-/** Secrets must not be cached on the way. */
-const ONCE = { 'Cache-Control': 'no-store' };

@@ -3,7 +3,10 @@ import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
-import { planView } from '../plan-view.js';
+import type { Plan, PlanView } from '../../contract/plan.js';
+import { isFinal, type QueryStatus } from '../../contract/query.js';
+import { planDiagram } from '../../domain/mermaid.js';
+import { dependencyGraph } from '../../domain/plan-graph.js';
 
 /** Handlers for the plan of a query and for results of its tasks. */
 export function planRoutes({
@@ -33,5 +36,25 @@ export function planRoutes({
       });
       return { body: planView(plan, status) };
     },
+  };
+}
+
+/**
+ * Returns a plan as list, graph and diagram.
+ * @param status of its query, from which it follows if the plan can be edited
+ */
+function planView(plan: Plan, status: QueryStatus): PlanView {
+  const asksAboutIt = status.requests.some(
+    ({ kind, status: state }) => state === 'open' && (kind === 'plan_review' || kind === 'pause'),
+  );
+  const beforeAnswer = plan.todos.some(
+    ({ tool, status: state }) => tool === 'synthesize' && state === 'pending',
+  );
+  return {
+    queryId: status.id,
+    plan,
+    dependencyGraph: dependencyGraph(plan.todos),
+    mermaid: planDiagram(plan.todos),
+    editable: !isFinal(status.stage) && asksAboutIt && beforeAnswer,
   };
 }

@@ -4,8 +4,7 @@ import type { Deps } from '../deps.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { requireClearance } from '../visibility/clearance.js';
-import { inboxViewerOf } from '../visibility/viewer.js';
-import { createViews } from '../visibility/views.js';
+import { inboxViewerOf, createViews } from '../visibility/views.js';
 
 type Names =
   'listRequests' | 'countRequests' | 'getRequest' | 'claimRequest' | 'releaseRequest' | 'extendRequest';

@@ -4,15 +4,18 @@ import { signInAs, type SignIn } from '../auth/sign-in.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
+import { modesFor } from '../../domain/stricter-policy.js';
+import { rulesOf } from '../gateway/start-query.js';
 
-type Names = 'signInOptions' | 'beginSession' | 'endSession';
+type Names = 'signInOptions' | 'beginSession' | 'endSession' | 'getMe';
 
-/** Handlers for signing in to the web app. @param signIn undefined if authentication is off */
+/** Handlers for signing in to the web app, and for the caller's own identity. @param signIn undefined if authentication is off */
 export function sessionRoutes(
-  deps: Pick<Deps, 'apiKeys' | 'securityLog'>,
+  deps: Pick<Deps, 'config' | 'apiKeys' | 'securityLog'>,
   signIn: SignIn | undefined,
 ): Handlers<Names> {
   const byKey = keyWay(deps.apiKeys);
+  const people = deps.config.VOUCH_LOCAL_PEOPLE.map(({ id }) => id);
 
   /** Returns the caller of a key. @throws ApiFailure UNAUTHENTICATED */
   async function callerOf(key: string) {
@@ -53,6 +56,16 @@ export function sessionRoutes(
       const caller = id === undefined ? undefined : await signIn.sessions.end(id);
       if (caller) void deps.securityLog.record({ type: 'signed_out', principal: caller.id });
       return { status: 204, headers: { 'Set-Cookie': signIn.cookie.clear() } };
+    },
+
+    async getMe({ caller }) {
+      return {
+        body: {
+          ...caller,
+          ...(people.length > 0 ? { people: ['local', ...people] } : {}),
+          modes: modesFor(rulesOf(deps.config), caller.roles),
+        },
+      };
     },
   };
 }

@@ -20,8 +20,7 @@ import type { Handlers } from '../http/endpoint.js';
 import { waitSeconds } from '../http/headers.js';
 import { problemOf } from '../http/problem.js';
 import type { UploadedFile } from '../http/upload.js';
-import { safePath } from '../http/upload-path.js';
-import { nameByContent } from '../http/upload-type.js';
+import { safePath, nameByContent } from '../http/upload-name.js';
 import { uploadFailure } from './upload-failure.js';
 
 /** An uploaded file with the address of its document. */

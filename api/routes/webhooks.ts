@@ -12,8 +12,12 @@ import {
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
-import { checkWebhookUrl } from '../gateway/webhooks-address.js';
-import { newWebhookId, newWebhookSecret, withNewSecret } from '../gateway/webhooks-secret.js';
+import {
+  checkWebhookUrl,
+  newWebhookId,
+  newWebhookSecret,
+  withNewSecret,
+} from '../gateway/webhook-endpoint.js';
 import type { Handlers } from '../http/endpoint.js';
 
 type Names =

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Principal } from '../../contract/principal.js';
+import type { Principal, Caller } from '../../contract/principal.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { HumanRequest, RequestView } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
@@ -9,6 +9,9 @@ import { sightOf } from './sight.js';
 import { passagesOfRequests, passagesOfStatus, sourcesOfAnswer } from './sources.js';
 import { mayReadAnswer, viewOfStatus, type StatusView } from './status-view.js';
 import { withoutFindings } from './withhold.js';
+import type { Reach } from '../../contract/access.js';
+import { isFor } from '../auth/guard.js';
+import type { InboxViewer } from '../gateway/inbox/inbox.js';
 
 /**
  * Views by the documents that a viewer may read now. Each asks the index at most once, and not at all if no text of a
@@ -38,5 +41,27 @@ export function createViews(parts: { index: SearchIndex; log: Logger }): Views {
     async mayReadAnswer(status, viewer) {
       return mayReadAnswer(status, await sightOf(parts, sourcesOfAnswer(status), viewer));
     },
+  };
+}
+
+/**
+ * Returns a viewer of the inbox: of all requests, of those of their own questions, of those for one of their groups, or of
+ * both.
+ * @param reach of the caller at the endpoint, from the guard
+ */
+export function inboxViewerOf(
+  views: Pick<Views, 'requests'>,
+  caller: Caller,
+  reach: readonly Reach[],
+): InboxViewer {
+  const { id } = caller;
+  const all = reach.includes('any');
+  return {
+    id,
+    reaches: (request, asker) =>
+      all ||
+      (reach.includes('own') && asker === id) ||
+      (reach.includes('involved') && isFor(request, caller)),
+    show: (requests) => views.requests(requests, caller),
   };
 }

@@ -1,6 +1,6 @@
 import { waitingIn } from '../../api/gateway/inbox/filter.js';
 import type { Listed, Row } from '../../api/gateway/inbox/row.js';
-import { ChangeMark } from '../../api/gateway/inbox/changes.js';
+import { ChangeMark } from '../../api/gateway/inbox/snapshot.js';
 
 type Payload = NonNullable<Listed['payload']>;
 

@@ -1,4 +1,4 @@
-import { authenticateLocally } from '../../api/auth/local.js';
+import { authenticateLocally } from '../../api/auth/create.js';
 import { roleSchema } from '../../contract/principal.js';
 import { ConfigError, loadConfig } from '../../config/load-config.js';
 

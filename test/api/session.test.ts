@@ -1,5 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { returnPath } from '../../api/auth/return-to.js';
+import { returnPath } from '../../api/auth/sign-in.js';
 import { idCookie } from '../../api/auth/session-cookie.js';
 import { createSessions } from '../../api/auth/session-store.js';
 import type { Me } from '../../contract/endpoints.js';

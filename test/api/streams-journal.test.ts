@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { createEmbeddedEventJournal, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { loopbackOnly, prelude } from '../../api/http/prelude.js';
 import { createGuard } from '../../api/auth/guard.js';
-import { authenticateLocally } from '../../api/auth/local.js';
+import { authenticateLocally } from '../../api/auth/create.js';
 import { problemHandler } from '../../api/http/problem.js';
 import { registerStreams } from '../../api/streams/register.js';
 import type { Timing } from '../../api/streams/send-events.js';

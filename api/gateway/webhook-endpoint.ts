@@ -2,6 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { checkTarget, type AllowList, type TargetRefusal } from '../../domain/webhooks/target.js';
 import type { Localized } from '../../contract/language.js';
 import { ApiFailure } from '../failure.js';
+import { randomBytes } from 'node:crypto';
+import { seal, type SealingKey } from '../../ports/seal.js';
+import type { KeptWebhook } from '../../ports/webhook-store.js';
 
 const REFUSALS: Record<TargetRefusal, Localized> = {
   not_an_address: {
@@ -36,4 +39,30 @@ export async function checkWebhookUrl(url: string, allow: AllowList): Promise<vo
   );
   if ('refused' in checked)
     throw new ApiFailure('WEBHOOK_URL_REFUSED', { detail: REFUSALS[checked.refused] });
+}
+
+const SECRET_BYTES = 32;
+const ID_BYTES = 8;
+/** Time in milliseconds for which the former secret signs as well. */
+const GRACE_MS = 24 * 3600 * 1000;
+
+export function newWebhookId(): string {
+  return `wh-${randomBytes(ID_BYTES).toString('hex')}`;
+}
+
+/** Returns a random secret in the format of Standard Webhooks. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+/** Returns an endpoint with a new secret. The former one signs as well for a day; older ones are dropped. */
+export function withNewSecret(
+  endpoint: KeptWebhook,
+  secret: string,
+  keys: readonly SealingKey[],
+): KeptWebhook {
+  const [present] = endpoint.secrets;
+  const expiresAt = new Date(Date.now() + GRACE_MS).toISOString();
+  const old = present ? [{ ...present, expiresAt }] : [];
+  return { ...endpoint, secrets: [{ sealed: seal(keys, secret, endpoint.id) }, ...old] };
 }

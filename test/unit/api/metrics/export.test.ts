@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { csvLine } from '../../../../api/metrics/csv.js';
+import { csvLine } from '../../../../api/metrics/export.js';
 
 test.each([
   ['plain', 'plain'],
