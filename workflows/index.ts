@@ -4,6 +4,4 @@ export { indexFolder } from './indexing/index-folder.js';
 export { indexDocument } from './indexing/index-document.js';
 export { rebuildIndex } from './indexing/rebuild-index.js';
 export { chatTurn } from './query/chat-turn.js';
-export { dispatchNotices } from './delivery/dispatch-notices.js';
-export { deliverWebhook } from './delivery/deliver-webhook.js';
-export { deliverMail } from './delivery/deliver-mail.js';
+export { deliverMail, deliverWebhook, dispatchNotices } from './delivery/deliver-notices.js';
