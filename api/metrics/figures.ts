@@ -1,6 +1,7 @@
 import type { Feedback, FeedbackItem, FeedbackPattern } from '../../contract/feedback.js';
 import type { MetricsSummary } from '../../contract/metrics.js';
-import { findPatterns, type Evidence } from '../../domain/feedback-patterns/index.js';
+import type { Evidence } from '../../domain/feedback-patterns/diagnose.js';
+import { findPatterns } from '../../domain/feedback-patterns/find-patterns.js';
 import {
   createAggregator,
   lastDay,

@@ -2,9 +2,10 @@ import type { temporal } from '@temporalio/proto';
 import type { PayloadReader } from '../../temporal/read-payloads.js';
 import { readLocalActivity } from './local-activity.js';
 import { failureOf, outcomeOfFailure, outcomeOfResult } from './outcome.js';
-import { saidIn } from './said.js';
-import type { RecordedEvent, StepOutcome } from './recorded.js';
+import type { RecordedEvent, StepOutcome, Said } from './recorded.js';
 import { timeText } from '../../temporal/time-text.js';
+import { z } from 'zod';
+import { requestIdSchema } from '../../contract/ids.js';
 
 type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
@@ -139,4 +140,21 @@ function endIn(event: ProtoEvent): Fact | undefined {
     event.workflowExecutionCanceledEventAttributes ??
     event.workflowExecutionTimedOutEventAttributes;
   return closed ? { type: 'closed' } : undefined;
+}
+
+const senderSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+/**
+ * Reads the sender and the request of a message. A signal may be written by hand: what it does not say properly is left
+ * out.
+ */
+export function saidIn(argument: unknown): Said {
+  const { by, requestId, preview } = (argument ?? {}) as Record<string, unknown>;
+  const sender = senderSchema.safeParse(by).data;
+  const request = requestIdSchema.safeParse(requestId).data;
+  return {
+    ...(sender === undefined ? {} : { by: sender }),
+    ...(request === undefined ? {} : { requestId: request }),
+    ...(preview === true ? { preview } : {}),
+  };
 }

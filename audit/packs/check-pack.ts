@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { MANIFEST_FILE, manifestSchema, NO_RECORD, type Manifest } from '../../contract/audit.js';
 import { hashOfManifest, lineOf } from './chain.js';
 import { checkLine, type Finding, type Place } from './check-record.js';
-import { linesOf } from './lines.js';
 
 /** The files of a pack, wherever they are. */
 export interface PackFiles {
@@ -171,4 +170,21 @@ class Check {
       this.#tell({ problem: 'another_head', file: manifestFile });
     }
   }
+}
+
+const NEWLINE = 0x0a;
+
+/** The lines of a file as bytes, each with its line break; the last one without when the file ends so. */
+async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    let from = 0;
+    for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
+      yield Buffer.concat([...rest, piece.subarray(from, at + 1)]);
+      rest = [];
+      from = at + 1;
+    }
+    if (from < piece.length) rest.push(piece.subarray(from));
+  }
+  if (rest.length > 0) yield Buffer.concat(rest);
 }

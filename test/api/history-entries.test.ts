@@ -1,5 +1,5 @@
 import { entriesOf } from '../../audit/history/entries.js';
-import { saidIn } from '../../audit/history/said.js';
+import { saidIn } from '../../audit/history/decode-run.js';
 import { timeText } from '../../temporal/time-text.js';
 import { outcomeOfResult } from '../../audit/history/outcome.js';
 import type { RecordedEvent, RecordedRun, StepOutcome } from '../../audit/history/recorded.js';

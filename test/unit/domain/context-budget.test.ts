@@ -1,5 +1,4 @@
-import { packPassages } from '../../../domain/context-budget.js';
-import { estimateTokens } from '../../../domain/tokens.js';
+import { packPassages, estimateTokens } from '../../../domain/context-budget.js';
 
 const passage = (id: string, text: string) => ({ id, title: 'Leave', section: '', text });
 

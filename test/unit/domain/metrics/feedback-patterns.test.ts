@@ -1,5 +1,6 @@
 import type { FeedbackItem, Remedy } from '../../../../contract/feedback.js';
-import { findPatterns, type Complaint, type Evidence } from '../../../../domain/feedback-patterns/index.js';
+import type { Complaint, Evidence } from '../../../../domain/feedback-patterns/diagnose.js';
+import { findPatterns } from '../../../../domain/feedback-patterns/find-patterns.js';
 import { confidence } from './support.js';
 
 let given = 0;

@@ -1,2 +1,0 @@
-export type { Complaint, Evidence } from './diagnose.js';
-export { findPatterns } from './find-patterns.js';
