@@ -1,18 +1,20 @@
 import { MantineProvider, MantineThemeProvider } from '@mantine/core';
-import { Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Route, Switch, useLocation, Redirect } from 'wouter';
 import { PAGES } from '../contract/pages.js';
-import { ApiProvider } from './api/api.js';
+import { ApiProvider, useEndpoint } from './api/api.js';
 import { LanguageProvider, useTexts } from './language/language.js';
 import { ErrorBoundary } from './parts/error-boundary.js';
 import { lazily } from './parts/lazily.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
 import { Shell } from './shell/shell.js';
-import { SignedIn } from './shell/signed-in.js';
 import { cssVariables, theme } from './theme.js';
 import { Notifications } from '@mantine/notifications';
 import { partTexts } from './parts/texts.js';
+import { ApiProblem } from '../client/errors.js';
+import { noteOwner } from './api/signed-in.js';
+import { insteadOf } from './shell/roles.js';
 
 // a page is loaded when it is opened: the inbox must not wait for charts and diagrams
 const Inbox = lazily(() => import('./pages/inbox/inbox.js'));
@@ -71,4 +73,20 @@ function Notices() {
       <Notifications position="bottom-right" />
     </MantineThemeProvider>
   );
+}
+
+/** Shows pages to whoever the API knows; others are led to sign in as soon as it says so. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const { data: me, failureReason } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const [path] = useLocation();
+  useEffect(() => {
+    if (me?.via !== undefined) noteOwner(me.id);
+  }, [me]);
+  if (!me) {
+    const unknown = failureReason instanceof ApiProblem && failureReason.problem.code === 'UNAUTHENTICATED';
+    // while the API is away the pages say so themselves
+    return failureReason && !unknown ? children : null;
+  }
+  const instead = insteadOf(path, me.roles);
+  return instead === undefined ? children : <Redirect to={instead} replace />;
 }

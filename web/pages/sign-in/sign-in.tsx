@@ -10,7 +10,6 @@ import { Loading } from '../../parts/loading.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import { LanguageButton, SchemeButton } from '../../shell/controls.js';
 import { KeyForm } from './key-form.js';
-import { returnPath } from './return-to.js';
 import classes from './sign-in.module.css';
 import { signInTexts } from './texts.js';
 
@@ -94,4 +93,12 @@ function Problem({ search }: { search: string }) {
       {problems[problem as SignInProblem]}
     </Alert>
   );
+}
+
+/** The page to go back to, from the address of this one: a path of this origin, or the home page. */
+function returnPath(search: string): string {
+  const asked = new URLSearchParams(search).get('returnTo') ?? '/';
+  if (!/^\/(?![/\\])/.test(asked) || !URL.canParse(asked, location.origin)) return '/';
+  const { origin, pathname, search: query } = new URL(asked, location.origin);
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + query : '/';
 }
