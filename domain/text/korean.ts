@@ -20,7 +20,7 @@ const UNCLEAR_PARTICLES = words('이 가 의 도 로 와 과 만 나 고 며 란
 const NOUN_ENDS = new Set(
   words(`휴가 국가 평가 허가 추가 증가 참가 단가 원가 정가 물가 주가 작가 문가 인가 불가 대가 결과 효과 성과 초과 경과 통과 부과
   학과 교과 사과 제도 속도 정도 한도 지도 태도 온도 각도 용도 의도 별도 년도 연도 강도 농도 빈도 난도 밀도 고도 습도 신뢰도 완성도 중요도
-  경로 도로 진로 회로 서로 바로 별로 새로 피로 선로 통로 회의 문의 정의 동의 합의 논의 강의 주의 유의 편의 임의 토의 심의 결의 협의 건의
+  경로 도로 근로 진로 회로 서로 바로 별로 새로 피로 선로 통로 회의 문의 정의 동의 합의 논의 강의 주의 유의 편의 임의 토의 심의 결의 협의 건의
   질의 명의 나이 차이 높이 길이 넓이 깊이 사이 아이 종이 데이 웨이 레이 파이 불만 미만 광고 보고 경고 사고 창고 참고 신고 재고 최고
   권고 공고 예고 해고 통보 하나 혼란 논란 인프라 카메라 쿼리 와이파이 마을 가을 기준 로그 다리 프로 제로 매크로`),
 );
@@ -49,9 +49,24 @@ const STOP_WORDS = new Set(
   방법은 방법이 방법을 방법은요 방법 법은`),
 );
 
+/** Words that ask, with any particle or ending: 언제까지해야돼요, 얼마에요, 몇시부터야. */
+const QUESTION_WORD =
+  /^(?:얼마|언제|어디|누구|누가|무엇|어떻게|며칠|몇(?:시|번|명|일|개|분|년|주|월|회))[가-힣]*$/;
+
+/** A counter behind 몇 with particle and ending, or an ending alone: 시부터예요, 명까지인가요, 시간이죠. */
+const COUNTED =
+  /^(?:시간?|분|일|명|번|원|개|년|월|회|층|주)?(?:(?:부터|까지|동안|쯤|정도|마다)(?:이?에[요여]|예요|인가요?|인지|이?[야죠지]|되나요|됩니까|돼요?|나요)|이?에[요여]|예요|인가요|인지|이[야죠])$/;
+
 /** True if a whole word (as written, particles and all) says nothing about the topic. */
 export function isKoreanStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
+  return STOP_WORDS.has(word) || QUESTION_WORD.test(word) || COUNTED.test(word);
+}
+
+const JOINED_QUESTION = /(?<=[가-힣]{3})(?=(?:얼마|언제|어디|누구|누가|무엇|어떻게|며칠|몇)[가-힣])/gu;
+
+/** A text with a blank in front of question words that are written onto the word before: 육아휴직기간이얼마나. */
+export function separateQuestionWords(text: string): string {
+  return text.replace(JOINED_QUESTION, ' ');
 }
 
 function endsInNoun(word: string): boolean {
@@ -63,6 +78,8 @@ export function stripParticles(word: string): string {
   for (const particle of CLEAR_PARTICLES) {
     const rest = word.length - particle.length;
     if (rest >= 1 && word.endsWith(particle)) {
+      // 근로는 is 근로 + 는, not 근 + 로는
+      if (rest === 1 && particle.length > 1 && NOUN_ENDS.has(word.slice(0, 2))) continue;
       return particle.length === 1 && rest < 2 && endsInNoun(word) ? word : word.slice(0, rest);
     }
   }

@@ -1,5 +1,5 @@
 import { isEnglishStopWord, stemEnglish } from './english.js';
-import { isKoreanStopWord, stripEndings, stripParticles } from './korean.js';
+import { isKoreanStopWord, separateQuestionWords, stripEndings, stripParticles } from './korean.js';
 import { splitWords, type Word } from './words.js';
 
 /** `IT`, `US`, `WHO`: an acronym although its lower-case form is a function word. */
@@ -39,6 +39,11 @@ function isParticle({ text, attached }: Word): boolean {
   return attached && (text.length === 1 || stripParticles(`것${text}`) === '것');
 }
 
+/** True if a Hangul word is only the ending of the word it is written on: share해야, possible해요. */
+function isEnding({ text, attached }: Word): boolean {
+  return attached && stripEndings(`것것${text}`) === '것것';
+}
+
 function storedTokens(word: Word): string[] {
   if (word.kind === 'latin') return latinTokens(word);
   if (word.kind === 'cjk') return bigrams(word.text);
@@ -47,7 +52,7 @@ function storedTokens(word: Word): string[] {
 
 function askedTokens(word: Word): string[] {
   if (word.kind !== 'hangul') return storedTokens(word);
-  if (isParticle(word) || isKoreanStopWord(word.text)) return [];
+  if (isParticle(word) || isEnding(word) || isKoreanStopWord(word.text)) return [];
   const stripped = stripEndings(word.text);
   return isKoreanStopWord(stripped) ? [] : bigrams(stripped);
 }
@@ -62,7 +67,7 @@ export function indexTokens(text: string): string[] {
  * polite endings and particles are removed.
  */
 export function queryWords(text: string): string[][] {
-  return splitWords(text)
+  return splitWords(separateQuestionWords(text))
     .map(askedTokens)
     .filter((tokens) => tokens.length > 0);
 }

@@ -29,6 +29,11 @@ test.each([
   ['How do I settle travel expenses?', ['settl', 'travel', 'expens']],
   ['travel travel', ['travel', 'travel']],
   ['알려주세요', []],
+  ['주차권요금이얼마에요', ['주차', '차권', '권요', '요금']],
+  ['점심은 몇 시까지예요?', ['점심']],
+  ['parking은 possible해요?', ['park', 'possibl']],
+  ['근로는', ['근로']],
+  ['이 분야 일지', ['분야', '일지']],
 ])('queryTokens(%j)', (text, tokens) => {
   expect(queryTokens(text)).toEqual(tokens);
 });
