@@ -1,4 +1,5 @@
 import type { Scored, Asked } from './score.js';
+import { isName } from '../evidence/content-words.js';
 import { union, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
 import { lacksNegation } from '../evidence/opposites.js';
 
@@ -69,9 +70,5 @@ export function supports(quotes: readonly Scored[], { question, words, type }: A
 /** Names and numbers of a question that weigh enough to matter. The first word is capitalised whatever it is. */
 function namesOf(words: readonly WeightedWord[]): WeightedWord[] {
   const total = words.reduce((sum, word) => sum + word.weight, 0);
-  return words.filter(
-    (word, position) =>
-      (/\d/.test(word.surface) || (position > 0 && /^\p{Lu}/u.test(word.surface))) &&
-      word.weight >= total * MIN_NAME_SHARE,
-  );
+  return words.filter((word, position) => isName(word, position) && word.weight >= total * MIN_NAME_SHARE);
 }

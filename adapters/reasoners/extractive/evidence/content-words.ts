@@ -1,5 +1,6 @@
 import { queryTokens } from '../../../../domain/text/index.js';
-import { stripEndings } from '../../../../domain/text/korean.js';
+import { stemEnglish } from '../../../../domain/text/english.js';
+import { separateQuestionWords, stripEndings } from '../../../../domain/text/korean.js';
 
 /** A word that carries meaning: how it was written (particles cut off) and the index terms it consists of. */
 export interface ContentWord {
@@ -13,7 +14,7 @@ const HANGUL_TAIL = /^([^\p{Script=Hangul}]+)(\p{Script=Hangul}{1,4})$/u;
 /** The words of a text that say something about its topic, in order, each once. Function words are left out. */
 export function contentWords(text: string): ContentWord[] {
   const found = new Map<string, ContentWord>();
-  for (const chunk of text.normalize('NFKC').split(SEPARATORS)) {
+  for (const chunk of separateQuestionWords(text.normalize('NFKC')).split(SEPARATORS)) {
     const terms = [...new Set(queryTokens(chunk))];
     const key = terms.join(' ');
     if (key && !found.has(key)) found.set(key, { surface: surfaceOf(chunk), terms });
@@ -29,13 +30,28 @@ function surfaceOf(chunk: string): string {
   return /^\p{Script=Hangul}+$/u.test(bare) ? stripEndings(bare) : bare;
 }
 
-/** Words that name the kind of answer wanted, or polite padding, and say little about the topic. */
+/** Common words of any conversation, in their base form: rare in documents as they may be, they tell little of a topic. */
 const GENERIC = new Set(
-  `방법 절차 내용 정보 종류 이유 의미 뜻 예시 예 과정 방식 사항 안내 문서 자료 규정 기준 정책 특징 자주 보통 며칠 전에 후에 이후 이전 언제까지
-  알고싶은 싶은
-  way ways method methods procedure process information info detail details example examples meaning mean means reason
-  reasons type types kind kinds name names policy rule rules document documents guide
-  get do does did make use used using want need know find please many much happen happened`.split(/\s+/),
+  `
+  way method procedure process information info detail example meaning mean reason type kind name policy rule document guide
+  page question answer advice idea problem matter case situation purpose point thing stuff place part side rest
+  hi hello hey ok okay cool thank thanks please sorry bye wow great nice help haha
+  today tomorrow yesterday tonight now currently actually really already always ever soon later still again maybe perhaps
+  exactly basically usually normally generally typically often sometimes right away quite pretty rather enough else instead
+  anyway suddenly recently someone somebody anyone anybody everyone everybody nobody something everything nothing here
+  get do make use want need know find happen go come say tell see look think wonder wish hope like love try give put take
+  keep bring let seem feel start guess suppose believe remember forget mind ask have be walk show explain
+  got gotten done made went gone came said told saw seen thought known gave given took taken kept brought felt
+  allowed able possible supposed whole different certain sure easy hard good better best bad worse worst big small little
+  new old many much lot lots bit couple several other another one two three
+  person people guy folk company colleague team
+  방법 절차 내용 정보 종류 이유 의미 뜻 예시 예 과정 방식 사항 안내 문서 자료 규정 기준 정책 특징 자주 보통 며칠 전에 후에 이후 이전 언제까지
+  알고싶은 싶은 오늘 내일 어제 지금 현재 이제 아직 벌써 이미 항상 가끔 다시 그냥 많이 조금 아주 정말 진짜 너무 대략 원래 갑자기 자꾸
+  사람 회사 경우 상황 문제 질문 하루 각각 전부 전체 가능 필요 사용 이용 확인 진행 처리 하나 한번 처음 동안 때문 안녕하세요 감사합니다 고맙습니다
+  `
+    .trim()
+    .split(/\s+/)
+    .map((word) => stemEnglish(word)),
 );
 
 /** Forms of verbs that no noun takes: what is asked of the topic (바꿔야, 없으면, 되나요), never the topic itself. One
@@ -45,5 +61,12 @@ const VERB_FORM =
 
 /** True if a word only names the kind of answer wanted or what is done, not what the question is about. */
 export function isGenericWord(surface: string): boolean {
-  return GENERIC.has(surface.toLowerCase()) || VERB_FORM.test(surface) || /^[가-힣]$/.test(surface);
+  return (
+    GENERIC.has(stemEnglish(surface.toLowerCase())) || VERB_FORM.test(surface) || /^[가-힣]$/.test(surface)
+  );
+}
+
+/** True if a word is a number or a name: it holds a digit or is capitalised within the text. */
+export function isName({ surface }: ContentWord, position: number): boolean {
+  return /\d/.test(surface) || (position > 0 && /^\p{Lu}/u.test(surface));
 }

@@ -1,7 +1,8 @@
 import { queryTokens } from '../../../../domain/text/index.js';
-import { contentWords, type ContentWord, isGenericWord } from './content-words.js';
+import { askingPart } from './asking.js';
+import { contentWords, type ContentWord, isGenericWord, isName } from './content-words.js';
 import { synonymsOf } from './synonyms.js';
-import type { TermWeights } from './weights.js';
+import { isKnown, type TermWeights } from './weights.js';
 
 /** A content word of a question with the weight it has there and the terms of words that may stand in for it. */
 export interface WeightedWord extends ContentWord {
@@ -12,22 +13,46 @@ export interface WeightedWord extends ContentWord {
 /** Words that only name the kind of answer wanted ("method", "방법") count this much of their weight. */
 const GENERIC_SHARE = 0.3;
 
+/** Words beside the part of a text that asks count this much of their weight. */
+const ASIDE_SHARE = 0.15;
+
+/** A word that the index does not hold may be one of another wording; a name or number may not. */
+const UNKNOWN_SHARE = 0.8;
+
 /** A Hangul word of which less than this share of character pairs is found has met another word by chance. */
 const MIN_WORD_SHARE = 0.5;
 
 /** A synonym supports a word less than the word itself. */
 const SYNONYM_SHARE = 0.7;
 
-/** The content words of a question, weighted by the mean idf of their terms. */
+/** The content words of a question, weighted by the mean idf of their terms and by what they are in the question. */
 export function weightedWords(question: string, weights: TermWeights): WeightedWord[] {
-  return contentWords(question).map((word) => {
-    const mean = word.terms.reduce((sum, term) => sum + weights(term), 0) / word.terms.length;
+  const asking = new Set(contentWords(askingPart(question)).map(keyOf));
+  return contentWords(question).map((word, position) => {
+    const terms = withoutSeams(word.terms, weights);
+    const mean = terms.reduce((sum, term) => sum + weights(term), 0) / terms.length;
+    const isUnknown = !terms.some((term) => isKnown(term, weights)) && !isName(word, position);
     return {
       ...word,
-      weight: mean * (isGenericWord(word.surface) ? GENERIC_SHARE : 1),
+      terms,
+      weight:
+        mean *
+        (isUnknown ? UNKNOWN_SHARE : 1) *
+        (isGenericWord(word.surface) ? GENERIC_SHARE : 1) *
+        (asking.has(keyOf(word)) ? 1 : ASIDE_SHARE),
       synonyms: synonymsOf(word.surface).map(queryTokens),
     };
   });
+}
+
+function keyOf({ terms }: ContentWord): string {
+  return terms.join(' ');
+}
+
+/** The terms of a word without the unknown pair at the seam of a compound that the documents write apart. */
+function withoutSeams(terms: readonly string[], weights: TermWeights): string[] {
+  const known = (i: number): boolean => isKnown(terms[i] ?? '', weights);
+  return terms.filter((_, i) => known(i) || !known(i - 1) || !known(i + 1));
 }
 
 /** Returns the share of a word's terms among `tokens`, itself or a synonym, 0..1. */

@@ -23,6 +23,11 @@ export async function weightsOf(statistics: TermStatistics, terms: Iterable<stri
   return (term) => weights.get(term) ?? unknown;
 }
 
+/** True if a term that was weighed stands in the index. */
+export function isKnown(term: string, weights: TermWeights): boolean {
+  return weights(term) < weights('');
+}
+
 function idf(chunks: number, frequency: number): number {
   return Math.log(1 + (Math.max(0, chunks - frequency) + 0.5) / (frequency + 0.5));
 }

@@ -1,0 +1,63 @@
+import { contentWords, isGenericWord } from './content-words.js';
+
+const WORDS_EN = 'what|how|who|whom|whose|when|where|why|which';
+const VERBS_EN =
+  'can|could|may|does|do|did|is|are|was|were|should|must|will|would|tell|list|give|show|explain|name|walk';
+const WORDS_KO = '무엇|무슨|뭐|뭘|어떻게|어떤|어느|어디|언제|누가|누구|얼마|며칠|몇|왜';
+
+const OPENS_EN = new RegExp(
+  `^(?:(?:also|and|or|so|then|but|please|first|now) )*(?:${WORDS_EN}|${VERBS_EN})\\b`,
+  'i',
+);
+const ENDS_KO =
+  /(?:나요|까요|니까|는지|을까|은가요|인가요|[줘죠]|가요|주세요|주십시오|궁금(?:해요|합니다)|알고 ?싶(?:어요|습니다))[.!\s]*$/;
+
+const SENTENCES = /(?<=[.!?？。])\s+|\n+/u;
+/** Places where a sentence turns from what it tells to what it asks. */
+const CLAUSES = /[,:;]\s+|(?<=[가-힣](?:는|은|운|인|픈|쁜|린|한|난|된|던|큰)데)\s+|(?<=[가-힣]지만)\s+/u;
+
+/** Two texts of a question: what was asked, and what was added to it in brackets at its end. */
+const ADDED = /^(.*?)((?:\s*\([^()]*\))?)$/su;
+
+/**
+ * The clauses of a text that ask something, with what was added to it in brackets at its end; the whole text where they
+ * name no topic by themselves.
+ */
+export function askingPart(text: string): string {
+  const [, own = text, added = ''] = ADDED.exec(text.trim()) ?? [];
+  const asking = own.split(SENTENCES).filter(asks).map(askingClauses).join(' ');
+  return namesTopic(asking) ? asking + added : text;
+}
+
+/** A clause in front of the question that narrows it ("In 1998, who …"), where others tell how it came up. */
+const NARROWS =
+  /^(?:in|on|at|by|for|from|to|of|with|within|without|during|after|before|since|until|if|unless|when|while|as|under|despite|according|given|among|besides|regarding|concerning|because)\b/i;
+
+function askingClauses(sentence: string): string {
+  const clauses = sentence.split(CLAUSES);
+  const from = clauses.findIndex((clause) => asks(clause) || NARROWS.test(clause));
+  const rest = clauses.slice(Math.max(0, from)).join(', ');
+  return namesTopic(rest) ? rest : sentence;
+}
+
+function asks(text: string): boolean {
+  const clause = text.trim();
+  return /[?？]$/.test(clause) || OPENS_EN.test(clause) || ENDS_KO.test(clause);
+}
+
+function namesTopic(text: string): boolean {
+  return contentWords(text).some((word) => !isGenericWord(word.surface));
+}
+
+const CONNECTIVES =
+  /^(?:(?:and|but|so|then|or|also|well|ok(?:ay)?|now|by the way|btw|참|그럼|그러면|그렇다면|그리고|그런데|근데|그래서|또)[,.!]?\s+)+/iu;
+const WHOLE_EN = new RegExp(
+  `^(?:[a-z' -]{1,20}: *)?(?:what(?!\\s+about)|how(?!\\s+about)|${WORDS_EN.replace('what|how|', '')}|${VERBS_EN})\\s`,
+  'i',
+);
+
+/** True if a text is a question of its own, not the rest of one ("What about contractors?", "본부장은요?"). */
+export function asksByItself(text: string): boolean {
+  const own = text.trim().replace(CONNECTIVES, '');
+  return WHOLE_EN.test(own) || new RegExp(WORDS_KO).test(own);
+}
