@@ -1,5 +1,6 @@
 import type { Ambiguity } from '../../../../contract/analysis.js';
 import type { Language } from '../../../../contract/language.js';
+import { stemEnglish } from '../../../../domain/text/english.js';
 import { contentWords, type ContentWord, isGenericWord } from '../evidence/content-words.js';
 import { beforeReference, hasReference } from './references.js';
 
@@ -8,14 +9,24 @@ interface Clarity {
   ambiguity: Ambiguity;
 }
 
-/** Words that name no topic by themselves: asked alone, anything could be meant. */
+/** Acts, papers and measures of any office, in their base form: alone they name no topic, anything could be meant. */
 const VAGUE = new Set(
-  `설정 오류 에러 문제 시스템 데이터 신청 변경 확인 등록 처리 관리 도움 도와 사용 이용 기능 작업 업무 상황 일 수정 삭제 추가 진행 해결
-  setup settings setting configure configuration config error errors problem problems issue issues help system data
-  status update change changes thing things stuff work works fix it question something anything option options`.split(
-    /\s+/,
-  ),
+  `
+  setup setting configure configuration config error problem issue help system data status update change work fix
+  anything option request apply application approve approval submit submission register registration enroll extend
+  extension cancel cancellation renew renewal return claim report file hand contact deadline due date permission access
+  allow fee cost price amount number limit maximum minimum max min form rule step time day week month year hour minute
+  long often pay paid receive start end finish open close add remove delete edit check confirm send
+  설정 오류 에러 문제 시스템 데이터 신청 변경 등록 관리 도움 도와 기능 작업 업무 상황 일 수정 삭제 추가 해결 제출 승인 결재 연장 취소
+  연락 문의 반납 갱신 요청 기한 마감 한도 금액 비용 권한 접수 양식 서류 담당자 담당 책임자 이거 그거 언제까지죠 시간 기간 날짜 횟수 최대 최소 받 내 쓰
+  `
+    .trim()
+    .split(/\s+/)
+    .map((word) => stemEnglish(word)),
 );
+
+/** A name, command or text as it is written elsewhere. */
+const QUOTED = /`[^`]+`|["“「『][^"”」』]+["”」』]/u;
 
 /** Words that stay unresolved in fewer words than this leave nothing to search for. */
 const FEW_WORDS = 2;
@@ -25,6 +36,7 @@ const FEW_WORDS = 2;
  * names a topic is clear, however short it is: a heading is a good query.
  */
 export function clarityOf(question: string, language: Language, resolved: boolean): Clarity {
+  if (QUOTED.test(question)) return clear(0.85);
   const words = contentWords(question);
   const topics = words.filter(isTopic);
   if (resolved) return topics.length > 0 ? clear(0.85) : { clarity: 0.6, ambiguity: 'vague_term' };
@@ -39,8 +51,9 @@ export function clarityOf(question: string, language: Language, resolved: boolea
   return clear(topics.length === 1 ? 0.8 : 0.95);
 }
 
-function isTopic(word: ContentWord): boolean {
-  return !isGenericWord(word.surface) && !VAGUE.has(word.surface.toLowerCase());
+/** True if a word names something that a question can be about. */
+export function isTopic({ surface }: ContentWord): boolean {
+  return !isGenericWord(surface) && !VAGUE.has(stemEnglish(surface.toLowerCase()));
 }
 
 function clear(clarity: number): Clarity {

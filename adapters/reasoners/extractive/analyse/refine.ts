@@ -1,13 +1,19 @@
 import type { Turn } from '../../../../contract/analysis.js';
 import type { Language } from '../../../../contract/language.js';
 import { contentWords, type ContentWord, isGenericWord } from '../evidence/content-words.js';
+import { askingPart, asksByItself } from '../evidence/asking.js';
+import { isTopic } from './clarity.js';
 import { beforeReference, continuesTurn, hasReference, replaceReference } from './references.js';
 import { smallTalkOf } from './small-talk.js';
 
-/** A question of fewer telling words than this leans on what was said before. */
-const ENOUGH_WORDS = 2;
+/** A question of fewer topics than this leans on what was said before unless it asks by itself. */
+const ENOUGH_TOPICS = 2;
+/** Content words beyond which a question is told rather than asked. */
+const LONG_WORDS = 25;
 /** Words of earlier turns that are added at most. */
 const MAX_CONTEXT_WORDS = 12;
+/** Earlier turns that are read at most. */
+const MAX_TURNS = 2;
 
 interface Refined {
   text: string;
@@ -25,8 +31,9 @@ export function refine(
   turns: Turn[],
   language: Language,
 ): Refined {
-  const own = withClarifications(question, clarifications, language);
-  const context = leansOnSession(own, language) ? contextWords(own, turns, language) : [];
+  const own = withClarifications(asked(question), clarifications, language);
+  const previous = turns.map((turn) => turn.question).filter((text) => !smallTalkOf(text));
+  const context = leans(own, previous.at(-1), language) ? contextWords(own, previous, language) : [];
   if (context.length === 0) return { text: own, usedTurns: false };
   return { text: `${own} (${context.join(' ')})`, usedTurns: true };
 }
@@ -41,29 +48,45 @@ function withClarifications(question: string, clarifications: string[], language
     .reduce((text, added) => replaceReference(text, language, added) ?? `${text} ${added}`, plain(question));
 }
 
-function leansOnSession(text: string, language: Language): boolean {
-  if (continuesTurn(text, language)) return true;
-  const namedBefore = contentWords(beforeReference(text, language)).length >= 2;
+/** A question told at length is searched by what it asks: the story around it would find other pages. */
+function asked(question: string): string {
+  if (contentWords(question).length <= LONG_WORDS) return question;
+  const part = askingPart(question);
+  return topicsOf(part).length >= ENOUGH_TOPICS ? part : question;
+}
+
+function topicsOf(text: string): ContentWord[] {
+  return contentWords(text).filter(isTopic);
+}
+
+/**
+ * True if a question is the rest of one: it names no topic, points at something, or opens as a continuation and names
+ * no other topic than the question before it.
+ */
+function leans(text: string, previous: string | undefined, language: Language): boolean {
+  const topics = topicsOf(text);
+  if (topics.length === 0) return true;
+  const namedBefore = contentWords(beforeReference(text, language)).length >= ENOUGH_TOPICS;
   if (hasReference(text, language) && !namedBefore) return true;
-  return telling(text).length < ENOUGH_WORDS;
+  if (asksByItself(text)) return false;
+  const said = new Set(contentWords(previous ?? '').flatMap((word) => word.terms));
+  return (
+    topics.length < ENOUGH_TOPICS ||
+    (continuesTurn(text, language) && topics.some(({ terms }) => terms.every((term) => said.has(term))))
+  );
 }
 
-function telling(text: string): ContentWord[] {
-  return contentWords(text).filter((word) => !isGenericWord(word.surface));
-}
-
-/** Telling words of the last question that was not small talk; and of the one before when that one leans on it in turn. */
-function contextWords(own: string, turns: Turn[], language: Language): string[] {
+/** Telling words of the last question, and of the one before when that one leans on it in turn. */
+function contextWords(own: string, questions: readonly string[], language: Language): string[] {
   const said = new Set(contentWords(own).flatMap((word) => word.terms));
-  const questions = turns.map((turn) => turn.question).filter((text) => !smallTalkOf(text));
   const found: string[] = [];
-  for (const previous of questions.slice(-2).reverse()) {
-    for (const word of telling(previous)) {
+  for (let nth = questions.length - 1; nth >= Math.max(0, questions.length - MAX_TURNS); nth--) {
+    for (const word of contentWords(questions[nth]!).filter(({ surface }) => !isGenericWord(surface))) {
       if (word.terms.every((term) => said.has(term))) continue;
       word.terms.forEach((term) => said.add(term));
       found.push(word.surface);
     }
-    if (!leansOnSession(previous, language)) break;
+    if (!leans(questions[nth]!, questions[nth - 1], language)) break;
   }
   return found.slice(0, MAX_CONTEXT_WORDS);
 }

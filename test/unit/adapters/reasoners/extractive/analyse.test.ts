@@ -32,12 +32,13 @@ test.each([
   'OpenAPI and API docs',
   'Virtualization',
   'do you have a policy on pets in the office',
+  'How do I cancel a flight?',
+  'How long does `npm ci` take?',
+  '연장 근로는 어떻게 신청해요?',
 ])('%s is a clear, simple question to the documents', (question) => {
   const analysis = of(question);
   expect(analysis).toMatchObject({ route: 'internal_search', complexity: 'simple', ambiguity: 'none' });
   expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
-  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
-  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
 });
 
 test.each([
@@ -53,8 +54,13 @@ test.each([
   ['그거 어떻게 설정해요?', 'missing_context'],
   ['How do I do it?', 'missing_context'],
   ['이 정책은 언제 바뀌나요?', 'missing_context'],
+  ['Who do I contact about this?', 'missing_context'],
   ['설정', 'vague_term'],
   ['error', 'vague_term'],
+  ['cancellation', 'vague_term'],
+  ['How many hours do I have?', 'vague_term'],
+  ['언제까지 신청해야 하나요?', 'vague_term'],
+  ['며칠까지 가능해요?', 'vague_term'],
 ] as const)('%s is unclear: %s', (question, ambiguity) => {
   const analysis = of(question);
   expect(analysis.ambiguity).toBe(ambiguity);
@@ -80,8 +86,26 @@ test.each([
   const analysis = of(question, [before]);
   expect(analysis.refinedQuestion).toBe(refined);
   expect(analysis.clarity).toBeGreaterThanOrEqual(0.7);
-  expect(of('How do I set it up?', [], ['the VPN']).refinedQuestion).toBe('How do I set the VPN up?');
-  expect(of('연차 규정', [], ['이월']).refinedQuestion).toBe('연차 규정 이월');
+});
+
+test.each([
+  ['And what about my phone contract?', 'How much is a parking permit?'],
+  ['그럼 명함은 어디서 주문해?', '주차권은 며칠 걸려?'],
+  ['By the way: who waters the plants?', 'How much is a parking permit?'],
+])('%s names a new topic and leaves the one before', (question, before) => {
+  expect(of(question, [before]).refinedQuestion).toBe(question);
+});
+
+test('a continuation that names part of the topic before keeps it', () => {
+  const before = 'How much is a parking permit for a van?';
+  expect(of('What about a motorcycle permit?', [before]).refinedQuestion).toContain('parking');
+});
+
+test('a question told at length is searched by what it asks', () => {
+  const story =
+    'I moved here from another city last month and found a flat quite far away from the building, so the train takes two hours and my neighbour offered to share her car with me and another friend on most mornings.';
+  const asked = 'Where do visitors park a rented car?';
+  expect(of(`Hello! ${story} ${asked} Thank you!`).refinedQuestion).toBe(asked);
 });
 
 test('a question that stands on its own leaves the session alone, and small talk lends nothing', () => {
