@@ -3,11 +3,12 @@ import { digest } from './digest.js';
 
 /**
  * Returns the key that two questions must share to share an answer: the words, the access of the asker, scope, profile,
- * todos, mode and policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the
- * cache: it is switched off, every answer is to be reviewed, or the answer depends on what was said before.
+ * mode and policy. The content of the index comes on top (`cacheKey`). Undefined when the query must not use the cache: it
+ * is switched off, every answer is to be reviewed, the answer depends on what was said before, or the asker wants work done.
  */
 export function questionKey(input: QueryInput): string | undefined {
-  if (input.policy.cache.ttlSeconds === 0 || input.mode === 'strict' || input.turns) return undefined;
+  const { policy, mode, turns, todos } = input;
+  if (policy.cache.ttlSeconds === 0 || mode === 'strict' || turns || todos) return undefined;
   return digest({
     question: input.question.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase(),
     groups: [...input.asker.groups].sort(),
@@ -16,7 +17,6 @@ export function questionKey(input: QueryInput): string | undefined {
     profile: input.profile ?? null,
     mode: input.mode,
     policy: input.policy,
-    ...(input.todos ? { todos: input.todos } : {}),
   });
 }
 

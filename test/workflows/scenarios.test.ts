@@ -1,5 +1,8 @@
+import type { NewTodo } from '../../contract/plan.js';
+import type { PolicyOverrides } from '../../contract/policy.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
 import { decide, nextRequest, portsFor, statusOf } from '../support/query-harness.js';
+import { PortError } from '../../ports/port-error.js';
 import { good, reasons, useScenarios } from '../support/scenario.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 
@@ -244,14 +247,37 @@ describe('session and cache', () => {
     expect(reasoner.calls.filter((call) => call === 'answer')).toHaveLength(2);
   });
 
-  test('what a tool has given is asked of it again', async () => {
-    let calls = 0;
-    const tools = { list: async () => [], call: async () => ({ text: `The result is ${++calls}.` }) };
-    const harness = await start(portsFor({ tools, index: scriptedIndex(() => good) }));
-    const todos = [{ task: 'Add', tool: 'calculate', arguments: { expression: '1 + 1' } }];
-    for (const times of [1, 2]) {
-      const { metrics } = await (await harness.ask({ question: 'How is it built?', todos })).result();
-      expect([metrics.cacheHit, calls]).toEqual([false, times]);
-    }
-  });
+  const ADD = { task: 'Add', tool: 'calculate', arguments: { expression: '1 + 1' } };
+  const LOOK = { task: 'Look', tool: 'search_documents', arguments: { query: 'builds' } };
+  test.each([
+    ['a tool that the asker wants called', { todos: [ADD] }],
+    ['a search that the asker wants made', { todos: [LOOK] }],
+    ['a tool that every plan calls', { policy: { plan: { todos: [ADD] } } }],
+    ['a tool that the reasoner plans to call', { question: 'Add' }],
+    ['a tool that fails', { question: 'Add, and fail' }],
+  ] as [string, { question?: string; todos?: NewTodo[]; policy?: PolicyOverrides }][])(
+    '%s keeps the answer out of the cache',
+    async (_what, asked) => {
+      const { question = 'How is it built?' } = asked;
+      let calls = 0;
+      const tools = {
+        list: async () => [],
+        call: async () => {
+          calls++;
+          if (question.includes('fail')) throw new PortError('invalid', 'the tool fails');
+          return { text: `The result is ${calls}.` };
+        },
+      };
+      const reasoner = scriptedReasoner({
+        analyse: async () =>
+          thought(clearAnalysis(question, question.startsWith('Add') ? { todos: [ADD] } : {})),
+      });
+      const harness = await start(portsFor({ reasoner, tools, index: scriptedIndex(() => good) }));
+      for (const times of [1, 2]) {
+        const { metrics } = await (await harness.ask({ ...asked, question })).result();
+        expect(metrics.cacheHit).toBe(false);
+        expect(calls).toBe(asked.todos?.[0] === LOOK ? 0 : times);
+      }
+    },
+  );
 });

@@ -26,6 +26,9 @@ import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js
 import { finalAnswer, reviewAnswer, type Reopens, type Reviewed } from './review-answer.js';
 import { analyse, clarify, isUnclear } from './understand.js';
 
+/** Tools of a plan that does nothing but answer from what it finds. */
+const SEARCHES_AND_WRITES: ReadonlySet<string> = new Set(['search_documents', 'search_web', 'synthesize']);
+
 /** The person who ended a query early, and the reason. */
 interface Cancelled {
   by: string;
@@ -96,8 +99,8 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
       const open = !isConfidential(drafted.evidence);
       // what was asked is not in the question alone: the next asker may mean something else
       const clarified = run.state.status.receipts.some(({ kind }) => kind === 'clarification');
-      // a tool is called for each question anew, and what a person gave was for this one
-      const called = run.state.status.plan?.todos.some(({ result }) => result !== undefined) ?? false;
+      // a tool is called, or refused, for each question anew, and what a person gave was for this one
+      const called = run.state.status.plan?.todos.some(({ tool }) => !SEARCHES_AND_WRITES.has(tool)) ?? false;
       const whole = !run.memory.degraded && !run.work.gap;
       return trusted && open && !clarified && !called && reviewed.answer.answered && whole;
     }
