@@ -30,6 +30,8 @@ export const disclaimerSchema = z.object({
   code: z.enum([
     'low_quality',
     'provisional',
+    'unreviewed',
+    'rephrase',
     'web_source',
     'degraded',
     'evidence_changed',

@@ -29,6 +29,7 @@ export const DEFAULT_POLICY: Policy = {
     planAlways: false,
     planAboveCostUsd: 1,
     maxRetries: 5,
+    notFoundSeconds: 3600,
     confidentialAlways: true,
     confidentialGroups: [],
   },
@@ -73,14 +74,14 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
 
 /**
  * The meaning of each key for queries that were started before there was one: nobody is reminded or warned, everyone may
- * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, and a
- * call that failed is not corrected. A new key of the policy is named here; keys that are not named are in every recorded
+ * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, that
+ * nothing was found is told after a hard review, and a call that failed is not corrected. A new key of the policy is named here; keys that are not named are in every recorded
  * policy.
  */
 export const LEGACY_KEYS = {
   modes: { auto: [], off: [] },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
-  review: { confidentialAlways: false, confidentialGroups: [] },
+  review: { notFoundSeconds: 0, confidentialAlways: false, confidentialGroups: [] },
   answer: { contextTokens: 8000, streamDrafts: true },
   plan: { todos: [], maxParallel: 5 },
   tools: {

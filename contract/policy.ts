@@ -80,6 +80,15 @@ const sections = {
       .min(0)
       .max(20)
       .describe('how often a reviewer may send a question back to search'),
+    notFoundSeconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(30 * 24 * 3600)
+      .describe(
+        'how long reviewers may still answer a question after the asker was told that nothing was found; ' +
+          '0: the asker is told after a hard review only',
+      ),
     confidentialAlways: stricter(true, z.boolean(), { everywhere: true }).describe(
       'whether an answer that rests on a confidential document is always reviewed before delivery',
     ),

@@ -2,7 +2,7 @@ import type { Confidence } from '../contract/judgement.js';
 import type { Policy } from '../contract/policy.js';
 import type { Plan } from '../contract/plan.js';
 import type { Mode } from '../contract/query.js';
-import type { ReviewReason } from '../contract/requests/index.js';
+import type { PayloadOf, RequestKind, ReviewReason } from '../contract/requests/index.js';
 
 export interface ReviewNeed {
   level: 'none' | 'soft' | 'hard';
@@ -12,24 +12,35 @@ export interface ReviewNeed {
 /**
  * Returns the review that a searched answer needs. off: none. strict: always hard. auto: by confidence — HIGH none,
  * MEDIUM soft, LOW hard. A safety concern forces a hard review in every mode but off; confidential evidence in every
- * mode, because whoever asks chooses the mode.
+ * mode, because whoever asks chooses the mode. Without either, that nothing was found is told before its review.
+ * @param tellNotFound true if a draft without an answer says nothing that needs a review before it is told
  */
 export function reviewNeed(
   mode: Mode,
   confidence: Confidence,
   safetyConcerns: readonly string[],
   confidential: boolean,
+  tellNotFound: boolean,
 ): ReviewNeed {
   const hard: ReviewReason[] = confidential ? ['confidential_evidence'] : [];
   if (mode === 'off') return { level: confidential ? 'hard' : 'none', reasons: hard };
   if (safetyConcerns.length > 0) hard.push('safety_concern');
+  const harmless = hard.length === 0;
   if (mode === 'strict') hard.push('strict_mode');
   if (!confidence.signals.answered) hard.push('no_answer_found');
   else if (confidence.level === 'LOW') hard.push('low_confidence');
-  if (hard.length > 0) return { level: 'hard', reasons: hard };
+  if (hard.length > 0) {
+    const told = harmless && tellNotFound && !confidence.signals.answered;
+    return { level: told ? 'soft' : 'hard', reasons: hard };
+  }
   return confidence.level === 'MEDIUM'
     ? { level: 'soft', reasons: ['medium_confidence'] }
     : { level: 'none', reasons: [] };
+}
+
+/** True if a request is the review of a question whose asker has been told that nothing was found. */
+export function isAboutNotFound(payload: PayloadOf<RequestKind>): boolean {
+  return 'level' in payload && payload.level === 'soft' && payload.reasons.includes('no_answer_found');
 }
 
 /** True if the plan is shown to a person before it runs. */

@@ -11,6 +11,14 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     en: 'This answer is provisional: a reviewer may still change it.',
     ko: '잠정 답변입니다. 검토자가 내용을 바꿀 수 있습니다.',
   },
+  unreviewed: {
+    en: 'Nobody has reviewed this answer: the time for it is over.',
+    ko: '검토 기한이 지나 검토되지 않은 상태로 확정된 답변입니다.',
+  },
+  rephrase: {
+    en: 'Try other words or a more specific question, with names, dates or systems in it.',
+    ko: '다른 표현으로, 또는 이름·날짜·시스템 이름을 넣어 더 구체적으로 질문해 보세요.',
+  },
   web_source: {
     en: 'The documents hold nothing suitable; this rests on a web search.',
     ko: '사내 문서에서 맞는 내용을 찾지 못해 웹 검색 결과를 사용했습니다.',
@@ -36,6 +44,17 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
 /** A disclaimer in the language of the asker. */
 export function disclaimer(code: Disclaimer['code'], language: Language): Disclaimer {
   return { code, text: DISCLAIMERS[code][language] };
+}
+
+const MAY_STILL_BE_FOUND: Localized = {
+  en: 'This is provisional: a reviewer may still find an answer, which then stands here.',
+  ko: '잠정 결과입니다. 검토자가 답을 찾으면 이 자리에 표시됩니다.',
+};
+
+/** The disclaimer of a provisional answer, in the language of the asker. */
+export function provisionalDisclaimer(answered: boolean, language: Language): Disclaimer {
+  const { code, text } = disclaimer('provisional', language);
+  return { code, text: answered ? text : MAY_STILL_BE_FOUND[language] };
 }
 
 type OutcomeCode = Extract<
@@ -92,8 +111,8 @@ const UNABLE: Localized = {
   ko: '지금은 문서를 검색할 수 없어 답변하지 못했습니다. 잠시 후 다시 시도해 주세요.',
 };
 const NOTHING_FOUND: Localized = {
-  en: 'No information on this was found. Try other words or a more specific question.',
-  ko: '관련 정보를 찾지 못했습니다. 다른 표현이나 더 구체적인 질문으로 다시 시도해 주세요.',
+  en: 'No information on this was found.',
+  ko: '관련 정보를 찾지 못했습니다.',
 };
 
 const NOTHING_FOUND_YET: Localized = {

@@ -84,7 +84,6 @@ function describeAnswer({ language, confidence }: QueryView, answer: Answer): st
     answer.text,
     ...(sources.length > 0 ? [[texts.sources, ...sources].join('\n')] : []),
     ...(confidence ? [texts.confidence(confidence.level, confidence.score)] : []),
-    ...(answer.status === 'provisional' ? [texts.provisional] : []),
     ...answer.disclaimers.map(({ text }) => `${texts.note} ${text}`),
   ].join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../contract/language.js';
 import type { RequestView } from '../contract/requests/index.js';
+import { actionsFor, wordFor, WORDS } from '../domain/vocabulary/index.js';
 import { TEXTS } from './texts.js';
 
 /** A human request, as far as somebody needs it to decide. */
@@ -41,7 +42,12 @@ export function describeRequest(request: RequestView, language: Language): strin
   const prompt = 'prompt' in request.payload ? request.payload.prompt : request.payload.question;
   const options = request.kind === 'clarification' ? request.payload.options : [];
   return [
-    texts.waiting(what, request.id, request.deadline, request.defaultAction),
+    texts.waiting(
+      what,
+      request.id,
+      request.deadline,
+      wordFor(actionsFor(WORDS[language], request), request.defaultAction),
+    ),
     prompt,
     ...options.map((option) => `- ${option}`),
     `shownHash: ${request.shownHash}`,

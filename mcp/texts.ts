@@ -7,7 +7,6 @@ interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
   note: string;
   reason: string;
   confidence: (level: string, score: number) => string;
-  provisional: string;
   /** Stands in for an answer that is not shown. */
   withheld: string;
   /** While nobody is waited for. */
@@ -52,7 +51,6 @@ const en: Texts = {
   note: 'Note:',
   reason: 'Reason:',
   confidence: (level, score) => `Confidence: ${level} (${score.toFixed(2)})`,
-  provisional: 'This answer is provisional: a reviewer may still change it.',
   withheld: 'The answer rests on documents that you may not read, so it is not shown to you.',
   working: (queryId) =>
     `There is no answer yet: the question is still being worked on. Nothing is lost; call get_query with ${queryId}.`,
@@ -95,7 +93,6 @@ const ko: Texts = {
   note: '참고:',
   reason: '사유:',
   confidence: (level, score) => `신뢰도: ${level} (${score.toFixed(2)})`,
-  provisional: '잠정 답변입니다. 검토자가 내용을 바꿀 수 있습니다.',
   withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   working: (queryId) =>
     `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 ${queryId}로 get_query를 호출하세요.`,

@@ -1,4 +1,6 @@
+import { isAboutNotFound } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
+import { actionsFor } from '../../domain/vocabulary/index.js';
 import { readableText } from '../render/answer.js';
 import { diffText } from '../render/text-diff.js';
 import { formatLeft } from '../render/time.js';
@@ -20,7 +22,9 @@ export const answerReviewForm: Form<'answer_review'> = {
     const { terminal, texts } = scene;
     const { confidence, level, draft } = request.payload;
     const score = confidence.score.toFixed(2);
-    const warning = texts.review[level === 'soft' ? 'soft' : 'attention'](score, confidence.level);
+    const warning = isAboutNotFound(request.payload)
+      ? texts.review.notFound
+      : texts.review[level === 'soft' ? 'soft' : 'attention'](score, confidence.level);
     const title = level === 'soft' ? texts.review.provisional : texts.review.preview;
     const content = [...readableText(draft, texts), '', ...sourceLines(request, scene)];
     return [
@@ -34,11 +38,14 @@ export const answerReviewForm: Form<'answer_review'> = {
   async ask(request, askLine, scene) {
     const { terminal, texts, now } = scene;
     const { level, query, retriesLeft, draft } = request.payload;
+    const words = actionsFor(texts, request);
     const soft = level === 'soft';
     const label = soft
-      ? texts.prompt.choiceOrApprove(formatLeft(request.deadline, now, texts))
+      ? texts.prompt.choiceOrApprove(words.approve, formatLeft(request.deadline, now, texts))
       : texts.prompt.choice;
-    const options = actionOptions(ACTIONS, scene);
+    const aboutNotFound = isAboutNotFound(request.payload);
+    const actions = ACTIONS.filter((action) => !aboutNotFound || action !== 'reject');
+    const options = actionOptions(actions, scene, words);
     terminal.print('', choiceLine(options, scene));
     for (;;) {
       const action = await askChoice(options, label, askLine, scene, soft ? 'approve' : undefined);
@@ -56,8 +63,8 @@ export const answerReviewForm: Form<'answer_review'> = {
             terminal.print(`  ${texts.review.noRetriesLeft}`);
             continue;
           }
-          const words = await askLine(`  ${texts.review.enterWords(query)}: `);
-          return words === undefined ? undefined : { action, query: words.trim() || query };
+          const typed = await askLine(`  ${texts.review.enterWords(query)}: `);
+          return typed === undefined ? undefined : { action, query: typed.trim() || query };
         }
         case 'reject':
           return { action, ...(await askReason(texts.review.enterReason, askLine)) };

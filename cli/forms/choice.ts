@@ -8,8 +8,12 @@ export interface Option<V> {
 }
 
 /** The actions as things to choose. */
-export function actionOptions<A extends Action>(actions: readonly A[], { texts }: Scene): Option<A>[] {
-  return actions.map((value) => ({ value, label: texts.actions[value] }));
+export function actionOptions<A extends Action>(
+  actions: readonly A[],
+  { texts }: Scene,
+  words: Record<Action, string> = texts.actions,
+): Option<A>[] {
+  return actions.map((value) => ({ value, label: words[value] }));
 }
 
 /** The choices as one line: `[1] approve  [2] edit`. */

@@ -59,6 +59,8 @@ export const en = {
     attention: (score: string, level: string) => `Confidence ${score} (${level}) - a person must check this`,
     soft: (score: string, level: string) =>
       `Confidence ${score} (${level}) - delivered as provisional, you may still change it`,
+    notFound:
+      'Nothing was found, and the asker has been told so. Write an answer, or search with other words.',
     preview: 'Preview of the answer',
     provisional: 'Provisional answer',
     why: (list: string) => `Why: ${list}`,
@@ -83,7 +85,7 @@ export const en = {
   },
   prompt: {
     choice: 'Choice',
-    choiceOrApprove: (left: string) => `Choice (Enter = approve, ${left} left)`,
+    choiceOrApprove: (approve: string, left: string) => `Choice (Enter = ${approve}, ${left} left)`,
     unknownChoice: (choices: string) => `Please choose one of ${choices}.`,
     overtaken: 'It was decided while you were typing.',
     refused: (detail: string) => `Not accepted: ${detail}`,

@@ -54,6 +54,7 @@ export const ko: Texts = {
   review: {
     attention: (score, level) => `신뢰도 ${score} (${level}) - 사람 확인 필요`,
     soft: (score, level) => `신뢰도 ${score} (${level}) - 잠정 답변으로 전달했고, 아직 고칠 수 있습니다`,
+    notFound: '답을 찾지 못했고 질문자에게도 안내했습니다. 답변을 쓰거나 다른 검색어로 찾을 수 있습니다.',
     preview: '답변 미리보기',
     provisional: '잠정 답변',
     why: (list) => `검토 사유: ${list}`,
@@ -78,7 +79,7 @@ export const ko: Texts = {
   },
   prompt: {
     choice: '선택',
-    choiceOrApprove: (left) => `선택 (Enter=승인, 남은 시간 ${left})`,
+    choiceOrApprove: (approve, left) => `선택 (Enter=${approve}, 남은 시간 ${left})`,
     unknownChoice: (choices) => `${choices} 중에서 골라 주세요.`,
     overtaken: '입력하는 동안 결정이 났습니다.',
     refused: (detail) => `받아들여지지 않았습니다: ${detail}`,

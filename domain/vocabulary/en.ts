@@ -20,6 +20,7 @@ export const en: Vocabulary = {
     resume: 'resume',
     cancel: 'cancel',
   },
+  notFoundActions: { approve: 'leave as not found', edit: 'write an answer' },
   done: {
     approve: 'approved',
     edit: 'edited',

@@ -1,7 +1,9 @@
 import type { Language } from '../../contract/language.js';
+import type { PayloadOf, RequestKind } from '../../contract/requests/index.js';
+import { isAboutNotFound } from '../review.js';
 import { en } from './en.js';
 import { ko } from './ko.js';
-import type { Vocabulary } from './shape.js';
+import type { Action, Vocabulary } from './shape.js';
 
 export type { Action, Vocabulary } from './shape.js';
 
@@ -17,6 +19,14 @@ export function asLabels<K extends string>(table: Record<K, string>): Record<K, 
 /** The word for a value that arrives as text; the value itself when it is not known (yet). */
 export function wordFor(table: Readonly<Record<string, string>>, value: string): string {
   return table[value] ?? value;
+}
+
+/** Returns the words for the actions of a request. */
+export function actionsFor(
+  words: Pick<Vocabulary, 'actions' | 'notFoundActions'>,
+  { payload }: { payload: PayloadOf<RequestKind> },
+): Record<Action, string> {
+  return isAboutNotFound(payload) ? { ...words.actions, ...words.notFoundActions } : words.actions;
 }
 
 function capitalised(word: string): string {

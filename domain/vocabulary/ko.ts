@@ -20,6 +20,7 @@ export const ko: Vocabulary = {
     resume: '재개',
     cancel: '취소',
   },
+  notFoundActions: { approve: '답 없음으로 유지', edit: '답변 작성' },
   done: {
     approve: '승인됨',
     edit: '수정됨',

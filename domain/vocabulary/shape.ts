@@ -31,6 +31,8 @@ export interface Vocabulary {
   kinds: Record<RequestKind, string>;
   /** Imperatives, for buttons and choices. */
   actions: Record<Action, string>;
+  /** Imperatives of a review whose asker was told that nothing was found, where they differ. */
+  notFoundActions: Record<Extract<Action, 'approve' | 'edit'>, string>;
   /** Past participles, for outcomes. */
   done: Record<Action, string>;
   /** `running` stands for any stage that has not ended. */

@@ -83,6 +83,8 @@ test.each([
     await env.sleep(2 * MARGIN_SECONDS * 1000);
     const ended = await handle.result();
     expect(ended.stage).toBe(stage);
+    // nobody has looked at what was provisional
+    if ('answer' in ended) expect(ended.answer?.disclaimers[0]).toMatchObject({ code: 'unreviewed' });
     expect(onlyReceipt(ended)).toMatchObject({
       action,
       decidedBy: 'timeout',

@@ -1,9 +1,10 @@
+import type { Answer } from '../../contract/answer.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { decide, nextRequest, portsFor, statusOf } from '../support/query-harness.js';
 import { good, reasons, useScenarios } from '../support/scenario.js';
 import { scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 
-const { run } = useScenarios();
+const { run, start } = useScenarios();
 
 describe('mode table', () => {
   const grades = { HIGH: 0.9, MEDIUM: 0.75, LOW: 0.55 };
@@ -42,7 +43,10 @@ describe('mode table', () => {
     // hard: nothing is delivered before a decision; soft: delivered as provisional
     expect('answer' in waiting && waiting.answer?.status).toBe(review === 'soft' ? 'provisional' : false);
     await decide(handle, request, { action: 'approve' });
-    expect(await result()).toMatchObject({ stage: 'completed', answer: { status: 'final' } });
+    expect(await result()).toMatchObject({
+      stage: 'completed',
+      answer: { status: 'final', disclaimers: [] },
+    });
   });
 });
 
@@ -104,6 +108,94 @@ describe('answer review', () => {
     });
     await decide(handle, request, { action: 'approve' });
     await result();
+  });
+});
+
+describe('nothing found', () => {
+  const nothing = () => portsFor({ index: scriptedIndex((query) => (query === 'other words' ? good : [])) });
+  const UNKNOWN = { question: 'Who won the match?', policy: { review: { planInStrict: false } } };
+  const told = { text: 'No information on this was found.', answered: false, citations: [] };
+
+  test.each(['auto', 'strict'] as const)(
+    'in mode %s the asker is told at once, and it stays when nobody answers',
+    async (mode) => {
+      const policy = { review: { planInStrict: false, notFoundSeconds: 1 } };
+      const { handle, result } = await run(nothing(), { ...UNKNOWN, mode, policy });
+      const request = await nextRequest(handle);
+      expect(request).toMatchObject({
+        kind: 'answer_review',
+        defaultAction: 'approve',
+        priority: 'low',
+        ladder: [],
+        payload: {
+          level: 'soft',
+          reasons: [...(mode === 'strict' ? ['strict_mode'] : []), 'no_answer_found'],
+        },
+      });
+      const ended = await result();
+      expect(ended).toMatchObject({
+        stage: 'completed',
+        answer: { ...told, status: 'final', author: 'reasoner', disclaimers: [{ code: 'rephrase' }] },
+        receipts: [{ action: 'approve', decidedBy: 'timeout' }],
+      });
+      expect('outcome' in ended && ended.outcome).toBeFalsy();
+    },
+  );
+
+  test('a reviewer’s answer takes its place', async () => {
+    const { handle, result } = await run(nothing(), { ...UNKNOWN, question: '누가 이겼나요?' });
+    const request = await nextRequest(handle);
+    const { answer } = (await statusOf(handle)) as { answer: Answer };
+    expect(answer).toMatchObject({
+      answered: false,
+      status: 'provisional',
+      disclaimers: [
+        { code: 'provisional', text: expect.stringContaining('검토자가 답을 찾으면') as string },
+        { code: 'rephrase' },
+      ],
+    });
+    await decide(handle, request, { action: 'edit', text: '홈팀이 이겼습니다.' });
+    expect(await result()).toMatchObject({
+      stage: 'completed',
+      answer: {
+        text: '홈팀이 이겼습니다.',
+        answered: true,
+        status: 'final',
+        author: 'reviewer',
+        disclaimers: [],
+      },
+    });
+  });
+
+  test('what a reviewer finds with other words takes its place', async () => {
+    const { handle, result } = await run(nothing(), UNKNOWN);
+    await decide(handle, await nextRequest(handle), { action: 'retry', query: 'other words' });
+    expect(await result()).toMatchObject({ stage: 'completed', answer: { answered: true, status: 'final' } });
+  });
+
+  test('where several must approve, what one has written is shown to no asker and not approved by silence', async () => {
+    const policy = {
+      review: { planInStrict: false, notFoundSeconds: 2 },
+      requests: { answer_review_hard: { quorum: { approvals: 2, people: [] } } },
+    };
+    const { handle, result } = await run(nothing(), { ...UNKNOWN, policy });
+    await decide(handle, await nextRequest(handle), { action: 'edit', text: 'We did.' });
+    expect(await nextRequest(handle, 1)).toMatchObject({
+      defaultAction: 'reject',
+      payload: { level: 'hard', draft: { text: 'We did.' } },
+    });
+    expect(await statusOf(handle)).toMatchObject({ answer: told });
+    expect(await result()).toMatchObject({ stage: 'completed', answer: { ...told, status: 'final' } });
+  });
+
+  test('a hard review comes first where the policy says so, and in mode off there is none', async () => {
+    const hard = await run(nothing(), { ...UNKNOWN, policy: { review: { notFoundSeconds: 0 } } });
+    const request = await nextRequest(hard.handle);
+    expect(request).toMatchObject({ defaultAction: 'reject', payload: { level: 'hard' } });
+    await decide(hard.handle, request, { action: 'approve' });
+    expect(await hard.result()).toMatchObject({ answer: told });
+    const off = await (await start(nothing())).ask({ ...UNKNOWN, mode: 'off' });
+    expect(await off.result()).toMatchObject({ stage: 'completed', answer: told, requests: [] });
   });
 });
 

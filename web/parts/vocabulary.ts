@@ -29,6 +29,7 @@ function labels(words: Words): Words {
     ...words,
     kinds: asLabels(words.kinds),
     actions: asLabels(words.actions),
+    notFoundActions: asLabels(words.notFoundActions),
     stages: asLabels(words.stages),
     modes: asLabels(words.modes),
     levels: asLabels(words.levels),

@@ -1,11 +1,12 @@
 import type { Answer } from '../../contract/answer.js';
+import type { Policy } from '../../contract/policy.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
-import type { ReviewReason } from '../../contract/requests/index.js';
+import type { PayloadOf } from '../../contract/requests/index.js';
 import { computeConfidence, signalsOf } from '../../domain/confidence.js';
 import { isConfidential } from '../../domain/grading.js';
 import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
-import { disclaimer } from '../../domain/texts.js';
+import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
 import type { Drafted } from './draft.js';
 import type { ChangedPassage } from '../../activities/evidence-check.js';
 import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
@@ -40,24 +41,35 @@ export async function reviewAnswer(
   const confidential = input.policy.review.confidentialAlways && isConfidential(first.evidence);
   // the judge's are more, but the judge may have failed
   const concerns = first.judgement?.safetyConcerns ?? first.draft.safetyConcerns ?? [];
-  const { level, reasons } = reviewNeed(input.mode, confidence, concerns, confidential);
+  const { level, reasons } = reviewNeed(
+    input.mode,
+    confidence,
+    concerns,
+    confidential,
+    mayTellNotFound(run, first),
+  );
   if (level === 'none') {
     return { answer: finalAnswer(run, first), approvedByPerson: false, waited: false };
   }
 
   state.enter('reviewing');
-  const policy = reviewersOf(run, level, confidential);
+  let need: Needed = { level, reasons };
+  const notFound = level === 'soft' && !first.draft.answered;
+  let policy = notFound ? notFoundPolicy(input.policy) : reviewersOf(run, need.level, confidential);
   let shown: Shown = { drafted: first, author: 'reasoner', changedSince: false };
   let again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'> = earlier ? { reopens: earlier } : {};
   for (let lapses = 0; ;) {
-    if (level === 'soft') state.set({ answer: provisionalAnswer(run, shown) });
-    const receipt = await askForReview(run, shown.drafted, { level, reasons }, policy, again);
+    if (need.level === 'soft') state.set({ answer: provisionalAnswer(run, shown) });
+    const receipt = await askForReview(run, shown.drafted, need, policy, again);
     const { reply, requestId } = receipt;
     if (reply.action === 'retry') {
       state.set({ answer: undefined });
       return { retryWith: reply.query };
     }
     if (reply.action === 'reject') {
+      if (notFound && receipt.decidedBy === 'timeout') {
+        return { answer: finalAnswer(run, first), approvedByPerson: false, waited: true };
+      }
       const code = receipt.decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'ANSWER_REJECTED';
       throw new QueryEnd('rejected', code, reply.reason);
     }
@@ -69,13 +81,21 @@ export async function reviewAnswer(
         const { by, via, at } = receipt;
         const vote = { by, ...(via === undefined ? {} : { via }), action: 'approve', at };
         again = { reopens: { id: requestId, difference: { because: 'answer_edited', text } }, votes: [vote] };
+        if (notFound) {
+          // silence approves that nothing was found, not what one of several has written since
+          need = { ...need, level: 'hard' };
+          policy = { ...policy, defaultAction: 'reject' };
+        }
         continue;
       }
     }
     const changed = await changedEvidence(run, shown.drafted);
     if (changed.length === 0) {
       const approvedByPerson = receipt.decidedBy === 'human';
-      return { answer: reviewedAnswer(run, shown), approvedByPerson, waited: true };
+      const answer = reviewedAnswer(run, shown, approvedByPerson);
+      if (answer.answered && !approvedByPerson)
+        answer.disclaimers.unshift(disclaimer('unreviewed', state.status.language));
+      return { answer, approvedByPerson, waited: true };
     }
     run.gate.lapse(receipt, 'evidence_changed');
     if (++lapses > input.policy.evidence.maxLapses) throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');
@@ -104,11 +124,27 @@ function reviewersOf({ input }: QueryRun, level: 'soft' | 'hard', confidential: 
   return { ...reviewed, groups: cleared, ladder };
 }
 
-/** A review that is made, with why. */
-interface Needed {
-  level: 'soft' | 'hard';
-  reasons: ReviewReason[];
+/**
+ * True if what a draft without an answer says may be told before a review. Passages quoted because no answer could be
+ * written may not.
+ */
+function mayTellNotFound({ input, memory }: QueryRun, { draft }: Drafted): boolean {
+  return input.policy.review.notFoundSeconds > 0 && !(memory.degraded && draft.citations.length > 0);
 }
+
+/** Returns the policy of the review of a question to which nothing was found: who decides on hard reviews, with time. */
+function notFoundPolicy({ requests, review }: Policy): RequestPolicy {
+  return {
+    ...requests.answer_review_hard,
+    timeoutSeconds: review.notFoundSeconds,
+    defaultAction: 'approve',
+    ladder: [],
+    priority: 'low',
+  };
+}
+
+/** A review that is made, with why. */
+type Needed = Pick<PayloadOf<'answer_review'>, 'level' | 'reasons'>;
 
 /** A draft as a reviewer is shown it, its author, and whether its sources have changed since it was written. */
 interface Shown {
@@ -173,16 +209,23 @@ function rateConfidence({ input, state }: QueryRun, { draft, evidence }: Drafted
   state.set({ confidence: computeConfidence(weights, signals) });
 }
 
-/** The draft as it is delivered, with every warning that applies. */
-export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Drafted): Answer {
-  const { language } = run.state.status;
+/**
+ * The draft as it is delivered, with every warning that applies.
+ * @param vouched true if a person has approved it: the confidence of the machine is no warning then
+ */
+export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Drafted, vouched = false): Answer {
+  const { language, confidence } = run.state.status;
   const { gap } = run.work;
-  const isPoor = judgement !== undefined && judgement.overall < run.input.policy.judging.disclaimerBelow;
+  const { degraded } = run.memory;
+  const scores = [judgement?.overall, vouched ? undefined : confidence?.score];
+  const poorBelow = run.input.policy.judging.disclaimerBelow;
+  const isPoor = draft.answered && scores.some((score) => score !== undefined && score < poorBelow);
   const codes = [
     ...(isPoor ? ['low_quality' as const] : []),
     ...(gap && (isPoor || !draft.answered) ? [gap] : []),
     ...(evidence.some((passage) => passage.source === 'web') ? ['web_source' as const] : []),
-    ...(run.memory.degraded ? ['degraded' as const] : []),
+    ...(degraded ? ['degraded' as const] : []),
+    ...(draft.answered || gap || degraded ? [] : ['rephrase' as const]),
   ];
   return {
     ...draft,
@@ -194,7 +237,7 @@ export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Draft
 
 function provisionalAnswer(run: QueryRun, shown: Shown): Answer {
   const answer = reviewedAnswer(run, shown);
-  const warning = disclaimer('provisional', run.state.status.language);
+  const warning = provisionalDisclaimer(answer.answered, run.state.status.language);
   return { ...answer, status: 'provisional', disclaimers: [warning, ...answer.disclaimers] };
 }
 
@@ -202,8 +245,8 @@ function provisionalAnswer(run: QueryRun, shown: Shown): Answer {
  * Returns the answer of a review. One that a person wrote needs no quality warning; that its sources have changed since
  * is said whoever wrote it.
  */
-function reviewedAnswer(run: QueryRun, { drafted, author, changedSince }: Shown): Answer {
-  const answer = finalAnswer(run, drafted);
+function reviewedAnswer(run: QueryRun, { drafted, author, changedSince }: Shown, vouched = false): Answer {
+  const answer = finalAnswer(run, drafted, vouched);
   const kept =
     author === 'reviewer'
       ? answer.disclaimers.filter(({ code }) => code === 'web_source')

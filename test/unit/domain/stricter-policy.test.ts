@@ -126,7 +126,9 @@ function demandsOf(
   return {
     plan: planNeedsReview(policy.review, mode, { estimatedCostUsd: costUsd } as Plan),
     call: approvalReasons(todo as Todo, tool as ToolDescriptor, policy.tools).length > 0,
-    review: LEVELS.indexOf(reviewNeed(mode, confidence, concerns, confidential).level),
+    review: LEVELS.indexOf(
+      reviewNeed(mode, confidence, concerns, confidential, policy.review.notFoundSeconds > 0).level,
+    ),
     cleared: confidentialGroups.length > 0 ? confidentialGroups : hard,
   };
 }

@@ -184,7 +184,7 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
     });
     const seen = await ask(language, { grade: weak, rewrite: always(() => replies.unavailable()) });
     expect(seen.prompts.filter((prompt) => prompt === 'rewrite')).toHaveLength(8);
-    expectWhole(seen, ['degraded']);
+    expectWhole(seen, ['low_quality', 'degraded']);
   });
 
   test('refused at clarify: answered as it stands', async () => {
@@ -226,16 +226,16 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
       'correction',
       'web',
     ]);
-    expect(answerOf(seen.status)).toMatchObject({ answered: true, disclaimers: ['web_source'] });
+    expect(answerOf(seen.status)).toMatchObject({ answered: true, disclaimers: ['low_quality', 'web_source'] });
   });
 
   test.each([
-    ['without a web', {}, []],
+    ['without a web', {}, ['rephrase']],
     ['with the web down', { webSearch: webDown }, ['degraded']],
   ])('no passages, %s: nothing found, with a suggestion', async (_how, ports, disclaimers) => {
     const seen = await ask(language, {}, { ports: { ...none, ...ports } });
     expect(seen.prompts).toEqual(['analyse', 'rewrite', 'rewrite']);
-    const text = language === 'ko' ? '다른 표현이나' : 'Try other words';
+    const text = language === 'ko' ? '관련 정보를 찾지 못했습니다.' : 'No information on this was found.';
     expect(answerOf(seen.status)).toMatchObject({ answered: false, cited: [], disclaimers });
     expect(answerOf(seen.status)?.text).toContain(text);
   });

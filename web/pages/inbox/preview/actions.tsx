@@ -1,6 +1,7 @@
 import { Button, Kbd, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
+import { actionsFor } from '../../../../domain/vocabulary/index.js';
 import { isApprovable } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { useNow } from '../../../parts/now.js';
@@ -27,7 +28,7 @@ interface Props {
 /** The acts that need no form, and the ways to those that do. */
 export function Actions({ request, busy, actions }: Props) {
   const texts = useTexts(actTexts);
-  const { actions: names } = useTexts(vocabulary);
+  const names = actionsFor(useTexts(vocabulary), request);
   const me = useMe();
   const claim = claimOf(request, useNow());
   const obstacles = useObstacles();

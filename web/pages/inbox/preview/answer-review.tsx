@@ -30,7 +30,7 @@ export default function AnswerReviewPreview({ request }: PreviewProps<'answer_re
         ) : (
           <AnswerText text={draft.text} citations={[]} />
         )}
-        {level === 'soft' && (
+        {level === 'soft' && draft.answered && (
           <Text size="sm" c="dimmed" mt="xs">
             {texts.provisional}
           </Text>

@@ -1,5 +1,7 @@
 const en = {
   softReview: 'You have the answer already; a reviewer may still change it.',
+  notFound: 'Nothing was found. A reviewer may still find or write an answer; it then stands on this page.',
+  staysNotFound: 'If nobody answers by then, it stays so.',
   paused: (by: string) => `Paused by ${by}. What was running has finished; nothing new starts.`,
   until: (time: string) => `Until ${time}.`,
   thenAction: (action: string) => `If nobody decides, this happens then: ${action}.`,
@@ -11,6 +13,8 @@ const en = {
 
 const ko: typeof en = {
   softReview: '답변은 이미 전달되었으며, 검토자가 바꿀 수 있습니다.',
+  notFound: '답을 찾지 못했습니다. 검토자가 답을 찾거나 작성하면 이 화면에 표시됩니다.',
+  staysNotFound: '그때까지 답이 없으면 그대로 종료합니다.',
   paused: (by) => `${by} 님이 일시 중지했습니다. 진행 중이던 작업은 마쳤고 새 작업은 시작하지 않습니다.`,
   until: (time) => `기한: ${time}.`,
   thenAction: (action) => `그때까지 결정이 없으면 다음과 같이 처리합니다: ${action}.`,

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { QueryView } from '../../../../contract/query.js';
 import type { RequestView } from '../../../../contract/requests/index.js';
+import { isAboutNotFound } from '../../../../domain/review.js';
 import { viewOf } from '../../../kinds/kinds.js';
 import { useObstacleText, useStanding } from '../../../kinds/obstacle.js';
 import { useFormat } from '../../../language/format.js';
@@ -95,10 +96,16 @@ function What({ request }: { request: RequestView }) {
   const { level, reasons } = request.payload;
   return (
     <Text size="sm">
-      {level === 'soft' ? texts.softReview : asked}{' '}
-      <Text component="span" inherit c="dimmed">
-        {reasons.map((reason) => words.reviewReasons[reason]).join(' · ')}
-      </Text>
+      {isAboutNotFound(request.payload) ? (
+        texts.notFound
+      ) : (
+        <>
+          {level === 'soft' ? texts.softReview : asked}{' '}
+          <Text component="span" inherit c="dimmed">
+            {reasons.map((reason) => words.reviewReasons[reason]).join(' · ')}
+          </Text>
+        </>
+      )}
     </Text>
   );
 }
@@ -109,7 +116,9 @@ function WhatThen({ request }: { request: RequestView }) {
   const format = useFormat();
   const { kind, defaultAction, deadline, frozenSince, quorum } = request;
   const effects = useTexts(viewOf(kind).texts).then;
-  const then = effects[defaultAction as Action] ?? texts.thenAction(nameOfAction(words, defaultAction));
+  const then = isAboutNotFound(request.payload)
+    ? texts.staysNotFound
+    : (effects[defaultAction as Action] ?? texts.thenAction(nameOfAction(words, defaultAction)));
   return (
     <Text size="sm" c="dimmed">
       {frozenSince === undefined ? `${texts.until(format.moment(deadline))} ${then}` : texts.frozen}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { actionsFor } from '../../../../domain/vocabulary/index.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import type { RequestOf } from '../form.js';
@@ -26,10 +27,11 @@ interface Props {
 /** The ways to decide, always in reach; what a decision still needs is asked here, too. */
 export function Dock({ review, request, deciding }: Props) {
   const texts = useTexts(answerReviewTexts);
-  const { actions } = useTexts(vocabulary);
+  const actions = actionsFor(useTexts(vocabulary), request);
   const { mode, begin, may, fields } = review;
   const [commenting, setCommenting] = useState(fields.comment !== '');
-  useHotkeys(CHOICES.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]));
+  const choices = CHOICES.filter((choice) => !review.aboutNotFound || choice.mode !== 'reject');
+  useHotkeys(choices.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]));
   const { retriesLeft, draft } = request.payload;
   return (
     <section className={classes['dock']} aria-label={texts.decide}>
@@ -44,7 +46,7 @@ export function Dock({ review, request, deciding }: Props) {
             </Text>
           )}
           <Group gap={6}>
-            {CHOICES.map((choice, at) => (
+            {choices.map((choice, at) => (
               <Button
                 key={choice.mode}
                 px={{ base: 'sm', sm: 'md' }}

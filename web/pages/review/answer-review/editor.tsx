@@ -17,8 +17,9 @@ interface Props {
 }
 
 /** The answer as the reviewer writes it, with what that changes in the draft. */
-export function Editor({ review: { fields, send, ready, back }, draft }: Props) {
+export function Editor({ review, draft }: Props) {
   const texts = useTexts(answerReviewTexts);
+  const { fields, send, ready, back } = review;
   const { text, setText } = fields;
   const [settled] = useDebouncedValue(text, SETTLE_MS);
   const unmarked = draft.citations.length > 0 && MARKER.test(draft.text) && !MARKER.test(text);
@@ -28,7 +29,7 @@ export function Editor({ review: { fields, send, ready, back }, draft }: Props) 
         data-autofocus
         autoFocus
         aria-label={texts.editLabel}
-        description={texts.editHelp}
+        {...(!review.aboutNotFound && { description: texts.editHelp })}
         value={text}
         maxLength={20_000}
         autosize
@@ -45,23 +46,25 @@ export function Editor({ review: { fields, send, ready, back }, draft }: Props) 
           {texts.noMarkers}
         </Alert>
       )}
-      <Box mt="md">
-        <Title order={3} size="h6">
-          {texts.changes}
-        </Title>
-        {ready.edit ? (
-          <>
-            <ValueDiff before={draft.text} after={settled} />
-            <Button size="xs" variant="subtle" mt="xs" onClick={() => setText(draft.text)}>
-              {texts.restore}
-            </Button>
-          </>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {texts.editUnchanged}
-          </Text>
-        )}
-      </Box>
+      {!review.aboutNotFound && (
+        <Box mt="md">
+          <Title order={3} size="h6">
+            {texts.changes}
+          </Title>
+          {ready.edit ? (
+            <>
+              <ValueDiff before={draft.text} after={settled} />
+              <Button size="xs" variant="subtle" mt="xs" onClick={() => setText(draft.text)}>
+                {texts.restore}
+              </Button>
+            </>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {texts.editUnchanged}
+            </Text>
+          )}
+        </Box>
+      )}
     </>
   );
 }

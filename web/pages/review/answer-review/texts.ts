@@ -10,6 +10,9 @@ const en = {
   safety: 'Safety concerns',
   unanswered:
     'The draft says that no answer was found. Search with other words, write the answer, or reject it.',
+  notFound:
+    'There is no draft to approve. The asker has been told that nothing was found. Write an answer, search with other ' +
+    'words, or leave it so: it stays so when nobody answers.',
   provisional: 'The asker already sees this draft, marked as provisional.',
   hard: 'The asker sees nothing before you decide.',
   reasons: 'In review because',
@@ -51,6 +54,9 @@ const ko: typeof en = {
   suggestions: '제안',
   safety: '안전 우려',
   unanswered: '답을 찾지 못했다는 초안입니다. 다른 검색어로 찾거나, 답을 직접 쓰거나, 거부해 주세요.',
+  notFound:
+    '승인할 초안이 없습니다. 질문자에게는 답을 찾지 못했다고 이미 안내했습니다. 답변을 직접 쓰거나 다른 검색어로 찾거나 ' +
+    '그대로 두면 됩니다. 아무도 답하지 않으면 그대로 끝납니다.',
   provisional: '질문자에게 이미 잠정 답변으로 전달된 초안입니다.',
   hard: '결정 전까지 질문자에게 아무것도 보이지 않습니다.',
   reasons: '검토 사유',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { isAboutNotFound } from '../../../../domain/review.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
 import type { FormProps } from '../form.js';
 
@@ -9,9 +10,10 @@ export type Mode = 'approve' | 'edit' | 'retry' | 'reject';
 /** State of an answer review: the chosen action and the text typed for it, persisted until a decision counts. */
 export function useAnswerReview({ request, decide, deciding, readOnly }: FormProps<'answer_review'>) {
   const { draft, confidence, query: words, retriesLeft } = request.payload;
+  const aboutNotFound = isAboutNotFound(request.payload);
   const wanted = useWanted();
   const [mode, setMode] = useState<Mode | undefined>(wanted);
-  const [text, setText] = usePersistedState(`${request.id}:text`, draft.text);
+  const [text, setText] = usePersistedState(`${request.id}:text`, aboutNotFound ? '' : draft.text);
   const [query, setQuery] = usePersistedState(`${request.id}:query`, words);
   const [reason, setReason] = usePersistedState(`${request.id}:reason`, '');
   const [comment, setComment] = usePersistedState(`${request.id}:comment`, '');
@@ -47,7 +49,7 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   /** Begins a way to decide; an approval that needs no second thought is sent at once. */
   function begin(next: Mode) {
     if (busy || !may[next]) return;
-    if (next === 'approve' && confidence.level !== 'LOW') void send('approve');
+    if (next === 'approve' && (confidence.level !== 'LOW' || aboutNotFound)) void send('approve');
     else setMode(next);
   }
 
@@ -58,6 +60,7 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
     send,
     may,
     ready,
+    aboutNotFound,
     fields: { text, setText, query, setQuery, reason, setReason, comment, setComment },
   };
 }

@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from '@tabler/icons-react';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
+import { isAboutNotFound } from '../../../../domain/review.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { Notice } from '../frame/notice.js';
@@ -12,6 +13,7 @@ export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'
   const { reviewReasons } = useTexts(vocabulary);
   const { draft, judgement, reasons, level } = payload;
   const concerns = [...new Set([...(draft.safetyConcerns ?? []), ...(judgement?.safetyConcerns ?? [])])];
+  const aboutNotFound = isAboutNotFound(payload);
   const dangerous = concerns.length > 0 || reasons.includes('safety_concern');
   return (
     <Stack gap="sm" mb="md">
@@ -26,12 +28,12 @@ export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'
       )}
       {!draft.answered && !draft.withheld && (
         <Notice tone="warning" icon={<IconAlertTriangle aria-hidden />} title={reviewReasons.no_answer_found}>
-          {texts.unanswered}
+          {aboutNotFound ? texts.notFound : texts.unanswered}
         </Notice>
       )}
       <Text size="sm" c="dimmed">
         <IconInfoCircle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
-        {open && `${level === 'soft' ? texts.provisional : texts.hard} `}
+        {open && !aboutNotFound && `${level === 'soft' ? texts.provisional : texts.hard} `}
         {texts.reasons}: {reasons.map((reason) => reviewReasons[reason]).join(', ')}.
       </Text>
     </Stack>
