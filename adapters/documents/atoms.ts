@@ -1,4 +1,6 @@
-import { splitSentences } from '../../domain/text/index.js';
+import { markdownHead, markdownRow, splitSentences } from '../../domain/text/index.js';
+import { OVERLAP } from './chunk-size.js';
+import { hasHead } from './table-head.js';
 import { inlineText } from './inline-text.js';
 import { parseHtmlFragment } from './parse-html.js';
 import type { Node, NodeOf } from './tree.js';
@@ -15,7 +17,7 @@ export interface Atom {
   /** Text between it and the atom before it, when both are in one chunk. */
   glue: string;
   code?: CodeBlock;
-  /** Of a table row that is not the first: the first row, repeated where a chunk starts inside the table. */
+  /** Of a table row: the header, repeated where a chunk starts inside the table. */
   header?: string;
 }
 
@@ -58,11 +60,19 @@ function table(node: NodeOf<'table'>, { lead, indent, glue }: Place): Atom[] {
   const rows = node.children
     .map((row) => row.children.map((cell) => inlineText(cell.children).replace(/\s+/g, ' ').trim()))
     // a table without header cells comes with a header that is empty
-    .filter((cells) => cells.some((cell) => cell !== ''))
-    .map((cells) => `| ${cells.join(' | ')} |`);
-  return rows.map((text, index) =>
-    index === 0 ? { text: lead + text, glue } : { text: indent + text, glue: '\n', header: rows[0]! },
-  );
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  if (rows.length === 0) return [];
+  const unnamed = rows[0]!.map(() => '');
+  const [names, ...body] = hasHead(node, rows) ? rows : [unnamed, ...rows];
+  const head = (cells: readonly string[]) => markdownHead(cells).replace('\n', `\n${indent}`);
+  // the rows of a later chunk must not take another's place
+  const header = head(names!).length <= OVERLAP ? head(names!) : head(unnamed);
+  const inList = lead.trim() !== '';
+  return [
+    ...(inList ? [{ text: lead.trimEnd(), glue }] : []),
+    { text: indent + head(names!), glue: inList ? '\n' : glue },
+    ...body.map((cells) => ({ text: indent + markdownRow(cells), glue: '\n', header: indent + header })),
+  ];
 }
 
 function code(node: NodeOf<'code'>, { lead, glue }: Place): Atom[] {
@@ -90,7 +100,7 @@ function block(node: Node, place: Place): Atom[] {
 
 const TOP: Place = { lead: '', indent: '', glue: '\n\n' };
 
-/** Blocks as readable plain text, in atoms: "- …" and "1. …" for lists, "| … | … |" for table rows, fences for code. */
+/** Blocks as readable plain text, in atoms: "- …" and "1. …" for lists, Markdown for tables, fences for code. */
 export function blockAtoms(nodes: readonly Node[], place: Place = TOP): Atom[] {
   const atoms: Atom[] = [];
   for (const node of nodes) {

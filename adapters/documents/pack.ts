@@ -52,7 +52,7 @@ function starts(atoms: readonly Atom[]): number[] {
 /** Returns the atoms that the chunk beginning at `start` repeats: the header of its table, else a sentence or two. */
 function overlap(atoms: readonly Atom[], start: number): Atom[] {
   const header = atoms[start]!.header;
-  if (header !== undefined) return header.length <= OVERLAP ? [{ text: header, glue: '\n' }] : [];
+  if (header !== undefined) return [{ text: header, glue: '\n' }];
   let size = 0;
   let from = start;
   while (from > 0 && start - from < 2) {

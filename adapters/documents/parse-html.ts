@@ -26,6 +26,13 @@ function isHidden(element: Element): boolean {
 /** Cells of all tables that are wider or higher than one; from there on each counts as one, or a line could make millions. */
 const SPANNED = 100_000;
 
+/** A cell of a header in front of values names its row: read as one of a header, it would make names of its row's values. */
+function withoutRowNames({ children }: Element): void {
+  const cells = children.filter((child) => child.type === 'element');
+  const [first] = cells;
+  if (first?.tagName === 'th' && cells.some(({ tagName }) => tagName === 'td')) first.tagName = 'td';
+}
+
 /** Removes in place what a reader of the page would not see, comments included. */
 function prune(node: HtmlRoot | Element, spanned = { left: SPANNED }): void {
   node.children = (node.children as Element[]).filter((child) =>
@@ -33,6 +40,7 @@ function prune(node: HtmlRoot | Element, spanned = { left: SPANNED }): void {
   );
   for (const child of node.children) {
     if (child.type !== 'element') continue;
+    if (child.tagName === 'tr') withoutRowNames(child);
     const { colSpan = 1, rowSpan = 1 } = child.properties;
     const cells = Number(colSpan) * Number(rowSpan);
     if (cells > 1) spanned.left -= cells;

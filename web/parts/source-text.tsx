@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { tablesIn, type TableRow, type TextTable } from '../../domain/text/tables.js';
 import { useTexts } from '../language/language.js';
 import classes from './source.module.css';
 import { sourceTexts } from './source-texts.js';
@@ -11,25 +12,93 @@ interface Props {
   end?: number | undefined;
 }
 
-/** Text of a source as it is written, with what is cited of it marked and in sight. */
+/** Text of a source as it is written, but for tables, which are shown as such; what is cited of it is marked and in sight. */
 export function SourceText({ text, start = 0, end = 0 }: Props) {
-  const texts = useTexts(sourceTexts);
-  const mark = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // within its own box only: the page must not jump
-    if (mark.current && box.current) box.current.scrollTop = mark.current.offsetTop - 24;
+    const mark = box.current?.querySelector('mark');
+    if (mark && box.current)
+      box.current.scrollTop +=
+        mark.getBoundingClientRect().top - box.current.getBoundingClientRect().top - 24;
   }, [text, start, end]);
+  const tables = tablesIn(text);
   return (
     <div ref={box} className={classes['text']} tabIndex={0}>
-      {text.slice(0, start)}
-      {end > start && (
-        <mark ref={mark} className={classes['mark']}>
-          <VisuallyHidden>{texts.cited} </VisuallyHidden>
-          {text.slice(start, end)}
-        </mark>
-      )}
-      {text.slice(Math.max(start, end))}
+      {tables.map((table, index) => (
+        <Fragment key={index}>
+          <Prose
+            text={text}
+            from={index === 0 ? 0 : endOf(tables[index - 1]!)}
+            to={startOf(table)}
+            cited={[start, end]}
+          />
+          <Table table={table} cited={[start, end]} />
+        </Fragment>
+      ))}
+      <Prose
+        text={text}
+        from={tables.length === 0 ? 0 : endOf(tables.at(-1)!)}
+        to={text.length}
+        cited={[start, end]}
+      />
     </div>
+  );
+}
+
+const startOf = ({ head, rows }: TextTable) => (head ?? rows[0]!).start;
+const endOf = ({ rows }: TextTable) => rows.at(-1)!.end;
+
+type Range = readonly [start: number, end: number];
+
+/** A stretch of the text, with what is cited of it marked. */
+function Prose({ text, from, to, cited }: { text: string; from: number; to: number; cited: Range }) {
+  const start = Math.min(Math.max(cited[0], from), to);
+  const end = Math.max(Math.min(cited[1], to), start);
+  return (
+    <>
+      {text.slice(from, start)}
+      {end > start && <Marked named>{text.slice(start, end)}</Marked>}
+      {text.slice(end, to)}
+    </>
+  );
+}
+
+function Table({ table: { head, rows }, cited: [start, end] }: { table: TextTable; cited: Range }) {
+  const isCited = (row: TableRow) => row.start < end && row.end > start;
+  return (
+    <table className={classes['table']}>
+      {head?.cells.some((cell) => cell !== '') && (
+        <thead>
+          <tr>
+            {head.cells.map((cell, column) => (
+              <th key={column} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.start}>
+            {row.cells.map((cell, column) => (
+              <td key={column}>{isCited(row) ? <Marked named={column === 0}>{cell}</Marked> : cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Something that is cited; `named` says so to screen readers, once for a row. */
+function Marked({ named, children }: { named: boolean; children: ReactNode }) {
+  const texts = useTexts(sourceTexts);
+  return (
+    <mark className={classes['mark']}>
+      {named && <VisuallyHidden>{texts.cited} </VisuallyHidden>}
+      {children}
+    </mark>
   );
 }

@@ -1,7 +1,9 @@
+import { namesColumns } from '../table-head.js';
 import { columnsOf } from './columns.js';
 import { partsOf, type Line } from './lines.js';
 import { continuesAcross, paragraphsOf, usualGap } from './paragraphs.js';
 import type { RowPage } from './repeated.js';
+import type { FoundTable } from './tables.js';
 
 /** A paragraph or heading with its page, from 1; `goesOn` when the next block is the rest of it. */
 export interface Paragraph {
@@ -11,16 +13,34 @@ export interface Paragraph {
   goesOn?: boolean;
 }
 
-export type Block = Paragraph | { kind: 'table'; page: number; rows: string[][] };
+interface Table extends FoundTable {
+  kind: 'table';
+  page: number;
+}
+
+export type Block = Paragraph | Table;
 
 function pageBlocks({ rows }: RowPage, page: number): Block[] {
   const parts = columnsOf(rows).flatMap(partsOf);
   const gap = usualGap(parts.flatMap((part) => (part.kind === 'lines' ? part.lines : [])));
   return parts.flatMap((part): Block[] =>
     part.kind === 'table'
-      ? [{ ...part, page }]
+      ? [{ ...part.table, kind: 'table', page }]
       : paragraphsOf(part.lines, gap).map((lines) => ({ kind: 'paragraph', page, lines })),
   );
+}
+
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((cell, column) => cell === b[column]);
+
+/** A table with its header: its own, else that of the table on the page before which it goes on, else a row that names its columns. */
+function withHead({ page, rows, head }: Table, last: Block | undefined): Table {
+  const [first, ...body] = rows as [string[], ...string[][]];
+  const before = last?.kind === 'table' && last.page === page - 1 ? last.head : undefined;
+  const goesOn = before?.length === first.length;
+  if (!head && goesOn) return { kind: 'table', page, head: before, rows: same(first, before) ? body : rows };
+  if (head ?? !namesColumns(rows)) return { kind: 'table', page, head: head ?? [], rows };
+  return { kind: 'table', page, head: first, rows: body };
 }
 
 /** The blocks of a document; a paragraph that goes on in the next column is one block, on the next page another. */
@@ -40,7 +60,7 @@ export function blocksOf(pages: readonly RowPage[]): Block[] {
         }
         if (last.page < block.page) last.goesOn = true;
       }
-      blocks.push(block);
+      blocks.push(block.kind === 'table' ? withHead(block, last) : block);
     }
   });
   return blocks;

@@ -11,7 +11,7 @@ const BIN = 6;
 const crosses = (row: Row, x: number) => row.segments.some(({ left, right }) => left < x && right > x);
 const side = (rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] =>
   rows
-    .map((row) => ({ y: row.y, segments: row.segments.filter(keep) }))
+    .map((row) => ({ ...row, segments: row.segments.filter(keep) }))
     .filter(({ segments }) => segments.length > 0);
 
 /** Returns the position of the gap that most rows share; undefined when too few do. */

@@ -1,5 +1,5 @@
 import type { TextLine } from './join-lines.js';
-import { tableAt } from './tables.js';
+import { tableAt, type FoundTable } from './tables.js';
 import type { Row } from './rows.js';
 
 /** A line of a column with its place. */
@@ -11,7 +11,7 @@ export interface Line extends TextLine {
 }
 
 /** A part of a page before its lines are joined to paragraphs. */
-type PagePart = { kind: 'lines'; lines: Line[] } | { kind: 'table'; rows: string[][] };
+type PagePart = { kind: 'lines'; lines: Line[] } | { kind: 'table'; table: FoundTable };
 
 function toLine({ y, segments }: Row): Line {
   const first = segments[0]!;
@@ -30,10 +30,11 @@ function toLine({ y, segments }: Row): Line {
 export function partsOf(rows: readonly Row[]): PagePart[] {
   const parts: PagePart[] = [];
   for (let index = 0; index < rows.length;) {
-    const table = tableAt(rows, index);
+    const known = rows[index]!.table;
+    const table = known ?? tableAt(rows, index);
     if (table) {
-      parts.push({ kind: 'table', rows: table });
-      index += table.length;
+      parts.push({ kind: 'table', table });
+      index += known ? 1 : table.rows.length;
       continue;
     }
     const line = toLine(rows[index]!);

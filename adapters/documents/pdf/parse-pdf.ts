@@ -5,8 +5,8 @@ import { FileFailure } from '../problems.js';
 import type { UnpackingBudget } from '../unpacked.js';
 import { bookmarksOf } from './outline.js';
 import type { RowPage } from './repeated.js';
-import { toRows } from './rows.js';
-import { unknownCharacters, uprightRuns } from './runs.js';
+import { unknownCharacters } from './runs.js';
+import { taggedRows } from './tagged.js';
 import { toTree, type PagedTree } from './tree.js';
 import { checkStreams } from './unpack.js';
 
@@ -69,14 +69,16 @@ interface ReadPage extends RowPage {
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  // tags that are damaged are none
+  const tags = await page.getStructTree().catch(() => null);
   const texts = items.filter((item) => 'str' in item);
   page.cleanup();
   const text = texts.map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str)).join('');
   return {
     text,
     height: viewport.height,
-    rows: toRows(uprightRuns(texts, viewport.transform)),
+    rows: taggedRows(items, tags, viewport.transform),
     unknown: unknownCharacters(text),
   };
 }

@@ -1,4 +1,5 @@
 import type { Run } from './runs.js';
+import type { FoundTable } from './tables.js';
 
 /** Text on one baseline without a wide gap in it: a line of a column, or a cell of a table. */
 export interface Segment {
@@ -15,6 +16,8 @@ export interface Segment {
 export interface Row {
   y: number;
   segments: Segment[];
+  /** A whole table in the place of one row. */
+  table?: FoundTable;
 }
 
 /** Gaps in heights of the font: where a new segment begins, and from where on a gap is a space. */

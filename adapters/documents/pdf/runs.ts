@@ -11,12 +11,12 @@ export interface Run {
 }
 
 /** A run as the library gives it: `transform` is relative to the page before its rotation. */
-interface TextItem {
+export interface TextItem {
   str: string;
   transform: number[];
   width: number;
 }
-type Matrix = readonly number[];
+export type Matrix = readonly number[];
 
 /** Private-use and replacement characters: what a font shows that does not say which letters they are. */
 const UNKNOWN = /[\uFFFD\p{Co}]/gu;

@@ -1,5 +1,12 @@
 import type { Row, Segment } from './rows.js';
 
+/** A table as the texts of its cells. */
+export interface FoundTable {
+  /** Names of the columns; empty when it has none, absent while that is open. */
+  head?: string[];
+  rows: string[][];
+}
+
 /** Rows that cells need to be a table, and how far apart they may be, in heights of the font. */
 const MIN_ROWS = 2;
 const MAX_GAP = 3;
@@ -10,7 +17,7 @@ const isMark = (segment: Segment) => MARK.test(segment.text);
 const hasCells = ({ segments }: Row) => segments.length >= 2 && !isMark(segments[0]!);
 
 /** The column of each cell, by the overlap with the cells of the first row; undefined when they do not fit it. */
-function fit(cells: readonly Segment[], header: readonly Segment[]): string[] | undefined {
+export function fit(cells: readonly Segment[], header: readonly Segment[]): string[] | undefined {
   const texts = header.map(() => '');
   for (const cell of cells) {
     let best = 0;
@@ -33,7 +40,7 @@ function distance(a: Segment, b: Segment): number {
 }
 
 /** The table that begins at a row, as the texts of its cells, and how many rows it takes. */
-export function tableAt(rows: readonly Row[], start: number): string[][] | undefined {
+export function tableAt(rows: readonly Row[], start: number): FoundTable | undefined {
   const header = rows[start]!;
   if (!hasCells(header)) return undefined;
   const table = [header.segments.map((cell) => cell.text)];
@@ -44,5 +51,5 @@ export function tableAt(rows: readonly Row[], start: number): string[][] | undef
     if (!cells) break;
     table.push(cells);
   }
-  return table.length >= MIN_ROWS ? table : undefined;
+  return table.length >= MIN_ROWS ? { rows: table } : undefined;
 }

@@ -19,10 +19,10 @@ function* linePairs(blocks: readonly Paragraph[]): Generator<[TextLine, TextLine
   }
 }
 
-function tableNode(rows: readonly string[][]): NodeOf<'table'> {
+function tableNode({ head = [], rows }: Extract<Block, { kind: 'table' }>): NodeOf<'table'> {
   return {
     type: 'table',
-    children: rows.map((cells) => ({
+    children: [head, ...rows].map((cells) => ({
       type: 'tableRow',
       children: cells.map((value) => ({ type: 'tableCell', children: [{ type: 'text', value }] })),
     })),
@@ -51,7 +51,7 @@ function textsOf(paragraphs: readonly Paragraph[], habits: LineHabits): Map<Bloc
 }
 
 function nodeOf(block: Block, depth: number | undefined, value: string): Node {
-  if (block.kind === 'table') return tableNode(block.rows);
+  if (block.kind === 'table') return tableNode(block);
   const children = [{ type: 'text' as const, value }];
   return depth === undefined
     ? { type: 'paragraph', children }

@@ -1,16 +1,23 @@
 import { readPassage, type ReadPassage, type Unit } from '../evidence/passage-units.js';
 import type { PassageText } from '../../../../contract/passage.js';
+import { indexTokens, readableRow, type TextTable } from '../../../../domain/text/index.js';
 import { union } from '../evidence/coverage.js';
 
 /** Something that may be quoted: a sentence, or a whole list, table or code block. */
 export interface Candidate {
   read: ReadPassage;
-  /** Steps are numbered; a list is not, and is rarely a procedure. */
+  /** A row of a table is read as a sentence. Steps are numbered; a list is not, and is rarely a procedure. */
   kind: 'sentence' | 'steps' | 'list' | 'table' | 'code';
   start: number;
   end: number;
+  /** The text at [start, end) or, of a row, each value behind the name of its column. */
   text: string;
+  /** The table that it is, or is a row of. */
+  table?: TextTable;
   tokens: ReadonlySet<string>;
+  /** Of a row those of its cells, without the names of the columns, and those of its first cell, which names it. */
+  contents?: ReadonlySet<string>;
+  name?: ReadonlySet<string>;
   /** Tokens of what stands right before it: the sentence before, or the lead-in and heading of a list. */
   before: ReadonlySet<string>;
   after: ReadonlySet<string>;
@@ -26,14 +33,12 @@ const MIN_SENTENCE_TERMS = 2;
 
 /** Everything of the passages that may be quoted. */
 export function candidatesOf(passages: readonly PassageText[]): Candidate[] {
-  return passages.map(readPassage).flatMap((read) => [...singles(read), ...groups(read)]);
+  return passages.map(readPassage).flatMap((read) => [...singles(read), ...lists(read), ...tables(read)]);
 }
 
 function singles(read: ReadPassage): Candidate[] {
   return read.units
-    .filter(
-      (unit) => unit.kind !== 'heading' && unit.tokens.size >= MIN_SENTENCE_TERMS && !isTableHead(read, unit),
-    )
+    .filter(({ kind, tokens }) => kind !== 'heading' && kind !== 'row' && tokens.size >= MIN_SENTENCE_TERMS)
     .map((unit) => ({
       read,
       kind: unit.kind === 'code' ? 'code' : 'sentence',
@@ -54,31 +59,68 @@ function withoutMark({ kind, text, start, end }: Unit): Pick<Candidate, 'start' 
   return { start: start + mark, end, text: text.slice(mark) };
 }
 
-/** Runs of list items and of table rows. */
-function groups(read: ReadPassage): Candidate[] {
+/** Runs of list items. */
+function lists(read: ReadPassage): Candidate[] {
   const found: Candidate[] = [];
   for (let from = 0; from < read.units.length;) {
-    const kind = read.units[from]!.kind;
+    const { kind, text } = read.units[from]!;
     let to = from + 1;
     while (read.units[to]?.kind === kind) to++;
-    const run = read.units.slice(from, to);
+    if (kind === 'item')
+      found.push(...whole(read, read.units.slice(from, to), NUMBERED.test(text) ? 'steps' : 'list'));
     from = to;
-    if ((kind !== 'item' && kind !== 'row') || run.length < MIN_STEPS) continue;
-    const [first, last] = [run[0]!, run.at(-1)!];
-    if (last.end - first.start > MAX_GROUP_CHARS) continue;
-    found.push({
+  }
+  return found;
+}
+
+/** The rows of tables, and the tables themselves. */
+function tables(read: ReadPassage): Candidate[] {
+  return read.tables.flatMap((table) => {
+    const unitAt = new Map(read.units.map((unit) => [unit.start, unit]));
+    const units = [table.head, ...table.rows].flatMap((row) => (row && unitAt.get(row.start)) ?? []);
+    const before = contextBefore(read, units[0]!);
+    const rows = table.rows.flatMap((row): Candidate[] => {
+      const unit = unitAt.get(row.start);
+      if (!unit || unit.tokens.size < MIN_SENTENCE_TERMS) return [];
+      const { start, end, tokens, ordinal } = unit;
+      return [
+        {
+          read,
+          kind: 'sentence',
+          start,
+          end,
+          text: readableRow(row, table),
+          table,
+          tokens,
+          contents: new Set(indexTokens(row.cells.join(' '))),
+          name: new Set(indexTokens(row.cells[0] ?? '')),
+          before,
+          after: NOTHING,
+          ordinal,
+        },
+      ];
+    });
+    return [...rows, ...whole(read, units, 'table').map((all) => ({ ...all, table }))];
+  });
+}
+
+/** Several units as one, unless it would be too long to quote. */
+function whole(read: ReadPassage, units: readonly Unit[], kind: Candidate['kind']): Candidate[] {
+  const [first, last] = [units[0]!, units.at(-1)!];
+  if (units.length < MIN_STEPS || last.end - first.start > MAX_GROUP_CHARS) return [];
+  return [
+    {
       read,
-      kind: kind === 'row' ? 'table' : NUMBERED.test(first.text) ? 'steps' : 'list',
+      kind,
       start: first.start,
       end: last.end,
       text: read.passage.text.slice(first.start, last.end),
-      tokens: union(...run.map((unit) => unit.tokens)),
+      tokens: union(...units.map((unit) => unit.tokens)),
       before: contextBefore(read, first),
       after: NOTHING,
       ordinal: first.ordinal,
-    });
-  }
-  return found;
+    },
+  ];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -87,9 +129,4 @@ const NOTHING: ReadonlySet<string> = new Set();
 function contextBefore(read: ReadPassage, unit: Unit): ReadonlySet<string> {
   const heading = read.units.slice(0, unit.ordinal).findLast((above) => above.kind === 'heading');
   return union(read.units[unit.ordinal - 1]?.tokens ?? NOTHING, heading?.tokens ?? NOTHING);
-}
-
-/** The first row of a table says nothing without the rows below it. */
-function isTableHead(read: ReadPassage, unit: Unit): boolean {
-  return unit.kind === 'row' && read.units[unit.ordinal - 1]?.kind !== 'row';
 }

@@ -17,6 +17,8 @@ interface Span {
   kind: Candidate['kind'];
   start: number;
   end: number;
+  /** In the place of the quote: a row of a table as it is read. */
+  said?: string;
 }
 
 /**
@@ -31,7 +33,7 @@ export function compose(parts: readonly Part[], results: readonly PassageText[],
   const quote = (span: Span): string => {
     const citation = cite(span, citations.length + 1);
     citations.push(citation);
-    return withMarker(citation, span.kind);
+    return withMarker(citation, span);
   };
   const quoted = parts.map(({ label, quotes }) => {
     const lines = inReadingOrder(quotes).map(quote);
@@ -56,7 +58,13 @@ function wholeOf(passage: PassageText): Span {
 function inReadingOrder(quotes: readonly Scored[]): Span[] {
   const passages = [...new Set(quotes.map((quote) => quote.candidate.read.passage))];
   const spans = quotes
-    .map(({ candidate: { read, kind, start, end } }) => ({ passage: read.passage, kind, start, end }))
+    .map(({ candidate: { read, kind, start, end, contents, text } }): Span => ({
+      passage: read.passage,
+      kind,
+      start,
+      end,
+      ...(contents ? { said: text } : {}),
+    }))
     .sort((a, b) => passages.indexOf(a.passage) - passages.indexOf(b.passage) || a.start - b.start);
   return spans.reduce<Span[]>((merged, span) => {
     const last = merged.at(-1);
@@ -64,6 +72,7 @@ function inReadingOrder(quotes: readonly Scored[]): Span[] {
       last?.passage === span.passage &&
       last.kind === 'sentence' &&
       span.kind === 'sentence' &&
+      (last.said ?? span.said) === undefined &&
       /^\s*$/.test(span.passage.text.slice(last.end, span.start));
     if (last && areNeighbours) last.end = span.end;
     else merged.push({ ...span });
@@ -76,6 +85,6 @@ function cite({ passage, start, end }: Span, marker: number): Citation {
 }
 
 /** The marker follows on the same line, except behind a table or a code block, which it would break. */
-function withMarker({ quote, marker }: Citation, kind: Span['kind']): string {
-  return kind === 'table' || kind === 'code' ? `${quote}\n\n[${marker}]` : `${quote} [${marker}]`;
+function withMarker({ quote, marker }: Citation, { kind, said = quote }: Span): string {
+  return kind === 'table' || kind === 'code' ? `${said}\n\n[${marker}]` : `${said} [${marker}]`;
 }

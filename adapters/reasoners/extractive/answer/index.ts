@@ -9,6 +9,7 @@ import { candidatesOf, type Candidate } from './candidates.js';
 import { compose } from './compose.js';
 import { scoreCandidate, type Asked, type Scored } from './score.js';
 import { selectBest, supports } from './select.js';
+import { readTables } from './tables.js';
 
 /** Quotes per part of a question that has several. */
 const QUOTES_PER_PART = 2;
@@ -43,9 +44,7 @@ function quotesFor(
   max?: number,
 ): Scored[] {
   const asked: Asked = { question, words: weightedWords(question, weights), type: answerTypeOf(question) };
-  const quotes = selectBest(
-    candidates.map((candidate) => scoreCandidate(candidate, asked)),
-    max,
-  );
+  const scored = candidates.map((candidate) => scoreCandidate(candidate, asked));
+  const quotes = selectBest(readTables(scored, asked.words), max);
   return supports(quotes, asked) ? quotes : [];
 }

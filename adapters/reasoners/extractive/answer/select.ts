@@ -43,8 +43,9 @@ function overlaps({ candidate: a }: Scored, { candidate: b }: Scored): boolean {
 }
 
 function isSame({ candidate: a }: Scored, { candidate: b }: Scored): boolean {
-  const shared = [...a.tokens].filter((token) => b.tokens.has(token)).length;
-  return shared / Math.min(a.tokens.size, b.tokens.size) > SAME_SHARE;
+  const [one, other] = [a.contents ?? a.tokens, b.contents ?? b.tokens];
+  const shared = [...one].filter((token) => other.has(token)).length;
+  return shared / Math.min(one.size, other.size) > SAME_SHARE;
 }
 
 /** The best quote and its surroundings must cover this share of the question's weight. */

@@ -1,10 +1,17 @@
 import type { PassageText } from '../../../../contract/passage.js';
-import { indexTokens, splitSentences, type Sentence } from '../../../../domain/text/index.js';
+import {
+  indexTokens,
+  splitSentences,
+  tablesIn,
+  type Sentence,
+  type TextTable,
+} from '../../../../domain/text/index.js';
 
 /** A quotable piece of a passage. */
 export interface Unit extends Sentence {
   /** Position among the units of its passage. */
   ordinal: number;
+  /** Of a row of a table also those of its header. */
   tokens: ReadonlySet<string>;
 }
 
@@ -12,6 +19,7 @@ export interface Unit extends Sentence {
 export interface ReadPassage {
   passage: PassageText;
   units: Unit[];
+  tables: TextTable[];
   /** Title and section: what the passage says it is about. */
   heading: ReadonlySet<string>;
   /** The last heading alone. */
@@ -30,13 +38,15 @@ export function readPassage(passage: PassageText): ReadPassage {
     return new Set(tokens);
   };
   const heading = count(indexTokens(`${passage.title}\n${passage.section}`));
-  const units = splitSentences(passage.text).map((sentence, ordinal) => ({
-    ...sentence,
-    ordinal,
-    tokens: count(indexTokens(sentence.text)),
-  }));
+  const tables = tablesIn(passage.text);
+  const units = splitSentences(passage.text).map((sentence, ordinal): Unit => {
+    const tokens = count(indexTokens(sentence.text));
+    const head = tables.find(({ rows }) => rows.some(({ start }) => start === sentence.start))?.head;
+    const names = indexTokens((head?.cells ?? []).join(' '));
+    return { ...sentence, ordinal, tokens: new Set([...tokens, ...names]) };
+  });
   const nearestHeading = new Set(indexTokens(passage.section.split(' › ').at(-1) ?? ''));
-  return { passage, units, heading, nearestHeading, all: new Set(counts.keys()), counts };
+  return { passage, units, tables, heading, nearestHeading, all: new Set(counts.keys()), counts };
 }
 
 /** True if a passage is the result of a todo: a calculation, a tool's result, a person's answer. */

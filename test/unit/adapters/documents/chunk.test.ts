@@ -1,4 +1,5 @@
 import { chunkMarkdown, chunkText } from '../../../../adapters/documents/chunk.js';
+import { parseDocument } from '../../../../adapters/documents/parse-document.js';
 import { MAX, OVERLAP, TARGET } from '../../../../adapters/documents/chunk-size.js';
 
 const sentence = (n: number) => `Sentence number ${n} says something of its own about the matter at hand.`;
@@ -93,6 +94,7 @@ test('lists, tables, code, quotes, links and inline HTML become readable text', 
       '- [ ] open',
       '',
       '| a | b |',
+      '| --- | --- |',
       '| 1 | two words |',
       '',
       '```py',
@@ -105,6 +107,34 @@ test('lists, tables, code, quotes, links and inline HTML become readable text', 
       'in HTML',
     ].join('\n'),
   );
+});
+
+test('the header of a table is the one that is marked, in bold, or clearly above values of one kind', () => {
+  const read = (html: string) => parseDocument('html', html, 'a.html', undefined).pieces[0]!.text;
+  const row = (cells: readonly string[], name = 'td') =>
+    `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join('')}</tr>`;
+  const table = (...rows: string[]) => read(`<table>${rows.join('')}</table>`);
+  const none = '|  |  |\n| --- | --- |\n';
+  expect(table(row(['구분', '금액'], 'th'), row(['점심', '무료']))).toBe(
+    '| 구분 | 금액 |\n| --- | --- |\n| 점심 | 무료 |',
+  );
+  expect(table(row(['<b>Meal</b>', '<b>Price</b>']), row(['Lunch', 'free']))).toContain(
+    '| Meal | Price |\n| --- |',
+  );
+  expect(table(row(['Zone', 'Who']), row(['B1', 'all']), row(['B2', 'us']))).toContain(
+    '| Zone | Who |\n| --- |',
+  );
+  expect(table(row(['Owner', 'Kim']), row(['Place', 'Room 3']), row(['Phone', '123']))).toContain(none);
+  expect(table('<tr><th>Owner</th><td>Kim</td></tr><tr><th>Deputy</th><td>Lee</td></tr>')).toBe(
+    `${none}| Owner | Kim |\n| Deputy | Lee |`,
+  );
+});
+
+test('a table whose header is too long to be repeated goes on without names', () => {
+  const name = 'A name of a column that goes on and on. '.repeat(7).trim();
+  const rows = Array.from({ length: 60 }, (_, n) => `| key ${n} | a value of the row with number ${n} |`);
+  const pieces = chunkMarkdown(`| key | ${name} |\n| --- | --- |\n${rows.join('\n')}`);
+  expect(pieces[1]!.text.startsWith('|  |  |\n| --- | --- |\n| key ')).toBe(true);
 });
 
 test.each([
@@ -123,7 +153,7 @@ test('a table that is cut repeats its header and never splits a row; cut code ke
   const tables = chunkMarkdown(`| key | value |\n| --- | --- |\n${rows.join('\n')}`);
   expect(tables.length).toBeGreaterThan(1);
   for (const { text } of tables) {
-    expect(text.startsWith('| key | value |\n| key ')).toBe(true);
+    expect(text.startsWith('| key | value |\n| --- | --- |\n| key ')).toBe(true);
     for (const line of text.split('\n')) expect(line).toMatch(/^\| .* \|$/);
   }
   expect(rows.every((row) => tables.some(({ text }) => text.includes(row)))).toBe(true);

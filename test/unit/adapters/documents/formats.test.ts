@@ -137,7 +137,9 @@ test('columns are read one after the other, tables row by row', async () => {
   const { chunks } = await upload('a.pdf', await latinPdf([columns, table]));
   const text = chunks.find(({ page }) => page === 1)!.text;
   expect(text.indexOf('left column number 5')).toBeLessThan(text.indexOf('right column number 0'));
-  expect(chunks.at(-1)!.text).toContain('| Grade | Limit |\n| Director | 200 |\n| Manager | 120 |');
+  expect(chunks.at(-1)!.text).toContain(
+    '| Grade | Limit |\n| --- | --- |\n| Director | 200 |\n| Manager | 120 |',
+  );
 });
 
 test('a Word document keeps headings and tables', async () => {
@@ -148,12 +150,23 @@ test('a Word document keeps headings and tables', async () => {
       table: [
         ['등급', '한도'],
         ['과장', '12만원'],
+        ['부장', '15만원'],
+      ],
+    },
+    { heading: '연락처', level: 2 },
+    {
+      table: [
+        ['담당', '김하늘'],
+        ['전화', '02-123-4567'],
       ],
     },
   ]);
   const { document, chunks } = await upload('travel.docx', bytes);
   expect(document).toMatchObject({ title: '여비 규정', language: 'ko' });
-  expect(chunks[0]).toMatchObject({ section: '숙박비', text: '| 등급 | 한도 |\n| 과장 | 12만원 |' });
+  const [text] = chunks.map((chunk) => chunk.text);
+  expect(text).toContain('| 등급 | 한도 |\n| --- | --- |\n| 과장 | 12만원 |\n| 부장 | 15만원 |');
+  // a list of names and values has no header
+  expect(text).toContain('|  |  |\n| --- | --- |\n| 담당 | 김하늘 |\n| 전화 | 02-123-4567 |');
 });
 
 test('rows of a table carry the names of their columns; Korean office encodings are read', async () => {

@@ -19,7 +19,7 @@ test('a page is read as its reader sees it', async () => {
   expect(pieces).toEqual([
     {
       section: '',
-      text: 'Fifteen days a year.\n\n| Years | Days |\n| 1 | 15 |\n\n1. Ask.\n2. Wait.\n\n```sh\nvouch ask\n```',
+      text: 'Fifteen days a year.\n\n| Years | Days |\n| --- | --- |\n| 1 | 15 |\n\n1. Ask.\n2. Wait.\n\n```sh\nvouch ask\n```',
     },
   ]);
 });

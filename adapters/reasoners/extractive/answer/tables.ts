@@ -1,0 +1,40 @@
+import type { TextTable } from '../../../../domain/text/index.js';
+import { coverage, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
+import type { Scored } from './score.js';
+
+/**
+ * Reads each table by what the question says of it. Where the question names rows, by words that some rows hold and
+ * others do not, only these are left: for each such word the best row. Else the table is left as a whole, unless it is too
+ * long to be quoted.
+ */
+export function readTables(scored: readonly Scored[], words: readonly WeightedWord[]): Scored[] {
+  const tables = new Map<TextTable, Scored[]>();
+  for (const one of scored) {
+    const { table } = one.candidate;
+    if (table) tables.set(table, [...(tables.get(table) ?? []), one]);
+  }
+  const left = [...tables.values()].flatMap((found) => {
+    const rows = found.filter(({ candidate }) => candidate.contents);
+    const whole = found.filter(({ candidate }) => !candidate.contents);
+    const named = rowsNamed(rows, words);
+    return named.length > 0 ? named : whole.length > 0 ? whole : rows;
+  });
+  return [...scored.filter(({ candidate }) => !candidate.table), ...left];
+}
+
+/**
+ * The rows that the question tells from the others, as few as hold all words that do: first those named by it in their
+ * first cell. They are one answer, so they all count as much as the best of them.
+ */
+function rowsNamed(rows: readonly Scored[], words: readonly WeightedWord[]): Scored[] {
+  const named = new Set<Scored>();
+  const nameShare = ({ candidate }: Scored): number => coverage(words, candidate.name!);
+  const ranked = rows.toSorted((a, b) => nameShare(b) - nameShare(a) || b.score - a.score);
+  for (const word of words) {
+    const holding = ranked.filter(({ candidate }) => wordCoverage(word, candidate.contents!) > 0);
+    if (holding.length === rows.length || holding.length === 0) continue;
+    if (!holding.some((row) => named.has(row))) named.add(holding[0]!);
+  }
+  const score = Math.max(...[...named].map((row) => row.score));
+  return [...named].map((row) => ({ ...row, score }));
+}
