@@ -19,6 +19,8 @@ export function bundleWorkflows(
       join(folder, 'sandbox', `${name}${extension}`),
     ),
     ...(failureConverterPath ? { failureConverterPath } : {}),
+    // positions in stack traces need no texts of the sources: every worker reads the whole bundle when it starts
+    webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
     logger: new DefaultLogger('WARN'),
   });
 }
