@@ -1,12 +1,15 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Folders whose suites take longest, as they start whole processes and browsers. */
-const LONG = ['/test/e2e/', '/test/web/'];
+/** Suites that take longest: most start whole processes and browsers, others ask very many questions. */
+const LONG = /\/test\/(e2e|web|workflows\/access)\/|\/(schemathesis|openai-tools-bfcl|answer-stream)\.test/;
+/** Suites of a second or less, which fill up the end of a run. */
+const SHORT = '/test/unit/';
+
+const rank = ({ path }) => (LONG.test(path) ? 0 : path.includes(SHORT) ? 2 : 1);
 
 /** Begins with the long suites, so that none of them is left for the end of a run, on a fresh clone as well. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
-    const rank = ({ path }) => (LONG.some((folder) => path.includes(folder)) ? 0 : 1);
     return super.sort(tests).sort((a, b) => rank(a) - rank(b));
   }
 }
