@@ -29,6 +29,9 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
+/** One for all tests of a suite: its threads start within a second, and stay for the next file. */
+export const fileSource = createFileSource({ language: 'en' });
+
 /** Ports for one test: what it does not give answers well-behaved. */
 export function portsFor(ports: Partial<Ports> = {}): Ports {
   return {
@@ -36,7 +39,7 @@ export function portsFor(ports: Partial<Ports> = {}): Ports {
     index: scriptedIndex(() => []),
     records: memoryRecords(),
     blobs: memoryBlobs(),
-    source: createFileSource({ language: 'en' }),
+    source: fileSource,
     webSearch: undefined,
     tools: noTools(),
     notifiers: [],

@@ -7,12 +7,11 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { createIndexingActivities } from '../../activities/indexing.js';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
-import { createFileSource } from '../../adapters/documents/file-source.js';
 import { runIndex } from '../../cli/indexing/run-index.js';
 import { INDEX_TEXTS } from '../../cli/indexing/texts.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { IndexProgress } from '../../contract/indexing.js';
-import { testBundle } from '../support/query-harness.js';
+import { fileSource, testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 
 let env: TestWorkflowEnvironment;
@@ -80,7 +79,7 @@ async function withWorker<T>(during: () => Promise<T>): Promise<T> {
     namespace: env.namespace ?? 'default',
     taskQueue,
     workflowBundle: testBundle(),
-    activities: createIndexingActivities({ index, source: createFileSource({ language: 'en' }) }),
+    activities: createIndexingActivities({ index, source: fileSource }),
   });
   try {
     return await worker.runUntil(during);

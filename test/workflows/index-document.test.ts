@@ -8,7 +8,6 @@ import { Worker } from '@temporalio/worker';
 import { createDocumentActivities } from '../../activities/documents.js';
 import { createIndexingActivities } from '../../activities/indexing.js';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
-import { createFileSource } from '../../adapters/documents/file-source.js';
 import type { DocumentOrder, DocumentOutcome } from '../../contract/documents.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { IndexProgress } from '../../contract/indexing.js';
@@ -18,7 +17,7 @@ import { PortError } from '../../ports/port-error.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { memoryBlobs } from '../support/memory-ports.js';
-import { testBundle } from '../support/query-harness.js';
+import { fileSource, testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { until } from '../support/wait.js';
 
@@ -42,9 +41,8 @@ async function bench(
   wrapBlobs: (blobs: BlobStore) => BlobStore = (blobs) => blobs,
 ) {
   const index = createEmbeddedSearchIndex(openDatabase(await mkdtemp(join(base, 'data-'))));
-  const source = createFileSource({ language: 'en' });
   const blobs = memoryBlobs();
-  const ports = { index: wrap(index), source, blobs: wrapBlobs(blobs) };
+  const ports = { index: wrap(index), source: fileSource, blobs: wrapBlobs(blobs) };
   const taskQueue = `test-${randomUUID()}`;
   const document = { collection: 'docs', path: 'a.txt' };
   const workflowId = `document-${randomUUID()}`;

@@ -7,13 +7,12 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { createIndexingActivities } from '../../activities/indexing.js';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
-import { createFileSource } from '../../adapters/documents/file-source.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { IndexFolderInput } from '../../contract/indexing.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import type { indexFolder } from '../../workflows/indexing/index-folder.js';
 import { indexProgressQuery } from '../../workflows/messages.js';
-import { testBundle } from '../support/query-harness.js';
+import { fileSource, testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { until } from '../support/wait.js';
 
@@ -73,7 +72,7 @@ async function bench(wrap: (index: SearchIndex) => SearchIndex = (index) => inde
         workflowBundle: testBundle(),
         activities: createIndexingActivities({
           index: wrap(index),
-          source: createFileSource({ language: 'en' }),
+          source: fileSource,
         }),
         shutdownGraceTime: 0,
       });
