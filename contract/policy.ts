@@ -18,6 +18,9 @@ const sections = {
   analysis: section({
     clarityThreshold: stricter('higher', fraction).describe('a question less clear than this is asked back'),
     maxClarifications: stricter('higher', z.number().int().min(0).max(5)),
+    askWhichPage: stricter(true, z.boolean()).describe(
+      'ask back which page is meant when a search shows that several fit a question equally',
+    ),
     maxSubQuestions: z.number().int().min(1).max(5),
   }),
   retrieval: section({

@@ -1,4 +1,5 @@
 import { hit, memoryMarks, scriptedIndex } from '../support/memory-ports.js';
+import { severalPages } from '../support/several-pages.js';
 import { portsFor } from '../support/query-harness.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { HUMAN_STEPS } from './human-steps.js';
@@ -60,6 +61,11 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
       }),
     ask: { question: 'How do I set it up?', policy: uncached },
     acts: [decide({ action: 'answer', text: 'the VPN' })],
+  },
+  'asked-which-page': {
+    ports: severalPages,
+    ask: { question: 'permits', policy: uncached },
+    acts: [decide({ action: 'answer', text: 'work' })],
   },
   'clarification-timed-out': {
     ports: () =>

@@ -24,7 +24,7 @@ import { planWork } from './plan-work.js';
 import { createRun, QueryEnd, type Carried, type QueryRun } from './query-run.js';
 import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js';
 import { finalAnswer, reviewAnswer, type Reopens, type Reviewed } from './review-answer.js';
-import { analyse, clarify, isUnclear } from './understand.js';
+import { analyse, askWhichPage, clarify, isUnclear } from './understand.js';
 
 /** Tools of a plan that does nothing but answer from what it finds. */
 const SEARCHES_AND_WRITES: ReadonlySet<string> = new Set(['search_documents', 'search_web', 'synthesize']);
@@ -67,16 +67,16 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
 async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promise<boolean> {
   if (!resume && (await recall(run))) return false;
   if (resume?.at !== 'search') {
-    for (let analysis = await analyse(run); ; analysis = await analyse(run)) {
+    for (;;) {
+      const analysis = await analyse(run);
       if (analysis.route === 'chitchat') return chat(run);
-      if (isUnclear(run, analysis) && (await clarify(run, analysis))) {
-        await continueWhenLong(run, { at: 'analysis' });
-        continue;
+      if (!(isUnclear(run, analysis) && (await clarify(run, analysis)))) {
+        await planWork(run, analysis);
+        if (!(await search(run))) return false;
+        if (!(await askWhichPage(run, analysis))) break;
       }
-      await planWork(run, analysis);
-      break;
+      await continueWhenLong(run, { at: 'analysis' });
     }
-    if (!(await search(run))) return false;
   } else {
     await searchAgain(run, resume.query);
   }

@@ -1,5 +1,7 @@
 import type { Analysis } from '../../contract/analysis.js';
+import type { Passage } from '../../contract/passage.js';
 import { refsOf } from '../../domain/evidence.js';
+import { pagesThatFit } from '../../domain/which-page.js';
 import { toolsToPlanWith } from './current-plan.js';
 import { orDegrade } from './degrade.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
@@ -28,21 +30,42 @@ export async function analyse(run: QueryRun): Promise<Analysis> {
 
 /** True if the question needs a clarification before it is searched for. */
 export function isUnclear(run: QueryRun, analysis: Analysis): boolean {
-  const { clarityThreshold, maxClarifications } = run.input.policy.analysis;
-  return (
-    analysis.route !== 'chitchat' &&
-    analysis.clarity < clarityThreshold &&
-    run.memory.clarifications.length < maxClarifications
-  );
+  const { clarityThreshold } = run.input.policy.analysis;
+  return analysis.route !== 'chitchat' && analysis.clarity < clarityThreshold && mayAskBack(run);
+}
+
+function mayAskBack({ input, memory }: QueryRun): boolean {
+  return memory.clarifications.length < input.policy.analysis.maxClarifications;
 }
 
 /**
- * Asks the asker what was meant, with options drawn from what a first search finds.
+ * Asks which page is meant where the search has shown that the question fits several equally. Not done when the plan held
+ * more than searches of the documents: that would be done twice.
+ * @returns true when the asker has told, so that the question is to be analysed anew
+ */
+export async function askWhichPage(run: QueryRun, analysis: Analysis): Promise<boolean> {
+  const { input, state } = run;
+  const { plan, passages } = state.status;
+  if (!input.policy.analysis.askWhichPage || !mayAskBack(run)) return false;
+  if (!plan?.todos.every(({ tool }) => tool === 'search_documents' || tool === 'synthesize')) return false;
+  const pages = pagesThatFit(analysis, passages);
+  const ambiguous: Analysis = { ...analysis, ambiguity: 'multiple_interpretation' };
+  if (pages.length === 0 || !(await clarify(run, ambiguous, pages))) return false;
+  state.set({ passages: [] });
+  return true;
+}
+
+/**
+ * Asks the asker what was meant, with options drawn from what was found, or else from what a first search finds.
  * @returns false when there was nothing sensible to ask; the question is then answered as it stands
  */
-export async function clarify(run: QueryRun, analysis: Analysis): Promise<boolean> {
+export async function clarify(
+  run: QueryRun,
+  analysis: Analysis,
+  known?: readonly Passage[],
+): Promise<boolean> {
   const { input, state, gate } = run;
-  const found = (await retrieve(run, analysis.refinedQuestion)) ?? [];
+  const found = known ?? (await retrieve(run, analysis.refinedQuestion)) ?? [];
   const asked = await orDegrade(
     run,
     'clarify',

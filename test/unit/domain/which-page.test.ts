@@ -1,0 +1,44 @@
+import { gradeOf } from '../../../domain/grading.js';
+import { pagesThatFit } from '../../../domain/which-page.js';
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
+import type { Language } from '../../../contract/language.js';
+import { hit } from '../../support/memory-ports.js';
+import { clearAnalysis } from '../../support/scripted-reasoner.js';
+
+const found = (titles: Record<string, number>, language: Language = 'en') =>
+  Object.entries(titles).map(([title, score]) => {
+    const { text, ...passage } = hit(title, title);
+    return { ...passage, title, language, snippet: text, grade: gradeOf(DEFAULT_POLICY.grading, score) };
+  });
+const fit = (question: string, titles: Record<string, number>, clarity = 0.8, language: Language = 'en') =>
+  pagesThatFit(clearAnalysis(question, { clarity }), found(titles, language)).map(({ title }) => title);
+
+const PERMITS = { 'Parking permits': 0.95, 'Work permits': 0.93, Visitors: 0.9 };
+
+test.each(['permits', 'How do I get a permit?'])('%s fits several pages', (question) => {
+  expect(fit(question, PERMITS)).toEqual(['Parking permits', 'Work permits']);
+});
+
+test('Korean words are found at the beginnings of compounds, not within them', () => {
+  expect(fit('주차', { '주차 등록': 0.9, 주차권: 0.92, '무주차 구역': 0.92 }, 0.8, 'ko')).toEqual([
+    '주차 등록',
+    '주차권',
+  ]);
+});
+
+test.each([
+  ['a title holds more of the question', 'parking permits', PERMITS, 0.8],
+  ['a page is graded better', 'permits', { ...PERMITS, 'Work permits': 0.85 }, 0.8],
+  ['no title holds a word of the question', 'canteen', PERMITS, 0.8],
+  ['the question has other words', 'How many visitors does a permit allow in the garage?', PERMITS, 0.8],
+  ['the question is clear', 'permits', PERMITS, 0.95],
+  ['hardly anything was found', 'permits', { 'Parking permits': 0.3, 'Work permits': 0.3 }, 0.8],
+])('nothing is asked where %s', (_, question, titles, clarity) => {
+  expect(fit(question, titles, clarity)).toEqual([]);
+});
+
+test('the same page in another language is no other page', () => {
+  const analysis = clearAnalysis('permits', { clarity: 0.8 });
+  const both = [...found({ 'Parking permits': 0.95 }), ...found({ 'Permits (ko)': 0.95 }, 'ko')];
+  expect(pagesThatFit(analysis, both)).toEqual([]);
+});
