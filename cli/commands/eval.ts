@@ -5,6 +5,7 @@ import { localTexts } from './local-texts.js';
 
 interface Options {
   json?: string;
+  report?: string;
   retrievalOnly?: boolean;
   outOfCorpus?: string;
   acrossLanguages?: boolean;
@@ -21,6 +22,7 @@ export function registerEval(program: Command): void {
     .description(texts.description)
     .argument('<dir>', texts.dir)
     .option('--json <file>', texts.json)
+    .option('--report <dir>', texts.report)
     .option('--retrieval-only', texts.retrievalOnly)
     .option('--out-of-corpus <dir>', texts.outOfCorpus)
     .option('--across-languages', texts.acrossLanguages)
@@ -35,6 +37,7 @@ export function registerEval(program: Command): void {
         {
           dir,
           jsonFile: options.json,
+          reportDir: options.report,
           retrievalOnly: options.retrievalOnly ?? false,
           outOfCorpus: options.outOfCorpus,
           acrossLanguages: options.acrossLanguages ?? false,

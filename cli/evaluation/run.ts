@@ -3,6 +3,7 @@ import type { Config } from '../../config/load-config.js';
 import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
 import { answerMetrics, evaluateAnswers } from './answers/index.js';
 import { startPipeline } from './pipeline.js';
+import { writeReport } from './report/write-report.js';
 import {
   languageOf,
   loadDataSet,
@@ -20,6 +21,8 @@ export interface EvaluateCommand {
   dir: string;
   /** File for the metrics and every row. */
   jsonFile?: string | undefined;
+  /** Folder for the reliability table and the risk-coverage curve of the confidence. */
+  reportDir?: string | undefined;
   /** Only the figures of the search itself, without answering. */
   retrievalOnly: boolean;
   /** Folder of another set whose questions must be declined over this corpus. */
@@ -70,6 +73,7 @@ async function evaluatePipeline(
       withinLanguage,
       onRow: (_row, done, total) => progress(`${done}/${total}`),
     });
+    if (command.reportDir !== undefined) await writeReport(command.reportDir, set.name, rows);
     return { metrics: byLanguage(set, rows, answerMetrics), rows };
   } finally {
     await pipeline.close();

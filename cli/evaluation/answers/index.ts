@@ -1,3 +1,3 @@
 export { evaluateAnswers } from './evaluate-answers.js';
 export { answerMetrics } from './metrics.js';
-export type { AnswerOutcome, AnswerRunner } from './outcome.js';
+export type { AnswerOutcome, AnswerRow, AnswerRunner } from './outcome.js';

@@ -1,4 +1,5 @@
-import { auroc, hitAt, ndcgAt, percentile, recallAt, reciprocalRankAt } from '../retrieval/index.js';
+import { hitAt, ndcgAt, percentile, recallAt, reciprocalRankAt } from '../retrieval/index.js';
+import { auroc } from '../../../domain/calibration.js';
 import type { ConfidenceLevel } from '../../../contract/judgement.js';
 import type { AnswerRow } from './outcome.js';
 

@@ -8,5 +8,5 @@ export {
   type DataSet,
   type QuestionRow,
 } from './data-set.js';
-export { auroc, hitAt, ndcgAt, percentile, recallAt, reciprocalRankAt } from './metrics.js';
+export { hitAt, ndcgAt, percentile, recallAt, reciprocalRankAt } from './metrics.js';
 export { retrievalFigures, retrieve } from './retrieve.js';

@@ -31,13 +31,3 @@ export function percentile(p: number, values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? 0;
 }
-
-/** Area under the ROC curve: how often a positive outranks a negative, ties counted half; undefined without both. */
-export function auroc(positives: readonly number[], negatives: readonly number[]): number | undefined {
-  if (positives.length === 0 || negatives.length === 0) return undefined;
-  let wins = 0;
-  for (const positive of positives) {
-    for (const negative of negatives) wins += positive > negative ? 1 : positive === negative ? 0.5 : 0;
-  }
-  return wins / (positives.length * negatives.length);
-}

@@ -1,5 +1,4 @@
 import {
-  auroc,
   hitAt,
   ndcgAt,
   percentile,
@@ -37,9 +36,4 @@ test('percentile by nearest rank', () => {
   expect(percentile(0.5, [4, 1, 3, 2])).toBe(2);
   expect(percentile(0.95, [4, 1, 3, 2])).toBe(4);
   expect(percentile(0.5, [])).toBe(0);
-});
-
-test('AUROC counts ties half', () => {
-  expect(auroc([0.9, 0.5], [0.5, 0.1])).toBe(3.5 / 4);
-  expect(auroc([], [1])).toBeUndefined();
 });
