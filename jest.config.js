@@ -32,6 +32,8 @@ export default {
   // only what hangs takes so long, however slow the machine is
   testTimeout: 90_000,
   maxWorkers: '100%',
+  // so does a worker that ends: after the half second that is usual Jest would kill it, and tell of a leak
+  workerGracefulExitTimeout: 20_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',
   projects: [
     // without a server, a build or a bundle
