@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
 import { policyOverridesSchema, type Policy } from '../contract/policy.js';
+import { cacheFolder } from './cache-folder.js';
 import { ConfigError, refusedBySchema } from './config-error.js';
 import { readMcpServers, type McpServer } from './mcp-servers.js';
 import { secretOf, withSecretFiles } from './secret-files.js';
@@ -25,6 +26,8 @@ const isOurs = (key: string): boolean =>
 
 /** Configuration of every process of an installation. */
 export interface Config extends Readonly<Settings> {
+  /** Absolute path, also where the setting is absent. */
+  readonly VOUCH_CACHE_DIR: string;
   /** Default policy with the policy file laid over it. */
   readonly policy: Policy;
   /** Servers of `VOUCH_MCP_FILE`; none without it. */
@@ -52,6 +55,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({
     ...parsed.data,
     VOUCH_DATA_DIR: resolve(parsed.data.VOUCH_DATA_DIR),
+    VOUCH_CACHE_DIR: cacheFolder(parsed.data.VOUCH_CACHE_DIR, env),
     policy: readPolicy(parsed.data.VOUCH_POLICY_FILE),
     mcpServers: parsed.data.VOUCH_MCP_FILE ? readMcpServers(parsed.data.VOUCH_MCP_FILE, env) : [],
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
-import { cacheFolder } from './programs/cache-folder.js';
+import { cacheFolder } from '../../config/cache-folder.js';
 import { findOnPath, isExecutable, isTemporalCli } from './programs/executables.js';
 import { buildWithGo } from './programs/go-build.js';
 import { obtain, type Report, type Way } from './programs/obtain.js';

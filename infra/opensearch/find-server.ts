@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '../local/programs/cache-folder.js';
+import { cacheFolder } from '../../config/cache-folder.js';
 import { obtain, type Report } from '../local/programs/obtain.js';
 import { findJdk } from './find-jdk.js';
 import { buildWithMaven } from './maven-build.js';

@@ -26,6 +26,10 @@ export const PROGRAM_TEXTS = {
     (what: string, seconds: number, minutes: number) =>
       `Go로 ${what} 빌드 중: ${seconds}초 (약 ${minutes}분, 처음 한 번만)`,
   ),
+  pip: text(
+    (what: string, seconds: number) => `Fetching ${what} with pip: ${seconds} s`,
+    (what: string, seconds: number) => `pip으로 ${what} 받는 중: ${seconds}초`,
+  ),
   maven: text(
     (seconds: number) => `Fetching the Temporal test server with Maven: ${seconds} s`,
     (seconds: number) => `Maven으로 Temporal 테스트 서버를 받는 중: ${seconds}초`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../../../contract/language.js';
-import { cacheFolder } from '../../../infra/local/programs/cache-folder.js';
+import { cacheFolder } from '../../../config/cache-folder.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
 
 /** Context of a search for programs. */

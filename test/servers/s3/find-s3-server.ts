@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findJdk } from '../../../infra/opensearch/find-jdk.js';
 import { packageRoot } from '../../../infra/local/package-root.js';
-import { cacheFolder } from '../../../infra/local/programs/cache-folder.js';
+import { cacheFolder } from '../../../config/cache-folder.js';
 import { findOnPath } from '../../../infra/local/programs/executables.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
 import { runProgram } from '../../../infra/local/programs/run-program.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '../../../infra/local/programs/cache-folder.js';
+import { cacheFolder } from '../../../config/cache-folder.js';
 import { isExecutable } from '../../../infra/local/programs/executables.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
 import { downloadWithSdk } from '../../../infra/local/programs/sdk-download.js';

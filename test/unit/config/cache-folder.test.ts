@@ -1,4 +1,4 @@
-import { cacheFolder } from '../../../../../infra/local/programs/cache-folder.js';
+import { cacheFolder } from '../../../config/cache-folder.js';
 
 test.each<[string | undefined, NodeJS.ProcessEnv, NodeJS.Platform, string]>([
   ['/set', { HOME: '/h', XDG_CACHE_HOME: '/x' }, 'linux', '/set'],
