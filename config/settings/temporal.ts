@@ -91,6 +91,6 @@ export const temporalSettings = {
     .min(1)
     .optional()
     .describe(
-      'Folder for programs that were downloaded or built. Unset: `vouch` in the user’s cache folder.',
+      'Folder for programs and models that were downloaded or built. Unset: `vouch` in the user’s cache folder.',
     ),
 };

@@ -3,6 +3,7 @@ import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';
 import type { ManagedProcess } from './managed-process.js';
+import { needsServer, startLocalModel } from './models/start.js';
 import { portProblems, type WantedPort } from './ports.js';
 import type { Report } from './programs/obtain.js';
 import { apiUrl, connectToNamespace, readReadiness, waitFor } from './readiness.js';
@@ -30,10 +31,14 @@ interface Surroundings {
 /** The ports that the stack listens on; those of the Temporal server only when it is ours. */
 export function wantedPorts(config: Config): WantedPort[] {
   const api = { setting: 'VOUCH_API_PORT', host: config.VOUCH_API_HOST, port: config.VOUCH_API_PORT };
-  if (config.VOUCH_TEMPORAL_ADDRESS) return [api];
   const host = '127.0.0.1';
+  const embedder = needsServer(config)
+    ? [{ setting: 'VOUCH_LOCAL_EMBEDDER_PORT', host, port: config.VOUCH_LOCAL_EMBEDDER_PORT }]
+    : [];
+  if (config.VOUCH_TEMPORAL_ADDRESS) return [api, ...embedder];
   return [
     api,
+    ...embedder,
     { setting: 'VOUCH_TEMPORAL_PORT', host, port: config.VOUCH_TEMPORAL_PORT },
     ...(config.VOUCH_TEMPORAL_UI
       ? [{ setting: 'VOUCH_TEMPORAL_UI_PORT', host, port: config.VOUCH_TEMPORAL_UI_PORT }]
@@ -42,7 +47,7 @@ export function wantedPorts(config: Config): WantedPort[] {
 }
 
 /**
- * Starts server, search attributes, worker and API in this order, each one when the one before answers.
+ * Starts server, search attributes, local model, worker and API in this order, each one when the one before answers.
  * @throws Error with the reason in words when something does not come up.
  */
 export async function bringUp(around: Surroundings): Promise<void> {
@@ -55,6 +60,7 @@ export async function bringUp(around: Surroundings): Promise<void> {
   const program = await findTemporalProgram(config, doing, { signal });
   signal.throwIfAborted();
   await prepareServer(around, program?.path);
+  await startLocalModel(around);
   doing(texts.servicesStarting);
   const services = [stack.startWorker(), stack.startApi()];
   const url = apiUrl(config);

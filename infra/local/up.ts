@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { restrictToOwner, hasRoom, knownDamage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { bringUp } from './bring-up.js';
+import { withInstalledModel } from './models/start.js';
 import { localUiOrigins, temporalAddress } from '../../temporal/client.js';
 import { apiUrl, countWaiting } from './readiness.js';
 import { askSample, indexHandbook, isHandbookIndexed } from './sample.js';
@@ -17,7 +18,8 @@ const LOOK_MS = 1_000;
  * @param sample whether the sample handbook is indexed at the first start and the sample question asked.
  * @returns exit code: 0 when it was stopped, 1 when it could not start. A forced stop ends the process with 130.
  */
-export async function up(config: Config, sample: boolean): Promise<number> {
+export async function up(given: Config, sample: boolean): Promise<number> {
+  const config = withInstalledModel(given);
   const texts = UP_TEXTS[config.VOUCH_LANG_UI];
   const dir = config.VOUCH_DATA_DIR;
   // also for what the programs make that it starts: databases, logs

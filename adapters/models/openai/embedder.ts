@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
-import { createEmbedder, type EmbeddingSettings } from '../embedding/embedder.js';
+import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
 import { lazyClient, type OpenAiConnection } from './client.js';
 import { asPortError, isApiError } from './errors.js';
 
@@ -16,26 +16,36 @@ function vectorsOf(reply: OpenAI.CreateEmbeddingResponse, model: string): unknow
   return data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
 }
 
-/** Embedding models of OpenAI and of servers that speak its protocol. */
+/**
+ * Embedding models of OpenAI and of servers that speak its protocol.
+ * @param options.nameFor name of the model in a call, where the server tells queries from passages by it
+ */
 export function createOpenAiEmbedder(
-  options: OpenAiConnection & EmbeddingSettings & { model: string },
+  options: OpenAiConnection &
+    EmbeddingSettings & {
+      model: string;
+      nameFor?: (purpose: EmbeddingPurpose) => string;
+      provider?: string;
+      batchSize?: number;
+      concurrency?: number;
+    },
 ): Embedder {
-  const { model, dimensions } = options;
+  const { model, dimensions, nameFor = () => model, provider = 'openai' } = options;
   const load = lazyClient(options);
   // other models are refused by their servers when a length is named, even the one they have
   const length = model.includes('text-embedding-3') ? { dimensions } : {};
   return createEmbedder(
     {
-      provider: 'openai',
+      provider,
       model,
       subject: `model ${model}`,
-      batchSize: 64,
-      concurrency: 4,
+      batchSize: options.batchSize ?? 64,
+      concurrency: options.concurrency ?? 4,
       limit: { tokens: 8000 },
-      embedBatch: async (texts, { signal }) => {
+      embedBatch: async (texts, { purpose, signal }) => {
         const client = await load();
         const reply = await client.embeddings.create(
-          { model, input: texts, encoding_format: 'float', ...length },
+          { model: nameFor(purpose), input: texts, encoding_format: 'float', ...length },
           { signal },
         );
         return vectorsOf(reply, model);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, loadConfig, type Config } from '../../../config/load-config.js';
 import { PidFile } from '../pid-file.js';
+import { checkEmbedder } from './embedder.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 import {
   checkData,
@@ -40,6 +41,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     await checkProgram(context),
     ...(await checkOpenSearch(context)),
     ...(await checkS3(context)),
+    ...(await checkEmbedder(context)),
     ...(await checkServices(context)),
     checkJava(context),
   ];

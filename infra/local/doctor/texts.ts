@@ -75,6 +75,13 @@ const en = {
   rebuilding: (embedder: string) => `${embedder}; a re-index is under way`,
   foreign: (embedder: string, rebuilding: boolean) =>
     `made with other settings (${embedder})${rebuilding ? '; a re-index is under way' : ''}`,
+  embedder: {
+    name: 'Embedding model',
+    advice: 'Run `vouch local-models install`, or see logs/embedder.log in the data folder.',
+  },
+  noEmbedder: 'none; search goes by words. `vouch local-models install` installs one on this machine',
+  speed: (name: string, dimensions: number, ms: number, megabytes: number) =>
+    `${name}, ${dimensions} dimensions, ${ms} ms a passage; this process with it: ${megabytes} MB`,
   java: {
     name: 'Java and Maven (tests only)',
     advice: 'Install Java 11 or later and Maven, unless the test server can be downloaded.',
@@ -182,6 +189,13 @@ const ko: typeof en = {
   rebuilding: (embedder) => `${embedder}, 재색인이 진행 중입니다`,
   foreign: (embedder, rebuilding) =>
     `다른 설정으로 만들어졌습니다(${embedder})${rebuilding ? '. 재색인이 진행 중입니다' : ''}`,
+  embedder: {
+    name: '임베딩 모델',
+    advice: '`vouch local-models install`을 실행하거나 데이터 폴더의 logs/embedder.log를 확인해 주십시오.',
+  },
+  noEmbedder: '없습니다. 단어로 검색합니다. `vouch local-models install`로 이 컴퓨터에 설치할 수 있습니다',
+  speed: (name, dimensions, ms, megabytes) =>
+    `${name}, ${dimensions}차원, 문단마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
   java: {
     name: 'Java와 Maven (테스트용)',
     advice: '테스트 서버를 내려받을 수 없다면 Java 11 이상과 Maven을 설치하세요.',

