@@ -50,6 +50,33 @@ const accuracySchema = z.object({
   afterReview: shareSchema,
 });
 
+const rate = z.number().min(0).max(1);
+
+/** Answers whose confidence lies within [from, to); the last bin includes 1. */
+const reliabilityBinSchema = z.object({
+  from: rate,
+  to: rate,
+  answers: count.min(1),
+  right: count,
+  /** Mean confidence. */
+  confidence: rate,
+  /** Share that is right, and its 95 % interval. */
+  share: rate,
+  low: rate,
+  high: rate,
+});
+export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>;
+
+/** Delivering only the answers of at least this confidence. */
+const riskPointSchema = z.object({
+  confidence: rate,
+  /** Share of all questions that is answered so. */
+  coverage: rate,
+  /** Share of these answers that is wrong. */
+  risk: rate,
+});
+export type RiskPoint = z.infer<typeof riskPointSchema>;
+
 const decisionsOfKindSchema = z.object({
   kind: requestKindSchema,
   /** Decided by a person. */
@@ -95,6 +122,11 @@ export const metricsSummarySchema = z.object({
     last30Days: feedbackStatsSchema,
   }),
   confidence: z.record(confidenceLevelSchema, accuracySchema),
+  /** Confidence against the judgements of `beforeReview`: how often answers of each confidence were right. */
+  calibration: z.object({
+    reliability: z.array(reliabilityBinSchema),
+    riskCoverage: z.array(riskPointSchema),
+  }),
   decisions: z.object({
     /** Those of which at least one ended. */
     kinds: z.array(decisionsOfKindSchema),

@@ -1,31 +1,10 @@
+import type { ReliabilityBin, RiskPoint } from '../contract/metrics.js';
+
 /** Answers of one confidence, 0..1, with how many of them are right. */
 export interface Judged {
   confidence: number;
   answers: number;
   right: number;
-}
-
-/** Answers whose confidence lies within [from, to); the last bin includes 1. */
-export interface ReliabilityBin {
-  from: number;
-  to: number;
-  answers: number;
-  right: number;
-  /** Mean confidence, 0..1. */
-  confidence: number;
-  /** Share that is right, 0..1, and its 95 % interval. */
-  share: number;
-  low: number;
-  high: number;
-}
-
-/** Delivering only the answers of at least this confidence. */
-export interface RiskPoint {
-  confidence: number;
-  /** Share of all questions that is answered so, 0..1. */
-  coverage: number;
-  /** Share of these answers that is wrong, 0..1. */
-  risk: number;
 }
 
 const BINS = 10;

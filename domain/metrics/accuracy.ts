@@ -1,6 +1,7 @@
 import { confidenceLevelSchema, type ConfidenceLevel } from '../../contract/judgement.js';
 import type { MetricsSummary } from '../../contract/metrics.js';
 import type { DecisionRecord, OutcomeRecord } from '../../contract/outcome-record.js';
+import { reliability, riskCoverage, type Judged } from '../calibration.js';
 import { isByPerson } from './facts.js';
 import type { Liking } from './opinions.js';
 import { shareOf } from './spread.js';
@@ -41,6 +42,8 @@ export function deliveredVerdict(
 export function createAccuracy() {
   const empty = () => ({ queries: 0, before: { right: 0, wrong: 0 }, after: { right: 0, wrong: 0 } });
   const levels = { HIGH: empty(), MEDIUM: empty(), LOW: empty() } satisfies Record<ConfidenceLevel, unknown>;
+  // by hundredths, so that memory does not grow with the answers
+  const judged = new Map<number, Judged>();
   const share = ({ right, wrong }: Record<Verdict, number>) => shareOf(right, right + wrong);
   return {
     add(record: OutcomeRecord, liking: Liking | undefined): void {
@@ -48,9 +51,22 @@ export function createAccuracy() {
       const level = levels[record.confidence.level];
       level.queries += 1;
       const before = draftVerdict(record, liking);
-      if (before) level.before[before] += 1;
+      if (before) {
+        level.before[before] += 1;
+        const confidence = Math.round(record.confidence.score * 100) / 100;
+        const known = judged.get(confidence) ?? { confidence, answers: 0, right: 0 };
+        judged.set(confidence, known);
+        known.answers += 1;
+        if (before === 'right') known.right += 1;
+      }
       const after = deliveredVerdict(record, liking);
       if (after) level.after[after] += 1;
+    },
+
+    calibration(): MetricsSummary['calibration'] {
+      const all = [...judged.values()];
+      const answers = all.reduce((sum, one) => sum + one.answers, 0);
+      return { reliability: reliability(all), riskCoverage: riskCoverage(all, answers) };
     },
 
     result(): MetricsSummary['confidence'] {

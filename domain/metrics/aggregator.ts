@@ -111,6 +111,7 @@ export function createAggregator(window: Window) {
             reviewed: shareOf(reviewed, queries),
           },
           confidence: accuracy.result(),
+          calibration: accuracy.calibration(),
           decisions: decisions.result(),
           responseTime: {
             ...(total && { total }),

@@ -62,6 +62,7 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
       },
       feedback: { allTime: STATS, last7Days: STATS, last30Days: STATS },
       confidence: { HIGH: ACCURACY, MEDIUM: ACCURACY, LOW: ACCURACY },
+      calibration: { reliability: [], riskCoverage: [] },
       decisions: { kinds: [], overridden: NONE, timedOut: NONE },
       responseTime: { steps: [] },
       corrections: {

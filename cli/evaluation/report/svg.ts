@@ -1,4 +1,4 @@
-import type { ReliabilityBin, RiskPoint } from '../../../domain/calibration.js';
+import type { ReliabilityBin, RiskPoint } from '../../../contract/metrics.js';
 
 const SIZE = 320;
 const LEFT = 56;

@@ -1,12 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  auroc,
-  reliability,
-  riskCoverage,
-  type ReliabilityBin,
-  type RiskPoint,
-} from '../../../domain/calibration.js';
+import type { ReliabilityBin, RiskPoint } from '../../../contract/metrics.js';
+import { auroc, reliability, riskCoverage } from '../../../domain/calibration.js';
 import type { AnswerRow } from '../answers/index.js';
 import { reliabilityChart, riskCoverageChart } from './svg.js';
 

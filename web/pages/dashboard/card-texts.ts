@@ -21,6 +21,14 @@ const en = {
     title: 'Accuracy by confidence',
     help: 'Before review: of the drafts that a person judged, those that were approved or, where nobody reviewed them, liked. After review: of the answers as they were delivered, those liked or, without an opinion, approved or edited. n is how many were judged; what nobody judged does not count.',
   },
+  reliability: {
+    title: 'Right answers by confidence',
+    help: 'Of the drafts that a person judged, as in the accuracy before review: their mean confidence and the share that was right, in steps of a tenth. The two should be alike. The interval says how far the share may be off by chance.',
+  },
+  risk: {
+    title: 'Wrong answers by share delivered',
+    help: 'If of the judged drafts only those of at least a certain confidence were delivered without review: the share delivered, and the share of these that was wrong.',
+  },
   decisions: {
     title: 'Decisions of people',
     help: 'For each kind of request: how many people decided, how many ended by the default at the deadline, how many decisions differ from the default, and the time from asking to a person’s decision (median and 90th percentile).',
@@ -69,6 +77,14 @@ const ko: typeof en = {
   accuracy: {
     title: '신뢰도별 정확도',
     help: '검토 전: 사람이 판단한 초안 가운데 승인되었거나, 검토가 없었다면 긍정 의견을 받은 비율입니다. 검토 후: 전달된 답변 가운데 긍정 의견을 받았거나, 의견이 없다면 승인 또는 수정된 비율입니다. n은 판단된 건수이며, 아무도 판단하지 않은 답변은 세지 않습니다.',
+  },
+  reliability: {
+    title: '신뢰도별 맞은 답변',
+    help: '검토 전 정확도와 같이 사람이 판단한 초안을 신뢰도 0.1 단위로 나누어 평균 신뢰도와 맞은 비율을 비교합니다. 두 값은 비슷해야 합니다. 구간은 우연에 따른 오차 범위입니다.',
+  },
+  risk: {
+    title: '전달 비율별 틀린 답변',
+    help: '판단된 초안 가운데 일정 신뢰도 이상만 검토 없이 전달한다고 할 때, 전달되는 비율과 그중 틀린 비율입니다.',
   },
   decisions: {
     title: '사람의 결정',

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart, CompositeChart, LineChart } from '@mantine/charts';
-import type { DayMetrics } from '../../../contract/metrics.js';
+import type { DayMetrics, ReliabilityBin, RiskPoint } from '../../../contract/metrics.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { dashboardTexts } from './texts.js';
@@ -72,6 +72,46 @@ export function SpeedChart({ daily }: { daily: readonly DayMetrics[] }) {
       dotProps={{ r: 3 }}
       valueFormatter={(ms) => format.duration(ms)}
       series={[{ name: 'machineMsP50', label: columns.machineP50, color: 'cyan.6' }]}
+    />
+  );
+}
+
+/** Share of right answers as bars beside what their confidence says. */
+export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
+  const { columns } = useTexts(dashboardTexts);
+  const format = useFormat();
+  return (
+    <BarChart
+      {...CHART}
+      data={bins.map(({ from, to, share, confidence }) => ({ bin: `${from}–${to}`, confidence, share }))}
+      dataKey="bin"
+      withLegend
+      legendProps={{ itemSorter: null }}
+      maxBarWidth={24}
+      yAxisProps={{ ...CHART.yAxisProps, domain: [0, 1] }}
+      valueFormatter={format.percent}
+      series={[
+        { name: 'confidence', label: columns.meanConfidence, color: 'gray.5' },
+        { name: 'share', label: columns.right, color: 'teal.6' },
+      ]}
+    />
+  );
+}
+
+/** Share of wrong answers by how many are delivered, the surest first. */
+export function RiskChart({ points }: { points: readonly RiskPoint[] }) {
+  const { columns } = useTexts(dashboardTexts);
+  const format = useFormat();
+  return (
+    <LineChart
+      {...CHART}
+      data={points.map(({ coverage, risk }) => ({ coverage: format.percent(coverage), risk }))}
+      dataKey="coverage"
+      curveType="linear"
+      dotProps={{ r: 3 }}
+      yAxisProps={{ ...CHART.yAxisProps, domain: [0, 1] }}
+      valueFormatter={format.percent}
+      series={[{ name: 'risk', label: columns.wrong, color: 'red.6' }]}
     />
   );
 }

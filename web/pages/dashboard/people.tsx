@@ -5,6 +5,7 @@ import { useEndpoint } from '../../api/api.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { vocabulary } from '../../parts/vocabulary.js';
+import { Calibration } from './calibration.js';
 import { Card } from './card.js';
 import { FigureTable } from './figure-table.js';
 import { Section } from './section.js';
@@ -22,6 +23,7 @@ export function People({ summary }: { summary: MetricsSummary }) {
   return (
     <Section title={sections.people}>
       <Accuracy summary={summary} />
+      <Calibration summary={summary} />
       <Queue />
       <Decisions summary={summary} />
     </Section>

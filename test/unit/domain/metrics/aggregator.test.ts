@@ -113,6 +113,23 @@ describe('accuracy', () => {
   });
 });
 
+test('calibration: the confidence of drafts against the judgement of the machine on its own', () => {
+  const { calibration } = figures([
+    record({ confidence: confidence('HIGH'), decisions: [decision('approve')] }),
+    record({ confidence: confidence('HIGH'), decisions: [decision('approve')] }),
+    record({ confidence: confidence('LOW'), decisions: [decision('edit')] }),
+    record({ confidence: confidence('LOW') }),
+  ]);
+  expect(calibration.reliability).toMatchObject([
+    { from: 0.3, answers: 1, right: 0, confidence: 0.3 },
+    { from: 0.9, answers: 2, right: 2, share: 1 },
+  ]);
+  expect(calibration.riskCoverage).toEqual([
+    { confidence: 0.9, coverage: 2 / 3, risk: 0 },
+    { confidence: 0.3, coverage: 1, risk: 1 - 2 / 3 },
+  ]);
+});
+
 test('decisions: override rate and time to decision are of people, timeouts of all that people could decide', () => {
   const { decisions, queries } = figures([
     record({
