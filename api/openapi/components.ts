@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ENDPOINTS } from '../../contract/endpoints.js';
-import { NAMED_SCHEMAS } from './named-schemas.js';
+import { ENDPOINTS, STREAMS } from '../../contract/endpoints.js';
+import * as contract from './contract-schemas.js';
 import type { Json } from './types.js';
 
 const AT = '#/components/schemas/';
@@ -18,42 +18,32 @@ const SUFFIX: Record<Part, string> = {
 /** The schemas of the description by name, with lookups by schema. */
 export interface Components {
   all: Record<string, Json>;
-  /** Returns a reference to a registered schema. @throws Error if it is not registered */
+  /** Returns a reference to a schema. @throws Error if it has no name */
   ref(schema: z.ZodType): Json;
-  /** Returns the JSON Schema of a registered schema. */
+  /** Returns the JSON Schema of a schema that has a name. */
   at(schema: z.ZodType): Json;
 }
 
 /**
- * Returns every schema as JSON Schema 2020-12 of its input side. Names are those of contract/; a schema without a name there
- * is called after its endpoint.
+ * Names the schemas in zod's registry, and returns them as JSON Schema 2020-12 of their input side. `queryViewSchema` of
+ * contract/ is `QueryView`; a schema without a name there is called after its endpoint or stream.
  */
-export function createComponents(others: Record<string, z.ZodType>): Components {
-  const registry = z.registry<{ id: string }>();
-  const names = new Map<z.ZodType, string>();
-  const add = (schema: z.ZodType, id: string) => {
-    if (names.has(schema)) return;
-    names.set(schema, id);
-    registry.add(schema, { id });
-  };
-  for (const [name, schema] of Object.entries({ ...NAMED_SCHEMAS, ...others })) add(schema, name);
-  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+export function createComponents(): Components {
+  for (const [name, schema] of Object.entries(contract)) {
+    if (schema instanceof z.ZodType) giveName(schema, capital(name.replace(/Schema$/, '')));
+  }
+  for (const [name, endpoint] of Object.entries({ ...ENDPOINTS, ...STREAMS })) {
     for (const part of Object.keys(SUFFIX) as Part[]) {
       const schema = (endpoint as Partial<Record<Part, z.ZodType>>)[part];
-      if (schema) add(schema, capital(name) + SUFFIX[part]);
+      if (schema) giveName(schema, capital(name) + SUFFIX[part]);
     }
   }
-  const { schemas } = z.toJSONSchema(registry, {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
     io: 'input',
     uri: (id) => AT + id,
     unrepresentable: 'any',
   }) as { schemas: Record<string, Json> };
   const all = tidy(schemas);
-  const nameOf = (schema: z.ZodType) => {
-    const name = names.get(schema);
-    if (name === undefined) throw new Error('a schema of the description is in no table');
-    return name;
-  };
   return {
     all,
     ref: (schema) => ({ $ref: AT + nameOf(schema) }),
@@ -92,6 +82,18 @@ function tidy({ [SHARED]: shared, ...schemas }: Record<string, Json>): Record<st
     delete schema['$id'];
   }
   return all;
+}
+
+/** Names a schema that has no name. */
+function giveName(schema: z.ZodType, id: string): void {
+  const meta = z.globalRegistry.get(schema);
+  if (meta?.id === undefined) z.globalRegistry.add(schema, { ...meta, id });
+}
+
+function nameOf(schema: z.ZodType): string {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (id === undefined) throw new Error('a schema of the description has no name');
+  return id;
 }
 
 function capital(name: string): string {

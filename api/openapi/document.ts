@@ -1,4 +1,3 @@
-import { answerTextSchema, journalEntrySchema, queryEventSchema } from '../../contract/events.js';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { EndpointName } from '../http/endpoint.js';
 import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
@@ -25,14 +24,7 @@ const VERSION = '1';
 export function describeApi(): Json {
   const streams = Object.keys(STREAMS) as (keyof typeof STREAMS)[];
   const extraRoutes = Object.keys(OPENAI_ROUTES) as (keyof typeof OPENAI_ROUTES)[];
-  const components = createComponents({
-    QueryEvent: queryEventSchema,
-    AnswerText: answerTextSchema,
-    JournalEntry: journalEntrySchema,
-    QueryEventsPath: STREAMS.queryEvents.params,
-    QueryEventsQuery: STREAMS.queryEvents.query,
-    AllEventsQuery: STREAMS.allEvents.query,
-  });
+  const components = createComponents();
   const described = [
     ...TAGS.flatMap(({ name: tag, operations }) =>
       Object.entries(operations).map(([name, text]) =>
