@@ -10,13 +10,7 @@ export interface Vocabulary extends Words {
   confidence: string;
 }
 
-export const SCORE_NAMES = [
-  'overall',
-  'grounding',
-  'completeness',
-  'accuracy',
-  'clarity',
-] as const satisfies readonly (keyof Words['scores'])[];
+export const SCORE_NAMES = Object.keys(WORDS.en.scores) as (keyof Words['scores'])[];
 
 /** The words of the product, as labels where they stand alone on a page. */
 export const vocabulary: Texts<Vocabulary> = {

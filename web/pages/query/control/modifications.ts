@@ -1,9 +1,9 @@
 import type { Todo } from '../../../../contract/plan.js';
-import type { Modification } from '../../../../contract/requests/index.js';
+import { actsOn, type Changes } from '../../../parts/plan-modifications.js';
 
 /** A change of one todo, applied when the query resumes. */
 export interface TodoChoice {
-  op: 'keep' | Modification['op'];
+  op: 'keep' | 'skip' | 'retry' | 'update';
   /** New search words, or a new task for a todo that does not search. */
   words: string;
 }
@@ -19,28 +19,24 @@ export function wordsOf(todo: Todo): string {
   return searches(todo) && typeof query === 'string' ? query : todo.task;
 }
 
-/**
- * Returns the operations that a todo allows: one that has ended can run again, one that has not begun can be skipped.
- */
-export function choicesFor({ status, tool }: Todo): TodoChoice['op'][] {
-  if (tool === 'synthesize' || status === 'running') return ['keep'];
-  if (status === 'pending') return ['keep', 'skip', 'update'];
-  return ['keep', 'retry', 'update'];
+/** Returns what can be chosen for a todo. */
+export function choicesFor(todo: Todo): TodoChoice['op'][] {
+  const acts = actsOn(todo);
+  return acts.length === 0 ? ['keep'] : ['keep', ...acts, 'update'];
 }
 
-/** The choices as the API takes them. A todo that has ended is run again when its words are changed. */
-export function modificationsOf(
+/** Returns the choices as changes. A todo that has ended is run again when its words are changed. */
+export function changesOf(
   todos: readonly Todo[],
   choices: Readonly<Partial<Record<string, TodoChoice>>>,
-): Modification[] {
-  return todos.flatMap((todo): Modification[] => {
-    const { id: todoId, status } = todo;
-    const { op, words } = choices[todoId] ?? { op: 'keep', words: '' };
+): Changes {
+  const changed = todos.flatMap((todo): [string, Changes[string]][] => {
+    const { op, words } = choices[todo.id] ?? { op: 'keep', words: '' };
     if (op === 'keep') return [];
-    if (op !== 'update') return [{ op, todoId }];
+    if (op !== 'update') return [[todo.id, { op }]];
     const said = words.trim();
     const set = searches(todo) ? { query: said } : { task: said };
-    const again: Modification[] = status === 'pending' ? [] : [{ op: 'retry', todoId }];
-    return said === '' ? again : [...again, { op: 'update', todoId, set }];
+    return [[todo.id, { ...(todo.status !== 'pending' && { op: 'retry' }), ...(said !== '' && { set }) }]];
   });
+  return Object.fromEntries(changed);
 }

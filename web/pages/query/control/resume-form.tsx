@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Todo } from '../../../../contract/plan.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
+import { modificationsOf } from '../../../parts/plan-modifications.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { ActForm, type ActFormProps } from './act-form.js';
-import { choicesFor, modificationsOf, searches, wordsOf, type TodoChoice } from './modifications.js';
+import { changesOf, choicesFor, searches, wordsOf, type TodoChoice } from './modifications.js';
 import { controlTexts } from './texts.js';
 
 export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
@@ -17,7 +18,7 @@ export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
   const written = todos.some(({ tool, status: state }) => tool === 'synthesize' && state !== 'pending');
   const changeable = written ? [] : todos.filter((todo) => choicesFor(todo).length > 1);
   async function resume() {
-    const modifications = modificationsOf(changeable, choices);
+    const modifications = modificationsOf(changesOf(changeable, choices), changeable);
     const said = comment.trim();
     await act({
       params: { id: status.id },

@@ -11,7 +11,7 @@ import { TodoDialog } from '../../../parts/todo-dialog.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
-import { changed, changeOf, modificationsOf, type Changes } from './modifications.js';
+import { changed, changeOf, modificationsOf, type Changes } from '../../../parts/plan-modifications.js';
 import { pauseTexts } from './texts.js';
 import { TodoRow } from './todo-row.js';
 

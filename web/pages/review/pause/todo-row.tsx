@@ -5,7 +5,7 @@ import { ArgumentList } from '../../../parts/json-value.js';
 import { useToolName } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { TodoStatus } from '../../../parts/todo-status.js';
-import { actsOn, changed, type Changes } from './modifications.js';
+import { actsOn, changed, type Changes } from '../../../parts/plan-modifications.js';
 import { pauseTexts } from './texts.js';
 
 interface Props {

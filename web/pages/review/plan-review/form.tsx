@@ -12,7 +12,7 @@ import { ProblemView } from '../../../parts/problem-view.js';
 import { TodoDialog } from '../../../parts/todo-dialog.js';
 import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
-import { changeOf } from '../pause/modifications.js';
+import { changeOf } from '../../../parts/plan-modifications.js';
 import { Cost } from './cost.js';
 import { Diagram } from './diagram.js';
 import { draftOf, freeId } from './draft.js';

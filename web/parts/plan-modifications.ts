@@ -1,11 +1,11 @@
-import type { Todo, TodoChange, TodoOutline } from '../../../../contract/plan.js';
-import type { Modification } from '../../../../contract/requests/index.js';
+import type { Todo, TodoChange, TodoOutline } from '../../contract/plan.js';
+import type { Modification } from '../../contract/requests/index.js';
 
 /** Changes to make when the query resumes, by todo. */
 export type Changes = Record<string, { op?: 'skip' | 'retry'; set?: TodoChange }>;
 
 /** The changes as they are sent; those of todos that are gone or have gone on meanwhile are left out. */
-export function modificationsOf(changes: Changes, todos: readonly Todo[]): Modification[] {
+export function modificationsOf(changes: Readonly<Changes>, todos: readonly Todo[]): Modification[] {
   return todos.flatMap((todo): Modification[] => {
     const { op, set } = changes[todo.id] ?? {};
     const possible = actsOn(todo);
