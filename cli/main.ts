@@ -84,7 +84,8 @@ async function main(): Promise<void> {
   const host = hostOf(language);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    process.exit(); // the reader of the pipe has seen enough
+    // the reader of the pipe has seen enough; a command that listens itself has something to stop first
+    if (process.stdout.listenerCount('error') === 1) process.exit();
   });
   const program = await buildProgram(host, name);
   // `--lang` is the setting for this one run, also for commands that read it themselves

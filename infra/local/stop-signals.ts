@@ -4,10 +4,11 @@ const SAME_PRESS_MS = 500;
 const PARENT_CHECK_MS = 500;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const OUTPUTS = [process.stdout, process.stderr];
 
 /** Ways in which a person or the system tells us to stop. */
 export interface StopSignals {
-  /** Aborted by the first signal. */
+  /** Aborted by the first signal, or when nobody reads the output any more. */
   readonly signal: AbortSignal;
   /** Settles at the first signal. */
   readonly requested: Promise<void>;
@@ -16,7 +17,8 @@ export interface StopSignals {
 }
 
 /**
- * Listens for Ctrl-C and its relatives.
+ * Listens for Ctrl-C and its relatives, and for the end of who reads the output (`vouch up | head`): dying of the next line
+ * would leave behind what was started.
  * @param force called for a second signal.
  */
 export function listenForStop(force: () => void): StopSignals {
@@ -32,6 +34,11 @@ export function listenForStop(force: () => void): StopSignals {
   };
   const parentWatch = watchNpm(stop);
   for (const name of SIGNALS) process.on(name, listener);
+  const unread = () => {
+    if (!controller.signal.aborted) stop();
+  };
+  // for good: what is said while everything stops finds nobody either
+  for (const output of OUTPUTS) output.on('error', unread);
   return {
     signal: controller.signal,
     requested: new Promise((resolve) => {

@@ -3,6 +3,7 @@
  * and three workers (docs/cluster.md). Ctrl-C or SIGTERM stops everything.
  */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { doing, done, supervise } from '../../infra/local/supervise.js';
 import { bringUp } from './bring-up.js';
 import { Cluster } from './cluster.js';
@@ -11,9 +12,11 @@ import { readClusterSettings } from './settings.js';
 import { CLUSTER_TEXTS } from './texts.js';
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
   const settings = readClusterSettings(process.env);
   const { dir, config } = settings;
   const texts = CLUSTER_TEXTS[config.VOUCH_LANG_UI];
+  if (values.help) return void console.log(texts.usage);
   process.exitCode = await supervise<Cluster>({
     dir,
     name: 'cluster',

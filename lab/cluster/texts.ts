@@ -2,6 +2,18 @@ import type { Language } from '../../contract/language.js';
 import { UP_TEXTS, type UpTexts } from '../../infra/local/texts.js';
 
 const en = {
+  usage: `npm run cluster [-- --help]
+
+  Runs PostgreSQL, the Temporal server, OpenSearch, three workers and two APIs behind a balancer as processes of this machine,
+  and stays until Ctrl-C or SIGTERM, which stops all of them. It is set up by the environment (docs/cluster.md):
+
+  VOUCH_CLUSTER_DIR               folder of all data (default VOUCH_DATA_DIR/cluster)
+  VOUCH_API_PORT                  port of the balancer (default 8787)
+  VOUCH_CLUSTER_API_1_PORT        ports of the APIs (default 8788 and 8789)
+  VOUCH_CLUSTER_API_2_PORT
+  VOUCH_TEMPORAL_PORT             port of the Temporal server (default 7233)
+  VOUCH_CLUSTER_POSTGRES_PORT     port of PostgreSQL (default 5433)
+  VOUCH_CLUSTER_OPENSEARCH_PORT   port of OpenSearch (default 9200)`,
   starting: (folder: string) => `Starting a cluster of Vouch; data folder ${folder}`,
   alreadyRunning: (pid: number, folder: string) =>
     `A cluster already runs with the data folder ${folder} (process ${pid}). Stop it first, or set VOUCH_CLUSTER_DIR.`,
@@ -26,6 +38,18 @@ const en = {
 };
 
 const ko: typeof en = {
+  usage: `npm run cluster [-- --help]
+
+  PostgreSQL, Temporal 서버, OpenSearch, 워커 3개, 로드 밸런서 뒤의 API 2개를 이 컴퓨터의 프로세스로 실행합니다. Ctrl-C나
+  SIGTERM을 받으면 모두 종료합니다. 설정은 환경 변수로 합니다(docs/cluster.md).
+
+  VOUCH_CLUSTER_DIR               모든 데이터의 폴더 (기본값 VOUCH_DATA_DIR/cluster)
+  VOUCH_API_PORT                  로드 밸런서의 포트 (기본값 8787)
+  VOUCH_CLUSTER_API_1_PORT        API의 포트 (기본값 8788, 8789)
+  VOUCH_CLUSTER_API_2_PORT
+  VOUCH_TEMPORAL_PORT             Temporal 서버의 포트 (기본값 7233)
+  VOUCH_CLUSTER_POSTGRES_PORT     PostgreSQL의 포트 (기본값 5433)
+  VOUCH_CLUSTER_OPENSEARCH_PORT   OpenSearch의 포트 (기본값 9200)`,
   starting: (folder) => `Vouch 클러스터를 시작합니다. 데이터 폴더: ${folder}`,
   alreadyRunning: (pid, folder) =>
     `데이터 폴더 ${folder}을(를) 쓰는 클러스터가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_CLUSTER_DIR을 바꿔 주세요.`,
