@@ -1,3 +1,5 @@
+import type { Language } from '../../../../contract/language.js';
+import { detectLanguage } from '../../../../domain/text/index.js';
 import type { Scored, Asked } from './score.js';
 import { isName } from '../evidence/content-words.js';
 import { union, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
@@ -50,18 +52,25 @@ function isSame({ candidate: a }: Scored, { candidate: b }: Scored): boolean {
 
 /** The best quote and its surroundings must cover this share of the question's weight. */
 const MIN_SUPPORT = 0.4;
+/**
+ * Quotes that cover this share of the question may answer it with a person, place or reason that no rule recognises. Korean
+ * writes names like any other word.
+ */
+const SUPPORT_WITHOUT_KIND: Record<Language, number> = { en: 0.85, ko: 0.6 };
 /** A missing name or number that carries less of the question's weight may be a detail. */
 const MIN_NAME_SHARE = 0.1;
 
 /**
  * True if the quotes may be given as an answer. Declined when they cover too little of the question, when a name or
- * number of the question stands nowhere near them, when nothing of the kind asked for (a person, a date, a number …) is
- * among them, or when they lack the negation that the question turns on.
+ * number of the question stands nowhere near them, when no number or date is among them that was asked for, nor, where
+ * they cover less of it, a person, place or reason, or when they lack the negation that the question turns on.
  */
 export function supports(quotes: readonly Scored[], { question, words, type }: Asked): boolean {
   const [best] = quotes;
   if (!best || best.support < MIN_SUPPORT) return false;
-  if (type !== 'open' && !quotes.some((quote) => quote.fits)) return false;
+  const isCounted = type === 'number' || type === 'time';
+  const isCovered = best.support >= SUPPORT_WITHOUT_KIND[detectLanguage(question)];
+  if (!quotes.some((quote) => quote.fits) && (isCounted || !isCovered)) return false;
   const around = union(...quotes.map((quote) => quote.candidate.read.all));
   if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return false;
   const text = quotes.map((quote) => quote.candidate.text).join('\n');
