@@ -3,6 +3,7 @@ import { indexTokens } from '../../../domain/text/index.js';
 import type { Reasoner, Thought } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { analyse } from './analyse/index.js';
+import { withSpellingMended } from './analyse/spelling.js';
 import { answer } from './answer/index.js';
 import { chatReply } from './chat.js';
 import { clarification } from './clarify.js';
@@ -26,7 +27,8 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
     weightsOf(statistics, texts.flatMap(indexTokens));
 
   return {
-    analyse: async (input) => free(analyse(input)),
+    analyse: async (input) =>
+      free(analyse({ ...input, question: await withSpellingMended(input.question, statistics) })),
     clarify: async ({ analysis, passages }) =>
       free(clarification(analysis.ambiguity, analysis.language, passages)),
     chat: async ({ question, language }) => free({ text: chatReply(question, language) }),
