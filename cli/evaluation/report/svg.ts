@@ -46,7 +46,7 @@ function framed({ title, description, ...axes }: Frame, content: readonly string
     `<desc id="d">${escaped(description)}</desc>`,
     `<style>${STYLE}\n</style>`,
     `<rect class="page" width="${WIDTH}" height="${HEIGHT}" rx="6"/>`,
-    `<text x="${LEFT}" y="24" font-size="14" font-weight="600">${escaped(title)}</text>`,
+    `<text x="16" y="24" font-size="13" font-weight="600">${escaped(title)}</text>`,
     ...grid,
     `<text x="${LEFT + SIZE / 2}" y="${HEIGHT - 12}" text-anchor="middle">${escaped(axes.x)}</text>`,
     `<text x="16" y="${middle}" text-anchor="middle" transform="rotate(-90 16 ${middle})">${escaped(axes.y)}</text>`,
