@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../contract/answer.js';
+import type { Language } from '../contract/language.js';
 import { isFinal, type QueryView } from '../contract/query.js';
 import type { RequestView } from '../contract/requests/index.js';
 import { describeRequest, outlineOf, requestOutlineSchema } from './request-outline.js';
@@ -73,20 +74,40 @@ export function describeQuery(view: QueryView): string {
   return [...parts, `queryId: ${view.id}`].join('\n\n');
 }
 
-function describeAnswer({ language, confidence }: QueryView, answer: Answer): string {
+function describeAnswer(view: QueryView, answer: Answer): string {
+  const { language, confidence } = view;
   const texts = TEXTS[language];
   if (answer.withheld) return texts.withheld;
-  const sources = answer.citations.map(({ marker, title, section, page, quote }) => {
-    const place = [title, section, page === undefined ? undefined : texts.page(page)].filter(Boolean);
-    return `[${marker}] ${place.join(', ')}: ${quote}`;
-  });
   return [
-    answer.text,
-    ...(sources.length > 0 ? [[texts.sources, ...sources].join('\n')] : []),
+    ...Object.values(PARTS).flatMap((part) => part?.(answer, language) ?? []),
     ...(confidence ? [texts.confidence(confidence.level, confidence.score)] : []),
-    ...answer.disclaimers.map(({ text }) => `${texts.note} ${text}`),
   ].join('\n\n');
 }
+
+/**
+ * The paragraphs of an answer by the field that they show, in their order; undefined: not shown, or shown with another field.
+ * A new field of the contract does not compile until it has a row; `outlineOfAnswer` gives it to programs.
+ */
+const PARTS: {
+  readonly [F in keyof Answer]-?: ((answer: Answer, language: Language) => string[]) | undefined;
+} = {
+  text: ({ text }) => [text],
+  citations: ({ citations }, language) => {
+    const texts = TEXTS[language];
+    const sources = citations.map(({ marker, title, section, page, quote }) => {
+      const place = [title, section, page === undefined ? undefined : texts.page(page)].filter(Boolean);
+      return `[${marker}] ${place.join(', ')}: ${quote}`;
+    });
+    return sources.length > 0 ? [[texts.sources, ...sources].join('\n')] : [];
+  },
+  status: undefined, // a disclaimer says it
+  disclaimers: ({ disclaimers }, language) =>
+    disclaimers.map(({ text }) => `${TEXTS[language].note} ${text}`),
+  author: undefined,
+  answered: undefined, // the text says so
+  withheld: undefined,
+  safetyConcerns: undefined, // for reviewers
+};
 
 function outlineOfAnswer(answer: Answer): NonNullable<QueryOutline['answer']> {
   const { text, status, answered, withheld, citations, disclaimers } = answer;

@@ -27,19 +27,41 @@ export function contentOf(view: QueryView, baseUrl: string): Content {
 function answerContent(view: QueryView, answer: Answer, baseUrl: string): Content {
   const texts = TEXTS[view.language];
   if (answer.withheld) return { text: texts.withheld, annotations: [] };
-  const cited = byMarker(answer.citations);
-  const url = (citation: Citation) => urlOf(view.id, citation, baseUrl);
-  const notes = answer.disclaimers.map(({ text }) => `${texts.note} ${text}`);
-  const sources = [...cited.values()].map(
-    (citation) => `[${citation.marker}] ${placeOf(citation, view.language)} – ${url(citation)}`,
-  );
-  const text = [
-    answer.text,
-    ...notes,
-    ...(sources.length > 0 ? [[texts.sources, ...sources].join('\n')] : []),
-  ].join('\n\n');
-  return { text, annotations: annotationsOf(answer.text, cited, url) };
+  const url: UrlOf = (citation) => urlOf(view.id, citation, baseUrl);
+  const text = Object.values(PARTS).flatMap((part) => part?.(answer, view.language, url) ?? []);
+  return {
+    text: text.join('\n\n'),
+    annotations: annotationsOf(answer.text, byMarker(answer.citations), url),
+  };
 }
+
+type UrlOf = (citation: Citation) => string;
+
+/**
+ * The paragraphs of a message by the field of the answer that they show, in their order; undefined: not shown, or shown with
+ * another field. A new field of the contract does not compile until it has a row.
+ */
+const PARTS: {
+  readonly [F in keyof Answer]-?: ((answer: Answer, language: Language, url: UrlOf) => string[]) | undefined;
+} = {
+  text: ({ text }) => [text],
+  disclaimers: ({ disclaimers }, language) =>
+    disclaimers.map(({ text }) => `${TEXTS[language].note} ${text}`),
+  citations: ({ citations }, language, url) => {
+    const lines = [...byMarker(citations).values()].map(
+      (citation) => `[${citation.marker}] ${placeOf(citation, language)} – ${url(citation)}`,
+    );
+    return lines.length > 0 ? [[TEXTS[language].sources, ...lines].join('\n')] : [];
+  },
+  // the field `vouch` of the completion says it
+  status: undefined,
+  author: undefined,
+  // the text says so
+  answered: undefined,
+  withheld: undefined,
+  // for reviewers
+  safetyConcerns: undefined,
+};
 
 function annotationsOf(
   text: string,
