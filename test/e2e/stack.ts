@@ -52,6 +52,8 @@ export async function stackFolder(
     VOUCH_TEMPORAL_PORT: String(temporal),
     VOUCH_TEMPORAL_UI_PORT: String(ui),
     NO_COLOR: '1',
+    // a model that somebody has installed on this machine is not for tests
+    VOUCH_EMBEDDER: 'none',
     ...settings,
     VOUCH_DATA_DIR: dataDir,
   };

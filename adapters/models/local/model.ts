@@ -20,7 +20,10 @@ export const ONNX_FILES = [
 /** Dimensions of a model whose folder is not there: those of multilingual-e5-small. */
 const DIMENSIONS = 384;
 
-/** Settings of E5 models: the prefixes that they were trained with, and how narrow the range of their cosines is. */
+/**
+ * Settings of E5 models: the prefixes that they were trained with, and how narrow the range of their cosines is:
+ * in the sample handbook pages of another subject end at 0.79 (95 %), half of those that answer are above 0.87.
+ */
 const E5: Omit<EmbeddingSettings, 'dimensions'> = {
   prefixes: { query: 'query: ', passage: 'passage: ' },
   similarity: { unrelated: 0.76, same: 0.9 },

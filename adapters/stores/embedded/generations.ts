@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import Database from 'libsql';
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { otherSpaceError } from '../../models/embedding/other-space.js';
 import type { EmbeddedDatabase } from './database.js';
+import { storeFile } from './health.js';
 
 interface Generation {
   key: number;
@@ -69,6 +72,29 @@ export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | 
       contentChanged.run();
     },
   };
+}
+
+/**
+ * Reads the space that the documents of a store were indexed in; the store is only read, and may be in use.
+ * @returns an object without a space for an index that is searched by words, undefined where nothing was
+ * indexed yet, or the store is of an older layout or damaged, which others say
+ */
+export function indexedSpace(dir: string): { space?: EmbeddingSpace } | undefined {
+  const file = storeFile(dir);
+  if (!existsSync(file)) return undefined;
+  const db = new Database(file, { readonly: true });
+  try {
+    const [{ chunks }] = db.prepare('SELECT chunks FROM store').all() as [{ chunks: number }];
+    if (chunks === 0) return undefined;
+    const [active] = db
+      .prepare("SELECT space AS id, dimensions FROM vector_generations WHERE state = 'active'")
+      .all() as EmbeddingSpace[];
+    return active ? { space: { id: active.id, dimensions: active.dimensions } } : {};
+  } catch {
+    return undefined;
+  } finally {
+    db.close();
+  }
 }
 
 export type VectorGenerations = ReturnType<typeof vectorGenerations>;

@@ -1,7 +1,7 @@
 import { chooseEmbedder } from '../../../adapters/choose-models.js';
 import { localModelName } from '../../../adapters/models/local/model.js';
 import { isModelThere } from '../models/install.js';
-import { needsServer, withInstalledModel } from '../models/start.js';
+import { foreignIndex, needsServer } from '../models/start.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 
 /** Texts as long as a passage, whose speed is measured. */
@@ -11,15 +11,14 @@ const PASSAGES = Array.from({ length: 4 }, (_, index) =>
 
 /** Checks that the embedder of `npm start` answers, and how fast; nothing is sent to one that is not on this machine. */
 export async function checkEmbedder({ config, texts, running }: DoctorContext): Promise<Finding[]> {
-  const used = withInstalledModel(config);
-  if (used.VOUCH_EMBEDDER === undefined) return [finding(texts.embedder, true, false, texts.noEmbedder)];
-  if (used.VOUCH_EMBEDDER !== 'local') return [];
-  const name = localModelName(used);
-  if (!isModelThere(name, used.VOUCH_CACHE_DIR))
+  if (config.VOUCH_EMBEDDER === undefined) return [finding(texts.embedder, true, false, texts.noEmbedder)];
+  if (config.VOUCH_EMBEDDER !== 'local') return [];
+  const name = localModelName(config);
+  if (!isModelThere(name, config.VOUCH_CACHE_DIR))
     return [finding(texts.embedder, false, true, `${name}: ${texts.notFound}`)];
-  if (needsServer(used) && !running)
+  if (needsServer(config) && !running)
     return [finding(texts.embedder, true, true, `${name}: ${texts.notRunning}`)];
-  const embedder = chooseEmbedder(used)!;
+  const embedder = chooseEmbedder(config)!;
   const embed = (given: string[]) => embedder.embed({ texts: given, purpose: 'passage' });
   try {
     await embed(PASSAGES.slice(0, 1)); // loads it
@@ -31,4 +30,11 @@ export async function checkEmbedder({ config, texts, running }: DoctorContext): 
   } catch (error) {
     return [finding(texts.embedder, false, true, (error as Error).message)];
   }
+}
+
+/** Checks that the index of the embedded store was made with the embedder of these settings. */
+export function checkEmbeddedIndex({ config, texts }: DoctorContext): Finding[] {
+  const foreign = foreignIndex(config);
+  if (!foreign) return [];
+  return [finding(texts.index, false, true, texts.foreign(foreign.madeWith ?? texts.byWords, false))];
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ConfigError, loadConfig, type Config } from '../../../config/load-config.js';
 import { PidFile } from '../pid-file.js';
-import { checkEmbedder } from './embedder.js';
+import { withInstalledModel } from '../models/start.js';
+import { checkEmbeddedIndex, checkEmbedder } from './embedder.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 import {
   checkData,
@@ -30,7 +31,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     return [node, finding(texts.settings, false, true, error.message)];
   }
   const running = new PidFile(join(config.VOUCH_DATA_DIR, 'run'), 'up').runningPid() !== undefined;
-  const context: DoctorContext = { config, env, texts, running };
+  const context: DoctorContext = { config: withInstalledModel(config), env, texts, running };
   return [
     node,
     finding(texts.settings, true, true, texts.valid),
@@ -42,6 +43,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     ...(await checkOpenSearch(context)),
     ...(await checkS3(context)),
     ...(await checkEmbedder(context)),
+    ...checkEmbeddedIndex(context),
     ...(await checkServices(context)),
     checkJava(context),
   ];

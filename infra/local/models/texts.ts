@@ -58,6 +58,12 @@ export const MODEL_TEXTS = {
     (name: string) => `Local embedding model: ${name}`,
     (name: string) => `로컬 임베딩 모델: ${name}`,
   ),
+  reindex: text(
+    () =>
+      'The documents were indexed with another embedder: until `npx vouch reindex` has run, search goes by words and no documents are taken',
+    () =>
+      '문서가 다른 임베더로 색인되어 있습니다. `npx vouch reindex`를 실행해 주십시오. 그때까지 단어로 검색하고 문서를 추가할 수 없습니다',
+  ),
   without: text(
     (reason: string) => `The local embedding model cannot be used; search goes by words. ${reason}`,
     (reason: string) => `로컬 임베딩 모델을 쓸 수 없어 단어로 검색합니다. ${reason}`,
