@@ -21,8 +21,8 @@ export const THEMES: readonly Theme[] = [
   theme(
     'documents',
     'outdated',
-    'outdated|out[- ]of[- ]date|obsolete|stale|superseded|no longer (?:valid|true|appl|exist|correct)|old (?:version|polic|rule|document|doc|info|procedure)|(?:has|have|was|were) (?:since )?changed|last year|not (?:up to date|current)',
-    '오래\\s*(?:된|됐|되었|전)|옛날|예전|구버전|지난\\s?(?:버전|규정|해)|작년|바뀌었|바뀐|바꼈|개정|변경\\s*(?:됐|되었|된)|폐지|최신\\S*(?:\\s\\S+)?\\s*(?:아니|아닌|아닙|않)|업데이트',
+    "outdated|out[- ]of[- ]date|obsolete|stale|superseded|no longer (?:valid|true|appl|exist|correct)|old (?:version|polic|rule|document|doc|info|procedure)|(?:has|have|was|were) (?:since |already )?(?:changed|replaced|withdrawn|abolished)|last year|(?:not|\\w+n['’]t) (?:up[- ]to[- ]date|current|(?:the )?(?:latest|newest|most recent))|(?:needs?|wants?) (?:an update|updating|to be updated)|behind the times|(?:newer|more recent) (?:version|polic|rule|document|doc|info|procedure|edition)|expired",
+    '오래\\s*(?:된|됐|되었|전)|옛날|예전|구버전|지난\\s?(?:버전|규정|해)|작년|바뀌었|바뀐|바꼈|개정|변경\\s*(?:됐|되었|된)|폐지|최신\\S*(?:\\s\\S+){0,2}\\s*(?:아니|아닌|아닙|아님|않|못)|최신화|현행화|현행\\S*(?:\\s\\S+)?\\s*(?:아니|아닌|아닙|아님|다르|달라|다른)|(?:지금|현재|요즘)\\S*\\s*(?:(?:규정|기준|정책|절차|제도)\\S*\\s*)?(?:다르|달라|다른|다릅|안\\s?맞|맞지)|낡은|낡았|철\\s?지난|시효|갱신|업데이트',
   ),
   theme(
     'documents',
@@ -57,8 +57,8 @@ export const THEMES: readonly Theme[] = [
   theme(
     'prompt',
     'detail',
-    'vague|more detail|not enough detail|too general|generic|shallow|superficial|unspecific',
-    '자세히|자세한|구체적|모호|두루뭉술|애매|추상적|뜬구름|예시|부실',
+    "vague|more detail|not enough detail|lack\\w* (?:of )?(?:detail|specifics|substance)|(?:too|so|very|overly|rather|pretty|quite|far too) (?:general|broad|high[- ]level|abstract|basic)|general (?:answer|advice|statement|information|info|remark)|generic|boilerplate|textbook|platitud|(?:not|\\w+n['’]t) (?:really |very )?(?:specific|concrete)|be (?:more )?(?:specific|concrete)|more (?:specific|concrete)|shallow|superficial|unspecific",
+    '자세히|자세한|구체적|구체성|모호|두루뭉|애매|추상적|뜬구름|예시|부실|(?:너무|지나치게|매우|아주|굉장히|좀|다소|상당히)\\s*(?:일반|포괄|광범위|막연|뻔)|일반적(?:인|으로)?\\s*(?:답|대답|설명|내용|얘기|이야기|말|수준|정보)|일반적(?:이|입|임)|일반론|원론|피상적|교과서\\s?같|상투적|뻔한\\s*(?:답|말|얘기|이야기|내용)|누구나\\s*(?:아는|알|할)|막연',
   ),
   theme(
     'prompt',
