@@ -46,15 +46,15 @@ export function questionStep(question: string, { tags }: Texts): Step {
   return plain('question', tags.you, question);
 }
 
-function routeSteps({ route, stage, analysis, plan, question }: QueryView, { tags, steps }: Texts): Step[] {
+function routeSteps({ route, stage, analysis, plan }: QueryView, { tags, steps }: Texts): Step[] {
   // before the question is clear its route may still change
   if (!route || stage === 'analysing' || stage === 'clarifying') return [];
   const words =
     plan?.todos.filter(isSearch).map((todo) => argumentsText({ query: todo.arguments['query'] ?? '' })) ?? [];
   return [
     plain('route', tags.route, route.toUpperCase()),
-    ...(analysis && route !== 'chitchat' && analysis.refinedQuestion !== question
-      ? [plain('understood', tags.plan, steps.understood(analysis.refinedQuestion))]
+    ...(analysis && route !== 'chitchat'
+      ? [plain('intent', tags.plan, steps.intent(analysis.refinedQuestion))]
       : []),
     ...(plan && words.length > 0
       ? [plain(`plan:${plan.version}`, tags.plan, steps.searchWords(`[${words.join(', ')}]`))]

@@ -29,7 +29,7 @@ export const en = {
     ended: 'Ended',
   },
   steps: {
-    understood: (question: string) => `understood as: ${question}`,
+    intent: (question: string) => `intent: ${question}`,
     searchWords: (words: string) => `search words: ${words}`,
     hits: (n: number) => count(n, 'hit', 'hits'),
     similarity: (value: string) => `similarity ${value}`,

@@ -27,7 +27,7 @@ export const ko: Texts = {
     ended: '종료',
   },
   steps: {
-    understood: (question) => `이해한 질문: ${question}`,
+    intent: (question) => `의도: ${question}`,
     searchWords: (words) => `검색어: ${words}`,
     hits: (n) => `${n}건`,
     similarity: (value) => `유사도 ${value}`,

@@ -33,6 +33,7 @@ test('the steps of a Korean question', () => {
   expect(texts(inReview('ko'))).toEqual([
     '[사용자] 출장비 정산 방법 알려줘',
     '[라우팅] INTERNAL_SEARCH',
+    '[플래닝] 의도: 출장비 정산 방법 알려줘',
     "[플래닝] 검색어: ['출장비 정산 절차']",
     '[검색] 2건',
     '[평가] FAIL',
@@ -48,6 +49,7 @@ test('the steps of an English question', () => {
   expect(texts(inReview('en', 'soft'))).toEqual([
     '[You] How do I settle travel expenses?',
     '[Route] INTERNAL_SEARCH',
+    '[Plan] intent: How do I settle travel expenses?',
     "[Plan] search words: ['travel expense settlement']",
     '[Search] 2 hits',
     '[Grade] FAIL',
@@ -105,7 +107,7 @@ test('refined, sent back by a reviewer and refined again: every search stands be
       stoppedBy: 'accepted',
     },
   } as QueryView;
-  expect(texts(view).slice(3, 11)).toEqual([
+  expect(texts(view).slice(4, 12)).toEqual([
     '[Search] 2 hits',
     "[Rewrite] fill in what is missing: 'first refinement'",
     '[Search] 3 hits',
