@@ -5,6 +5,7 @@ import type { Language } from '../contract/language.js';
 import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
+import { addedLast } from '../domain/plan-edits.js';
 import type { EvidenceRef } from '../domain/evidence.js';
 import type { PassageGrade, Profile, Reasoner } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
@@ -116,7 +117,10 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       instruction: string;
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
-      return timedReasoning(({ signal }) => reasoner.editPlan(input, signal));
+      return timedReasoning(async ({ signal }) => {
+        const thought = await reasoner.editPlan(input, signal);
+        return { ...thought, value: addedLast(input.plan, thought.value) };
+      });
     },
 
     /** Proposes edits that make a failed call work; none when there is no way. */

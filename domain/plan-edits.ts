@@ -49,6 +49,22 @@ export function applyPlanEdits(
   return edited.data;
 }
 
+/**
+ * The edits with todos that are added without a place put behind all others, in the order given, so that the numbers of
+ * the others stay.
+ */
+export function addedLast({ todos }: Plan, edits: readonly PlanEdit[]): PlanEdit[] {
+  const last = todos.findLast(({ tool }) => tool !== 'synthesize');
+  const placed = edits.flatMap((edit) =>
+    edit.op === 'add' && edit.after === undefined && last ? [{ ...edit, after: last.id }] : [],
+  );
+  // each goes right behind the last one, which may itself be removed by another edit
+  return [
+    ...placed.reverse(),
+    ...edits.filter(({ op, ...edit }) => op !== 'add' || 'after' in edit || !last),
+  ];
+}
+
 /** @throws PlanEditError once the answer is being written. */
 export function requireUnwritten({ todos }: Plan): void {
   if (todos.some((todo) => todo.tool === 'synthesize' && todo.status !== 'pending')) {

@@ -14,6 +14,13 @@ export function readableInstructions(language: Language): string {
   return INSTRUCTIONS[language];
 }
 
+/** Refuses to change words that a task does not have, such as the search words of a calculation. */
+export function hasNoSuchWords(task: string, name: string, language: Language): string {
+  return language === 'ko'
+    ? `“${task}” 작업에는 ${name} 항목이 없어 바꿀 수 없습니다.`
+    : `The task “${task}” has no ${name} that could be changed.`;
+}
+
 const TASKS: Record<string, Record<Language, (words: string, who?: string) => string>> = {
   search_documents: {
     en: (query) => `Search the documents: ${query}`,

@@ -1,10 +1,10 @@
 import type { Language } from '../../../../contract/language.js';
 import type { Plan, PlanEdit } from '../../../../contract/plan.js';
 import { PortError } from '../../../../ports/port-error.js';
-import { readableInstructions } from '../texts.js';
+import { hasNoSuchWords, readableInstructions } from '../texts.js';
 import { addSearch, ask, calculate } from './adding.js';
 import { first, order, sequence } from './ordering.js';
-import { type Reader, firstMatch, unquote, withWords } from './reading.js';
+import { type Reader, firstMatch, hasWordsCalled, unquote, withWords } from './reading.js';
 import { readAll } from './segments.js';
 import { approval, only, remove } from './selecting.js';
 import { resolveTodo } from './references.js';
@@ -15,13 +15,15 @@ import { resolveTodo } from './references.js';
  */
 const update: Reader = (clause, { todos, language }) => {
   const match = firstMatch(clause, [
-    /^(?:change|set|replace|update|make)\s+(?:the\s+)?(?:query|search words?|words?|question|expression)?\s*(?:of|for|in)?\s*(?<target>.+?)\s+(?:to|with|into|by)\s+(?<words>.+)$/i,
+    /^(?:change|set|replace|update|make)\s+(?:the\s+)?(?<name>query|search words?|words?|question|expression)?\s*(?:of|for|in)?\s*(?<target>.+?)\s+(?:to|with|into|by)\s+(?<words>.+)$/i,
     /^(?:search|look)(?:\s+(?:for|up))?\s+(?<words>.+?)\s+instead of\s+(?<target>.+)$/i,
     /^instead of\s+(?<target>.+?),?\s+(?:search|look)(?:\s+(?:for|up))?\s+(?<words>.+)$/i,
-    /^(?<target>.+?)\s*(?:의\s*)?(?:검색어|질의|내용|질문|계산식)?(?:을|를)\s+(?<words>.+?)\s*(?:으로|로)\s*(?:바꿔|바꾸|변경|수정|교체|고쳐).*$/,
+    /^(?<target>.+?)\s*(?:의\s*)?(?<name>검색어|질의|내용|질문|계산식)?(?:을|를)\s+(?<words>.+?)\s*(?:으로|로)\s*(?:바꿔|바꾸|변경|수정|교체|고쳐).*$/,
     /^(?<target>.+?)\s*대신(?:에)?\s+(?<words>.+?)(?:을|를|로|으로)?\s*(?:검색|찾아|조사).*$/,
   ]);
   const target = resolveTodo(match?.['target'], todos);
+  if (target && !hasWordsCalled(match?.['name'], target))
+    throw new PortError('modification_failed', hasNoSuchWords(target.task, match?.['name'] ?? '', language));
   const set = target && withWords(target, unquote(match?.['words'] ?? ''), language);
   return set && [{ op: 'update', todoId: target.id, set }];
 };

@@ -50,6 +50,19 @@ export function wordsOf({ tool, task, arguments: args }: Todo): string {
   return typeof words === 'string' ? words : task;
 }
 
+/** The names of the words of a todo that an instruction may change, by the argument that holds them. */
+const WORD_NAMES: Readonly<Record<string, RegExp>> = {
+  query: /^(?:query|search words?|검색어|질의)$/i,
+  expression: /^(?:expression|계산식)$/i,
+  question: /^(?:question|질문)$/i,
+};
+
+/** True if a todo has words that may be called so: any todo has "words", and only a search has search words. */
+export function hasWordsCalled(name: string | undefined, { tool }: Todo): boolean {
+  const [argument] = Object.entries(WORD_NAMES).find(([, names]) => names.test(name ?? '')) ?? [];
+  return argument === undefined || argument === TEXT_ARGUMENT[tool];
+}
+
 /** The change that gives a todo other words; undefined when it has none. */
 export function withWords(todo: Todo, words: string, language: Language): TodoChange | undefined {
   const name = TEXT_ARGUMENT[todo.tool];

@@ -1,7 +1,7 @@
 import { analyse } from '../../../../../adapters/reasoners/extractive/analyse/index.js';
 import { createExtractiveReasoner } from '../../../../../adapters/reasoners/extractive/index.js';
 import type { Plan, PlanEdit } from '../../../../../contract/plan.js';
-import { applyPlanEdits } from '../../../../../domain/plan-edits.js';
+import { addedLast, applyPlanEdits } from '../../../../../domain/plan-edits.js';
 import { buildPlan } from '../../../../../domain/plan.js';
 import { builtInCatalog } from '../../../../../domain/tool-catalog.js';
 import { PortError } from '../../../../../ports/port-error.js';
@@ -34,6 +34,39 @@ function queriesAfter(made: PlanEdit[]): unknown[] {
     .todos.filter((todo) => todo.tool !== 'synthesize')
     .map((todo) => todo.arguments['query']);
 }
+
+const SUM = { tool: 'calculate', task: 'Add up', arguments: { expression: '1 + 1' } };
+
+test.each([
+  ['change the search words of todo 4 to parking', 'en', 'no search words'],
+  ['change the question of todo 1 to parking', 'en', 'no question'],
+  ['4번 검색어를 주차로 바꿔줘', 'ko', '검색어 항목이 없어'],
+] as const)(
+  '"%s" is refused: the tool of the todo takes no such words',
+  async (instruction, language, said) => {
+    const withSum = applyPlanEdits(
+      plan,
+      addedLast(plan, [{ op: 'add', todo: SUM }]),
+      { by: 'ann', at },
+      builtInCatalog(),
+    );
+    const refused = reasoner.editPlan({ plan: withSum, instruction, language });
+    await expect(refused).rejects.toMatchObject({
+      kind: 'modification_failed',
+      message: expect.stringContaining(said) as string,
+    });
+  },
+);
+
+test('what is added comes last, in the order said, also where the last todo goes', async () => {
+  const made = await edits('add a search for lockers, add a search for showers and remove todo 3');
+  expect(queriesAfter(addedLast(plan, made))).toEqual([
+    'parking permits',
+    'canteen prices',
+    'lockers',
+    'showers',
+  ]);
+});
 
 test.each([
   ['remove todo 2', 'en'],
