@@ -21,6 +21,7 @@ export type Share = z.infer<typeof shareSchema>;
  */
 export const spreadSchema = z.object({
   count: count.min(1),
+  mean: z.number().min(0),
   p50: z.number().min(0),
   p90: z.number().min(0),
   p95: z.number().min(0),
@@ -126,6 +127,11 @@ export const metricsSummarySchema = z.object({
   calibration: z.object({
     reliability: z.array(reliabilityBinSchema),
     riskCoverage: z.array(riskPointSchema),
+  }),
+  /** Means over the queries that have one, 0..1: the score of the confidence, and the grades of the passages found. */
+  averages: z.object({
+    confidence: z.number().min(0).max(1).exactOptional(),
+    relevance: z.number().min(0).max(1).exactOptional(),
   }),
   decisions: z.object({
     /** Those of which at least one ended. */

@@ -32,6 +32,8 @@ export interface OutcomeRecord {
   confidence?: Confidence | undefined;
   /** Overall quality of the last draft, 0..1. */
   overall?: number | undefined;
+  /** Mean grade of the passages found, 0..1. */
+  relevance?: number | undefined;
   searches?: { reason: Search['reason']; strategy?: RewriteStrategy | undefined }[];
   decisions?: DecisionRecord[];
   /** By model. */

@@ -1,6 +1,7 @@
 import type { DecisionRecord, OutcomeRecord, SpentRecord } from '../contract/outcome-record.js';
 import type { Metrics, QueryStatus } from '../contract/query.js';
 import type { Receipt } from '../contract/requests/index.js';
+import { foundBySearch } from './grading.js';
 
 /**
  * Returns the record of a query that has ended: no text of a document, no answer. It also travels through its history:
@@ -16,6 +17,7 @@ export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
     route: status.route,
     confidence: status.confidence,
     overall: status.judgement?.overall,
+    relevance: meanGrade(status.passages),
     searches: status.searches.map(({ reason, strategy }) => ({ reason, strategy })),
     ...(status.receipts.length > 0 ? { decisions: status.receipts.map(decisionOf) } : {}),
     spent: spentBy(status.metrics),
@@ -27,6 +29,11 @@ export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
     endedAt: status.updatedAt,
     humanMs: humanMsOf(status.receipts),
   };
+}
+
+function meanGrade(passages: QueryStatus['passages']): number | undefined {
+  const scores = foundBySearch(passages).flatMap(({ grade }) => grade?.score ?? []);
+  return scores.length === 0 ? undefined : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
 function decisionOf({ kind, action, decidedBy, defaultAction, waitedMs }: Receipt): DecisionRecord {

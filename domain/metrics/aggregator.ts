@@ -8,7 +8,7 @@ import { createDays } from './days.js';
 import { createDecisions } from './decisions.js';
 import { isByPerson, searchFactsOf, timesOf } from './facts.js';
 import { createOpinions, likingOf } from './opinions.js';
-import { createSpread, shareOf } from './spread.js';
+import { createMean, createSpread, shareOf } from './spread.js';
 import { createTallies, type Tallies } from './tallies.js';
 import { createUsage } from './usage.js';
 import { within, type Window } from './window.js';
@@ -37,6 +37,7 @@ export function createAggregator(window: Window) {
   const tallies = createTallies();
   const days = createDays(window);
   const times = { total: createSpread(), machine: createSpread(), human: createSpread() };
+  const means = { confidence: createMean(), relevance: createMean() };
   const steps = new Map<string, { runs: number; ms: number }>();
   const stages = zeros(FINAL_STAGES);
   const strategies = zeros(rewriteStrategySchema.options);
@@ -91,6 +92,8 @@ export function createAggregator(window: Window) {
       if (record.decisions?.some(isByPerson)) count.reviewed += 1;
       accuracy.add(record, likingOf(opinions.of(record.queryId)));
       for (const decision of record.decisions ?? []) decisions.add(decision);
+      means.confidence.add(record.confidence?.score);
+      means.relevance.add(record.relevance);
       usage.add(record);
       addSearches(record);
       addTimes(record);
@@ -98,6 +101,7 @@ export function createAggregator(window: Window) {
 
     result(): Aggregate {
       const [total, machine, human] = [times.total.result(), times.machine.result(), times.human.result()];
+      const [confidence, relevance] = [means.confidence.result(), means.relevance.result()];
       const { queries, cacheHits, reviewed, searched, corrected, fromDocuments, web } = count;
       return {
         opinions: given,
@@ -112,6 +116,10 @@ export function createAggregator(window: Window) {
           },
           confidence: accuracy.result(),
           calibration: accuracy.calibration(),
+          averages: {
+            ...(confidence !== undefined && { confidence }),
+            ...(relevance !== undefined && { relevance }),
+          },
           decisions: decisions.result(),
           responseTime: {
             ...(total && { total }),

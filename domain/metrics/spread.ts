@@ -5,12 +5,13 @@ const KEPT = 200_000;
 
 /**
  * Collects durations. Percentiles are exact up to `limit` of them; beyond, they come from every second one, then every
- * fourth, evenly over time. The count and the maximum are always exact.
+ * fourth, evenly over time. The count, the mean and the maximum are always exact.
  */
 export function createSpread(limit = KEPT) {
   let kept: number[] = [];
   let stride = 1;
   let count = 0;
+  let sum = 0;
   let max = 0;
   return {
     add(ms: number): void {
@@ -20,6 +21,7 @@ export function createSpread(limit = KEPT) {
         stride *= 2;
       }
       count += 1;
+      sum += ms;
       max = Math.max(max, ms);
     },
 
@@ -29,8 +31,22 @@ export function createSpread(limit = KEPT) {
       // sorted by value, and many times faster than an array with a function that compares
       const sorted = Float64Array.from(kept).sort();
       const percentile = (p: number) => sorted[Math.ceil((p / 100) * sorted.length) - 1]!;
-      return { count, p50: percentile(50), p90: percentile(90), p95: percentile(95), max };
+      return { count, mean: sum / count, p50: percentile(50), p90: percentile(90), p95: percentile(95), max };
     },
+  };
+}
+
+/** Returns a mean as it grows: of all values added, undefined for none. */
+export function createMean() {
+  let count = 0;
+  let sum = 0;
+  return {
+    add(value: number | undefined): void {
+      if (value === undefined) return;
+      count += 1;
+      sum += value;
+    },
+    result: (): number | undefined => (count === 0 ? undefined : sum / count),
   };
 }
 

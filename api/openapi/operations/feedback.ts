@@ -64,6 +64,7 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
       confidence: { HIGH: ACCURACY, MEDIUM: ACCURACY, LOW: ACCURACY },
       calibration: { reliability: [], riskCoverage: [] },
       decisions: { kinds: [], overridden: NONE, timedOut: NONE },
+      averages: {},
       responseTime: { steps: [] },
       corrections: {
         corrected: NONE,

@@ -23,6 +23,7 @@ test('no query at all gives zeros and no rates, as the contract has it', () => {
   expect(metricsSummarySchema.parse(summary)).toEqual(summary);
   expect(empty.queries.cacheHits).toEqual({ count: 0, of: 0 });
   expect(empty.responseTime).toEqual({ steps: [] });
+  expect(empty.averages).toEqual({});
   expect(empty.usage.perQuery).toEqual({ calls: 0, tokens: 0, costUsd: 0 });
 });
 
@@ -156,14 +157,23 @@ test('decisions: override rate and time to decision are of people, timeouts of a
         decided: 2,
         timedOut: 1,
         overridden: { count: 1, of: 2, rate: 0.5 },
-        timeToDecision: { count: 2, p50: 100, p90: 300, p95: 300, max: 300 },
+        timeToDecision: { count: 2, mean: 200, p50: 100, p90: 300, p95: 300, max: 300 },
       },
     ],
     overridden: { count: 1, of: 2, rate: 0.5 },
     timedOut: { count: 2, of: 4, rate: 0.5 },
-    timeToDecision: { count: 2, p50: 100, p90: 300, p95: 300, max: 300 },
+    timeToDecision: { count: 2, mean: 200, p50: 100, p90: 300, p95: 300, max: 300 },
   });
   expect(queries.reviewed).toEqual({ count: 1, of: 2, rate: 0.5 });
+});
+
+test('averages are of the queries that have a confidence, and passages', () => {
+  const { averages } = figures([
+    record({ confidence: { ...confidence('HIGH'), score: 0.9 }, relevance: 0.8 }),
+    record({ confidence: { ...confidence('LOW'), score: 0.4 } }),
+    record({ confidence: undefined }),
+  ]);
+  expect(averages).toEqual({ confidence: 0.65, relevance: 0.8 });
 });
 
 test('response time: total, and what of it machine and people took', () => {
@@ -182,9 +192,9 @@ test('response time: total, and what of it machine and people took', () => {
     oldRecord(),
   ]);
   expect(found.responseTime).toEqual({
-    total: { count: 3, p50: 4000, p90: 100_000, p95: 100_000, max: 100_000 },
-    machine: { count: 3, p50: 4000, p90: 10_000, p95: 10_000, max: 10_000 },
-    human: { count: 1, p50: 90_000, p90: 90_000, p95: 90_000, max: 90_000 },
+    total: { count: 3, mean: 104_000 / 3, p50: 4000, p90: 100_000, p95: 100_000, max: 100_000 },
+    machine: { count: 3, mean: 14_000 / 3, p50: 4000, p90: 10_000, p95: 10_000, max: 10_000 },
+    human: { count: 1, mean: 90_000, p50: 90_000, p90: 90_000, p95: 90_000, max: 90_000 },
     steps: [
       { step: 'answer', runs: 2, meanMs: 200 },
       { step: 'retrieve', runs: 2, meanMs: 40 },

@@ -9,10 +9,10 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 test('percentiles are values that were measured, by nearest rank', () => {
   expect(spread([])).toBeUndefined();
-  expect(spread([7])).toEqual({ count: 1, p50: 7, p90: 7, p95: 7, max: 7 });
-  expect(spread([40, 10, 30, 20])).toEqual({ count: 4, p50: 20, p90: 40, p95: 40, max: 40 });
-  expect(spread(upTo(100))).toEqual({ count: 100, p50: 50, p90: 90, p95: 95, max: 100 });
-  expect(spread([0, 0, 0])).toEqual({ count: 3, p50: 0, p90: 0, p95: 0, max: 0 });
+  expect(spread([7])).toEqual({ count: 1, mean: 7, p50: 7, p90: 7, p95: 7, max: 7 });
+  expect(spread([40, 10, 30, 20])).toEqual({ count: 4, mean: 25, p50: 20, p90: 40, p95: 40, max: 40 });
+  expect(spread(upTo(100))).toEqual({ count: 100, mean: 50.5, p50: 50, p90: 90, p95: 95, max: 100 });
+  expect(spread([0, 0, 0])).toEqual({ count: 3, mean: 0, p50: 0, p90: 0, p95: 0, max: 0 });
 });
 
 test('beyond the bound percentiles are close, count and maximum exact', () => {
