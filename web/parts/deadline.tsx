@@ -1,13 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { IconClock, IconPlayerPause } from '@tabler/icons-react';
 import type { HumanRequest } from '../../contract/requests/index.js';
+import { actionsFor, wordFor } from '../../domain/vocabulary/index.js';
 import { useFormat, type Format } from '../language/format.js';
 import { useTexts } from '../language/language.js';
 import { useNow } from './now.js';
 import { partTexts } from './texts.js';
-import { nameOfAction, vocabulary } from './vocabulary.js';
+import { vocabulary } from './vocabulary.js';
 
-type Due = Pick<HumanRequest, 'deadline' | 'frozenSince' | 'defaultAction' | 'createdAt'>;
+type Due = Pick<HumanRequest, 'deadline' | 'frozenSince' | 'defaultAction' | 'createdAt' | 'payload'>;
 
 /** Below this share of the time, or this many seconds, it is nearly over. */
 const NEAR = { share: 0.2, seconds: 60 };
@@ -31,7 +32,7 @@ export function Deadline({ request }: { request: Due }) {
       <Text size="sm" fw={near && !frozen ? 600 : 400} component="span">
         {left === 0 ? texts.overdue : texts.left(countdown(left, format))}
         {' · '}
-        {frozen ? texts.frozen : texts.defaultAt(nameOfAction(words, request.defaultAction))}
+        {frozen ? texts.frozen : texts.defaultAt(wordFor(actionsFor(words, request), request.defaultAction))}
       </Text>
     </Group>
   );
