@@ -10,6 +10,14 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
       'what has already run, or the instruction could not be read (`reason` says which). The plan stays as ' +
       'it was. Send the change as `edits`, or in other words.',
   },
+  TODOS_NOT_POSSIBLE: {
+    en: 'Nothing was started. Correct the tasks that “errors” names, or leave them out.',
+    ko: '질문을 시작하지 않았습니다. “errors”에 표시된 작업을 고치거나 빼 주세요.',
+    about:
+      'An item of `todos` names a tool that is not there, an argument that its tool does not know, or a value that ' +
+      'it never takes; `errors` says which. What only the tool host can tell shows when the plan is made: the question then ends ' +
+      'as rejected (`PLAN_REJECTED`).',
+  },
   PLAN_NOT_FOUND: {
     en: 'It is answered without a plan, or has none yet. Read the question to see how far it is.',
     ko: '계획 없이 답변하는 질문이거나 아직 계획이 없습니다. 진행 상태는 질문을 조회해 확인해 주세요.',

@@ -10,6 +10,9 @@ import type { Policy } from '../../contract/policy.js';
 import { principalOf, type Caller } from '../../contract/principal.js';
 import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
 import { digest, hashOfText } from '../../domain/digest.js';
+import { PlanEditError } from '../../domain/plan-edits.js';
+import { newTodoOf } from '../../domain/plan.js';
+import { builtInCatalog } from '../../domain/tool-catalog.js';
 import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
 import { DEFAULT_TENANT, fairTo } from '../../temporal/priority.js';
 import { STRICTNESS } from '../details.js';
@@ -31,7 +34,7 @@ export interface Start {
 
 /**
  * Starts the query's workflow. No worker need run: the returned status is the initial one.
- * @throws ApiFailure INVALID_REQUEST, IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE.
+ * @throws ApiFailure INVALID_REQUEST, TODOS_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE.
  */
 export async function startQuery(
   rpc: Rpc,
@@ -39,6 +42,7 @@ export async function startQuery(
   reader: StatusReader,
   start: Start,
 ): Promise<QueryStatus> {
+  refuseTodos(start.body);
   const { policy: _overrides, ...body } = start.body;
   const { tenant } = start.caller;
   const input: QueryInput = {
@@ -70,6 +74,25 @@ export async function startQuery(
     throw error;
   }
   return initialStatus(input, new Date().toISOString());
+}
+
+/**
+ * Refuses todos that no tool would take, as far as that can be told without asking the tool host.
+ * @throws ApiFailure TODOS_NOT_POSSIBLE
+ */
+function refuseTodos({ todos = [] }: StartQuery): void {
+  const errors = todos.flatMap((todo, at) => {
+    // one of the tool host is named server.tool
+    if (todo.tool.includes('.')) return [];
+    try {
+      newTodoOf(todo, todo.id ?? `${at + 1}`, builtInCatalog());
+      return [];
+    } catch (error) {
+      if (!(error instanceof PlanEditError)) throw error;
+      return [{ pointer: `/todos/${at}`, detail: error.message }];
+    }
+  });
+  if (errors.length > 0) throw new ApiFailure('TODOS_NOT_POSSIBLE', { errors });
 }
 
 /** Returns the id of the query to start: the same one for the same key of the same asker. */

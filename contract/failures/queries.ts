@@ -9,6 +9,10 @@ export const QUERY_FAILURES = {
       ko: '계획을 수정하지 못해 그대로 두었습니다',
     },
   },
+  TODOS_NOT_POSSIBLE: {
+    status: 422,
+    title: { en: 'A task that was given cannot be carried out', ko: '실행할 수 없는 작업이 있습니다' },
+  },
   PLAN_NOT_FOUND: { status: 404, title: { en: 'The question has no plan', ko: '계획이 없는 질문입니다' } },
   PLAN_NOT_EDITABLE: {
     status: 409,

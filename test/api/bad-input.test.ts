@@ -44,6 +44,17 @@ test.each([
 });
 
 test.each([
+  [{ tool: 'calculate', task: 'Add', query: 'parking' }, 'query'],
+  [{ tool: 'calculate', task: 'Add', arguments: { expression: 12 } }, 'expression'],
+  [{ tool: 'fly', task: 'Fly' }, 'there is no tool fly'],
+])('a todo that no tool takes starts nothing: %j', async (todo, said) => {
+  const sum = { tool: 'calculate', task: 'Add' };
+  const refused = await api.post('/v1/queries', { question: 'x', todos: [sum, todo] });
+  const { errors } = expectProblem(refused, 422, 'TODOS_NOT_POSSIBLE');
+  expect(errors).toEqual([{ pointer: '/todos/1', detail: expect.stringContaining(said) as string }]);
+});
+
+test.each([
   ['en', 'this field is required'],
   ['ko', '필수 항목입니다'],
 ])('a field that is missing is said to be required: %s', async (language, detail) => {

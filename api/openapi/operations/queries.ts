@@ -36,7 +36,7 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
     prefer: true,
     etag: true,
     location: true,
-    failures: ['QUOTA_EXCEEDED', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['TODOS_NOT_POSSIBLE', 'QUOTA_EXCEEDED', 'TEMPORAL_UNAVAILABLE'],
   },
   getQuery: {
     summary: 'Read the status of a query',

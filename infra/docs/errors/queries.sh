@@ -2,6 +2,9 @@
 q=$(ask_plan_review)
 send POST "/v1/requests/$q.r1/decision" '{"action": "modify", "edits": [{"op": "remove", "todoId": "none"}]}' | get code
 
+## TODOS_NOT_POSSIBLE
+send POST /v1/queries '{"question": "How much?", "todos": [{"tool": "fly", "task": "Fly"}]}' | get code
+
 ## PLAN_NOT_FOUND
 q=$(send POST /v1/queries '{"question": "Hello"}' -H 'Prefer: wait=20' | get id)
 curl -s "$API/v1/queries/$q/plan" | get code
