@@ -60,8 +60,9 @@ const NEWS_OF_TODAY =
 
 /** Chooses the route of a question. Everything that may be in the documents is searched there first. */
 export function routeOf(question: string, hasTurns: boolean): Route {
-  if (ASKS_FOR_WEB.test(question) || NEWS_OF_TODAY.test(question)) return 'web_search';
+  if (ASKS_FOR_WEB.test(question)) return 'web_search';
   const talk = smallTalkOf(question);
+  if (!talk && NEWS_OF_TODAY.test(question)) return 'web_search';
   // a bare "yes" or "ok" in a conversation may answer or continue something, but never names a thing to search for
   return talk && !(talk === 'feeling' && hasTurns) ? 'chitchat' : 'internal_search';
 }

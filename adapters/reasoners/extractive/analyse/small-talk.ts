@@ -22,6 +22,10 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'thanks',
+    /^(?:special )?(?:thanks?(?: you)?|thx)\b[^?]{0,12}(?:[,.!]\s*(?:that|this|it|you|i)\b[^?]{0,40}|to you)$/i,
+  ],
+  [
+    'thanks',
     /^(?:정말|너무|진짜|네|아|오)?\s*(?:대단히 )?(?:고마워|고맙|감사(?=합|해|드|했|$)|땡큐)[가-힣\s]{0,12}$/,
   ],
   [
@@ -54,6 +58,10 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'other',
+    /^(?:(?:ha){2,}h?|lol|wow|oh|(?:this|that|it) (?:is|was)|that'?s)?[\s,!]*(?:so |very |really |a |an )*(?:nice|good|great|cool|awesome|amazing|perfect|excellent|funny|lovely|well done)(?: (?:one|job|work|to know|chat|talk|conversation|idea|day))?$/i,
+  ],
+  [
+    'other',
     /(?:심심(?:해|하|한데)|농담|웃긴|재미있는 이야기|재밌는 (?:얘기|이야기)|노래 ?(?:불러|해)|끝말잇기|수수께끼|놀아 ?줘|놀자)/,
   ],
   [
@@ -70,6 +78,7 @@ const PERSONAL = new Set(
   hometown live boss work works employer employed company person another hobby hobbies fun interests interested enjoy free
   time like likes pet pets cat cats dog dogs animal animals creature creatures bot robot human real ai computer machine
   chatbot person alive alexa siri assistant friend place country city capable doing answering answer answers questions
+  individual birth date employees responsible creating makes provide specify wondering accurate call
   ask tell know favorite favourite manufacturer supervisor superior different current date call calling by way activities recreational spare robotic bots artificial intelligence classified favourite feel feeling love keep own owns have identify identity exactly recent right`.split(
     /\s+/,
   ),
@@ -77,7 +86,7 @@ const PERSONAL = new Set(
 
 /** Korean utterances about one's own mood and life, told rather than asked. */
 const FEELING =
-  /(?:힘들|외로|우울|슬프|슬퍼|속상|짜증|설레|설렌|행복|보고\s?싶|사랑|좋아하는|싫어|미워|지겨|피곤|졸려|졸리|배고프|배고파|심심|그립|그리워|눈물|울고|화나|화났|무서|불안해|걱정돼|부럽|부러|아파|아프|짝사랑|짝남|짝녀|썸|이별|헤어졌|헤어지|고백|남자\s?친구|여자\s?친구|남친|여친|(?<!업)데이트|소개팅|연애|결혼하고|후회|미치겠|죽겠|지쳤|지친|쉬고\s?싶|놀고\s?싶|가고\s?싶|먹고\s?싶)/;
+  /(?:힘들|외로|우울|슬프|슬퍼|속상|짜증|설레|설렌|행복|보고\s?싶|사랑|좋아하는|싫어|미워|지겨|기분(?:이|은|도|\s)|피곤|졸려|졸리|배고프|배고파|심심|그립|그리워|눈물|울고|화나|화났|무서|불안해|걱정돼|부럽|부러|아파(?!트)|아프(?!리)|짝사랑|짝남|짝녀|썸|이별|헤어졌|헤어지|고백|남자\s?친구|여자\s?친구|남친|여친|(?<!업)데이트|소개팅|연애|결혼하고|후회|미치겠|죽겠|지쳤|지친|쉬고\s?싶|놀고\s?싶|가고\s?싶|먹고\s?싶)/;
 const FEELING_EN =
   /^i(?:'m| am| feel)(?: so| very| really| just| feeling| a bit)* (?:tired|sad|happy|lonely|bored|sleepy|hungry|angry|excited|depressed|in love|stressed|upset)\b.{0,20}$|^i (?:love|hate|miss) you\b.{0,20}$/i;
 

@@ -16,6 +16,12 @@ test.each([
   'what is your name?',
   'bye',
   'tell me a joke',
+  'thanks, this was just what I needed',
+  'lol, good one',
+  'that was a nice chat',
+  'who is the person responsible for creating you',
+  '요즘 기분이 좋아',
+  '오늘 날씨 정말 맑네요',
 ])('%s is small talk', (question) => {
   expect(of(question)).toMatchObject({ route: 'chitchat', clarity: 1 });
 });
@@ -30,6 +36,10 @@ test.each([
   'VPN이 안 되네',
   'How do I configure the database?',
   'OpenAPI and API docs',
+  'Can you work from home?',
+  'Thanks for the map, where is the canteen of the north building?',
+  '아파트 주차 규정 알려줘',
+  '아프리카 지사 전화번호',
   'Virtualization',
   'do you have a policy on pets in the office',
   'How do I cancel a flight?',
