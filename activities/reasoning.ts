@@ -1,13 +1,13 @@
 import type { Analysis, Turn } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
-import type { JudgementScores, Rewrite, Verification, VerificationType } from '../contract/judgement.js';
+import type { Rewrite, Verification, VerificationType } from '../contract/judgement.js';
 import type { Language } from '../contract/language.js';
 import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import { addedLast } from '../domain/plan-edits.js';
 import type { EvidenceRef } from '../domain/evidence.js';
-import type { PassageGrade, Profile, Reasoner } from '../ports/reasoner.js';
+import type { Judged, PassageGrade, Profile, Reasoner } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
 import { packPassages } from '../domain/context-budget.js';
@@ -95,7 +95,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
 
     async judge(
       input: WithEvidence & { question: string; language: Language; draft: Draft; profile: Profile },
-    ): Promise<Step<JudgementScores>> {
+    ): Promise<Step<Judged>> {
       return timedReasoning(async ({ signal }) => reasoner.judge(await withTexts(input), signal));
     },
 

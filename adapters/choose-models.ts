@@ -7,6 +7,7 @@ import type { TermStatistics } from '../ports/term-statistics.js';
 import { createBedrockChatModel } from './models/bedrock/chat-model.js';
 import { createBedrockEmbedder } from './models/bedrock/embedder.js';
 import { createExtractiveReasoner } from './reasoners/extractive/index.js';
+import { withSupport } from './reasoners/support/index.js';
 import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
 import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
 import { createLocalEmbedder } from './models/local/embedder.js';
@@ -92,6 +93,8 @@ function embedderOf(config: Config): Embedder | undefined {
  * @throws ConfigError when the models of the prompts are not set as they must be
  */
 export function chooseReasoner(config: Config, statistics: TermStatistics, chat?: ChatModel): Reasoner {
-  if (config.VOUCH_REASONER !== 'llm' || !chat) return createExtractiveReasoner({ statistics });
-  return createLlmReasoner({ chat, modelFor: modelsFor(config), prices: config.VOUCH_MODEL_PRICES });
+  if (config.VOUCH_REASONER !== 'llm' || !chat)
+    return withSupport(createExtractiveReasoner({ statistics }), statistics, 'extractive');
+  const model = { chat, modelFor: modelsFor(config), prices: config.VOUCH_MODEL_PRICES };
+  return withSupport(createLlmReasoner(model), statistics, 'llm');
 }

@@ -29,6 +29,7 @@ export type IndexGap = z.infer<typeof indexGapSchema>;
 export const disclaimerSchema = z.object({
   code: z.enum([
     'low_quality',
+    'unverified',
     'provisional',
     'unreviewed',
     'rephrase',

@@ -20,7 +20,7 @@ export const DEFAULT_POLICY: Policy = {
   analysis: { clarityThreshold: 0.7, maxClarifications: 2, askWhichPage: true, maxSubQuestions: 5 },
   retrieval: { k: 8, snippetChars: 200 },
   grading: DEFAULT_GRADING,
-  correction: { maxRewrites: 2 },
+  correction: { maxRewrites: 2, onlyNewWords: true },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
   judging: DEFAULT_JUDGING,
   confidence: DEFAULT_CONFIDENCE,
@@ -75,12 +75,16 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
 /**
  * The meaning of each key for queries that were started before there was one: nobody is reminded or warned, everyone may
  * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, that
- * nothing was found is told after a hard review, a call that failed is not corrected, and nobody is asked which page is
- * meant. A new key of the policy is named here; keys that are not named are in every recorded policy.
+ * nothing was found is told after a hard review, a call that failed is not corrected, nobody is asked which page is meant,
+ * an average over the evidence suffices, drafts are refined with any words, and confidence is the formula's without
+ * caps. A new key of the policy is named here; keys that are not named are in every recorded policy.
  */
 export const LEGACY_KEYS = {
   modes: { auto: [], off: [] },
   analysis: { askWhichPage: false },
+  grading: { sufficientBy: 'evidence' },
+  correction: { onlyNewWords: false },
+  confidence: { method: 'formula', capped: false },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
   review: { notFoundSeconds: 0, confidentialAlways: false, confidentialGroups: [] },
   answer: { contextTokens: 8000, streamDrafts: true },

@@ -7,6 +7,7 @@ import type { Policy } from './policy.js';
 export const DEFAULT_GRADING: Policy['grading'] = {
   high: 0.8,
   medium: 0.5,
+  sufficientBy: 'best',
   sufficientAverage: 0.8,
   sufficientHigh: 2,
 };
@@ -23,6 +24,8 @@ export const DEFAULT_JUDGING: Policy['judging'] = {
 };
 
 export const DEFAULT_CONFIDENCE: Policy['confidence'] = {
+  method: 'model',
+  capped: true,
   similarityWeight: 0.3,
   gradingWeight: 0.3,
   passagesWeight: 0.2,

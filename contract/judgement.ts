@@ -59,21 +59,98 @@ export type Rewrite = z.infer<typeof rewriteSchema>;
 export const confidenceLevelSchema = z.enum(['HIGH', 'MEDIUM', 'LOW']);
 export type ConfidenceLevel = z.infer<typeof confidenceLevelSchema>;
 
+/** Support of a draft by what it quotes, measured in the same way whoever wrote it. */
+export const supportSchema = z.object({
+  /** Share of the weight of the question's words that its best quote holds, rare words weighing more. */
+  coverage: score,
+  /** Share of that weight which the heaviest word has that the quote lacks. */
+  gap: score,
+  /** Share of the weight of the question's words that the title and the headings above the quote hold. */
+  heading: score,
+  /** Share of the words of the quote that the question asks for. */
+  focus: score,
+  /** True if the quotes hold the kind of thing asked for: a person, a date, a number, a place. */
+  kindFits: z.boolean(),
+  /** Lead in coverage of the best quote over the best sentence of another passage that says something else. */
+  margin: score,
+  /** True if the question turns on a negation or one side of a pair of opposites, and the quote on the other. */
+  reversed: z.boolean(),
+  /** Number of other passages that say the same. */
+  agreement: z.number().int().min(0),
+  /** True if another passage says the opposite, or gives another number. */
+  contradicts: z.boolean(),
+  /** Share of the draft's claims that a verified quote stands behind. */
+  quotedShare: score,
+});
+export type Support = z.infer<typeof supportSchema>;
+
+/** The ways to answer, which confidence is fitted for one by one. */
+export type ReasonerKind = 'extractive' | 'llm';
+
+/** Support as it is measured beside the judgement. */
+export interface MeasuredSupport extends Support {
+  /** The reasoner that wrote the draft. */
+  reasoner: ReasonerKind;
+  /** The sentence that contradicts the draft. */
+  opposing?: { passageId: string; start: number; end: number; quote: string };
+}
+
+/** Why an answer may not reach a higher level, whatever its score; the gravest first. */
+export const capCodeSchema = z.enum([
+  'not_found',
+  'judged_low',
+  'guess',
+  'not_judged',
+  'unverified_claim',
+  'contradiction',
+]);
+export type CapCode = z.infer<typeof capCodeSchema>;
+
+/**
+ * formula: the weighted sum of four signals that the policy weighs. model: the probability that an answer with these
+ * signals is right, as measured on question sets.
+ */
+export const confidenceMethodSchema = z.enum(['formula', 'model']);
+export type ConfidenceMethod = z.infer<typeof confidenceMethodSchema>;
+
+const signalsSchema = z.object({
+  /** Best similarity of the passages used, 0..1. */
+  bestSimilarity: score,
+  /** True if a passage of grade high supports the answer, or the passages were graded sufficient by another rule. */
+  gradingPassed: z.boolean(),
+  passagesUsed: z.number().int().min(0),
+  /** Rewrites the machine made, correcting or refining. */
+  rewrites: z.number().int().min(0),
+  /** False when the draft says that no answer was found. */
+  answered: z.boolean(),
+  ...supportSchema.partial().shape,
+  /** Grade of the best passage cited. */
+  grade: score.optional(),
+  /** Judgement of the draft. */
+  judged: judgementSchema
+    .pick({ overall: true, grounding: true, completeness: true, accuracy: true })
+    .optional(),
+  /** Clarity of the question. */
+  clarity: score.optional(),
+});
+export type Signals = z.infer<typeof signalsSchema>;
+
+export const signalSchema = signalsSchema.keyof();
+export type Signal = z.infer<typeof signalSchema>;
+
 /** Score 0..1 with two decimals, its level, and the signals it was made of. */
 export const confidenceSchema = z.object({
   score,
   level: confidenceLevelSchema,
-  signals: z.object({
-    /** Best similarity of the passages used, 0..1. */
-    bestSimilarity: score,
-    /** True if the passages were graded sufficient. */
-    gradingPassed: z.boolean(),
-    passagesUsed: z.number().int().min(0),
-    /** Rewrites the machine made, correcting or refining. */
-    rewrites: z.number().int().min(0),
-    /** False when the draft says that no answer was found; the level is then LOW whatever the score. */
-    answered: z.boolean(),
-  }),
+  /** Absent of answers from before there was a choice: the formula. */
+  method: confidenceMethodSchema.exactOptional(),
+  /** Score by the formula, where another method was chosen. */
+  formula: score.exactOptional(),
+  signals: signalsSchema,
+  /** Caps that apply, the gravest first; the level is at most the lowest of theirs. */
+  caps: z.array(z.object({ code: capCodeSchema, level: confidenceLevelSchema })).exactOptional(),
+  /** Signals that cost the score most, the costliest first. Absent of HIGH. */
+  weak: z.array(signalSchema).exactOptional(),
 });
 export type Confidence = z.infer<typeof confidenceSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confidenceMethodSchema } from './judgement.js';
 import { newTodoSchema } from './plan.js';
 import { roleSchema } from './principal.js';
 import { groupsSchema as groups, requestPolicies as requests } from './request-policy.js';
@@ -35,15 +36,25 @@ const sections = {
   grading: section({
     high: fraction,
     medium: fraction.describe('passages below this are not used as evidence'),
-    sufficientAverage: fraction.describe('average grade of the evidence that needs no correction'),
+    sufficientBy: z
+      .enum(['best', 'evidence', 'all'])
+      .describe(
+        'what needs no correction: one passage that may be used, or an average grade with passages of grade high, over the passages used or over all that were found',
+      ),
+    sufficientAverage: fraction.describe('average grade that needs no correction, unless by the best'),
     sufficientHigh: z
       .number()
       .int()
       .min(0)
       .max(10)
-      .describe('passages of grade high that need no correction'),
+      .describe('passages of grade high that need no correction, unless by the best'),
   }),
-  correction: section({ maxRewrites: z.number().int().min(0).max(5) }),
+  correction: section({
+    maxRewrites: z.number().int().min(0).max(5),
+    onlyNewWords: z
+      .boolean()
+      .describe('whether a draft is refined only when something is missing that was not searched for yet'),
+  }),
   web: section({
     enabled: stricter(false, z.boolean()).describe(
       'whether the web may be searched when the documents do not suffice',
@@ -62,6 +73,12 @@ const sections = {
     disclaimerBelow: stricter('higher', fraction),
   }),
   confidence: section({
+    method: confidenceMethodSchema.describe(
+      'model: the probability that the answer is right; formula: the weighted sum of the four signals below',
+    ),
+    capped: stricter(true, z.boolean()).describe(
+      'whether what speaks against an answer limits its level, whatever the score',
+    ),
     similarityWeight: fraction,
     gradingWeight: fraction,
     passagesWeight: fraction,
@@ -206,7 +223,7 @@ export const policyOverridesSchema = z.strictObject({
 export type PolicyOverrides = z.infer<typeof policyOverridesSchema>;
 
 /** True if the weights of a section add up to 1. */
-function addUp(keys: Record<string, number>): boolean {
+function addUp(keys: Record<string, unknown>): boolean {
   const weights = Object.entries(keys).filter(([key]) => key.endsWith('Weight'));
-  return Math.abs(weights.reduce((sum, [, weight]) => sum + weight, 0) - 1) < 1e-9;
+  return Math.abs(weights.reduce((sum, [, weight]) => sum + Number(weight), 0) - 1) < 1e-9;
 }

@@ -1,54 +1,163 @@
 import type { Draft } from '../contract/answer.js';
-import type { Confidence, ConfidenceLevel } from '../contract/judgement.js';
+import type {
+  CapCode,
+  Confidence,
+  ConfidenceLevel,
+  Judgement,
+  MeasuredSupport,
+  ReasonerKind,
+  Signal,
+  Signals,
+} from '../contract/judgement.js';
 import type { Passage } from '../contract/passage.js';
 import type { Policy } from '../contract/policy.js';
 import type { QueryStatus } from '../contract/query.js';
+import { EXTRACTIVE, LLM } from './confidence-coefficients.js';
+import { costsOf, probabilityOf, type Coefficients } from './confidence-model.js';
 import { foundBySearch, isSufficient } from './grading.js';
 
-type Signals = Confidence['signals'];
 type Weights = Policy['confidence'];
+type Rules = Pick<Policy, 'analysis' | 'judging' | 'confidence'>;
 
-/** The share 0..1 of the score that each weighted signal earns. A new signal has its row here and its weight in the policy. */
-const SHARES: Record<keyof Weights & `${string}Weight`, (signals: Signals, policy: Weights) => number> = {
-  similarityWeight: ({ bestSimilarity }) => bestSimilarity,
-  gradingWeight: ({ gradingPassed }) => (gradingPassed ? 1 : 0),
-  passagesWeight: ({ passagesUsed }, { passagesForFull }) => Math.min(passagesUsed / passagesForFull, 1),
-  noRewriteWeight: ({ rewrites }, { rewrittenValue }) => (rewrites === 0 ? 1 : rewrittenValue),
-};
+/** The signals of the formula: the weight of each, and the share 0..1 of it that is earned. */
+const FORMULA: readonly {
+  signal: Signal;
+  weight: keyof Weights & `${string}Weight`;
+  share: (signals: Signals, policy: Weights) => number;
+}[] = [
+  { signal: 'bestSimilarity', weight: 'similarityWeight', share: ({ bestSimilarity }) => bestSimilarity },
+  { signal: 'gradingPassed', weight: 'gradingWeight', share: ({ gradingPassed }) => (gradingPassed ? 1 : 0) },
+  {
+    signal: 'passagesUsed',
+    weight: 'passagesWeight',
+    share: ({ passagesUsed }, { passagesForFull }) => Math.min(passagesUsed / passagesForFull, 1),
+  },
+  {
+    signal: 'rewrites',
+    weight: 'noRewriteWeight',
+    share: ({ rewrites }, { rewrittenValue }) => (rewrites === 0 ? 1 : rewrittenValue),
+  },
+];
+
+/** Limits of the level of an answer whatever its score, the gravest first. */
+const CAPS: readonly {
+  code: CapCode;
+  level: ConfidenceLevel;
+  applies: (signals: Signals, rules: Rules) => boolean;
+}[] = [
+  {
+    code: 'judged_low',
+    level: 'LOW',
+    applies: ({ judged }, { judging }) => judged !== undefined && judged.overall < judging.acceptOverall,
+  },
+  {
+    code: 'guess',
+    level: 'LOW',
+    applies: ({ clarity = 1 }, { analysis }) => clarity < analysis.clarityThreshold,
+  },
+  { code: 'not_judged', level: 'MEDIUM', applies: ({ judged }) => judged === undefined },
+  { code: 'unverified_claim', level: 'MEDIUM', applies: ({ quotedShare = 1 }) => quotedShare < 1 },
+  { code: 'contradiction', level: 'MEDIUM', applies: ({ contradicts = false }) => contradicts },
+];
+
+const MODELS: Record<ReasonerKind, Coefficients> = { extractive: EXTRACTIVE, llm: LLM };
+
+const LEVELS: readonly ConfidenceLevel[] = ['LOW', 'MEDIUM', 'HIGH'];
+
+/** Signals named at most as those that held an answer back, and the share of the score from which one is. */
+const MAX_WEAK = 3;
+const MIN_COST = 0.02;
 
 /**
- * Returns the confidence in a draft: the weighted sum of its signals, rounded to two decimals. A draft that found no answer
- * is LOW whatever its score: good passages do not make a missing answer trustworthy.
+ * Returns the confidence in a draft: its score by the method of the policy, with two decimals, and its level, which caps
+ * may lower. A draft that found no answer is LOW under every policy: good passages do not make a missing answer
+ * trustworthy. The formula stands in for the model where the support of the draft was not measured.
+ * @param writtenBy the reasoner whose draft's support was measured
  */
-export function computeConfidence(policy: Weights, signals: Signals): Confidence {
-  const weights = Object.keys(SHARES) as (keyof typeof SHARES)[];
-  const raw = weights.reduce((sum, weight) => sum + policy[weight] * SHARES[weight](signals, policy), 0);
-  // the epsilon keeps sums such as 0.3 + 0.105 from rounding down on their binary representation
-  const score = Math.min(1, Math.round((raw + 1e-9) * 100) / 100);
-  return { score, level: signals.answered ? levelOf(policy, score) : 'LOW', signals };
+export function computeConfidence(rules: Rules, signals: Signals, writtenBy?: ReasonerKind): Confidence {
+  const { confidence: policy } = rules;
+  const formula = rounded(
+    FORMULA.reduce((sum, { weight, share }) => sum + policy[weight] * share(signals, policy), 0),
+  );
+  const model = policy.method === 'model' && writtenBy ? MODELS[writtenBy] : undefined;
+  const score = model ? rounded(probabilityOf(model, signals)) : formula;
+  const caps = capsOf(rules, signals);
+  const level = lowest([levelOf(policy, score), ...caps.map((cap) => cap.level)]);
+  const costs: [Signal, number][] = model
+    ? costsOf(model, signals)
+    : FORMULA.map(({ signal, weight, share }) => [signal, policy[weight] * (1 - share(signals, policy))]);
+  const weak = costs.filter(([, cost]) => cost >= MIN_COST).sort(([, a], [, b]) => b - a);
+  return {
+    score,
+    level,
+    ...(model ? { method: 'model', formula } : { method: 'formula' }),
+    signals,
+    ...(caps.length > 0 ? { caps } : {}),
+    ...(level === 'HIGH' || weak.length === 0
+      ? {}
+      : { weak: weak.slice(0, MAX_WEAK).map(([signal]) => signal) }),
+  };
 }
 
 /** Returns the signals of a draft that rests on this evidence, from the state of its query. */
 export function signalsOf(
   policy: Policy['grading'],
-  { searches, passages }: Pick<QueryStatus, 'searches' | 'passages'>,
-  draft: Pick<Draft, 'answered'>,
-  evidence: readonly Passage[],
+  { searches, passages, analysis }: Pick<QueryStatus, 'searches' | 'passages' | 'analysis'>,
+  {
+    draft,
+    evidence,
+    judgement,
+    support,
+  }: {
+    draft: Pick<Draft, 'answered' | 'citations'>;
+    evidence: readonly Passage[];
+    judgement?: Judgement | undefined;
+    support?: MeasuredSupport | undefined;
+  },
 ): Signals {
   const sinceReviewer = searches.slice(searches.findLastIndex(({ reason }) => reason === 'reviewer') + 1);
   const used = foundBySearch(evidence);
+  const { reasoner: _, opposing: __, ...supported } = support ?? {};
+  const cited = evidence.filter(({ id }) => draft.citations.some(({ passageId }) => passageId === id));
   return {
     bestSimilarity: bestSimilarityOf(used),
-    gradingPassed: isSufficient(policy, passages),
+    gradingPassed:
+      policy.sufficientBy === 'best'
+        ? cited.some(({ grade }) => grade?.level === 'high')
+        : isSufficient(policy, passages),
     passagesUsed: used.length,
     rewrites: sinceReviewer.filter(({ reason }) => reason === 'correction' || reason === 'refinement').length,
     answered: draft.answered,
+    ...supported,
+    ...(cited.length > 0 ? { grade: Math.max(...cited.map(({ grade }) => grade?.score ?? 0)) } : {}),
+    ...(judgement ? { judged: partsOf(judgement) } : {}),
+    ...(analysis ? { clarity: analysis.clarity } : {}),
   };
 }
 
-function levelOf(policy: Policy['confidence'], score: number): ConfidenceLevel {
+function partsOf({ overall, grounding, completeness, accuracy }: Judgement) {
+  return { overall, grounding, completeness, accuracy };
+}
+
+/** Nothing else matters of a draft that found no answer. */
+function capsOf(rules: Rules, signals: Signals): NonNullable<Confidence['caps']> {
+  if (!signals.answered) return [{ code: 'not_found', level: 'LOW' }];
+  if (!rules.confidence.capped) return [];
+  return CAPS.filter(({ applies }) => applies(signals, rules)).map(({ code, level }) => ({ code, level }));
+}
+
+function levelOf(policy: Weights, score: number): ConfidenceLevel {
   if (score >= policy.high) return 'HIGH';
   return score >= policy.medium ? 'MEDIUM' : 'LOW';
+}
+
+function lowest(levels: readonly ConfidenceLevel[]): ConfidenceLevel {
+  return LEVELS[Math.min(...levels.map((level) => LEVELS.indexOf(level)))] ?? 'LOW';
+}
+
+/** Two decimals. The epsilon keeps sums such as 0.3 + 0.105 from rounding down on their binary representation. */
+function rounded(score: number): number {
+  return Math.min(1, Math.round((score + 1e-9) * 100) / 100);
 }
 
 /**

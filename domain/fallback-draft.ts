@@ -1,5 +1,6 @@
 import type { Draft } from '../contract/answer.js';
 import type { Language, Localized } from '../contract/language.js';
+import type { MeasuredSupport } from '../contract/judgement.js';
 import type { Passage } from '../contract/passage.js';
 import { citationOf } from './citation.js';
 
@@ -24,5 +25,28 @@ export function quoteBest(evidence: readonly Passage[], language: Language): Dra
       const quote = passage.snippet.replace(/…$/, '');
       return { marker: index + 1, ...citationOf(passage, { start: 0, end: quote.length, quote }) };
     }),
+  };
+}
+
+const OTHERWISE: Localized = {
+  en: 'Another source says something different:',
+  ko: '다른 문서에는 다르게 적혀 있습니다:',
+};
+
+/** Adds to a draft the sentence that contradicts it, cited, so that both are seen. */
+export function showOpposing(
+  draft: Draft,
+  support: MeasuredSupport | undefined,
+  evidence: readonly Passage[],
+  language: Language,
+): Draft {
+  const { opposing } = support ?? {};
+  const source = evidence.find(({ id }) => id === opposing?.passageId);
+  if (!opposing || !source) return draft;
+  const marker = Math.max(0, ...draft.citations.map((citation) => citation.marker)) + 1;
+  return {
+    ...draft,
+    text: `${draft.text}\n\n${OTHERWISE[language]} ${opposing.quote} [${marker}]`,
+    citations: [...draft.citations, { marker, ...citationOf(source, opposing) }],
   };
 }

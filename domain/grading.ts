@@ -26,13 +26,15 @@ export function bestPassages(passages: readonly Passage[], count: number): Passa
 }
 
 /**
- * True if retrieval needs no correction: enough passages of grade high, and a high average grade of the evidence. The
- * average is taken over the evidence, not over all hits: an index always returns k passages, and how many of them miss
- * the point says nothing about those that meet it.
+ * True if retrieval needs no correction: by the best, when a passage may be used at all; else when enough passages of grade
+ * high and a high average grade are among those that count. By the evidence, what misses the point does not count: an
+ * index always returns k passages, and how many of them miss says nothing about those that meet it.
  */
 export function isSufficient(policy: Policy['grading'], passages: readonly Passage[]): boolean {
-  const scores = evidenceOf(foundBySearch(passages)).map((passage) => passage.grade?.score ?? 0);
-  if (scores.length === 0) return false;
+  const found = foundBySearch(passages);
+  const counted = policy.sufficientBy === 'all' ? found : evidenceOf(found);
+  if (counted.length === 0 || policy.sufficientBy === 'best') return counted.length > 0;
+  const scores = counted.map((passage) => passage.grade?.score ?? 0);
   const average = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const high = scores.filter((score) => score >= policy.high).length;
   return average >= policy.sufficientAverage && high >= policy.sufficientHigh;

@@ -1,5 +1,6 @@
 import type { Judgement, JudgementScores, RefineRound, RefineStop } from '../contract/judgement.js';
 import type { Policy } from '../contract/policy.js';
+import { indexTokens, queryTokens } from './text/index.js';
 
 /** overall = weighted grounding + completeness + accuracy (DESIGN: 0.4 / 0.3 / 0.3). */
 export function judgementOf(policy: Policy['judging'], scores: JudgementScores): Judgement {
@@ -36,6 +37,12 @@ export function stopAfterJudging(
   if (previous !== undefined && Math.round((last - previous) * 1e6) / 1e6 < policy.minImprovement)
     return 'stagnation';
   return undefined;
+}
+
+/** True if what a judge misses has words that no search was made with: only then can another search find more. */
+export function namesNewWords(missing: readonly string[], searches: readonly { query: string }[]): boolean {
+  const tried = new Set(searches.flatMap(({ query }) => indexTokens(query)));
+  return missing.some((words) => queryTokens(words).some((term) => !tried.has(term)));
 }
 
 /** True if a search brought back nearly the same passages as an earlier round, so that answering again is pointless. */

@@ -7,6 +7,10 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     en: 'The documents hold little on this. Check before you rely on the answer.',
     ko: '찾은 근거가 충분하지 않은 답변입니다. 중요한 결정에는 한 번 더 확인해 주세요.',
   },
+  unverified: {
+    en: 'Not every statement of this answer is backed by a quote from the documents. Check those without a source.',
+    ko: '문서 인용으로 확인되지 않은 문장이 있습니다. 출처가 없는 내용은 확인한 뒤 사용해 주세요.',
+  },
   provisional: {
     en: 'This answer is provisional: a reviewer may still change it.',
     ko: '잠정 답변입니다. 검토자가 내용을 바꿀 수 있습니다.',

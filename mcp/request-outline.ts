@@ -41,6 +41,8 @@ export function describeRequest(request: RequestView, language: Language): strin
   const what = texts.kinds[request.kind];
   const prompt = 'prompt' in request.payload ? request.payload.prompt : request.payload.question;
   const options = request.kind === 'clarification' ? request.payload.options : [];
+  const { caps = [], weak = [] } = request.kind === 'answer_review' ? request.payload.confidence : {};
+  const heldBack = [...caps.map(({ code }) => texts.caps[code]), ...weak.map((signal) => texts.weak[signal])];
   return [
     texts.waiting(
       what,
@@ -50,6 +52,7 @@ export function describeRequest(request: RequestView, language: Language): strin
     ),
     prompt,
     ...options.map((option) => `- ${option}`),
+    ...(heldBack.length > 0 ? [texts.heldBack(heldBack.join('; '))] : []),
     `shownHash: ${request.shownHash}`,
   ].join('\n');
 }

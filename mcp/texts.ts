@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.js';
 import { WORDS, type Vocabulary } from '../domain/vocabulary/index.js';
 
-interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
+interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress' | 'caps' | 'weak'> {
   sources: string;
   page: (page: number) => string;
   note: string;
@@ -12,6 +12,8 @@ interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
   /** While nobody is waited for. */
   working: (queryId: string) => string;
   waiting: (what: string, requestId: string, until: string, action: string) => string;
+  /** Signals and caps that held an answer back. */
+  heldBack: (list: string) => string;
   /** Tells the model how to go on from there. */
   decideHint: string;
   nothingWaits: string;
@@ -56,6 +58,7 @@ const en: Texts = {
     `There is no answer yet: the question is still being worked on. Nothing is lost; call get_query with ${queryId}.`,
   waiting: (what, requestId, until, action) =>
     `Waiting for a person: ${what} (request ${requestId}). Without a decision until ${until}: ${action}.`,
+  heldBack: (list) => `What held the answer back: ${list}.`,
   decideHint:
     'Ask the person what they decide and call decide with the requestId, the shownHash and a reply that fits the schema. ' +
     'Do not decide for them. When it is for others to decide, call get_query later.',
@@ -98,6 +101,7 @@ const ko: Texts = {
     `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 ${queryId}로 get_query를 호출하세요.`,
   waiting: (what, requestId, until, action) =>
     `담당자를 기다리고 있습니다: ${what} (요청 ${requestId}). ${until}까지 결정이 없으면 기본 처리를 적용합니다: ${action}`,
+  heldBack: (list) => `신뢰도를 낮춘 요인: ${list}`,
   decideHint:
     '사용자에게 결정을 물어본 다음 requestId와 shownHash, 스키마에 맞는 응답으로 decide를 호출하세요. ' +
     '대신 결정하지 마세요. 다른 사람이 결정할 요청이면 나중에 get_query를 호출하세요.',

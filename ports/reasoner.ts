@@ -1,6 +1,12 @@
 import type { Analysis, Turn } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
-import type { JudgementScores, Rewrite, Verification, VerificationType } from '../contract/judgement.js';
+import type {
+  JudgementScores,
+  MeasuredSupport,
+  Rewrite,
+  Verification,
+  VerificationType,
+} from '../contract/judgement.js';
 import type { Language } from '../contract/language.js';
 import type { PassageText } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
@@ -16,6 +22,11 @@ export interface Thought<T> {
 }
 
 export type Profile = Record<string, string>;
+
+/** Scores of a draft; with its support, where that is measured. */
+export interface Judged extends JudgementScores {
+  support?: MeasuredSupport;
+}
 
 /** Score of one passage for the question, 0..1; levels are the policy's business. */
 export interface PassageGrade {
@@ -110,7 +121,7 @@ export interface Reasoner {
       profile: Profile;
     },
     signal?: AbortSignal,
-  ): Promise<Thought<JudgementScores>>;
+  ): Promise<Thought<Judged>>;
 
   /** Reviews the state of a query for a person who asked for it; `focus` is what they want to know in particular. */
   verify(

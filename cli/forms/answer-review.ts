@@ -99,14 +99,20 @@ async function askEdit(before: string, askLine: AskLine, scene: Scene): Promise<
 /** Sorts behind every citation number. */
 const UNCITED = Number.MAX_SAFE_INTEGER;
 
-/** Lists the review reasons other than the confidence, which the warning already states, and the safety concerns. */
+/**
+ * Lists the review reasons other than the confidence, which the warning already states, what held the answer back, and
+ * the safety concerns.
+ */
 function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: Scene): string[] {
   const others = payload.reasons.filter((reason) => !reason.endsWith('_confidence'));
+  const { caps = [], weak = [] } = payload.confidence;
+  const heldBack = [...caps.map(({ code }) => texts.caps[code]), ...weak.map((signal) => texts.weak[signal])];
   const concerns = payload.judgement?.safetyConcerns ?? payload.draft.safetyConcerns ?? [];
   return [
     ...(others.length > 0
       ? [texts.review.why(others.map((reason) => texts.reviewReasons[reason]).join(', '))]
       : []),
+    ...(heldBack.length > 0 ? [texts.review.heldBack(heldBack.join('; '))] : []),
     ...(concerns.length > 0 ? [texts.steps.safety(concerns.join(', '))] : []),
   ].flatMap((line) => wrapIndented(`  ${line}`, terminal.width));
 }

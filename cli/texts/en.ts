@@ -64,6 +64,7 @@ export const en = {
     preview: 'Preview of the answer',
     provisional: 'Provisional answer',
     why: (list: string) => `Why: ${list}`,
+    heldBack: (list: string) => `Held back: ${list}`,
     noSources: 'no sources',
     enterText: 'New text of the answer (end a line with \\ to go on in the next)',
     enterWords: (current: string) => `Search words (Enter = keep "${current}")`,

@@ -58,6 +58,7 @@ export const ko: Texts = {
     preview: '답변 미리보기',
     provisional: '잠정 답변',
     why: (list) => `검토 사유: ${list}`,
+    heldBack: (list) => `신뢰도를 낮춘 요인: ${list}`,
     noSources: '출처 없음',
     enterText: '수정할 답변을 입력하세요 (줄 끝에 \\를 쓰면 다음 줄로 이어집니다)',
     enterWords: (current) => `검색어를 수정하세요 (Enter=유지: ${current})`,

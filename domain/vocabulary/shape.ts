@@ -1,8 +1,11 @@
 import type { EventType } from '../../contract/events.js';
 import type {
+  CapCode,
   Confidence,
+  ConfidenceMethod,
   JudgementScores,
   RewriteStrategy,
+  Signal,
   VerificationType,
 } from '../../contract/judgement.js';
 import type { Todo } from '../../contract/plan.js';
@@ -41,7 +44,12 @@ export interface Vocabulary {
   progress: Record<Extract<Stage, 'analysing' | 'planning' | 'retrieving' | 'answering'>, string>;
   modes: Record<Mode, string>;
   levels: Record<Confidence['level'], string>;
-  signals: Record<keyof Confidence['signals'], string>;
+  signals: Record<Signal, string>;
+  /** Clauses that say how a signal holds an answer back. */
+  weak: Record<Signal, string>;
+  /** Clauses that say why an answer cannot reach a higher level. */
+  caps: Record<CapCode, string>;
+  methods: Record<ConfidenceMethod, string>;
   scores: Record<Score, string>;
   reviewReasons: Record<ReviewReason, string>;
   approvalReasons: Record<ApprovalReason, string>;

@@ -52,7 +52,7 @@ test('an unclear question is asked back, analysed again with the reply, and answ
   expect(status.stage).toBe('completed');
 });
 
-test('a question that stays unclear is asked back twice and then answered as it stands', async () => {
+test('a question that stays unclear is asked back twice, then answered as it stands and reviewed as a guess', async () => {
   const reasoner = scriptedReasoner({
     analyse: async ({ question }) =>
       thought(clearAnalysis(question, { clarity: 0.2, ambiguity: 'vague_term' })),
@@ -62,8 +62,14 @@ test('a question that stays unclear is asked back twice and then answered as it 
   });
   await decide(handle, await nextRequest(handle), { action: 'answer', text: 'that one' });
   await decide(handle, await nextRequest(handle, 1), { action: 'answer', text: 'the other' });
+  const review = await nextRequest(handle, 2);
+  expect(review.payload).toMatchObject({
+    level: 'hard',
+    confidence: { level: 'LOW', caps: [{ code: 'guess', level: 'LOW' }] },
+  });
+  await decide(handle, review, { action: 'approve' });
   const status = await result();
-  expect(status.receipts).toHaveLength(2);
+  expect(status.receipts).toHaveLength(3);
   expect(status.stage).toBe('completed');
 });
 
@@ -177,7 +183,8 @@ describe('refining', () => {
   });
 
   test('stops when the score hardly rises, and keeps the better of the drafts', async () => {
-    const judged = [scores(0.45), scores(0.42)];
+    const missing = ['lactic acidosis'];
+    const judged = [scores(0.45, { missing }), scores(0.42, { missing })];
     const index = scriptedIndex((_query, nth) => [
       hit(`d${nth}#0`, `Text ${nth}.`),
       hit(`e${nth}#0`, `More ${nth}.`),
@@ -190,7 +197,9 @@ describe('refining', () => {
   });
 
   test('stops when a search brings the same passages again, before another answer is written', async () => {
-    const reasoner = scriptedReasoner({ judge: async () => thought(scores(0.3)) });
+    const reasoner = scriptedReasoner({
+      judge: async () => thought(scores(0.3, { missing: ['lactic acidosis'] })),
+    });
     const { result } = await run(portsFor({ reasoner, index: scriptedIndex(() => good) }), {
       question: 'Side effects?',
       mode: 'off',
@@ -201,6 +210,16 @@ describe('refining', () => {
     expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain(
       'low_quality',
     );
+  });
+
+  test('is given up when nothing is missing that was not searched for', async () => {
+    const reasoner = scriptedReasoner({
+      judge: async () => thought(scores(0.3, { missing: ['side effects'] })),
+    });
+    const index = scriptedIndex(() => good);
+    const { result } = await run(portsFor({ reasoner, index }), { question: 'Side effects?', mode: 'off' });
+    expect((await result()).refinements.stoppedBy).toBe('nothing_new');
+    expect(index.queries).toHaveLength(1);
   });
 
   test('a safety concern forces a hard review at any confidence', async () => {

@@ -1,9 +1,6 @@
-import { Group, Stack, Text } from '@mantine/core';
-import {
-  DEFAULT_CONFIDENCE as scale,
-  DEFAULT_GRADING as grading,
-} from '../../contract/default-thresholds.js';
-import type { Confidence } from '../../contract/judgement.js';
+import { Group, List, Stack, Text } from '@mantine/core';
+import { DEFAULT_CONFIDENCE as scale } from '../../contract/default-thresholds.js';
+import type { Confidence, Signals } from '../../contract/judgement.js';
 import { useFormat } from '../language/format.js';
 import { useTexts } from '../language/language.js';
 import { ConfidenceBadge } from './confidence-badge.js';
@@ -11,11 +8,40 @@ import { SignalBar } from './signal-bar.js';
 import { signalTexts } from './signal-texts.js';
 import { vocabulary } from './vocabulary.js';
 
+/** Signals that are shares, and good when they are high. */
+const SHARES = ['coverage', 'quotedShare', 'grade', 'judged', 'clarity'] as const;
+
+function shareOf(signals: Signals, signal: (typeof SHARES)[number]): number | undefined {
+  return signal === 'judged' ? signals.judged?.overall : signals[signal];
+}
+
+/** Reasons under a title; nothing without reasons. */
+function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm">
+        {reasons.map((reason) => (
+          <List.Item key={reason}>{reason}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
 /** Signals of the confidence, each with its value and the value that would be enough. */
-export function ConfidenceSignals({ confidence: { score, level, signals } }: { confidence: Confidence }) {
+export function ConfidenceSignals({ confidence }: { confidence: Confidence }) {
   const texts = useTexts(signalTexts);
   const words = useTexts(vocabulary);
   const format = useFormat();
+  const { score, level, signals, formula, caps = [], weak = [] } = confidence;
+  const shares = SHARES.flatMap((signal) => {
+    const value = shareOf(signals, signal);
+    return value === undefined ? [] : [{ signal, value }];
+  });
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -23,7 +49,14 @@ export function ConfidenceSignals({ confidence: { score, level, signals } }: { c
         <Text size="xs" c="dimmed">
           {texts.scale(format.number(scale.high), format.number(scale.medium))}
         </Text>
+        {formula !== undefined && (
+          <Text size="xs" c="dimmed">
+            {texts.byFormula(format.number(formula))}
+          </Text>
+        )}
       </Group>
+      <Reasons title={texts.capped} reasons={caps.map(({ code }) => words.caps[code])} />
+      <Reasons title={texts.weak} reasons={weak.map((signal) => words.weak[signal])} />
       {!signals.answered && (
         <SignalBar
           label={words.signals.answered}
@@ -45,7 +78,7 @@ export function ConfidenceSignals({ confidence: { score, level, signals } }: { c
         value={signals.gradingPassed ? texts.yes : texts.no}
         share={signals.gradingPassed ? 1 : 0}
         good={signals.gradingPassed}
-        meaning={texts.gradingPassed(format.number(grading.sufficientAverage), grading.sufficientHigh)}
+        meaning={texts.gradingPassed}
       />
       <SignalBar
         label={words.signals.passagesUsed}
@@ -61,6 +94,15 @@ export function ConfidenceSignals({ confidence: { score, level, signals } }: { c
         good={signals.rewrites === 0}
         meaning={texts.rewrites}
       />
+      {shares.map(({ signal, value }) => (
+        <SignalBar
+          key={signal}
+          label={words.signals[signal]}
+          value={format.percent(value)}
+          share={value}
+          good={value >= scale.high}
+        />
+      ))}
       <Text size="xs" c="dimmed">
         {texts.standard}
       </Text>

@@ -1,11 +1,11 @@
 import type { Draft } from '../../contract/answer.js';
-import type { Judgement, RefineRound, RefineStop } from '../../contract/judgement.js';
+import type { Judgement, MeasuredSupport, RefineRound, RefineStop } from '../../contract/judgement.js';
 import type { Passage } from '../../contract/passage.js';
 import { refsOf } from '../../domain/evidence.js';
-import { quoteBest } from '../../domain/fallback-draft.js';
+import { quoteBest, showOpposing } from '../../domain/fallback-draft.js';
 import { injectionConcerns } from '../../domain/injection/concerns.js';
 import { bestPassages, evidenceOf, isConfidential } from '../../domain/grading.js';
-import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../domain/refine.js';
+import { isDuplicateRetrieval, judgementOf, namesNewWords, stopAfterJudging } from '../../domain/refine.js';
 import { nothingFound } from '../../domain/texts.js';
 import { rewriteQuery } from './correct.js';
 import { orDegrade } from './degrade.js';
@@ -16,16 +16,19 @@ import { gradePassages, noteSearch, questionOf, retrieve } from './retrieve.js';
 export interface Drafted {
   draft: Draft;
   judgement: Judgement | undefined;
+  /** Absent where the draft was not judged, and of queries from before it was measured. */
+  support?: MeasuredSupport | undefined;
   evidence: Passage[];
 }
 
 /**
  * Answers from the passages and refines while the judge is not content. The best draft wins, not the last one. Refining
- * stops early when a search brings the same passages again or the score hardly rises.
+ * stops early when a search brings the same passages again, the score hardly rises, or nothing is missing that was not
+ * searched for.
  */
 export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
   const { input, state } = run;
-  const { judging } = input.policy;
+  const { judging, correction } = input.policy;
   const rounds: RefineRound[] = [];
   const record = (stoppedBy?: RefineStop) => state.set({ refinements: { rounds: [...rounds], stoppedBy } });
   state.enter('answering');
@@ -44,7 +47,12 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
     record(stop);
     if (stop) return best;
 
-    const rewritten = await rewriteQuery(run, drafted.judgement.missing);
+    const { missing } = drafted.judgement;
+    if (correction.onlyNewWords && !namesNewWords(missing, state.status.searches)) {
+      record('nothing_new');
+      return best;
+    }
+    const rewritten = await rewriteQuery(run, missing);
     const found = rewritten && (await retrieve(run, rewritten.query));
     if (!found) {
       record('nothing_new');
@@ -95,23 +103,31 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
   );
   if (!draft)
     return withConcerns(run, { draft: quoteBest(evidence, language), judgement: undefined, evidence });
-  const scores = await orDegrade(run, 'judge', steps.judge({ ...reading, question, language, draft }));
-  const judgement = scores && judgementOf(input.policy.judging, scores);
-  return withConcerns(run, { draft, judgement, evidence });
+  const judged = await orDegrade(run, 'judge', steps.judge({ ...reading, question, language, draft }));
+  if (!judged) return withConcerns(run, { draft, judgement: undefined, evidence });
+  const { support, ...scores } = judged;
+  const judgement = judgementOf(input.policy.judging, scores);
+  return withConcerns(run, {
+    draft: showOpposing(draft, support, evidence, language),
+    judgement,
+    support,
+    evidence,
+  });
 }
 
 /** Adds a concern for every passage that gives instructions, quoted or not, whatever the reasoner has said. */
-function withConcerns({ state }: QueryRun, { draft, judgement, evidence }: Drafted): Drafted {
+function withConcerns({ state }: QueryRun, drafted: Drafted): Drafted {
+  const { draft, judgement, evidence } = drafted;
   const found = injectionConcerns(
     evidence.filter(({ injection }) => injection),
     state.status.language,
   );
-  if (found.length === 0) return { draft, judgement, evidence };
+  if (found.length === 0) return drafted;
   const added = (known: readonly string[] = []) => [...new Set([...found, ...known])];
   return {
+    ...drafted,
     draft: { ...draft, safetyConcerns: added(draft.safetyConcerns) },
     judgement: judgement && { ...judgement, safetyConcerns: added(judgement.safetyConcerns) },
-    evidence,
   };
 }
 

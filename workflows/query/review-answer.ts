@@ -203,10 +203,9 @@ function askForReview(
   });
 }
 
-function rateConfidence({ input, state }: QueryRun, { draft, evidence }: Drafted): void {
-  const { grading, confidence: weights } = input.policy;
-  const signals = signalsOf(grading, state.status, draft, evidence);
-  state.set({ confidence: computeConfidence(weights, signals) });
+function rateConfidence({ input: { policy }, state }: QueryRun, drafted: Drafted): void {
+  const signals = signalsOf(policy.grading, state.status, drafted);
+  state.set({ confidence: computeConfidence(policy, signals, drafted.support?.reasoner) });
 }
 
 /**
@@ -220,8 +219,10 @@ export function finalAnswer(run: QueryRun, { draft, judgement, evidence }: Draft
   const scores = [judgement?.overall, vouched ? undefined : confidence?.score];
   const poorBelow = run.input.policy.judging.disclaimerBelow;
   const isPoor = draft.answered && scores.some((score) => score !== undefined && score < poorBelow);
+  const isUnverified = confidence?.caps?.some(({ code }) => code === 'unverified_claim');
   const codes = [
     ...(isPoor ? ['low_quality' as const] : []),
+    ...(isUnverified ? ['unverified' as const] : []),
     ...(gap && (isPoor || !draft.answered) ? [gap] : []),
     ...(evidence.some((passage) => passage.source === 'web') ? ['web_source' as const] : []),
     ...(degraded ? ['degraded' as const] : []),

@@ -1,8 +1,8 @@
 import type { Passage } from '../../../contract/passage.js';
-import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
+import { completePolicy } from '../../../contract/default-policy.js';
 import { bestSimilarityOf, computeConfidence } from '../../../domain/confidence.js';
 
-const policy = DEFAULT_POLICY.confidence;
+const policy = completePolicy({});
 
 test.each([
   // best similarity, grading passed, passages used, rewrites → score, level
@@ -23,7 +23,7 @@ test.each([
   'similarity %d, passed %s, %d passages, %d rewrites: %d %s',
   (bestSimilarity, gradingPassed, passagesUsed, rewrites, score, level) => {
     const signals = { bestSimilarity, gradingPassed, passagesUsed, rewrites, answered: true };
-    expect(computeConfidence(policy, signals)).toEqual({ score, level, signals });
+    expect(computeConfidence(policy, signals)).toMatchObject({ score, level, method: 'formula', signals });
   },
 );
 

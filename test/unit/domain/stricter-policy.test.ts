@@ -120,7 +120,7 @@ function demandsOf(
   { facts, concerns, fromConfidential, costUsd, todo, tool }: Situation,
 ) {
   const confidential = fromConfidential && policy.review.confidentialAlways;
-  const confidence = computeConfidence(policy.confidence, facts);
+  const confidence = computeConfidence(policy, facts);
   const { confidentialGroups } = policy.review;
   const hard = policy.requests.answer_review_hard.groups;
   return {

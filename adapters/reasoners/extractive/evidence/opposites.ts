@@ -11,6 +11,21 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   ['public', 'private|confidential'],
   ['mandatory|required|must', 'optional|voluntary'],
   ['win|wins|won', 'lose|loses|lost'],
+  ['strong\\w*', 'weak\\w*'],
+  ['more', 'less|fewer'],
+  ['past|previous', 'future|next'],
+  ['infinite\\w*|unlimited', 'finite|limited'],
+  ['same|identical', 'different'],
+  ['always|usually|often', 'never|rarely|seldom'],
+  ['majority', 'minority'],
+  ['fast\\w*|quick\\w*', 'slow\\w*'],
+  ['easy|easier|easiest', 'difficult|hard|harder|hardest'],
+  ['support\\w*', 'oppos\\w*'],
+  ['accept\\w*', 'reject\\w*'],
+  ['long|longer', 'short|shorter'],
+  ['internal\\w*|inside', 'external\\w*|outside'],
+  ['upper', 'lower'],
+  ['many', 'few'],
   ['start\\w*|begin\\w*|began|begun', 'end|ends|ended|stop\\w*|finish\\w*'],
 ].map(([a, b]) => [latin(a!), latin(b!)]);
 
@@ -38,6 +53,59 @@ const NEGATED_FORM = /\b(?:un|in|im|ir|dis|non)[a-z]{4,}\b|\b(?:lack|fail|except
 /** True if the question turns on a negation that the text does not hold in any form. */
 export function lacksNegation(question: string, text: string): boolean {
   return NEGATION.test(question) && !NEGATION.test(text) && !NEGATED_FORM.test(text);
+}
+
+const NEGATING_VERB = /\b(?:lack|fail|except|prohibit|forbid|forbad|exempt|refus|unable|absence)\w*/i;
+const NUMERALS: Record<string, string> = {
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+};
+const NUMBER = /\d+(?:[.,:]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
+const NEGATING_PREFIX = /^(?:un|in|im|ir|il|dis|non-?)(?=[a-z]{4})/;
+
+/**
+ * True if a question turns on a negation that a text lacks, on a word of which the text has the form with or without a
+ * negating prefix (informal, formal), on one side of a pair of opposites of which the text names the other, or on a
+ * number where the text has others.
+ */
+export function reverses(question: string, text: string): boolean {
+  const [asked, said] = [wordsOf(question), wordsOf(text)];
+  return (
+    (NEGATION.test(question) && !NEGATION.test(text) && !NEGATING_VERB.test(text)) ||
+    contradicts(question, text) ||
+    isPrefixed(asked, said) ||
+    isPrefixed(said, asked) ||
+    namesOtherNumber(question, text)
+  );
+}
+
+/** True if a question names numbers of which a text has none, but others. */
+function namesOtherNumber(question: string, text: string): boolean {
+  const [asked, said] = [numbersOf(question), numbersOf(text)];
+  return asked.length > 0 && said.length > 0 && !asked.some((number) => said.includes(number));
+}
+
+function numbersOf(text: string): string[] {
+  return (text.toLowerCase().match(NUMBER) ?? []).map((number) => NUMERALS[number] ?? number);
+}
+
+/** True if a word stands in `words` with a negating prefix and in `others` without. */
+function isPrefixed(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...words].some((word) => {
+    const stem = word.replace(NEGATING_PREFIX, '');
+    return stem !== word && others.has(stem) && !others.has(word) && !words.has(stem);
+  });
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[a-z][a-z-]*/g) ?? []);
 }
 
 /** True if a statement is negated. */

@@ -11,18 +11,29 @@ const REVERSED = 0.2;
  * Returns the agreement of a statement with its cited sentences, 0..1: its numbers must stand in the cited passages,
  * and the nearest sentence there must not say the opposite. 1 for a quotation; 0.5 when nothing is cited.
  */
-export function agreementOf({ text, cited }: Statement): number {
-  if (cited.length === 0) return 0.5;
-  const source = cited.map((passage) => passage.text).join('\n');
-  if (source.includes(text)) return 1;
+export function agreementOf(statement: Statement): number {
+  if (statement.cited.length === 0) return 0.5;
+  const kept = numbersKept(statement);
+  return isReversed(statement) ? Math.min(REVERSED, kept) : kept;
+}
+
+/** Share of a statement's numbers that stand in the passages that it cites, 0..1; 1 when it has none. */
+export function numbersKept({ text, cited }: Statement): number {
   const numbers = text.match(NUMBERS) ?? [];
-  const known = new Set(source.match(NUMBERS) ?? []);
-  const numbersAgree =
-    numbers.length === 0 ? 1 : numbers.filter((number) => known.has(number)).length / numbers.length;
+  const known = new Set(sourceOf(cited).match(NUMBERS) ?? []);
+  return numbers.length === 0 ? 1 : numbers.filter((number) => known.has(number)).length / numbers.length;
+}
+
+/** True if a statement negates the nearest sentence that it cites, or says the opposite. */
+export function isReversed({ text, cited }: Statement): boolean {
+  const source = sourceOf(cited);
+  if (source.includes(text)) return false;
   const nearest = nearestSentence(text, source);
-  const reversed =
-    nearest !== undefined && (isNegated(text) !== isNegated(nearest) || contradicts(text, nearest));
-  return reversed ? Math.min(REVERSED, numbersAgree) : numbersAgree;
+  return nearest !== undefined && (isNegated(text) !== isNegated(nearest) || contradicts(text, nearest));
+}
+
+function sourceOf(cited: Statement['cited']): string {
+  return cited.map((passage) => passage.text).join('\n');
 }
 
 function nearestSentence(text: string, source: string): string | undefined {

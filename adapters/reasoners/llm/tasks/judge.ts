@@ -1,5 +1,5 @@
 import type { Reasoner } from '../../../../ports/reasoner.js';
-import { citedShare } from '../citations/cited-share.js';
+import { citedShare } from '../../support/cited-share.js';
 import { runPrompt, type PromptContext, withUsage } from '../conversation/run-prompt.js';
 import { detectedConcerns, instructionConcerns } from '../concerns.js';
 

@@ -1,5 +1,5 @@
 import { checkDraft } from '../../../../../adapters/reasoners/llm/citations/check-draft.js';
-import { citedShare } from '../../../../../adapters/reasoners/llm/citations/cited-share.js';
+import { citedShare } from '../../../../../adapters/reasoners/support/cited-share.js';
 import { locateQuote } from '../../../../../adapters/reasoners/llm/citations/locate-quote.js';
 import { passage } from './scripted-chat.js';
 

@@ -1,7 +1,7 @@
-import type { Draft } from '../../../../contract/answer.js';
-import type { PassageText } from '../../../../contract/passage.js';
-import { splitSentences } from '../../../../domain/text/index.js';
-import { markersIn, replaceMarkers } from './markers.js';
+import type { Draft } from '../../../contract/answer.js';
+import type { PassageText } from '../../../contract/passage.js';
+import { splitSentences } from '../../../domain/text/index.js';
+import { markersIn, replaceMarkers } from '../llm/citations/markers.js';
 
 /** Markers behind a full stop belong to the sentence before it. */
 const MARKERS_BEHIND = /([.!?。！？…]+["'”’」』)*_]*)((?:[ \t]*\[\d{1,3}\])+)/gu;
@@ -30,6 +30,12 @@ export function citedShare({ text, citations }: Draft, passages: readonly Passag
     markersIn(sentence.text).some((marker) => holding.has(marker)),
   );
   return cited.length / sentences.length;
+}
+
+/** Share of the citations of a draft whose quotes stand in their passages, 0..1; 0 when it has none. */
+export function verifiedShare({ citations }: Draft, passages: readonly PassageText[]): number {
+  if (citations.length === 0) return 0;
+  return citations.filter((citation) => holds(citation, passages)).length / citations.length;
 }
 
 /** True if the quote stands in its passage. A passage that is gone counts: its citation was checked when it was made. */

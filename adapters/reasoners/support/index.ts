@@ -1,0 +1,102 @@
+import type { Draft } from '../../../contract/answer.js';
+import type { MeasuredSupport, ReasonerKind } from '../../../contract/judgement.js';
+import type { PassageText } from '../../../contract/passage.js';
+import { detectLanguage, indexTokens } from '../../../domain/text/index.js';
+import type { Reasoner } from '../../../ports/reasoner.js';
+import type { TermStatistics } from '../../../ports/term-statistics.js';
+import { subQuestionsOf } from '../extractive/analyse/decompose.js';
+import { answerTypeOf, holdsType } from '../extractive/answer/answer-type.js';
+import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../extractive/evidence/coverage.js';
+import { reverses } from '../extractive/evidence/opposites.js';
+import { isResult } from '../extractive/evidence/passage-units.js';
+import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
+import { citedShare, verifiedShare } from './cited-share.js';
+import { compareSentences } from './other-passages.js';
+
+/**
+ * A reasoner whose judgements of answered drafts come with their support, measured by words and not by the reasoner: a
+ * model does not grade itself, and the signals mean the same whoever wrote the draft.
+ */
+export function withSupport(reasoner: Reasoner, statistics: TermStatistics, kind: ReasonerKind): Reasoner {
+  return {
+    ...reasoner,
+    judge: async (input, signal) => {
+      const judged = await reasoner.judge(input, signal);
+      const { question, draft, passages } = input;
+      if (!draft.answered || draft.citations.length === 0) return judged;
+      const quotes = draft.citations.map(({ quote }) => quote);
+      const weights = await weightsOf(statistics, [question, ...quotes].flatMap(indexTokens));
+      return {
+        ...judged,
+        value: { ...judged.value, support: measure(question, draft, passages, weights, kind) },
+      };
+    },
+  };
+}
+
+/** Parts of a question that are measured one by one, at most. */
+const MAX_PARTS = 5;
+
+/** Measures the support of an answered draft by its quotes. Every claim of the extractive reasoner is a quote. */
+function measure(
+  question: string,
+  draft: Draft,
+  passages: readonly PassageText[],
+  weights: TermWeights,
+  reasoner: ReasonerKind,
+): MeasuredSupport {
+  const quotes = draft.citations.map(({ quote, title, section = '' }) => ({
+    text: quote,
+    tokens: new Set(indexTokens(quote)),
+    heading: new Set(indexTokens(`${title}\n${section}`)),
+  }));
+  const documents = passages.filter((passage) => !isResult(passage));
+  const { agreeing, different, opposing } = compareSentences(draft.citations, documents, weights);
+  const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
+  const parts = (subQuestions.length > 1 ? subQuestions : [question]).map((part) => {
+    const words = weightedWords(part, weights);
+    const covered = (tokens: ReadonlySet<string>): number => coverage(words, tokens);
+    const best = quotes.reduce((one, other) => (covered(other.tokens) > covered(one.tokens) ? other : one));
+    const lead = covered(best.tokens) - Math.max(0, ...different.map(covered));
+    return {
+      coverage: covered(best.tokens),
+      gap: heaviestGap(words, best.tokens),
+      focus: focus(words, best.tokens),
+      heading: covered(best.heading),
+      margin: Math.max(0, lead),
+      reversed: reverses(part, best.text),
+    };
+  });
+  return {
+    reasoner,
+    coverage: mean(parts.map((part) => part.coverage)),
+    gap: Math.max(...parts.map((part) => part.gap)),
+    focus: mean(parts.map((part) => part.focus)),
+    heading: mean(parts.map((part) => part.heading)),
+    margin: mean(parts.map((part) => part.margin)),
+    kindFits: holdsType(answerTypeOf(question), quotes.map(({ text }) => text).join('\n'), question),
+    reversed: parts.some((part) => part.reversed),
+    agreement: agreeing,
+    contradicts: opposing !== undefined,
+    quotedShare: reasoner === 'extractive' ? verifiedShare(draft, passages) : citedShare(draft, passages),
+    ...(opposing ? { opposing } : {}),
+  };
+}
+
+/** Share of the question's weight that its heaviest word has which a quote lacks, 0..1. */
+function heaviestGap(words: readonly WeightedWord[], tokens: ReadonlySet<string>): number {
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  const lacking = words.filter((word) => wordCoverage(word, tokens) === 0).map(({ weight }) => weight);
+  return total === 0 ? 0 : Math.max(0, ...lacking) / total;
+}
+
+/** Share of a quote's words that the question asks for, 0..1. */
+function focus(words: readonly WeightedWord[], tokens: ReadonlySet<string>): number {
+  const asked = new Set(words.flatMap(({ terms }) => terms));
+  return tokens.size === 0 ? 0 : [...tokens].filter((token) => asked.has(token)).length / tokens.size;
+}
+
+function mean(values: readonly number[]): number {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return Math.round((sum / values.length) * 1000) / 1000;
+}

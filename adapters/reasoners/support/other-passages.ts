@@ -1,0 +1,76 @@
+import type { Citation } from '../../../contract/answer.js';
+import type { MeasuredSupport } from '../../../contract/judgement.js';
+import type { PassageText } from '../../../contract/passage.js';
+import { indexTokens } from '../../../domain/text/index.js';
+import { contradicts, isNegated } from '../extractive/evidence/opposites.js';
+import { readPassage } from '../extractive/evidence/passage-units.js';
+import type { TermWeights } from '../extractive/evidence/weights.js';
+
+/** Share of the weight of a quote's words that a sentence about the same thing holds, and the other way round. */
+const SAME_TOPIC = 0.7;
+const SAME_STATEMENT = 0.6;
+
+const NUMBERS = /\d+(?:[.,:]\d+)*/g;
+
+interface Compared {
+  /** Number of passages with a sentence that says the same as a quote. */
+  agreeing: number;
+  /** Words of the sentences that say something else. */
+  different: ReadonlySet<string>[];
+  /** The first sentence that says the opposite of a quote, or gives another number. */
+  opposing: MeasuredSupport['opposing'];
+}
+
+/** Compares the quotes of a draft with the sentences of passages that it does not cite. */
+export function compareSentences(
+  citations: readonly Citation[],
+  passages: readonly PassageText[],
+  weights: TermWeights,
+): Compared {
+  const cited = new Set(citations.map(({ passageId }) => passageId));
+  const quotes = citations.map(({ quote }) => ({ text: quote, tokens: new Set(indexTokens(quote)) }));
+  const different: ReadonlySet<string>[] = [];
+  let agreeing = 0;
+  let opposing: Compared['opposing'];
+  for (const passage of passages.filter(({ id }) => !cited.has(id))) {
+    let agrees = false;
+    for (const unit of readPassage(passage).units) {
+      if (unit.kind === 'heading') continue;
+      const near = quotes.filter(
+        ({ tokens }) =>
+          sharedWeight(tokens, unit.tokens, weights) >= SAME_TOPIC &&
+          sharedWeight(unit.tokens, tokens, weights) >= SAME_TOPIC,
+      );
+      const opposed = near.find(({ text }) => isOpposed(text, unit.text));
+      if (opposed) opposing ??= { passageId: passage.id, start: unit.start, end: unit.end, quote: unit.text };
+      else if (quotes.some(({ tokens }) => sharedWeight(tokens, unit.tokens, weights) >= SAME_STATEMENT))
+        agrees = true;
+      else different.push(unit.tokens);
+    }
+    if (agrees) agreeing++;
+  }
+  return { agreeing, different, opposing };
+}
+
+/** Share of the weight of some tokens that stands among others, 0..1. Numbers aside: they are what may differ. */
+function sharedWeight(
+  tokens: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+  weights: TermWeights,
+): number {
+  const words = [...tokens].filter((token) => !/\d/.test(token));
+  const total = words.reduce((sum, token) => sum + weights(token), 0);
+  if (total === 0) return 0;
+  return words.reduce((sum, token) => sum + (others.has(token) ? weights(token) : 0), 0) / total;
+}
+
+/** True if two sentences about the same thing cannot both hold: other numbers, a negation, an opposite. */
+function isOpposed(one: string, other: string): boolean {
+  const [first, second] = [numbersOf(one), numbersOf(other)];
+  const otherNumbers = first.size > 0 && second.size > 0 && ![...first].some((number) => second.has(number));
+  return otherNumbers || isNegated(one) !== isNegated(other) || contradicts(one, other);
+}
+
+function numbersOf(text: string): Set<string> {
+  return new Set(text.match(NUMBERS) ?? []);
+}

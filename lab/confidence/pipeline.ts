@@ -1,0 +1,97 @@
+import type { Turn } from '../../contract/analysis.js';
+import type { Draft } from '../../contract/answer.js';
+import { DEFAULT_POLICY } from '../../contract/default-policy.js';
+import type { Signals } from '../../contract/judgement.js';
+import type { Access, Passage, PassageText } from '../../contract/passage.js';
+import type { Search } from '../../contract/query.js';
+import { signalsOf } from '../../domain/confidence.js';
+import { bestPassages, byGrade, evidenceOf, gradeOf, isSufficient } from '../../domain/grading.js';
+import { judgementOf } from '../../domain/refine.js';
+import type { Reasoner } from '../../ports/reasoner.js';
+import type { SearchIndex } from '../../ports/search-index.js';
+
+const { grading, correction, judging, retrieval, analysis: asking } = DEFAULT_POLICY;
+
+/** Outcome of a question: the draft with its signals, or how it was met without a search. */
+export interface Answered {
+  way: 'answered' | 'declined' | 'asked_back' | 'small_talk';
+  draft: Draft;
+  signals: Signals;
+  /** Searches beyond the first. */
+  extraSearches: number;
+}
+
+type Graded = Passage & PassageText;
+
+/**
+ * Runs a question through the steps of a query under the default policy, without server, reviewers or refinement: what
+ * the extractive judge misses was searched for.
+ */
+export async function answerOffline(
+  { reasoner, index, access }: { reasoner: Reasoner; index: SearchIndex; access: Access },
+  question: string,
+  turns: Turn[],
+): Promise<Answered> {
+  const { value: analysis } = await reasoner.analyse({
+    question,
+    clarifications: [],
+    turns,
+    maxSubQuestions: asking.maxSubQuestions,
+  });
+  const { refinedQuestion: asked, language, subQuestions } = analysis;
+  const nothing: Draft = { text: '', answered: false, citations: [] };
+  const searches: Search[] = [];
+  const found = new Map<string, Graded>();
+  const search = async (query: string, reason: Search['reason']): Promise<void> => {
+    const { k } = retrieval;
+    const hits = await index.search({ query, k, access, domains: analysis.domains });
+    searches.push({ query, reason, hits: hits.length });
+    const fresh = hits.filter(({ id }) => !found.has(id));
+    const { value: grades } = await reasoner.grade({ question: asked, passages: fresh });
+    const scores = new Map(grades.map(({ passageId, score }) => [passageId, score]));
+    for (const hit of fresh)
+      found.set(hit.id, { ...hit, snippet: hit.text, grade: gradeOf(grading, scores.get(hit.id) ?? 0) });
+  };
+  const passages = (): Graded[] => [...found.values()].sort(byGrade);
+  const met = async (way: Answered['way'], draft: Draft, evidence: Graded[]): Promise<Answered> => {
+    const judged =
+      evidence.length > 0 &&
+      (await reasoner.judge({ question: asked, language, draft, passages: evidence, profile: {} })).value;
+    const judgement = judged ? judgementOf(judging, judged) : undefined;
+    const support = judged ? judged.support : undefined;
+    const status = { searches, passages: passages(), analysis };
+    return {
+      way,
+      draft,
+      signals: signalsOf(grading, status, { draft, evidence, judgement, support }),
+      extraSearches: searches.filter(({ reason }) => reason === 'correction').length,
+    };
+  };
+  if (analysis.route === 'chitchat') return met('small_talk', nothing, []);
+  if (analysis.clarity < asking.clarityThreshold) return met('asked_back', nothing, []);
+
+  for (const query of subQuestions.length > 1 ? subQuestions : [asked]) await search(query, 'plan');
+  while (searches.filter(({ reason }) => reason === 'correction').length < correction.maxRewrites) {
+    if (isSufficient(grading, passages())) break;
+    const { value: rewritten } = await reasoner.rewrite({
+      question: asked,
+      language,
+      tried: searches.map(({ query }) => query),
+      passages: passages().slice(0, 5),
+      missing: [],
+      profile: {},
+    });
+    if (!rewritten) break;
+    await search(rewritten.query, 'correction');
+  }
+  const evidence = bestPassages(evidenceOf(passages()), retrieval.k) as Graded[];
+  if (evidence.length === 0) return met('declined', nothing, []);
+  const { value: draft } = await reasoner.answer({
+    question: asked,
+    language,
+    passages: evidence,
+    subQuestions,
+    profile: {},
+  });
+  return met(draft.answered ? 'answered' : 'declined', draft, evidence);
+}

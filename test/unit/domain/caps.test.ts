@@ -1,0 +1,142 @@
+import { completePolicy, DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
+import { capCodeSchema, signalSchema, type Signals } from '../../../contract/judgement.js';
+import { computeConfidence } from '../../../domain/confidence.js';
+import { showOpposing } from '../../../domain/fallback-draft.js';
+import { reviewNeed } from '../../../domain/review.js';
+import { WORDS } from '../../../domain/vocabulary/index.js';
+
+const judgedAs = (overall: number) => ({
+  overall,
+  grounding: overall,
+  completeness: overall,
+  accuracy: overall,
+});
+
+/** Signals of an answer that nothing speaks against. */
+const best: Signals = {
+  bestSimilarity: 1,
+  gradingPassed: true,
+  passagesUsed: 3,
+  rewrites: 0,
+  answered: true,
+  coverage: 1,
+  gap: 0,
+  heading: 1,
+  focus: 1,
+  kindFits: true,
+  margin: 1,
+  reversed: false,
+  agreement: 2,
+  contradicts: false,
+  quotedShare: 1,
+  grade: 1,
+  judged: judgedAs(1),
+  clarity: 1,
+};
+const { judged: _, ...unjudged } = best;
+
+const invented = { quotedShare: 0.5 };
+const contradicted = { contradicts: true };
+const poor = { judged: judgedAs(0.1) };
+const unclear = { clarity: 0.3 };
+
+test.each([
+  ['nothing speaks against it', best, 'HIGH', []],
+  ['judged 0.1', { ...best, ...poor }, 'LOW', ['judged_low']],
+  ['judged just below what is accepted', { ...best, judged: judgedAs(0.49) }, 'LOW', ['judged_low']],
+  ['judged as is accepted', { ...best, judged: judgedAs(0.5) }, undefined, []],
+  ['an invented quote', { ...best, ...invented }, 'MEDIUM', ['unverified_claim']],
+  ['one claim of many without a quote', { ...best, quotedShare: 0.95 }, 'MEDIUM', ['unverified_claim']],
+  ['no quote at all', { ...best, quotedShare: 0 }, 'MEDIUM', ['unverified_claim']],
+  ['sources that contradict each other', { ...best, ...contradicted }, 'MEDIUM', ['contradiction']],
+  ['a guess at an unclear question', { ...best, ...unclear }, 'LOW', ['guess']],
+  ['a question just below the threshold', { ...best, clarity: 0.69 }, 'LOW', ['guess']],
+  ['a question as clear as is asked for', { ...best, clarity: 0.7 }, 'HIGH', []],
+  ['no judgement', unjudged, undefined, ['not_judged']],
+  ['no judgement of a guess', { ...unjudged, ...unclear }, 'LOW', ['guess', 'not_judged']],
+  ['nothing found', { ...best, answered: false }, 'LOW', ['not_found']],
+  ['nothing found, judged 0.1', { ...best, ...poor, answered: false }, 'LOW', ['not_found']],
+  ['nothing found for an unclear question', { ...best, ...unclear, answered: false }, 'LOW', ['not_found']],
+  [
+    'judged 0.1 with an invented quote',
+    { ...best, ...poor, ...invented },
+    'LOW',
+    ['judged_low', 'unverified_claim'],
+  ],
+  ['judged 0.1 for an unclear question', { ...best, ...poor, ...unclear }, 'LOW', ['judged_low', 'guess']],
+  [
+    'an invented quote and a contradiction',
+    { ...best, ...invented, ...contradicted },
+    'MEDIUM',
+    ['unverified_claim', 'contradiction'],
+  ],
+  [
+    'a guess with a contradiction',
+    { ...best, ...unclear, ...contradicted },
+    'LOW',
+    ['guess', 'contradiction'],
+  ],
+] as const)('%s: %s', (_name, signals, level, codes) => {
+  for (const writtenBy of ['extractive', 'llm'] as const) {
+    const confidence = computeConfidence(DEFAULT_POLICY, signals, writtenBy);
+    if (level) expect(confidence.level).toBe(level);
+    expect(confidence.caps?.map(({ code }) => code) ?? []).toEqual(codes);
+  }
+});
+
+test.each([poor, unclear, invented, contradicted])(
+  '%j is seen whatever the method, and never with a policy from before',
+  (against) => {
+    const formula = mergePolicy(DEFAULT_POLICY, { confidence: { method: 'formula' } });
+    expect(computeConfidence(formula, { ...best, ...against }, 'llm').level).not.toBe('HIGH');
+    const before = computeConfidence(completePolicy({}), { ...best, ...against }, 'llm');
+    expect(before).toMatchObject({ score: 1, level: 'HIGH', method: 'formula' });
+    expect(before.caps).toBeUndefined();
+  },
+);
+
+test('without a judgement the support is not measured: the formula stands in, and a person looks at it', () => {
+  expect(computeConfidence(DEFAULT_POLICY, unjudged)).toMatchObject({
+    score: 1,
+    level: 'MEDIUM',
+    method: 'formula',
+  });
+});
+
+test.each([
+  [poor, 'hard'],
+  [unclear, 'hard'],
+  [invented, 'soft'],
+  [contradicted, 'soft'],
+  [{}, 'none'],
+] as const)('%j leads to a review: %s', (against, level) => {
+  const confidence = computeConfidence(DEFAULT_POLICY, { ...best, ...against }, 'extractive');
+  expect(reviewNeed('auto', confidence, [], false, true).level).toBe(level);
+});
+
+test('the signals that cost most are named in order, and none of a HIGH answer', () => {
+  expect(computeConfidence(DEFAULT_POLICY, best, 'extractive').weak).toBeUndefined();
+  const weak = { ...best, gap: 0.9, coverage: 0.1, focus: 0.4, ...unclear };
+  const named = computeConfidence(DEFAULT_POLICY, weak, 'extractive').weak ?? [];
+  expect(named[0]).toBe('gap');
+  expect(named.length).toBeLessThanOrEqual(3);
+});
+
+test('every cap and every signal has a clause of its own in both languages', () => {
+  for (const { caps, weak } of Object.values(WORDS)) {
+    expect(new Set(capCodeSchema.options.map((code) => caps[code])).size).toBe(capCodeSchema.options.length);
+    expect(new Set(signalSchema.options.map((signal) => weak[signal])).size).toBe(
+      signalSchema.options.length,
+    );
+  }
+});
+
+test('a contradicting sentence is shown beside the answer, with its source', () => {
+  const draft = { text: 'Lunch costs 9 euros. [1]', answered: true, citations: [] };
+  const opposing = { passageId: 'b#0', start: 0, end: 21, quote: 'Lunch costs 8 euros.' };
+  const support = { ...best, reasoner: 'extractive', opposing } as never;
+  const source = { id: 'b#0', documentId: 'b', title: 'Prices', section: '' } as never;
+  const shown = showOpposing(draft, support, [source], 'en');
+  expect(shown.text).toContain('Another source says something different: Lunch costs 8 euros. [1]');
+  expect(shown.citations).toMatchObject([{ documentId: 'b', quote: 'Lunch costs 8 euros.' }]);
+});
