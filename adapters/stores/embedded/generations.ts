@@ -82,8 +82,9 @@ export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | 
 export function indexedSpace(dir: string): { space?: EmbeddingSpace } | undefined {
   const file = storeFile(dir);
   if (!existsSync(file)) return undefined;
-  const db = new Database(file, { readonly: true });
+  let db: Database.Database | undefined;
   try {
+    db = new Database(file, { readonly: true });
     const [{ chunks }] = db.prepare('SELECT chunks FROM store').all() as [{ chunks: number }];
     if (chunks === 0) return undefined;
     const [active] = db
@@ -93,7 +94,7 @@ export function indexedSpace(dir: string): { space?: EmbeddingSpace } | undefine
   } catch {
     return undefined;
   } finally {
-    db.close();
+    db?.close();
   }
 }
 
