@@ -53,6 +53,12 @@ test('the dashboard shows what models were used for and cost, as pictures and as
   const prompts = page.getByRole('table', { name: cards.prompts.title });
   for (const { prompt } of usage.prompts) await prompts.getByRole('row', { name: prompt }).first().waitFor();
 
+  // nobody judged a draft yet: a card without a picture that says so
+  for (const { title } of [cards.reliability, cards.risk]) {
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: numbers(title), exact: true }).count()).toBe(0);
+  }
+
   // a bar of the day, and the same as numbers and back
   const bars = page.locator('.recharts-bar-rectangle path');
   await bars.first().waitFor();
