@@ -60,7 +60,7 @@ export const confidenceLevelSchema = z.enum(['HIGH', 'MEDIUM', 'LOW']);
 export type ConfidenceLevel = z.infer<typeof confidenceLevelSchema>;
 
 /** Support of a draft by what it quotes, measured in the same way whoever wrote it. */
-export const supportSchema = z.object({
+const supportSchema = z.object({
   /** Share of the weight of the question's words that its best quote holds, rare words weighing more. */
   coverage: score,
   /** Share of that weight which the heaviest word has that the quote lacks. */
@@ -82,7 +82,7 @@ export const supportSchema = z.object({
   /** Share of the draft's claims that a verified quote stands behind. */
   quotedShare: score,
 });
-export type Support = z.infer<typeof supportSchema>;
+type Support = z.infer<typeof supportSchema>;
 
 /** The ways to answer, which confidence is fitted for one by one. */
 export type ReasonerKind = 'extractive' | 'llm';
