@@ -11,13 +11,13 @@ export interface WeightedWord extends ContentWord {
 }
 
 /** Words that only name the kind of answer wanted ("method", "방법") count this much of their weight. */
-const GENERIC_SHARE = 0.3;
+const GENERIC_SHARE = 0.4;
 
 /** Words beside the part of a text that asks count this much of their weight. */
 const ASIDE_SHARE = 0.15;
 
 /** A word that the index does not hold may be one of another wording; a name or number may not. */
-const UNKNOWN_SHARE = 0.8;
+const UNKNOWN_SHARE = 0.9;
 
 /** A Hangul word of which less than this share of character pairs is found has met another word by chance. */
 const MIN_WORD_SHARE = 0.5;
