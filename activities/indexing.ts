@@ -27,7 +27,7 @@ export interface IndexedBatch {
 /** The problem of a file whose place in the collection an upload has, which stays: somebody put it there on purpose. */
 const UPLOADED =
   'An uploaded document has this collection and path. Remove it, or give the file another name. ' +
-  '같은 컬렉션과 경로에 업로드된 문서가 있습니다. 그 문서를 삭제하거나 파일 이름을 바꿔 주세요.';
+  '같은 컬렉션과 경로에 업로드된 문서가 있습니다. 그 문서를 삭제하거나 파일 이름을 바꿔 주십시오.';
 
 type BatchInput = IndexFolderInput & { after?: string | undefined };
 type FolderInput = Pick<IndexFolderInput, 'folder' | 'collection'>;

@@ -5,11 +5,11 @@ import type { Language, Localized } from '../contract/language.js';
 const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
   low_quality: {
     en: 'The documents hold little on this. Check before you rely on the answer.',
-    ko: '찾은 근거가 충분하지 않은 답변입니다. 중요한 결정에는 한 번 더 확인해 주세요.',
+    ko: '찾은 근거가 충분하지 않은 답변입니다. 중요한 결정에는 한 번 더 확인해 주십시오.',
   },
   unverified: {
     en: 'Not every statement of this answer is backed by a quote from the documents. Check those without a source.',
-    ko: '문서 인용으로 확인되지 않은 문장이 있습니다. 출처가 없는 내용은 확인한 뒤 사용해 주세요.',
+    ko: '문서 인용으로 확인되지 않은 문장이 있습니다. 출처가 없는 내용은 확인한 뒤 사용해 주십시오.',
   },
   provisional: {
     en: 'This answer is provisional: a reviewer may still change it.',
@@ -21,7 +21,7 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
   },
   rephrase: {
     en: 'Try other words or a more specific question, with names, dates or systems in it.',
-    ko: '다른 표현으로, 또는 이름·날짜·시스템 이름을 넣어 더 구체적으로 질문해 보세요.',
+    ko: '다른 표현으로, 또는 이름·날짜·시스템 이름을 넣어 더 구체적으로 질문해 보십시오.',
   },
   web_source: {
     en: 'The documents hold nothing suitable; this rests on a web search.',
@@ -37,11 +37,11 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
   },
   indexing: {
     en: 'Documents are still being indexed, so something may be missing. Ask again in a few minutes.',
-    ko: '문서를 색인하는 중이어서 아직 찾지 못한 내용이 있을 수 있습니다. 몇 분 뒤에 다시 질문해 주세요.',
+    ko: '문서를 색인하는 중이어서 아직 찾지 못한 내용이 있을 수 있습니다. 몇 분 뒤에 다시 질문해 주십시오.',
   },
   no_documents: {
     en: 'No documents have been indexed yet. If that is under way, ask again in a few minutes.',
-    ko: '아직 색인된 문서가 없습니다. 색인이 진행 중이라면 몇 분 뒤에 다시 질문해 주세요.',
+    ko: '아직 색인된 문서가 없습니다. 색인이 진행 중이라면 몇 분 뒤에 다시 질문해 주십시오.',
   },
 };
 
@@ -76,7 +76,7 @@ type OutcomeCode = Extract<
 const OUTCOMES: Record<OutcomeCode, Localized> = {
   ANSWER_REJECTED: {
     en: 'The answer was rejected in review. Try asking in another way.',
-    ko: '검토에서 답변이 거부되었습니다. 다른 방법으로 질문해 주세요.',
+    ko: '검토에서 답변이 거부되었습니다. 다른 방법으로 질문해 주십시오.',
   },
   PLAN_REJECTED: {
     en: 'The plan for this question was rejected.',
@@ -88,20 +88,20 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
   },
   EVIDENCE_UNREADABLE: {
     en: 'The sources of the answer could not be checked before it was delivered. Please ask again later.',
-    ko: '답변을 전달하기 전에 근거 문서를 확인하지 못했습니다. 나중에 다시 질문해 주세요.',
+    ko: '답변을 전달하기 전에 근거 문서를 확인하지 못했습니다. 나중에 다시 질문해 주십시오.',
   },
   EVIDENCE_CHANGED: {
     en: 'The sources kept changing while the answer was reviewed. Please ask again later.',
-    ko: '답변을 검토하는 동안 근거 문서가 계속 바뀌었습니다. 나중에 다시 질문해 주세요.',
+    ko: '답변을 검토하는 동안 근거 문서가 계속 바뀌었습니다. 나중에 다시 질문해 주십시오.',
   },
   CANCELLED: { en: 'The question was cancelled.', ko: '질문이 취소되었습니다.' },
   HITL_TIMEOUT: {
     en: 'Nobody answered in time, so the question was closed. Ask again whenever you like.',
-    ko: '시간 안에 응답이 없어 질문을 종료했습니다. 언제든 다시 질문해 주세요.',
+    ko: '시간 안에 응답이 없어 질문을 종료했습니다. 언제든 다시 질문해 주십시오.',
   },
   QUERY_FAILED: {
     en: 'The question could not be processed. Please try again later.',
-    ko: '질문을 처리하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+    ko: '질문을 처리하지 못했습니다. 잠시 후 다시 시도해 주십시오.',
   },
 };
 
@@ -112,7 +112,7 @@ export function outcomeText(code: OutcomeCode, language: Language): string {
 
 const UNABLE: Localized = {
   en: 'The documents could not be searched just now, so there is no answer. Please try again later.',
-  ko: '지금은 문서를 검색할 수 없어 답변하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  ko: '지금은 문서를 검색할 수 없어 답변하지 못했습니다. 잠시 후 다시 시도해 주십시오.',
 };
 const NOTHING_FOUND: Localized = {
   en: 'No information on this was found.',
@@ -146,6 +146,6 @@ export function askForArguments(task: string, language: Language): string {
 /** The reply to small talk when nothing could be said. */
 export function speechless(language: Language): string {
   return language === 'ko'
-    ? '지금은 답변을 드릴 수 없습니다. 문서에 대해 궁금한 점을 질문해 주세요.'
+    ? '지금은 답변을 드릴 수 없습니다. 문서에 대해 궁금한 점을 질문해 주십시오.'
     : 'I cannot reply to this at the moment. Ask me something about the documents.';
 }

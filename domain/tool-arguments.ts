@@ -73,7 +73,7 @@ function withReadablePattern(field: FormField): FormField {
   return rest;
 }
 
-const AS_JSON: Localized = { en: 'Written as JSON.', ko: 'JSON으로 적어 주세요.' };
+const AS_JSON: Localized = { en: 'Written as JSON.', ko: 'JSON으로 적어 주십시오.' };
 
 /** A person who fills in a nested argument is told how. */
 function withJsonNote(field: FormField, language: Language): FormField {

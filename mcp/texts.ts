@@ -98,13 +98,13 @@ const ko: Texts = {
   confidence: (level, score) => `신뢰도: ${level} (${score.toFixed(2)})`,
   withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   working: (queryId) =>
-    `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 ${queryId}로 get_query를 호출하세요.`,
+    `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 ${queryId}로 get_query를 호출하십시오.`,
   waiting: (what, requestId, until, action) =>
     `담당자를 기다리고 있습니다: ${what} (요청 ${requestId}). ${until}까지 결정이 없으면 기본 처리를 적용합니다: ${action}`,
   heldBack: (list) => `신뢰도를 낮춘 요인: ${list}`,
   decideHint:
-    '사용자에게 결정을 물어본 다음 requestId와 shownHash, 스키마에 맞는 응답으로 decide를 호출하세요. ' +
-    '대신 결정하지 마세요. 다른 사람이 결정할 요청이면 나중에 get_query를 호출하세요.',
+    '사용자에게 결정을 물어본 다음 requestId와 shownHash, 스키마에 맞는 응답으로 decide를 호출하십시오. ' +
+    '대신 결정하지 마십시오. 다른 사람이 결정할 요청이면 나중에 get_query를 호출하십시오.',
   nothingWaits: '결정을 기다리는 요청이 없습니다.',
   nothingFound: '일치하는 내용이 없습니다.',
   decided: (requestId, action, by) => `요청 ${requestId}이(가) 결정되었습니다: ${action}, ${by}`,
@@ -122,14 +122,14 @@ const ko: Texts = {
     skip: '이 작업 없이 진행',
     modify: '계획 수정',
     reject: '거부',
-    mayRun: (task, tool, args) => `이 작업을 실행해도 될까요? ${task}\n도구: ${tool}\n인수: ${args}`,
+    mayRun: (task, tool, args) => `이 작업을 실행해도 되겠습니까? ${task}\n도구: ${tool}\n인수: ${args}`,
     cost: (usd) => `예상 비용: ${usd} USD`,
-    plan: (question) => `이 계획대로 답변을 준비할까요? ${question}`,
+    plan: (question) => `이 계획대로 답변을 준비해도 되겠습니까? ${question}`,
   },
-  unreachable: 'Vouch가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
-  stopping: '이 Vouch 서버를 곧 종료하므로 요청을 처리하지 않았습니다. 몇 초 후에 다시 시도하세요.',
+  unreachable: 'Vouch가 응답하지 않습니다. 잠시 후 다시 시도하십시오.',
+  stopping: '이 Vouch 서버를 곧 종료하므로 요청을 처리하지 않았습니다. 몇 초 후에 다시 시도하십시오.',
   stopped: '기다리기를 멈췄습니다. 질문은 계속 처리됩니다.',
-  unexpected: '예상하지 못한 문제가 발생했습니다. 잠시 후 다시 시도하세요.',
+  unexpected: '예상하지 못한 문제가 발생했습니다. 잠시 후 다시 시도하십시오.',
 };
 
 export const TEXTS: Record<Language, Texts> = { en, ko };

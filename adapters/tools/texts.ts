@@ -12,7 +12,7 @@ const PROBLEMS: Record<CalculationProblem, Localized> = {
   },
   ambiguous_comma: {
     en: 'A comma in the expression can be read in two ways: write 1200 for the number, “1, 200” for two values.',
-    ko: '쉼표의 뜻이 분명하지 않습니다. 하나의 수는 1200처럼, 두 값은 "1, 200"처럼 적어 주세요.',
+    ko: '쉼표의 뜻이 분명하지 않습니다. 하나의 수는 1200처럼, 두 값은 "1, 200"처럼 적어 주십시오.',
   },
   too_large: {
     en: 'The numbers become too large or too small.',

@@ -4,7 +4,7 @@ import type { Detail } from './detail.js';
 export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   UNAUTHENTICATED: {
     en: 'Send an API key or a token as “Authorization: Bearer …”, or sign in. What was sent is missing, unknown, expired or revoked.',
-    ko: 'API 키나 토큰을 “Authorization: Bearer …” 헤더로 보내거나 로그인해 주세요. 보낸 값이 없거나, 알 수 없거나, 만료 또는 폐기된 값입니다.',
+    ko: 'API 키나 토큰을 “Authorization: Bearer …” 헤더로 보내거나 로그인해 주십시오. 보낸 값이 없거나, 알 수 없거나, 만료 또는 폐기된 값입니다.',
     about:
       'No API key or token came with the request, or one that is unknown, expired, revoked, for somebody ' +
       'else or not signed by the issuer; `WWW-Authenticate` names the way. Why exactly is told in the ' +
@@ -12,7 +12,7 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   },
   FORGED_REQUEST: {
     en: 'A browser that is signed in must send the header X-Vouch-CSRF, from a page of this installation. Programs send their key as “Authorization: Bearer …”.',
-    ko: '로그인한 브라우저에서는 이 서버의 페이지에서 X-Vouch-CSRF 헤더와 함께 보내야 합니다. 프로그램은 키를 “Authorization: Bearer …” 헤더로 보내 주세요.',
+    ko: '로그인한 브라우저에서는 이 서버의 페이지에서 X-Vouch-CSRF 헤더와 함께 보내야 합니다. 프로그램은 키를 “Authorization: Bearer …” 헤더로 보내 주십시오.',
     about:
       'The request came with the cookie of a browser that is signed in, but without the header ' +
       '`X-Vouch-CSRF`, or from a page of another origin. The web app sends the header by itself; a program ' +
@@ -20,12 +20,12 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   },
   SIGN_IN_NOT_NEEDED: {
     en: 'This installation asks nobody who they are (VOUCH_AUTH=none). Just use it.',
-    ko: '사용자를 확인하지 않는 서버입니다(VOUCH_AUTH=none). 로그인하지 않고 바로 사용해 주세요.',
+    ko: '사용자를 확인하지 않는 서버입니다(VOUCH_AUTH=none). 로그인하지 않고 바로 사용해 주십시오.',
     about: 'With `VOUCH_AUTH=none` nobody proves who they are, so there is nothing to sign in to.',
   },
   SENDER_UNPROVEN: {
     en: 'What reaches a workflow past the API proves nobody, so nothing is encrypted for it. Decide through the API; an operator may trust Signals (VOUCH_TRUSTED_SIGNALS).',
-    ko: 'API를 거치지 않고 워크플로에 전달되는 내용은 보낸 사람을 확인할 수 없으므로 암호화해 드리지 않습니다. API로 결정해 주세요. Signal 허용 여부는 운영자가 정합니다(VOUCH_TRUSTED_SIGNALS).',
+    ko: 'API를 거치지 않고 워크플로에 전달되는 내용은 보낸 사람을 확인할 수 없으므로 암호화해 드리지 않습니다. API로 결정해 주십시오. Signal 허용 여부는 운영자가 정합니다(VOUCH_TRUSTED_SIGNALS).',
     about:
       'A message reached a workflow past the API, so nothing proves who sent it: a Signal with `VOUCH_AUTH=required`, or ' +
       'one that is not encrypted with `VOUCH_ENCRYPTION_KEYS`, or is encrypted for another question. It changed nothing, and ' +
@@ -34,20 +34,20 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   },
   PERSON_UNKNOWN: {
     en: 'The header X-Vouch-As names somebody whom VOUCH_LOCAL_PEOPLE does not list. Correct the name or leave it out.',
-    ko: 'X-Vouch-As 헤더의 이름이 VOUCH_LOCAL_PEOPLE에 없습니다. 이름을 고치거나 헤더를 빼 주세요.',
+    ko: 'X-Vouch-As 헤더의 이름이 VOUCH_LOCAL_PEOPLE에 없습니다. 이름을 고치거나 헤더를 빼 주십시오.',
     about:
       '`X-Vouch-As` names somebody whom `VOUCH_LOCAL_PEOPLE` does not list. Correct the name or leave the ' +
       'header out.',
   },
   ROLE_REQUIRED: {
     en: 'This takes one of the roles in “roles”. Ask an administrator for it.',
-    ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주세요.',
+    ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주십시오.',
     about:
       'You are known but have none of the `roles` that the address takes. Ask an admin of the installation.',
   },
   RATE_LIMITED: {
     en: 'Wait as many seconds as “Retry-After” says, then go on more slowly. Nothing was done.',
-    ko: '“Retry-After” 헤더에 나온 시간(초)만큼 기다린 뒤 더 천천히 보내 주세요. 처리된 것은 없습니다.',
+    ko: '“Retry-After” 헤더에 나온 시간(초)만큼 기다린 뒤 더 천천히 보내 주십시오. 처리된 것은 없습니다.',
     about:
       'More requests came from one principal within a minute than `VOUCH_RATE_LIMIT_PER_MINUTE` allows, or ' +
       'more failed attempts to sign in from one address than are let through. Nothing was done; try again ' +
@@ -55,7 +55,7 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   },
   QUOTA_EXCEEDED: {
     en: 'As many questions as are allowed per day have been asked; “quota” says by whom. “Retry-After” says in how many seconds the next day begins (UTC).',
-    ko: '하루에 할 수 있는 질문 수에 이르렀습니다. 누구의 한도인지는 “quota”에서 확인해 주세요. 다음 날(UTC)까지 남은 시간(초)은 “Retry-After” 헤더에 있습니다.',
+    ko: '하루에 할 수 있는 질문 수에 이르렀습니다. 누구의 한도인지는 “quota”에서 확인해 주십시오. 다음 날(UTC)까지 남은 시간(초)은 “Retry-After” 헤더에 있습니다.',
     about:
       '`VOUCH_QUOTA_PRINCIPAL_PER_DAY` or `VOUCH_QUOTA_TENANT_PER_DAY` questions were asked since midnight ' +
       '(UTC); `quota` says which. Reading and deciding go on. `Retry-After` says in how many seconds the ' +
@@ -63,7 +63,7 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   },
   IDENTITY_PROVIDER_UNAVAILABLE: {
     en: 'Its keys could not be read, so the token can be neither accepted nor refused. Try again; API keys still work.',
-    ko: '서명 키를 읽지 못해 토큰을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요. API 키는 계속 쓸 수 있습니다.',
+    ko: '서명 키를 읽지 못해 토큰을 확인할 수 없습니다. 잠시 후 다시 시도해 주십시오. API 키는 계속 쓸 수 있습니다.',
     about:
       '`VOUCH_OIDC_ISSUER` does not give its keys, so nobody can say whether the token is good. Try again ' +
       'after `Retry-After`.',
@@ -75,7 +75,7 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   },
   KEY_ENDED: {
     en: 'It was revoked, has expired, or has a successor already; “rotatedTo” in GET /v1/keys names that. Create a new key.',
-    ko: '폐기되었거나 만료되었거나 이미 교체된 키입니다. 교체된 키는 GET /v1/keys의 “rotatedTo”에 있습니다. 새 키를 만들어 주세요.',
+    ko: '폐기되었거나 만료되었거나 이미 교체된 키입니다. 교체된 키는 GET /v1/keys의 “rotatedTo”에 있습니다. 새 키를 만들어 주십시오.',
     about: 'A key that was revoked, has expired, or has a successor cannot be rotated. Create a new one.',
   },
 };

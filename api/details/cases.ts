@@ -5,7 +5,7 @@ import type { Direction } from '../../contract/strictness.js';
 export const CASES = {
   foreignHost: {
     en: 'This installation answers on loopback names only. Use localhost or 127.0.0.1 as the host.',
-    ko: '이 서버는 루프백 주소로만 응답합니다. 호스트로 localhost나 127.0.0.1을 사용해 주세요.',
+    ko: '이 서버는 루프백 주소로만 응답합니다. 호스트로 localhost나 127.0.0.1을 사용해 주십시오.',
   },
   otherHost: {
     en: 'This installation does not answer to this host name. Its own is set with VOUCH_PUBLIC_URL.',
@@ -13,7 +13,7 @@ export const CASES = {
   },
   actsAsNobodyElse: {
     en: 'X-Vouch-As works only where nobody proves who they are. Leave it out: you are whom your key or token names.',
-    ko: 'X-Vouch-As는 인증이 없는 서버에서만 쓸 수 있습니다. 키나 토큰의 주인으로 처리되므로 이 헤더를 빼 주세요.',
+    ko: 'X-Vouch-As는 인증이 없는 서버에서만 쓸 수 있습니다. 키나 토큰의 주인으로 처리되므로 이 헤더를 빼 주십시오.',
   },
   idempotencyKey: {
     en: 'An Idempotency-Key has 1 to 255 printable ASCII characters without spaces.',
@@ -21,11 +21,11 @@ export const CASES = {
   },
   cursor: {
     en: 'The cursor does not belong to this list. Use “next” of the page before, or start without a cursor.',
-    ko: '이 목록의 커서가 아닙니다. 앞 페이지의 “next”를 쓰거나 커서 없이 처음부터 조회해 주세요.',
+    ko: '이 목록의 커서가 아닙니다. 앞 페이지의 “next”를 쓰거나 커서 없이 처음부터 조회해 주십시오.',
   },
   unconfirmed: {
     en: 'No worker confirmed this in time. It may still count: read the question, or send the same again.',
-    ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질문을 확인하거나 같은 요청을 다시 보내 주세요.',
+    ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질문을 확인하거나 같은 요청을 다시 보내 주십시오.',
   },
   alreadyOver: {
     en: 'The question ended before this request was decided, so a decision has no effect any more.',
@@ -33,15 +33,15 @@ export const CASES = {
   },
   multipart: {
     en: 'Files are sent as “Content-Type: multipart/form-data”, each in a field of the name “file”.',
-    ko: '파일은 “Content-Type: multipart/form-data”로, 이름이 “file”인 필드에 담아 보내 주세요.',
+    ko: '파일은 “Content-Type: multipart/form-data”로, 이름이 “file”인 필드에 담아 보내 주십시오.',
   },
   brokenForm: {
     en: 'The multipart body is broken or has too many fields. Have a library build it, and send it again.',
-    ko: 'multipart 본문이 깨졌거나 필드가 너무 많습니다. 라이브러리로 본문을 만들어 다시 보내 주세요.',
+    ko: 'multipart 본문이 깨졌거나 필드가 너무 많습니다. 라이브러리로 본문을 만들어 다시 보내 주십시오.',
   },
   aborted: {
     en: 'The connection ended before the files had arrived. Nothing was stored; send them again.',
-    ko: '파일이 모두 도착하기 전에 연결이 끊겼습니다. 저장된 것은 없으니 다시 보내 주세요.',
+    ko: '파일이 모두 도착하기 전에 연결이 끊겼습니다. 저장된 것은 없으니 다시 보내 주십시오.',
   },
   notKept: {
     en: 'This document comes from a folder; its file is there and not kept here.',
@@ -49,11 +49,11 @@ export const CASES = {
   },
   bytesGone: {
     en: 'The file is no longer in the store. Upload it again.',
-    ko: '업로드한 파일이 저장소에 남아 있지 않습니다. 다시 업로드해 주세요.',
+    ko: '업로드한 파일이 저장소에 남아 있지 않습니다. 다시 업로드해 주십시오.',
   },
   conversationTooLarge: {
     en: 'A conversation may have at most 2 MB. Leave out its oldest messages and send it again.',
-    ko: '대화는 2MB까지 보낼 수 있습니다. 오래된 메시지를 빼고 다시 보내 주세요.',
+    ko: '대화는 2MB까지 보낼 수 있습니다. 오래된 메시지를 빼고 다시 보내 주십시오.',
   },
   lastMessage: {
     en: 'The last message must be the user’s, or the tool messages that reply to the calls before it.',
@@ -61,11 +61,11 @@ export const CASES = {
   },
   textAfterReplies: {
     en: 'Send the tool messages alone first; ask the next question once what follows them has come.',
-    ko: 'tool 메시지만 먼저 보내 주세요. 그 결과를 받은 뒤에 다음 질문을 보낼 수 있습니다.',
+    ko: 'tool 메시지만 먼저 보내 주십시오. 그 결과를 받은 뒤에 다음 질문을 보낼 수 있습니다.',
   },
   replyByTool: {
     en: 'People are still asked something here. Reply with a tool message per call; its content is JSON with an “action”.',
-    ko: '아직 답하지 않은 확인 요청이 있습니다. 호출마다 “action”이 든 JSON을 내용으로 tool 메시지를 보내 주세요.',
+    ko: '아직 답하지 않은 확인 요청이 있습니다. 호출마다 “action”이 든 JSON을 내용으로 tool 메시지를 보내 주십시오.',
   },
   replyWithoutCall: {
     en: 'A tool message must reply to a call of the assistant message right before it, by its “tool_call_id”.',
@@ -85,11 +85,11 @@ export const CASES = {
   },
   alteredCall: {
     en: 'The arguments of the call are not what is asked. Send the assistant message back exactly as it came. Nothing was decided.',
-    ko: '호출의 인수가 실제 요청과 다릅니다. 받은 assistant 메시지를 그대로 돌려보내 주세요. 결정된 것은 없습니다.',
+    ko: '호출의 인수가 실제 요청과 다릅니다. 받은 assistant 메시지를 그대로 돌려보내 주십시오. 결정된 것은 없습니다.',
   },
   unknownCall: {
     en: 'No call of this id was issued to you. Send the assistant message back exactly as it came. Nothing was decided.',
-    ko: '이 ID의 호출을 받은 적이 없습니다. 받은 assistant 메시지를 그대로 돌려보내 주세요. 결정된 것은 없습니다.',
+    ko: '이 ID의 호출을 받은 적이 없습니다. 받은 assistant 메시지를 그대로 돌려보내 주십시오. 결정된 것은 없습니다.',
   },
   resumeWithoutKey: {
     en: 'Last-Event-ID needs the Idempotency-Key that the cut request was sent with.',
@@ -97,11 +97,11 @@ export const CASES = {
   },
   foreignEventId: {
     en: 'The Last-Event-ID is of another completion. Leave it out to hear this one from the beginning.',
-    ko: '다른 응답의 Last-Event-ID입니다. 처음부터 다시 받으려면 헤더를 빼 주세요.',
+    ko: '다른 응답의 Last-Event-ID입니다. 처음부터 다시 받으려면 헤더를 빼 주십시오.',
   },
   noFile: {
     en: 'send at least one file in the field “file”',
-    ko: '“file” 필드에 파일을 하나 이상 보내 주세요',
+    ko: '“file” 필드에 파일을 하나 이상 보내 주십시오',
   },
   oneFileOnly: { en: 'only together with a single file', ko: '파일이 하나일 때만 쓸 수 있습니다' },
   sameName: { en: 'two files would have the same path', ko: '두 파일의 경로가 같습니다' },

@@ -4,7 +4,7 @@ import type { Detail } from './detail.js';
 export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = {
   DOCUMENT_NOT_FOUND: {
     en: 'No document that you may read has this id. GET /v1/documents lists them; an id is percent-encoded in an address.',
-    ko: '읽을 수 있는 문서 중에 이 ID의 문서가 없습니다. GET /v1/documents에서 확인해 주세요. 주소에는 ID를 퍼센트 인코딩해서 씁니다.',
+    ko: '읽을 수 있는 문서 중에 이 ID의 문서가 없습니다. GET /v1/documents에서 확인해 주십시오. 주소에는 ID를 퍼센트 인코딩해서 씁니다.',
     about:
       'No document that you may read has this id: a document of other groups is not there for you. `GET ' +
       '/v1/documents` lists those that are; in an address an id is percent-encoded, slashes too.',
@@ -19,7 +19,7 @@ export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = 
   },
   DOCUMENT_INVALID: {
     en: 'Nothing was stored. Correct what “errors” names and send the files again.',
-    ko: '저장된 것은 없습니다. “errors”에 나온 항목을 고쳐서 파일을 다시 보내 주세요.',
+    ko: '저장된 것은 없습니다. “errors”에 나온 항목을 고쳐서 파일을 다시 보내 주십시오.',
     about:
       'A field beside the file is not as it must be, no file came, or a group is not one of yours. `errors` ' +
       'names each; nothing was stored.',
@@ -40,7 +40,7 @@ export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = 
   },
   DOCUMENT_CONFLICT: {
     en: 'It comes from a folder that is indexed, or belongs to other people. Choose another path or collection.',
-    ko: '색인되는 폴더의 문서이거나 다른 사람의 문서입니다. 다른 경로나 컬렉션을 사용해 주세요.',
+    ko: '색인되는 폴더의 문서이거나 다른 사람의 문서입니다. 다른 경로나 컬렉션을 사용해 주십시오.',
     about:
       'The document there comes from a folder that is indexed, which would bring it back, or belongs to ' +
       'people with whom you share no group. Choose another `path` or `collection`.',

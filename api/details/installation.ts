@@ -4,28 +4,28 @@ import type { Detail } from './detail.js';
 export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, Detail> = {
   TEMPORAL_UNAVAILABLE: {
     en: 'The workflow server does not answer. No question is lost; try again in a few seconds.',
-    ko: '워크플로 서버가 응답하지 않습니다. 진행 중인 질문은 사라지지 않습니다. 잠시 후 다시 시도해 주세요.',
+    ko: '워크플로 서버가 응답하지 않습니다. 진행 중인 질문은 사라지지 않습니다. 잠시 후 다시 시도해 주십시오.',
     about:
       'The Temporal server does not answer. No question is lost; `Retry-After` says when to try again. `vouch ' +
       'doctor` and `GET /readyz` tell what is down.',
   },
   WORKER_UNAVAILABLE: {
     en: 'No worker answered in time. No question is lost; try again in a few seconds, and check that a worker runs.',
-    ko: '제시간에 응답한 워커가 없습니다. 질문은 사라지지 않습니다. 워커가 실행 중인지 확인하고 잠시 후 다시 시도해 주세요.',
+    ko: '제시간에 응답한 워커가 없습니다. 질문은 사라지지 않습니다. 워커가 실행 중인지 확인하고 잠시 후 다시 시도해 주십시오.',
     about:
       'No worker took the message in time, or it did not confirm it. It may still count: read the question, or ' +
       'send the same again with the same `Idempotency-Key`. Check that a worker runs.',
   },
   STORE_UNAVAILABLE: {
     en: 'The store does not answer, so nothing was saved. Try again in a few seconds.',
-    ko: '저장소가 응답하지 않아 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+    ko: '저장소가 응답하지 않아 저장하지 못했습니다. 잠시 후 다시 시도해 주십시오.',
     about:
       'The store of documents and feedback does not answer, so nothing was saved. Try again in a few ' +
       'seconds.',
   },
   STORE_FULL: {
     en: 'The disk is full, so nothing more can be taken. What waits is kept and goes on when there is room; send the same again then.',
-    ko: '디스크가 가득 차서 더 이상 저장할 수 없습니다. 대기 중인 질문과 요청은 그대로 있으며 공간이 생기면 이어집니다. 그때 같은 요청을 다시 보내 주세요.',
+    ko: '디스크가 가득 차서 더 이상 저장할 수 없습니다. 대기 중인 질문과 요청은 그대로 있으며 공간이 생기면 이어집니다. 그때 같은 요청을 다시 보내 주십시오.',
     about:
       'The disk of the data folder is full, or OpenSearch lets nothing more be written (flood stage). What was ' +
       'taken before is kept, and everything goes on by itself when there is room: make some, and send the same ' +
@@ -43,14 +43,14 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
   },
   PAYLOAD_UNREADABLE: {
     en: 'Its key is not among VOUCH_ENCRYPTION_KEYS, or it was changed. Add the key it was written with.',
-    ko: 'VOUCH_ENCRYPTION_KEYS에 이 페이로드의 키가 없거나 내용이 변경되었습니다. 작성 당시의 키를 추가해 주세요.',
+    ko: 'VOUCH_ENCRYPTION_KEYS에 이 페이로드의 키가 없거나 내용이 변경되었습니다. 작성 당시의 키를 추가해 주십시오.',
     about:
       '`POST /codec/decode` was given a payload, or `GET /v1/queries/{id}/history` found one, whose key is ' +
       'not among `VOUCH_ENCRYPTION_KEYS`, or whose bytes were changed.',
   },
   INTERNAL: {
     en: 'The request could not be completed. Try again; if it happens again, give “requestId” to the operator.',
-    ko: '요청을 처리하지 못했습니다. 다시 시도해 보시고, 반복되면 “requestId”를 운영 담당자에게 알려 주세요.',
+    ko: '요청을 처리하지 못했습니다. 다시 시도해 보시고, 반복되면 “requestId”를 운영 담당자에게 알려 주십시오.',
     about: 'A defect of the API. The log holds the cause under the `requestId` of the problem.',
   },
 };

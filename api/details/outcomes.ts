@@ -4,7 +4,7 @@ import type { Detail } from './detail.js';
 export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
   HITL_TIMEOUT: {
     en: 'The deadline passed, so the default action was taken. Ask again if you want another outcome.',
-    ko: '기한이 지나 기본 처리가 적용되었습니다. 다른 결과를 원하시면 다시 질문해 주세요.',
+    ko: '기한이 지나 기본 처리가 적용되었습니다. 다른 결과를 원하시면 다시 질문해 주십시오.',
     about:
       'Nobody answered a request in time and its default ended the question. The receipt of the request has ' +
       '`decidedBy: "timeout"`. Ask again, or give the request a longer timeout, a ladder or another ' +
@@ -12,7 +12,7 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
   },
   ANSWER_REJECTED: {
     en: 'A reviewer rejected the answer. Reword the question or add detail, then ask again.',
-    ko: '검토자가 답변을 거부했습니다. 질문을 바꾸거나 더 자세히 적어 다시 질문해 주세요.',
+    ko: '검토자가 답변을 거부했습니다. 질문을 바꾸거나 더 자세히 적어 다시 질문해 주십시오.',
     about: 'A reviewer rejected the answer; `outcome.reason` is theirs. Reword the question or add detail.',
   },
   APPROVAL_REJECTED: {
@@ -22,12 +22,12 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
   },
   PLAN_REJECTED: {
     en: 'The plan was rejected before anything was done. Reword the question and ask again.',
-    ko: '실행 전에 계획이 거부되었습니다. 질문을 바꾸어 다시 질문해 주세요.',
+    ko: '실행 전에 계획이 거부되었습니다. 질문을 바꾸어 다시 질문해 주십시오.',
     about: 'A reviewer rejected the plan, or the tasks that were asked for make no plan (`outcome.reason`).',
   },
   EVIDENCE_CHANGED: {
     en: 'What the answer cites changed again after each approval. Ask again once the documents have settled.',
-    ko: '승인할 때마다 인용한 문서가 바뀌었습니다. 문서 수정이 끝난 뒤 다시 질문해 주세요.',
+    ko: '승인할 때마다 인용한 문서가 바뀌었습니다. 문서 수정이 끝난 뒤 다시 질문해 주십시오.',
     about:
       'The documents behind the answer changed again after each approval, more often than ' +
       '`evidence.maxLapses` allows. Ask again once they have settled. To see it, set `maxLapses` to 0 and ' +
@@ -35,7 +35,7 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
   },
   EVIDENCE_UNREADABLE: {
     en: 'The index did not answer for ten minutes, so nobody knows whether the sources may still be shown. Ask again later.',
-    ko: '10분 동안 색인이 응답하지 않아 근거 문서를 보여도 되는지 확인하지 못했습니다. 나중에 다시 질문해 주세요.',
+    ko: '10분 동안 색인이 응답하지 않아 근거 문서를 보여도 되는지 확인하지 못했습니다. 나중에 다시 질문해 주십시오.',
     about:
       'An answer is delivered only when the asker may still read its sources. The index did not answer for ' +
       'ten minutes, so the question ended without an answer. Bring the index back (`vouch doctor`) and ask ' +
@@ -43,14 +43,14 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
   },
   CANCELLED: {
     en: 'The question was ended early. Ask again if you still need the answer.',
-    ko: '질문이 중간에 취소되었습니다. 답변이 필요하시면 다시 질문해 주세요.',
+    ko: '질문이 중간에 취소되었습니다. 답변이 필요하시면 다시 질문해 주십시오.',
     about:
       'A person, or an operator through Temporal, ended the question early. Ask again if the answer is still ' +
       'needed.',
   },
   QUERY_FAILED: {
     en: 'The question ended with an error. Ask again; tell the operator if it happens again.',
-    ko: '질문이 오류로 끝났습니다. 다시 질문해 보시고, 반복되면 운영 담당자에게 알려 주세요.',
+    ko: '질문이 오류로 끝났습니다. 다시 질문해 보시고, 반복되면 운영 담당자에게 알려 주십시오.',
     about:
       'A defect, or a step that failed for good where the question cannot go on without it. The log of the ' +
       'worker has the cause; the history of the workflow shows where.',

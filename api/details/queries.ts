@@ -4,7 +4,7 @@ import type { Detail } from './detail.js';
 export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
   HITL_MODIFICATION_FAILED: {
     en: 'Nothing has changed and the request is still open. Send the change as “edits”, or reword it.',
-    ko: '바뀐 것은 없고 요청도 열려 있습니다. 변경 내용을 “edits”로 보내거나 다르게 표현해 주세요.',
+    ko: '바뀐 것은 없고 요청도 열려 있습니다. 변경 내용을 “edits”로 보내거나 다르게 표현해 주십시오.',
     about:
       'The change of the plan cannot be made: it names a task that is not there, makes a cycle, touches ' +
       'what has already run, or the instruction could not be read (`reason` says which). The plan stays as ' +
@@ -12,7 +12,7 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
   },
   TODOS_NOT_POSSIBLE: {
     en: 'Nothing was started. Correct the tasks that “errors” names, or leave them out.',
-    ko: '질문을 시작하지 않았습니다. “errors”에 표시된 작업을 고치거나 빼 주세요.',
+    ko: '질문을 시작하지 않았습니다. “errors”에 표시된 작업을 고치거나 빼 주십시오.',
     about:
       'An item of `todos` names a tool that is not there, an argument that its tool does not know, or a value that ' +
       'it never takes; `errors` says which. What only the tool host can tell shows when the plan is made: the question then ends ' +
@@ -20,20 +20,20 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
   },
   PLAN_NOT_FOUND: {
     en: 'It is answered without a plan, or has none yet. Read the question to see how far it is.',
-    ko: '계획 없이 답변하는 질문이거나 아직 계획이 없습니다. 진행 상태는 질문을 조회해 확인해 주세요.',
+    ko: '계획 없이 답변하는 질문이거나 아직 계획이 없습니다. 진행 상태는 질문을 조회해 확인해 주십시오.',
     about:
       'Small talk and answers from the cache have no plan, and a question that is being analysed has none yet.',
   },
   PLAN_NOT_EDITABLE: {
     en: 'A plan can be changed while it is reviewed or while the question is paused. Pause the question first.',
-    ko: '계획은 검토 중이거나 일시 중지 중일 때만 바꿀 수 있습니다. 먼저 질문을 일시 중지해 주세요.',
+    ko: '계획은 검토 중이거나 일시 중지 중일 때만 바꿀 수 있습니다. 먼저 질문을 일시 중지해 주십시오.',
     about:
       'A plan is changed while its review or a pause is open, and before the answer is being written. Pause ' +
       'the question first.',
   },
   PLAN_VERSION_CHANGED: {
     en: 'The change was made for another version and was not applied. Read the plan again and send it anew.',
-    ko: '다른 버전을 기준으로 한 변경이라 반영하지 않았습니다. 계획을 다시 확인한 뒤 보내 주세요.',
+    ko: '다른 버전을 기준으로 한 변경이라 반영하지 않았습니다. 계획을 다시 확인한 뒤 보내 주십시오.',
     about:
       'The change named the `version` it was made for, and the plan has another by now. Read the plan and ' +
       'make the change again.',
@@ -47,48 +47,48 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
   },
   HITL_SESSION_NOT_PAUSED: {
     en: 'There is nothing to resume. The “stage” of the question says what it is doing.',
-    ko: '재개할 것이 없습니다. 진행 상태는 질문의 “stage”에서 확인해 주세요.',
+    ko: '재개할 것이 없습니다. 진행 상태는 질문의 “stage”에서 확인해 주십시오.',
     about:
       'The question is not paused: it never was, or the pause has ended meanwhile. The `stage` says what it is ' +
       'doing.',
   },
   HITL_SESSION_PAUSED: {
     en: 'The pause that is there already counts. Resume the question before you pause it again.',
-    ko: '먼저 시작된 일시 중지가 적용 중입니다. 다시 일시 중지하려면 먼저 재개해 주세요.',
+    ko: '먼저 시작된 일시 중지가 적용 중입니다. 다시 일시 중지하려면 먼저 재개해 주십시오.',
     about: 'The question is paused already, and that pause counts. Resume it before pausing again.',
   },
   QUERY_ENDED: {
     en: 'The question has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
-    ko: '질문이 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주세요.',
+    ko: '질문이 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주십시오.',
     about:
       'The question has ended; it cannot be paused, cancelled, verified or changed. Its outcome is at `GET ' +
       '/v1/queries/:id`.',
   },
   QUERY_NOT_FOUND: {
     en: 'No question has this id. Check the id; questions that ended long ago are removed.',
-    ko: '이 ID의 질문이 없습니다. ID를 확인해 주세요. 끝난 지 오래된 질문은 삭제됩니다.',
+    ko: '이 ID의 질문이 없습니다. ID를 확인해 주십시오. 끝난 지 오래된 질문은 삭제됩니다.',
     about: 'No question has this id, or it ended so long ago that it was removed.',
   },
   CONVERSATION_NOT_FOUND: {
     en: 'No turn of a conversation has this id. Check the id; conversations that ended long ago are removed.',
-    ko: '이 ID의 대화가 없습니다. ID를 확인해 주세요. 끝난 지 오래된 대화는 삭제됩니다.',
+    ko: '이 ID의 대화가 없습니다. ID를 확인해 주십시오. 끝난 지 오래된 대화는 삭제됩니다.',
     about: 'No turn of a conversation with tools has this id, or it ended so long ago that it was removed.',
   },
   FEEDBACK_TOO_EARLY: {
     en: 'There is no answer to rate. Send the feedback once the question has delivered one.',
-    ko: '평가할 답변이 없습니다. 답변이 나온 뒤에 의견을 보내 주세요.',
+    ko: '평가할 답변이 없습니다. 답변이 나온 뒤에 의견을 보내 주십시오.',
     about: 'The question has no answer to rate. Send the feedback once it has one.',
   },
   VERIFICATION_FAILED: {
     en: 'The question goes on as before; only the verification failed. Try it again in a moment.',
-    ko: '질문은 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주세요.',
+    ko: '질문은 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주십시오.',
     about:
       'The reasoner could not verify the question, which goes on as before. Try again in a moment; `reason` ' +
       'and the log of the worker say why.',
   },
   HISTORY_TOO_LONG: {
     en: 'It has more than 20,000 events. Read it in the Temporal web UI, or with “temporal workflow show”.',
-    ko: '이벤트가 20,000개를 넘습니다. Temporal 웹 UI나 “temporal workflow show”로 확인해 주세요.',
+    ko: '이벤트가 20,000개를 넘습니다. Temporal 웹 UI나 “temporal workflow show”로 확인해 주십시오.',
     about:
       '`GET /v1/queries/{id}/history` serves a history whole, up to 20,000 events of all its runs. A longer ' +
       'one is read in the Temporal web UI or with `temporal workflow show`; the question itself is served as ' +
@@ -96,7 +96,7 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
   },
   QUERY_RUNNING: {
     en: 'Only questions that have ended can be erased. Cancel it first.',
-    ko: '끝난 질문만 지울 수 있습니다. 먼저 취소해 주세요.',
+    ko: '끝난 질문만 지울 수 있습니다. 먼저 취소해 주십시오.',
     about: '`POST /v1/queries/{id}/erase` erases what has ended. Cancel the question first.',
   },
   QUERY_ERASED: {

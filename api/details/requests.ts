@@ -4,7 +4,7 @@ import type { Detail } from './detail.js';
 export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   HITL_INVALID_RESPONSE: {
     en: 'The request is still open and nothing has changed. Its “schema” says which decisions it takes.',
-    ko: '요청은 그대로 열려 있고 바뀐 것은 없습니다. 가능한 결정은 요청의 “schema”를 확인해 주세요.',
+    ko: '요청은 그대로 열려 있고 바뀐 것은 없습니다. 가능한 결정은 요청의 “schema”를 확인해 주십시오.',
     about:
       'The action belongs to the request, but what comes with it does not fit: a missing or superfluous ' +
       'field, or a value that the form does not take. `errors` says where; the `schema` of the request says ' +
@@ -12,7 +12,7 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   },
   HITL_WRONG_KIND: {
     en: 'The request is still open and takes other actions than this one. Its “schema” lists them.',
-    ko: '요청은 그대로 열려 있으며 이 동작을 받지 않습니다. 가능한 동작은 요청의 “schema”를 확인해 주세요.',
+    ko: '요청은 그대로 열려 있으며 이 동작을 받지 않습니다. 가능한 동작은 요청의 “schema”를 확인해 주십시오.',
     about:
       'The action exists, but for another kind of request. The `schema` of the request lists its own. Look ' +
       'at `kind` before deciding.',
@@ -26,14 +26,14 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   },
   HITL_REQUEST_EXPIRED: {
     en: 'It ended by its deadline, by policy or with a cancellation; “receipt” shows how. This decision changed nothing.',
-    ko: '기한, 정책 또는 취소로 이미 처리되었습니다. “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+    ko: '기한, 정책 또는 취소로 이미 처리되었습니다. “receipt”에서 확인해 주십시오. 이번 결정은 반영되지 않았습니다.',
     about:
       'The deadline, the policy or a cancellation was first. `receipt` says how it ended. Ask again if ' +
       'another outcome is wanted; next time, claim and extend.',
   },
   HITL_ALREADY_DECIDED: {
     en: 'The decision that came first counts; “receipt” shows whose it was. This one changed nothing.',
-    ko: '먼저 내려진 결정이 적용되었습니다. 누구의 결정인지는 “receipt”에서 확인해 주세요. 이번 결정은 반영되지 않았습니다.',
+    ko: '먼저 내려진 결정이 적용되었습니다. 누구의 결정인지는 “receipt”에서 확인해 주십시오. 이번 결정은 반영되지 않았습니다.',
     about:
       'Another person was first. `receipt` says who, when and what. Nothing is to be done; who disagrees ' +
       'asks the question again.',
@@ -46,21 +46,21 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   },
   HITL_REQUEST_CHANGED: {
     en: 'The “shownHash” that you sent is of something else. Read the request again, then decide on what it shows now.',
-    ko: '보내신 “shownHash”가 지금 내용과 다릅니다. 요청을 다시 확인한 뒤 결정해 주세요.',
+    ko: '보내신 “shownHash”가 지금 내용과 다릅니다. 요청을 다시 확인한 뒤 결정해 주십시오.',
     about:
       'The decision carried the `shownHash` of something else than the request shows. Read the request ' +
       'again and decide on what it shows now.',
   },
   HITL_FORBIDDEN: {
     en: 'It is for other groups or other people, or you asked the question yourself. Leave it to one of those it names.',
-    ko: '다른 그룹이나 다른 사람이 맡은 요청이거나 본인이 한 질문입니다. 요청에 지정된 담당자에게 맡겨 주세요.',
+    ko: '다른 그룹이나 다른 사람이 맡은 요청이거나 본인이 한 질문입니다. 요청에 지정된 담당자에게 맡겨 주십시오.',
     about:
       'The request is for other groups or other people (`groups`, `quorum.people`), or the policy bars the ' +
       'asker from deciding. Leave it to one of those it names, or have the policy changed.',
   },
   HITL_NOT_CLEARED: {
     en: 'It rests on a document that is closed to you, so its texts are withheld. Leave it to somebody who may read it.',
-    ko: '열람할 수 없는 문서를 근거로 하여 내용을 표시하지 않았습니다. 문서를 볼 수 있는 담당자에게 맡겨 주세요.',
+    ko: '열람할 수 없는 문서를 근거로 하여 내용을 표시하지 않았습니다. 문서를 볼 수 있는 담당자에게 맡겨 주십시오.',
     about:
       'The answer under review rests on a document that is closed to you: its texts are withheld, and you ' +
       'cannot take or decide the request. Leave it to somebody who may read the document. Who asked may ' +
@@ -68,7 +68,7 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   },
   HITL_CLAIMED: {
     en: 'It is taken until “claim.until” or until it is released. Wait, or ask who “claim” names.',
-    ko: '“claim.until”까지 또는 반납할 때까지 다른 사람이 맡고 있습니다. 기다리거나 “claim”에 나온 사람에게 문의해 주세요.',
+    ko: '“claim.until”까지 또는 반납할 때까지 다른 사람이 맡고 있습니다. 기다리거나 “claim”에 나온 사람에게 문의해 주십시오.',
     about:
       'Somebody has claimed the request; `claim` says who and until when. Wait for the lease to run out, or ' +
       'ask them to release it.',
@@ -80,7 +80,7 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   },
   HITL_EXTENSION_REFUSED: {
     en: 'The deadline stays as it was. “extensionLeftSeconds” of the request says how far it may still be put off.',
-    ko: '기한은 그대로입니다. 더 늘릴 수 있는 시간은 요청의 “extensionLeftSeconds”에서 확인해 주세요.',
+    ko: '기한은 그대로입니다. 더 늘릴 수 있는 시간은 요청의 “extensionLeftSeconds”에서 확인해 주십시오.',
     about:
       'The deadline would be put off further than `maxExtensionSeconds` of the policy allows in all. ' +
       '`extensionLeftSeconds` of the request says what is left.',

@@ -4,36 +4,36 @@ import type { Detail } from './detail.js';
 export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
   INVALID_REQUEST: {
     en: 'Some values are not as they must be. Correct what “errors” names and send the request again.',
-    ko: '올바르지 않은 값이 있습니다. “errors”에 나온 항목을 고쳐서 다시 보내 주세요.',
+    ko: '올바르지 않은 값이 있습니다. “errors”에 나온 항목을 고쳐서 다시 보내 주십시오.',
     about:
       'Fields of the body, of the query string or a header are not as they must be. `errors` names each.',
   },
   MALFORMED_HTTP: {
     en: 'The message cannot be read as HTTP/1.1, or its method is none. Send it with a library for HTTP.',
-    ko: 'HTTP/1.1로 읽을 수 없거나 없는 메서드를 쓴 메시지입니다. HTTP 라이브러리로 보내 주세요.',
+    ko: 'HTTP/1.1로 읽을 수 없거나 없는 메서드를 쓴 메시지입니다. HTTP 라이브러리로 보내 주십시오.',
     about: 'What arrived is no HTTP/1.1, or its method is none that there is.',
   },
   REQUEST_TOO_SLOW: {
     en: 'The headers of a request must be there within 15 seconds, all of it within ten minutes. Send it again.',
-    ko: '요청의 헤더는 15초 안에, 전체는 10분 안에 도착해야 합니다. 다시 보내 주세요.',
+    ko: '요청의 헤더는 15초 안에, 전체는 10분 안에 도착해야 합니다. 다시 보내 주십시오.',
     about:
       'The headers of a request must be there within 15 seconds and all of it within ten minutes. The ' +
       'connection is closed.',
   },
   HEADERS_TOO_LARGE: {
     en: 'Address and headers may have 16 kB together. Shorten the query string or the cookies.',
-    ko: '주소와 헤더는 합쳐서 16kB까지 보낼 수 있습니다. 쿼리 문자열이나 쿠키를 줄여 주세요.',
+    ko: '주소와 헤더는 합쳐서 16kB까지 보낼 수 있습니다. 쿼리 문자열이나 쿠키를 줄여 주십시오.',
     about:
       'The address with its query string and the headers have at most 16 kB together. The connection is closed.',
   },
   MALFORMED_JSON: {
     en: 'The body could not be read as JSON. Check quotes, commas and brackets, and send it as UTF-8.',
-    ko: '본문을 JSON으로 읽을 수 없습니다. 따옴표, 쉼표, 괄호를 확인하고 UTF-8로 보내 주세요.',
+    ko: '본문을 JSON으로 읽을 수 없습니다. 따옴표, 쉼표, 괄호를 확인하고 UTF-8로 보내 주십시오.',
     about: 'The body is no JSON. Check quotes, commas, brackets, and that it is UTF-8.',
   },
   PAYLOAD_TOO_LARGE: {
     en: 'A body may have at most 100 kB. Shorten it and send it again.',
-    ko: '본문은 100kB까지 보낼 수 있습니다. 내용을 줄여 다시 보내 주세요.',
+    ko: '본문은 100kB까지 보낼 수 있습니다. 내용을 줄여 다시 보내 주십시오.',
     about:
       'A body has at most 100 kB. Send documents by `vouch index` or `POST /v1/documents`, not in ' +
       'questions. The files of one upload have at most `VOUCH_DOCUMENT_MAX_MB` together; `limitBytes` says ' +
@@ -41,14 +41,14 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     en: 'Only JSON is understood here. Send the body as UTF-8 with “Content-Type: application/json”.',
-    ko: '이 주소에서는 JSON만 처리할 수 있습니다. “Content-Type: application/json” 헤더와 함께 UTF-8로 보내 주세요.',
+    ko: '이 주소에서는 JSON만 처리할 수 있습니다. “Content-Type: application/json” 헤더와 함께 UTF-8로 보내 주십시오.',
     about:
       'Bodies are JSON: add `Content-Type: application/json`. Only `POST /v1/documents` takes files, as ' +
       '`multipart/form-data`.',
   },
   ROUTE_NOT_FOUND: {
     en: 'Nothing is served at this address. Check the path; the API’s addresses begin with /v1/.',
-    ko: '이 주소에서 제공하는 것이 없습니다. 경로를 확인해 주세요. API 주소는 /v1/로 시작합니다.',
+    ko: '이 주소에서 제공하는 것이 없습니다. 경로를 확인해 주십시오. API 주소는 /v1/로 시작합니다.',
     about: 'Nothing is served at this address. [endpoints.ts](../contract/endpoints.ts) has them all.',
   },
   METHOD_NOT_ALLOWED: {
@@ -66,7 +66,7 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     en: 'This Idempotency-Key belongs to a request with other content. Use a new key for a new request.',
-    ko: '이 Idempotency-Key는 내용이 다른 요청에 이미 쓰였습니다. 새 요청에는 새 키를 써 주세요.',
+    ko: '이 Idempotency-Key는 내용이 다른 요청에 이미 쓰였습니다. 새 요청에는 새 키를 써 주십시오.',
     about:
       'The same person sent this key before with another body. One key is for one message: repeat it ' +
       'unchanged, or use a new key.',
@@ -80,7 +80,7 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
   },
   IDEMPOTENCY_RESULT_NOT_KEPT: {
     en: 'Nothing was done a second time. The answer held a secret that is shown once, or was too large to keep. Look in the list for what was made; when its secret is lost, rotate it.',
-    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀값이 있거나 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀값을 잃어버렸다면 새로 교체해 주세요.',
+    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀값이 있거나 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀값을 잃어버렸다면 새로 교체해 주십시오.',
     about:
       'The message was carried out, and its answer held a secret, which is shown once, or was too large. ' +
       'Nothing was made a second time. Find what was made in its list; when the secret is lost, rotate it.',

@@ -19,7 +19,7 @@ export const WEBHOOK_DETAILS: Record<keyof typeof WEBHOOK_FAILURES, Detail> = {
   },
   WEBHOOK_DISABLED: {
     en: '“disabled” of the webhook says why. Enable it (PATCH with “enabled”: true), then send again.',
-    ko: '중지된 사유는 웹훅의 “disabled”에 있습니다. PATCH로 “enabled”를 true로 바꾼 뒤 다시 보내 주세요.',
+    ko: '중지된 사유는 웹훅의 “disabled”에 있습니다. PATCH로 “enabled”를 true로 바꾼 뒤 다시 보내 주십시오.',
     about:
       'Nothing is sent to it: somebody disabled it, the receiver answered 410, or nothing got through for ' +
       'five days. `disabled` says which. Enable it, then send again.',

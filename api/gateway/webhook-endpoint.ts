@@ -9,23 +9,23 @@ import type { KeptWebhook } from '../../ports/webhook-store.js';
 const REFUSALS: Record<TargetRefusal, Localized> = {
   not_an_address: {
     en: 'Write an address such as https://example.org/hooks.',
-    ko: 'https://example.org/hooks 같은 주소를 적어 주세요.',
+    ko: 'https://example.org/hooks 같은 주소를 적어 주십시오.',
   },
   credentials: {
     en: 'Leave name and password out of the address: the signature says who sends.',
-    ko: '주소에서 이름과 비밀번호를 빼 주세요. 보낸 쪽은 서명으로 확인합니다.',
+    ko: '주소에서 이름과 비밀번호를 빼 주십시오. 보낸 쪽은 서명으로 확인합니다.',
   },
   https_only: {
     en: 'Only https is sent to. For http within your network, list the host in VOUCH_WEBHOOK_ALLOW.',
-    ko: 'https 주소로만 보냅니다. 내부망의 http 주소는 VOUCH_WEBHOOK_ALLOW에 호스트를 등록해 주세요.',
+    ko: 'https 주소로만 보냅니다. 내부망의 http 주소는 VOUCH_WEBHOOK_ALLOW에 호스트를 등록해 주십시오.',
   },
   unresolvable: {
     en: 'The name of the host cannot be looked up. Correct it, or try again when it can.',
-    ko: '호스트 이름을 찾을 수 없습니다. 이름을 고치거나 나중에 다시 시도해 주세요.',
+    ko: '호스트 이름을 찾을 수 없습니다. 이름을 고치거나 나중에 다시 시도해 주십시오.',
   },
   not_public: {
     en: 'The host is not on the open internet. List it, or its range, in VOUCH_WEBHOOK_ALLOW.',
-    ko: '공개 인터넷에 있는 호스트가 아닙니다. 호스트나 주소 범위를 VOUCH_WEBHOOK_ALLOW에 등록해 주세요.',
+    ko: '공개 인터넷에 있는 호스트가 아닙니다. 호스트나 주소 범위를 VOUCH_WEBHOOK_ALLOW에 등록해 주십시오.',
   },
 };
 

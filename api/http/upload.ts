@@ -73,7 +73,7 @@ function tooLarge(limit: number): ApiFailure {
   return new ApiFailure('PAYLOAD_TOO_LARGE', {
     detail: {
       en: `The files of one upload may have at most ${megabytes} MB together. Split them, or have the limit raised (VOUCH_DOCUMENT_MAX_MB).`,
-      ko: `한 번에 올리는 파일은 모두 합해 ${megabytes}MB까지입니다. 나누어 올리거나 제한(VOUCH_DOCUMENT_MAX_MB)을 늘려 주세요.`,
+      ko: `한 번에 올리는 파일은 모두 합해 ${megabytes}MB까지입니다. 나누어 올리거나 제한(VOUCH_DOCUMENT_MAX_MB)을 늘려 주십시오.`,
     },
     extra: { limitBytes: limit },
   });

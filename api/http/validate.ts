@@ -22,10 +22,10 @@ const KOREAN_MESSAGES: Partial<Record<string, string>> = {
   'arguments have at most 20,000 characters': 'arguments는 20,000자까지 넣을 수 있습니다',
   'every plan has its synthesis already': '답변 작성 단계는 모든 계획에 이미 있습니다',
   'give either afterSeconds or beforeDeadlineSeconds':
-    'afterSeconds와 beforeDeadlineSeconds 중 하나만 보내 주세요',
-  'name the groups to widen or escalate to': '대상을 넓히거나 상위로 넘길 그룹을 적어 주세요',
+    'afterSeconds와 beforeDeadlineSeconds 중 하나만 보내 주십시오',
+  'name the groups to widen or escalate to': '대상을 넓히거나 상위로 넘길 그룹을 적어 주십시오',
   'must not be above the number of people': '사람 수보다 클 수 없습니다',
-  'give either instruction or edits': 'instruction과 edits 중 하나만 보내 주세요',
+  'give either instruction or edits': 'instruction과 edits 중 하나만 보내 주십시오',
   'must not be above grading.high': 'grading.high보다 클 수 없습니다',
   'must not be above confidence.high': 'confidence.high보다 클 수 없습니다',
   'the three weights must add up to 1': '세 가중치의 합은 1이어야 합니다',

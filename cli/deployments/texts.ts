@@ -88,18 +88,18 @@ const ko: DeploymentTexts = {
   none: (deployment) => `배포 ${deployment}의 버전으로 실행된 워커가 없습니다.`,
   noDeployment: 'VOUCH_DEPLOYMENT가 설정되지 않아 어느 워커 배포인지 알 수 없습니다 (docs/operations.md)',
   unknown: (buildId, deployment) =>
-    `배포 ${deployment}에 버전 ${buildId}이(가) 없습니다. 먼저 그 버전의 워커를 시작해 주세요. 목록은 vouch deployment list로 볼 수 있습니다.`,
-  nobody: (buildId) => `실행 중인 ${buildId} 버전의 워커가 없습니다. 먼저 워커를 시작해 주세요.`,
+    `배포 ${deployment}에 버전 ${buildId}이(가) 없습니다. 먼저 그 버전의 워커를 시작해 주십시오. 목록은 vouch deployment list로 볼 수 있습니다.`,
+  nobody: (buildId) => `실행 중인 ${buildId} 버전의 워커가 없습니다. 먼저 워커를 시작해 주십시오.`,
   otherBuild: (own, buildId) =>
     `이 프로그램은 버전 ${own}(VOUCH_BUILD_ID)이라 버전 ${buildId}의 동작을 재실행으로 확인할 수 없습니다. 버전 ${buildId}의 ` +
-    '명령을 실행하거나 --force를 추가해 주세요.',
-  badNumber: (option, from, to) => `${option}에는 ${from}에서 ${to} 사이의 정수를 입력해 주세요`,
+    '명령을 실행하거나 --force를 추가해 주십시오.',
+  badNumber: (option, from, to) => `${option}에는 ${from}에서 ${to} 사이의 정수를 입력해 주십시오`,
   replaying: (taskQueue) => `작업 큐 ${taskQueue}에서 진행 중인 작업을 재실행하는 중 …`,
   different: (id, detail) => `${id}: 이 버전으로 재실행되지 않습니다 (${detail})`,
   pinned: (id, buildId) => `${id}: 버전 ${buildId}에 남습니다`,
   replayed: (count, different) => `${count}건을 재실행했고 그중 ${different}건의 결과가 다릅니다`,
   refused: (buildId) =>
-    `${buildId}(으)로 전환하지 않았습니다. 기록된 이력이 재실행되도록 워크플로를 고치거나 --pin 또는 --force를 사용해 주세요 ` +
+    `${buildId}(으)로 전환하지 않았습니다. 기록된 이력이 재실행되도록 워크플로를 고치거나 --pin 또는 --force를 사용해 주십시오 ` +
     '(docs/operations.md).',
   unbound: (id) => `${id}: 버전이 있는 워커가 처리한 적이 없어 남길 버전이 없습니다.`,
   promoted: (buildId) => `현재 버전은 ${buildId}입니다.`,
@@ -108,7 +108,7 @@ const ko: DeploymentTexts = {
   forced: (count) => `강제로 전환했습니다. 재실행한 작업 중 ${count}건은 맞는 버전이 돌아올 때까지 멈춥니다.`,
   serverRefused: (detail) => `Temporal 서버가 거절했습니다: ${detail}`,
   unreachable: (address) =>
-    `${address}의 Temporal이 응답하지 않습니다. vouch up으로 시작하거나 VOUCH_TEMPORAL_ADDRESS를 설정해 주세요.`,
+    `${address}의 Temporal이 응답하지 않습니다. vouch up으로 시작하거나 VOUCH_TEMPORAL_ADDRESS를 설정해 주십시오.`,
 };
 
 /** Texts of `vouch deployment`. */

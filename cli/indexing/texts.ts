@@ -36,7 +36,7 @@ const en = {
 
 const ko: typeof en = {
   command:
-    'PDF, Word, HTML, Markdown, 텍스트, CSV 파일이 든 폴더를 색인합니다. 파일이 바뀌면 다시 실행해 주세요',
+    'PDF, Word, HTML, Markdown, 텍스트, CSV 파일이 든 폴더를 색인합니다. 파일이 바뀌면 다시 실행해 주십시오',
   folder: '폴더',
   collection: '문서를 담을 컬렉션 (기본값: 폴더 이름)',
   groups: '접근 그룹이 지정되지 않은 파일을 읽을 수 있는 그룹. 쉼표로 구분 (기본값: everyone)',
@@ -58,11 +58,11 @@ const ko: typeof en = {
   leftRunning: (id) =>
     `화면 표시만 멈췄습니다. 색인은 워크플로 ${id}(으)로 계속 진행되며, 같은 명령으로 다시 볼 수 있습니다.`,
   badName: (name) =>
-    `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. --collection으로 영문자, 숫자, . _ - 만 써서 60자 이내로 지정해 주세요.`,
+    `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. --collection으로 영문자, 숫자, . _ - 만 써서 60자 이내로 지정해 주십시오.`,
   busyElsewhere: (collection, folder) =>
-    `“${collection}” 컬렉션을 지금 ${folder} 폴더에서 색인하고 있습니다. 끝난 뒤 다시 실행하거나 --collection으로 다른 이름을 지정해 주세요.`,
+    `“${collection}” 컬렉션을 지금 ${folder} 폴더에서 색인하고 있습니다. 끝난 뒤 다시 실행하거나 --collection으로 다른 이름을 지정해 주십시오.`,
   failed: (reason) => `색인하지 못했습니다: ${reason}`,
-  unreachable: (address) => `${address}의 Temporal 서버가 응답하지 않습니다. npm start로 시작해 주세요.`,
+  unreachable: (address) => `${address}의 Temporal 서버가 응답하지 않습니다. npm start로 시작해 주십시오.`,
 };
 
 export type IndexTexts = typeof en;
@@ -87,7 +87,7 @@ const reindexEn = {
 
 const reindexKo: typeof reindexEn = {
   command:
-    '설정된 임베더와 구조에 맞게 색인을 다시 만듭니다. 그동안에도 검색할 수 있습니다. 먼저 워커를 다시 시작해 주세요',
+    '설정된 임베더와 구조에 맞게 색인을 다시 만듭니다. 그동안에도 검색할 수 있습니다. 먼저 워커를 다시 시작해 주십시오',
   json: ko.json,
   stages: {
     rebuilding: '색인을 다시 만드는 중',

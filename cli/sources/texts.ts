@@ -72,24 +72,24 @@ const ko: typeof en = {
   paused: '일시 중지',
   stale: '오래됨: 너무 오랫동안 성공한 실행이 없습니다',
   unreadable: (collection) =>
-    `${collection}: 읽을 수 없음. 암호화한 키가 없어 더 이상 색인되지 않습니다. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나, vouch source remove ${collection}(으)로 삭제한 뒤 vouch source add로 다시 추가해 주세요.`,
+    `${collection}: 읽을 수 없음. 암호화한 키가 없어 더 이상 색인되지 않습니다. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나, vouch source remove ${collection}(으)로 삭제한 뒤 vouch source add로 다시 추가해 주십시오.`,
   result: (p) =>
     `색인 ${p.indexed}건, 변경 없음 ${p.unchanged}건, 삭제 ${p.removed}건, 문제 ${p.problemCount}건`,
   added: (collection, every) =>
     `${collection} 컬렉션을 지금 색인하고 앞으로 ${every}마다 다시 색인합니다 (vouch source list).`,
   exists: (collection, folder, every) =>
-    `“${collection}” 컬렉션은 이미 ${folder} 폴더에서 ${every}마다 색인하고 있습니다. 먼저 그 소스를 삭제하거나 다른 --collection을 지정해 주세요.`,
+    `“${collection}” 컬렉션은 이미 ${folder} 폴더에서 ${every}마다 색인하고 있습니다. 먼저 그 소스를 삭제하거나 다른 --collection을 지정해 주십시오.`,
   unknown: (collection) =>
-    `“${collection}” 컬렉션에는 소스가 없습니다. vouch source list로 목록을 확인해 주세요.`,
+    `“${collection}” 컬렉션에는 소스가 없습니다. vouch source list로 목록을 확인해 주십시오.`,
   removed: (collection) =>
     `${collection} 컬렉션을 더 이상 주기적으로 색인하지 않습니다. 문서는 남아 있습니다.`,
   started: (collection) =>
     `${collection} 실행을 시작했습니다. 이미 실행 중이면 그대로 진행됩니다 (vouch source list).`,
-  badEvery: '숫자와 s, m, h, d로 10s에서 7d 사이로 적어 주세요. 예: 10m',
+  badEvery: '숫자와 s, m, h, d로 10s에서 7d 사이로 적어 주십시오. 예: 10m',
   badName: (name) =>
     `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. 영문자, 숫자, . _ - 만 60자까지 쓸 수 있습니다.`,
   notAFolder: (folder) => `${folder} 폴더가 없습니다.`,
-  unreachable: (address) => `${address}의 Temporal 서버가 응답하지 않습니다. npm start로 시작해 주세요.`,
+  unreachable: (address) => `${address}의 Temporal 서버가 응답하지 않습니다. npm start로 시작해 주십시오.`,
 };
 
 export type SourceTexts = typeof en;

@@ -89,7 +89,7 @@ const ko: typeof en = {
   everything: '전체',
   none: '엔드포인트가 없습니다. 추가하려면: vouch webhooks add URL',
   unreadable: (id) =>
-    `${id}: 이 버전에서 읽을 수 없어 아무것도 보내지 않습니다. 삭제한 뒤(vouch webhooks remove ${id}) 다시 추가해 주세요.`,
+    `${id}: 이 버전에서 읽을 수 없어 아무것도 보내지 않습니다. 삭제한 뒤(vouch webhooks remove ${id}) 다시 추가해 주십시오.`,
   noDeliveries: '보낸 내역이 없거나 보관 기간이 지났습니다.',
   headings: { state: '상태', at: '발생', tried: '시도', what: '내용', types: '유형', url: 'URL' },
   fields: {
@@ -120,12 +120,13 @@ const ko: typeof en = {
     disabled: '사용 중지된 엔드포인트입니다',
   },
   next: (when) => `다음 시도 ${when}`,
-  keep: '시크릿은 다시 표시되지 않으니 지금 보관해 주세요.',
+  keep: '시크릿은 다시 표시되지 않으니 지금 보관해 주십시오.',
   removed: (id) => `${id} 엔드포인트를 삭제했습니다.`,
   arrived: (status) => `ping이 도착했습니다 (HTTP ${status}).`,
   failed: (why) => `ping이 도착하지 않았습니다: ${why}.`,
   sending: (id) => `${id} 전송을 시작했습니다 (vouch webhooks deliveries).`,
-  nothingToChange: '바꿀 항목을 지정해 주세요: --url, --description, --types, --groups, --enable, --disable.',
+  nothingToChange:
+    '바꿀 항목을 지정해 주십시오: --url, --description, --types, --groups, --enable, --disable.',
 };
 
 export type WebhookTexts = typeof en;

@@ -4,41 +4,44 @@ import { countedBy, type Counted, type FieldIssue } from './validate.js';
 
 /** In English as predicates, which follow the name of a field or begin a sentence; in Korean as sentences. */
 const WRONG_TYPE: Record<FieldType, Localized> = {
-  text: { en: 'must be text', ko: '텍스트로 입력해 주세요.' },
+  text: { en: 'must be text', ko: '텍스트로 입력해 주십시오.' },
   email: {
     en: 'must be an e-mail address, such as name@example.com',
-    ko: 'name@example.com 같은 이메일 주소를 입력해 주세요.',
+    ko: 'name@example.com 같은 이메일 주소를 입력해 주십시오.',
   },
   uri: {
     en: 'must be an address, such as https://example.com/page',
-    ko: 'https://example.com/page 같은 주소를 입력해 주세요.',
+    ko: 'https://example.com/page 같은 주소를 입력해 주십시오.',
   },
   date: {
     en: 'must be a date that exists, as YYYY-MM-DD',
-    ko: '실제로 있는 날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',
+    ko: '실제로 있는 날짜를 YYYY-MM-DD 형식으로 입력해 주십시오.',
   },
   'date-time': {
     en: 'must be a date that exists and a time with offset, such as 2026-01-31T09:00:00Z',
-    ko: '실제로 있는 날짜와 시각을 2026-01-31T09:00:00Z처럼 시간대와 함께 입력해 주세요.',
+    ko: '실제로 있는 날짜와 시각을 2026-01-31T09:00:00Z처럼 시간대와 함께 입력해 주십시오.',
   },
   json: {
     en: 'must be JSON, such as {"name": "value"} or ["one", "two"]',
-    ko: '{"name": "value"}나 ["one", "two"] 같은 올바른 JSON으로 입력해 주세요.',
+    ko: '{"name": "value"}나 ["one", "two"] 같은 올바른 JSON으로 입력해 주십시오.',
   },
-  number: { en: 'must be a number', ko: '숫자를 입력해 주세요.' },
-  integer: { en: 'must be a whole number', ko: '정수를 입력해 주세요.' },
-  boolean: { en: 'must be yes or no (true or false)', ko: '예 또는 아니요(true 또는 false)로 답해 주세요.' },
-  choice: { en: 'must be one of the choices', ko: '선택지 중에서 골라 주세요.' },
-  choices: { en: 'must be a list of choices', ko: '선택지의 목록으로 답해 주세요.' },
+  number: { en: 'must be a number', ko: '숫자를 입력해 주십시오.' },
+  integer: { en: 'must be a whole number', ko: '정수를 입력해 주십시오.' },
+  boolean: {
+    en: 'must be yes or no (true or false)',
+    ko: '예 또는 아니요(true 또는 false)로 답해 주십시오.',
+  },
+  choice: { en: 'must be one of the choices', ko: '선택지 중에서 골라 주십시오.' },
+  choices: { en: 'must be a list of choices', ko: '선택지의 목록으로 답해 주십시오.' },
 };
 
 const BELOW: Record<Counted, (limit: number) => Localized> = {
   value: (limit) => ({ en: `must be at least ${limit}`, ko: `${limit} 이상이어야 합니다.` }),
   characters: (limit) => ({
     en: `must have at least ${limit} characters`,
-    ko: `${limit}자 이상 입력해 주세요.`,
+    ko: `${limit}자 이상 입력해 주십시오.`,
   }),
-  choices: (limit) => ({ en: `must name at least ${limit}`, ko: `${limit}개 이상 골라 주세요.` }),
+  choices: (limit) => ({ en: `must name at least ${limit}`, ko: `${limit}개 이상 골라 주십시오.` }),
 };
 
 const ABOVE: Record<Counted, (limit: number) => Localized> = {
@@ -70,7 +73,7 @@ function wordsOf(issue: FieldIssue): Localized {
     case 'choice': {
       const more = issue.values.length > MAX_NAMED ? ', …' : '';
       const named = issue.values.slice(0, MAX_NAMED).join(', ') + more;
-      return { en: `must be one of: ${named}`, ko: `다음 중에서 골라 주세요: ${named}` };
+      return { en: `must be one of: ${named}`, ko: `다음 중에서 골라 주십시오: ${named}` };
     }
     case 'min':
       return BELOW[issue.counted](issue.limit);

@@ -14,12 +14,12 @@ const FAILED: Localized = {
     'or take another way. Do not repeat the same call with the same arguments.',
   ko:
     '[피드백] 도구 "{name}" 호출이 실패했습니다({sign}). 위 결과에서 원인을 분석한 다음, 인자를 고쳐 다시 호출하거나 다른 방법을 ' +
-    '찾으세요. 같은 인자로 같은 호출을 반복하지 마세요.',
+    '찾으십시오. 같은 인자로 같은 호출을 반복하지 마십시오.',
 };
 
 const REPEATED: Localized = {
   en: 'This same call, with the same arguments, has now failed {count} times: it will not work. Do something else.',
-  ko: '같은 인자로 같은 호출이 벌써 {count}번 실패했습니다. 다시 해도 되지 않으니 다른 방법을 쓰세요.',
+  ko: '같은 인자로 같은 호출이 벌써 {count}번 실패했습니다. 다시 해도 되지 않으니 다른 방법을 쓰십시오.',
 };
 
 const DECLINED: Localized = {
@@ -28,7 +28,7 @@ const DECLINED: Localized = {
     'another way, or ask the user what they would rather have.',
   ko:
     '[피드백] 사용자가 도구 "{name}" 호출을 거절하여 실행되지 않았습니다. 같은 호출을 다시 요청하지 말고, 다른 방법을 제안하거나 ' +
-    '사용자에게 원하는 바를 물어보세요.',
+    '사용자에게 원하는 바를 물어보십시오.',
 };
 
 const REPEATS_EXHAUSTED: Localized = {
@@ -37,7 +37,7 @@ const REPEATS_EXHAUSTED: Localized = {
     'turn. Tell the user what you tried, why it failed, and what they could do or tell you.',
   ko:
     '[피드백] 도구 "{name}" 호출이 같은 인자로 {count}번 실패했습니다. 이번 차례에는 더 이상 도구를 호출할 수 없습니다. 무엇을 ' +
-    '시도했고 왜 실패했는지, 사용자가 무엇을 하거나 알려 주면 되는지 설명하세요.',
+    '시도했고 왜 실패했는지, 사용자가 무엇을 하거나 알려 주면 되는지 설명하십시오.',
 };
 
 const ROUNDS_EXHAUSTED: Localized = {
@@ -46,22 +46,22 @@ const ROUNDS_EXHAUSTED: Localized = {
     'called any more in this turn. Tell the user what you did and found, what is left, and ask whether to go on.',
   ko:
     '[피드백] 사용자가 마지막으로 말한 뒤 도구 호출이 한도인 {count}차례에 이르렀습니다. 이번 차례에는 더 이상 도구를 호출할 수 ' +
-    '없습니다. 무엇을 했고 무엇을 알아냈는지, 무엇이 남았는지 설명하고 계속할지 사용자에게 물어보세요.',
+    '없습니다. 무엇을 했고 무엇을 알아냈는지, 무엇이 남았는지 설명하고 계속할지 사용자에게 물어보십시오.',
 };
 
 const UNUSABLE: Localized = {
   en: '[Feedback] Your last reply could not be used. Call only the tools that you were given, with a JSON object as arguments.',
-  ko: '[피드백] 방금 응답은 사용할 수 없습니다. 주어진 도구만, JSON 객체를 인자로 하여 호출하세요.',
+  ko: '[피드백] 방금 응답은 사용할 수 없습니다. 주어진 도구만, JSON 객체를 인자로 하여 호출하십시오.',
 };
 
 const NOTHING_SAID: Record<'rounds' | 'repeats', Localized> = {
   rounds: {
     en: 'I stopped: the limit of tool calls is reached. I tried: {tried}. Shall I go on?',
-    ko: '도구 호출 한도에 이르러 멈췄습니다. 시도한 것: {tried}. 계속할까요?',
+    ko: '도구 호출 한도에 이르러 멈췄습니다. 시도한 것: {tried}. 계속하시겠습니까?',
   },
   repeats: {
     en: 'I stopped: the same call keeps failing. I tried: {tried}. Please tell me how to go on.',
-    ko: '같은 호출이 계속 실패하여 멈췄습니다. 시도한 것: {tried}. 어떻게 진행할지 알려 주세요.',
+    ko: '같은 호출이 계속 실패하여 멈췄습니다. 시도한 것: {tried}. 어떻게 진행할지 알려 주십시오.',
   },
 };
 

@@ -74,15 +74,15 @@ const en = {
 const ko: typeof en = {
   starting: (folder) => `Vouch를 시작합니다. 데이터 폴더: ${folder}`,
   alreadyRunning: (pid, folder) =>
-    `데이터 폴더 ${folder}을(를) 쓰는 Vouch가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_DATA_DIR을 바꿔 주세요.`,
+    `데이터 폴더 ${folder}을(를) 쓰는 Vouch가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_DATA_DIR을 바꿔 주십시오.`,
   mended: (what) => `이 컴퓨터의 다른 사용자가 데이터 폴더를 읽을 수 있어 권한을 바로잡았습니다: ${what}`,
   leftovers: '이전 실행에서 남은 프로세스를 정리했습니다',
   portsFree: (ports) => `포트 ${ports} 사용 가능`,
   port: ({ port, setting, host, problem }) =>
     ({
-      taken: `포트 ${port}(${setting})을(를) 다른 프로그램이 쓰고 있습니다. 그 프로그램을 종료하거나 ${setting}을(를) 다른 번호로 설정해 주세요.`,
-      twice: `포트 ${port}이(가) 두 번 지정되었습니다. ${setting}을(를) 다른 번호로 설정해 주세요.`,
-      forbidden: `포트 ${port}(${setting})은(는) 이 사용자가 열 수 없습니다. ${setting}을(를) 1024 이상으로 설정해 주세요.`,
+      taken: `포트 ${port}(${setting})을(를) 다른 프로그램이 쓰고 있습니다. 그 프로그램을 종료하거나 ${setting}을(를) 다른 번호로 설정해 주십시오.`,
+      twice: `포트 ${port}이(가) 두 번 지정되었습니다. ${setting}을(를) 다른 번호로 설정해 주십시오.`,
+      forbidden: `포트 ${port}(${setting})은(는) 이 사용자가 열 수 없습니다. ${setting}을(를) 1024 이상으로 설정해 주십시오.`,
       host: `${host}은(는) 이 컴퓨터의 주소가 아니어서 ${setting} ${port}을(를) 열 수 없습니다.`,
     })[problem],
   program: (path) => `Temporal 프로그램: ${path}`,
@@ -93,12 +93,12 @@ const ko: typeof en = {
   servicesStarting: '워커와 API를 시작합니다',
   servicesReady: (url) => `워커와 API가 준비되었습니다: ${url}`,
   storeAway: (place) =>
-    `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인하세요.`,
+    `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인하십시오.`,
   damaged: (file, what) =>
     `${file} 파일이 손상되었습니다: ${what}. 아무것도 변경하지 않았습니다. 실행 중인 것을 모두 종료하고 백업에서 데이터 폴더를 ` +
-    '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주세요. ' +
+    '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주십시오. ' +
     '백업 시점에 대기하던 질문은 이어집니다.',
-  diskFull: (folder) => `${folder} 폴더의 디스크가 가득 찼습니다. 공간을 확보한 뒤 다시 시작해 주세요.`,
+  diskFull: (folder) => `${folder} 폴더의 디스크가 가득 찼습니다. 공간을 확보한 뒤 다시 시작해 주십시오.`,
   died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
   unreachable: (address) =>
     `${address}에서 지정한 네임스페이스를 가진 Temporal 서버가 응답하지 않습니다 (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,
@@ -126,7 +126,7 @@ const ko: typeof en = {
       `  Temporal      ${rows.temporal}`,
       ...(rows.ui ? [`  Temporal UI   ${rows.ui}`] : []),
       `  로그          ${rows.logs}`,
-      '다른 터미널에서 이어서 해 보세요.',
+      '다른 터미널에서 이어서 해 보십시오.',
       '  npx vouch ask "출장비 정산 방법 알려줘"',
       '  npx vouch review          사람의 확인을 기다리는 항목',
       '  npx vouch index 폴더      내 문서 색인',

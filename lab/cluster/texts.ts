@@ -52,16 +52,16 @@ const ko: typeof en = {
   VOUCH_CLUSTER_OPENSEARCH_PORT   OpenSearch의 포트 (기본값 9200)`,
   starting: (folder) => `Vouch 클러스터를 시작합니다. 데이터 폴더: ${folder}`,
   alreadyRunning: (pid, folder) =>
-    `데이터 폴더 ${folder}을(를) 쓰는 클러스터가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_CLUSTER_DIR을 바꿔 주세요.`,
+    `데이터 폴더 ${folder}을(를) 쓰는 클러스터가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_CLUSTER_DIR을 바꿔 주십시오.`,
   programs: 'PostgreSQL, Temporal 서버, HAProxy, OpenSearch 프로그램을 찾습니다',
   programsFound: '필요한 프로그램이 모두 있습니다',
   databaseStarting: 'PostgreSQL을 시작합니다',
   databaseReady: (port) => `PostgreSQL이 포트 ${port}에서 연결을 받습니다`,
   noUser: (names) =>
-    `PostgreSQL은 root로 실행할 수 없는데 시스템에 ${names} 사용자가 없습니다. 다른 사용자로 클러스터를 시작해 주세요.`,
+    `PostgreSQL은 root로 실행할 수 없는데 시스템에 ${names} 사용자가 없습니다. 다른 사용자로 클러스터를 시작해 주십시오.`,
   closed: (uid, folder) =>
     `PostgreSQL은 root로 실행할 수 없는데, 대신 쓸 사용자(${uid})가 ${folder}을(를) 지나갈 수 없습니다. 통과 권한을 주거나(chmod o+x) ` +
-    '다른 폴더를 지정해 주세요(VOUCH_CLUSTER_DIR, VOUCH_CACHE_DIR).',
+    '다른 폴더를 지정해 주십시오(VOUCH_CLUSTER_DIR, VOUCH_CACHE_DIR).',
   tables: 'Temporal 서버의 테이블이 최신 상태입니다',
   searchStarting: 'OpenSearch를 시작합니다',
   searchReady: (url) => `OpenSearch가 ${url}에서 응답합니다`,

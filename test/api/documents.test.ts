@@ -208,7 +208,7 @@ test('what was lost from the store is told in the language of who asks', async (
       )
     ).body.problem;
   expect(await problemIn('en')).toBe('The file is no longer in the store. Upload it again.');
-  expect(await problemIn('ko')).toContain('다시 업로드해 주세요');
+  expect(await problemIn('ko')).toContain('다시 업로드해 주십시오');
 });
 
 describe('removing', () => {

@@ -80,7 +80,7 @@ const todoOf = async ({ queryId }: Outline) =>
 describe('the approval of a step', () => {
   test.each([
     ['Approve the sum', 'May this task be carried out?', 'Approve'],
-    ['승인 합계는 얼마인가요', '이 작업을 실행해도 될까요?', '승인'],
+    ['승인 합계는 얼마인가요', '이 작업을 실행해도 되겠습니까?', '승인'],
   ])('shows what is to be done, in the language of the question: %s', async (question, message, approve) => {
     const { content, shown } = await ask(question, 'off', accept({ action: 'approve', comment: 'go on' }));
     expect(shown).toEqual([

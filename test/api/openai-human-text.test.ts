@@ -17,7 +17,7 @@ test('a question of what was meant is said in words, and answered by what the us
   expect(said.tool_calls).toBeUndefined();
   const page = url.replace(`queries/${queryId}`, `requests/${queryId}.r1`);
   expect(said.content).toBe(
-    `무엇을 설정하나요?\n- VPN\n- 프린터\n\n다음 메시지로 답하거나 여기에서 답해 주세요: ${page}`,
+    `무엇을 설정하나요?\n- VPN\n- 프린터\n\n다음 메시지로 답하거나 여기에서 답해 주십시오: ${page}`,
   );
   // as any chat client sends it back: nothing but the text
   const asked = { role: 'assistant' as const, content: said.content };

@@ -22,7 +22,7 @@ describe('a clarification', () => {
     const request = openRequest(await people.read(queryId));
     expect(argumentsOf(call!)).toEqual({
       kind: 'clarification',
-      title: '질문을 더 구체적으로 알려 주세요',
+      title: '질문을 더 구체적으로 알려 주십시오',
       question: '무엇을 설정하나요?',
       options: ['VPN', '프린터'],
       schema: request.schema,

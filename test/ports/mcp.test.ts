@@ -116,7 +116,7 @@ describe('tools of an MCP server', () => {
     }
     expect(missingForm(tool, { customer }, 'ko')!.properties['lines']).toMatchObject({
       format: 'json',
-      description: expect.stringContaining('JSON으로 적어 주세요.') as string,
+      description: expect.stringContaining('JSON으로 적어 주십시오.') as string,
     });
   });
 

@@ -148,6 +148,8 @@ test('at the end of the rounds no tool can be called, whatever was wanted', asyn
   });
   expect(asked).toMatchObject([{ toolChoice: 'none' }]);
   expect(stopped).toMatchObject({ stopped: 'rounds', finish: 'stop', calls: [] });
-  expect(stopped.text).toBe('도구 호출 한도에 이르러 멈췄습니다. 시도한 것: list_files × 1. 계속할까요?');
+  expect(stopped.text).toBe(
+    '도구 호출 한도에 이르러 멈췄습니다. 시도한 것: list_files × 1. 계속하시겠습니까?',
+  );
   expect(stopped.guidance).toMatchObject([{ kind: 'rounds_exhausted' }]);
 });

@@ -236,7 +236,7 @@ const VIEWS: { [K in RequestKind]: KindView<K> } = {
         then: { cancel: 'Without a reply by then, the question is cancelled.' },
       },
       ko: {
-        asked: '질문을 여러 가지로 이해할 수 있습니다. 어떤 뜻인지 알려 주세요.',
+        asked: '질문을 여러 가지로 이해할 수 있습니다. 어떤 뜻인지 알려 주십시오.',
         happens: {
           answer: '답해 주신 내용으로 질문을 처리합니다.',
           cancel: '답변 없이 질문이 종료됩니다.',

@@ -14,7 +14,7 @@ const ko: typeof en = {
   no: '아니요',
   noAnswer: '답하지 않음',
   calendar: '달력',
-  noMoment: '실제로 있는 날짜와 시각을 모두 입력해 주세요.',
+  noMoment: '실제로 있는 날짜와 시각을 모두 입력해 주십시오.',
   zone: (name) => `시간대: ${name}`,
 };
 

@@ -18,14 +18,14 @@ const en = {
 
 const ko: typeof en = {
   arguments: '인수',
-  notJson: '올바른 JSON이 아닙니다. 글자는 따옴표로 묶어 주세요.',
+  notJson: '올바른 JSON이 아닙니다. 글자는 따옴표로 묶어 주십시오.',
   removeArgument: (name) => `인수 ${name} 삭제`,
   newArgument: '다른 인수',
   valueForm: '값의 형식',
   text: '글자',
   add: '추가',
   references: '{{s1}}은 작업 s1의 결과를 뜻합니다. 비워 둔 값은 실행할 때 묻습니다.',
-  otherTool: '목록에서 고르거나 server.tool 같은 연결된 도구의 이름을 입력해 주세요.',
+  otherTool: '목록에서 고르거나 server.tool 같은 연결된 도구의 이름을 입력해 주십시오.',
   badTool: '도구 이름은 name 또는 server.name 형식입니다.',
   save: '완료',
   discard: '돌아가기',

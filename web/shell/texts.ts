@@ -36,7 +36,7 @@ const ko: typeof en = {
   person: '사용자 전환',
   account: (id) => `로그인한 사용자: ${id}`,
   roles: { asker: '질문자', reviewer: '검토자', auditor: '감사자', admin: '관리자' },
-  noRole: '아직 역할이 없습니다. 관리자에게 요청해 주세요.',
+  noRole: '아직 역할이 없습니다. 관리자에게 요청해 주십시오.',
   signOut: '로그아웃',
   connection: {
     connecting: '연결하는 중입니다 …',

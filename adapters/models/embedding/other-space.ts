@@ -16,6 +16,6 @@ export function otherSpaceError(
   return new PortError(
     'invalid',
     `The index was built with the embedder ${built}, the settings name ${set}. Run \`vouch reindex\` first. ` +
-      `색인은 임베더 ${built}(으)로 만들어졌는데 설정은 ${set}입니다. 먼저 \`vouch reindex\`를 실행해 주세요.`,
+      `색인은 임베더 ${built}(으)로 만들어졌는데 설정은 ${set}입니다. 먼저 \`vouch reindex\`를 실행해 주십시오.`,
   );
 }

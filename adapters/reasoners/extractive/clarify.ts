@@ -8,7 +8,7 @@ const MIN_OPTIONS = 2;
 const PROMPTS: Record<Ambiguity, Localized> = {
   missing_context: {
     en: 'What is your question about? Please name what you mean.',
-    ko: '무엇에 대한 질문인지 알려 주세요. 아래에서 고르거나 직접 적어 주세요.',
+    ko: '무엇에 대한 질문인지 알려 주십시오. 아래에서 고르거나 직접 적어 주십시오.',
   },
   vague_term: {
     en: 'Your question is quite general. Which of these do you mean?',
@@ -20,7 +20,7 @@ const PROMPTS: Record<Ambiguity, Localized> = {
   },
   none: {
     en: 'Could you be more specific? Which of these do you mean?',
-    ko: '조금 더 구체적으로 알려 주시겠어요? 다음 중 어떤 내용인가요?',
+    ko: '조금 더 구체적으로 알려 주시겠습니까? 다음 중 어떤 내용입니까?',
   },
 };
 

@@ -29,7 +29,7 @@ const ko: Texts = {
   failed: (tool, message) => `${tool} 도구가 실패했습니다: ${message}`,
   noText: '결과에 글이 없습니다.',
   uncertain: (tool, reason) =>
-    `${tool} 도구의 처리 결과를 알 수 없습니다(${reason}). 다시 시도하기 전에 해당 시스템을 확인해 주세요.`,
+    `${tool} 도구의 처리 결과를 알 수 없습니다(${reason}). 다시 시도하기 전에 해당 시스템을 확인해 주십시오.`,
   startedBefore: '앞선 호출의 결과를 받지 못했습니다',
   noAnswer: (seconds) => `${seconds}초 안에 응답이 없습니다`,
   connectionLost: '연결이 끊어졌습니다',
@@ -38,7 +38,7 @@ const ko: Texts = {
   timeout: (tool, seconds) => `${tool} 도구가 ${seconds}초 안에 응답하지 않았습니다.`,
   starting: '아직 시작되지 않았습니다',
   refused: (server, key) =>
-    `${server} 도구 서버가 접근을 거부했습니다. VOUCH_MCP_FILE의 ${key} 설정을 확인해 주세요.`,
+    `${server} 도구 서버가 접근을 거부했습니다. VOUCH_MCP_FILE의 ${key} 설정을 확인해 주십시오.`,
   image: (kind, type) => `[${kind}: ${type}]`,
   resource: (name) => `[자료: ${name}]`,
   cut: (shown, all, kept) =>

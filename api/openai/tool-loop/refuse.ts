@@ -9,7 +9,7 @@ import type { CompletionCall } from '../completion.js';
 const TEXTS = {
   textOnly: {
     en: 'Only text is passed on to this model: leave out pieces of content of other types.',
-    ko: '이 모델에는 텍스트만 전달됩니다. 다른 형식의 내용은 빼 주세요.',
+    ko: '이 모델에는 텍스트만 전달됩니다. 다른 형식의 내용은 빼 주십시오.',
   },
   lastMessage: {
     en: 'The last message must be the user’s, or the result of a tool.',
@@ -25,7 +25,7 @@ const TEXTS = {
   },
   responseFormat: {
     en: 'Other formats than text are not served here. Describe a tool with the wanted schema and require it instead.',
-    ko: '텍스트 이외의 응답 형식은 지원하지 않습니다. 원하는 스키마를 가진 도구를 정의하고 필수로 지정해 주세요.',
+    ko: '텍스트 이외의 응답 형식은 지원하지 않습니다. 원하는 스키마를 가진 도구를 정의하고 필수로 지정해 주십시오.',
   },
 } as const satisfies Record<string, Localized>;
 

@@ -53,17 +53,20 @@ const ko: Texts = {
   withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   waiting: (what, url) =>
     `아직 답변이 없습니다. ${what}. 진행 상황은 그대로 유지되니 나중에 같은 Idempotency-Key로 같은 요청을 다시 ` +
-    `보내거나 다음 주소에서 확인해 주세요: ${url}`,
+    `보내거나 다음 주소에서 확인해 주십시오: ${url}`,
   waitingForMachine: '질문을 처리하고 있습니다',
-  replyOrDecide: (url) => `다음 메시지로 답하거나 여기에서 답해 주세요: ${url}`,
-  decideAt: (url) => `결정해야 계속 진행됩니다. 여기에서 결정해 주세요: ${url}`,
+  replyOrDecide: (url) => `다음 메시지로 답하거나 여기에서 답해 주십시오: ${url}`,
+  decideAt: (url) => `결정해야 계속 진행됩니다. 여기에서 결정해 주십시오: ${url}`,
   kinds: {
-    clarification: { title: '질문을 더 구체적으로 알려 주세요', question: '어떤 뜻인가요?' },
-    plan_review: { title: '실행 계획을 검토해 주세요', question: '이 계획대로 진행할까요?' },
-    approval_request: { title: '작업 승인이 필요합니다', question: '이 작업을 실행해도 될까요?' },
-    input_request: { title: '작업에 필요한 정보를 입력해 주세요', question: '빠진 항목을 입력해 주세요.' },
-    answer_review: { title: '답변을 검토해 주세요', question: '이 답변을 전달해도 될까요?' },
-    pause: { title: '질문 처리가 일시 중지되었습니다', question: '다시 진행할까요?' },
+    clarification: { title: '질문을 더 구체적으로 알려 주십시오', question: '어떤 뜻인가요?' },
+    plan_review: { title: '실행 계획을 검토해 주십시오', question: '이 계획대로 진행해도 되겠습니까?' },
+    approval_request: { title: '작업 승인이 필요합니다', question: '이 작업을 실행해도 되겠습니까?' },
+    input_request: {
+      title: '작업에 필요한 정보를 입력해 주십시오',
+      question: '빠진 항목을 입력해 주십시오.',
+    },
+    answer_review: { title: '답변을 검토해 주십시오', question: '이 답변을 전달해도 되겠습니까?' },
+    pause: { title: '질문 처리가 일시 중지되었습니다', question: '다시 진행하시겠습니까?' },
   },
 };
 

@@ -42,7 +42,7 @@ export const PROGRAM_TEXTS = {
     (path: string) =>
       `VOUCH_TEMPORAL_CLI: ${path} is not a Temporal CLI that can be run. Correct the path or remove the setting.`,
     (path: string) =>
-      `VOUCH_TEMPORAL_CLI: ${path}은(는) 실행할 수 있는 Temporal CLI가 아닙니다. 경로를 고치거나 설정을 지우세요.`,
+      `VOUCH_TEMPORAL_CLI: ${path}은(는) 실행할 수 있는 Temporal CLI가 아닙니다. 경로를 고치거나 설정을 지우십시오.`,
   ),
   noTemporal: text(
     (cache: string) => `No Temporal server program was found. Any one of these helps:
@@ -51,7 +51,7 @@ export const PROGRAM_TEXTS = {
   - the program \`temporal\` in the cache folder, as ${cache}
   - network access to temporal.download, from where it is downloaded
   - Go on the PATH and access to a Go module proxy, with which it is built (about 3 minutes, 250 MB)`,
-    (cache: string) => `Temporal 서버 프로그램을 찾지 못했습니다. 다음 중 하나를 준비해 주세요.
+    (cache: string) => `Temporal 서버 프로그램을 찾지 못했습니다. 다음 중 하나를 준비해 주십시오.
   - VOUCH_TEMPORAL_ADDRESS=이미 실행 중인 Temporal 서버의 host:port
   - PATH에 있는 Temporal CLI 또는 VOUCH_TEMPORAL_CLI에 지정한 경로 (https://docs.temporal.io/cli)
   - 캐시 폴더의 \`temporal\` 프로그램: ${cache}
@@ -68,7 +68,9 @@ export const PROGRAM_TEXTS = {
   - the program in the cache folder, as ${cache}
   - network access to temporal.download, from where it is downloaded
   - Java 11 or later and Maven on the PATH, with access to a Maven repository (33 MB)`,
-    (cache: string) => `시간을 건너뛰는 Temporal 테스트 서버를 찾지 못했습니다. 다음 중 하나를 준비해 주세요.
+    (
+      cache: string,
+    ) => `시간을 건너뛰는 Temporal 테스트 서버를 찾지 못했습니다. 다음 중 하나를 준비해 주십시오.
   - VOUCH_TEST_SERVER=\`temporal-test-server\` 프로그램의 경로
   - 캐시 폴더의 프로그램: ${cache}
   - temporal.download에 대한 네트워크 접근 (자동으로 내려받습니다)

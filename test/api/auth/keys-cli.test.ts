@@ -55,7 +55,7 @@ test('keys are made, listed, rotated and revoked; the log tells of it', async ()
     '30',
   );
   expect(made).toMatchObject({ code: 0, errors: '' });
-  expect(made.output).toMatch(/robot의 키 [0-9a-z]+:\n\n {2}vk_[\w-]+\n\n지금 보관해 주세요/);
+  expect(made.output).toMatch(/robot의 키 [0-9a-z]+:\n\n {2}vk_[\w-]+\n\n지금 보관해 주십시오/);
   const [secret = '', id = ''] = /vk_([0-9a-z]+)_[\w-]+/.exec(made.output) ?? [];
   expect((await api.apiKeys.find(secret))?.key).toMatchObject({
     principal: 'robot',

@@ -48,7 +48,7 @@ const ko: typeof en = {
   title: '질문하기',
   lead: '조직의 문서에서 답을 찾아 출처와 함께 알려 드립니다. 확실하지 않은 답변은 사람이 먼저 확인합니다.',
   label: '질문',
-  placeholder: '무엇이 궁금하신가요?',
+  placeholder: '무엇이 궁금하십니까?',
   options: '옵션',
   mode: {
     label: '사람의 검토',
@@ -79,7 +79,7 @@ const ko: typeof en = {
   },
   recent: { title: '최근 질문', all: '전체 질문' },
   examples: {
-    title: '이렇게 물어보세요',
+    title: '이렇게 물어보십시오',
     questions: [
       '출장비 정산은 어떻게 하나요?',
       '5년 근속하면 연차휴가는 며칠인가요?',

@@ -122,7 +122,7 @@ const ko: typeof en = {
   chart: (title) => `그래프로 보기: ${title}`,
   empty: {
     title: (days) => `최근 ${days}일 동안 끝난 질문이 없습니다`,
-    detail: '질문이 처리되면 여기에 수치가 나타납니다. 기간을 늘리거나 질문을 등록해 주세요.',
+    detail: '질문이 처리되면 여기에 수치가 나타납니다. 기간을 늘리거나 질문을 등록해 주십시오.',
     ask: '질문하기',
   },
   none: '이 기간에는 표시할 내용이 없습니다.',
@@ -207,7 +207,7 @@ const ko: typeof en = {
   },
   allKinds: '전체',
   ratio: (count, of) => `${of}건 중 ${count}건`,
-  smallN: (least) => `판단된 답변이 ${least}건 미만인 비율(흐린 막대)은 참고용으로만 보아 주세요.`,
+  smallN: (least) => `판단된 답변이 ${least}건 미만인 비율(흐린 막대)은 참고용으로만 보아 주십시오.`,
   version: (version) => `v${version}`,
   operators: {
     title: '운영자 안내',

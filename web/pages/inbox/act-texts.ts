@@ -28,7 +28,7 @@ const ko: typeof en = {
   beforeByItself: (how, done) => `이미 처리되었습니다(${how}): ${done}`,
   notMade: '결정을 반영하지 못했습니다',
   cannot: {
-    kind: '직접 답해야 하는 종류입니다. 열어서 처리해 주세요.',
+    kind: '직접 답해야 하는 종류입니다. 열어서 처리해 주십시오.',
     claimed: (person) => `${person} 님이 처리 중입니다.`,
     withheld: '근거 문서 가운데 열람 권한이 없는 것이 있습니다.',
   },

@@ -44,10 +44,10 @@ const ko: typeof en = {
   },
   waits: (kinds) => `사람의 응답을 기다립니다: ${kinds}`,
   feedback: {
-    title: '도움이 되었나요?',
+    title: '도움이 되었습니까?',
     positive: '도움이 되었습니다',
     negative: '도움이 되지 않았습니다',
-    comment: '좋았던 점이나 부족했던 점을 알려 주세요 (선택)',
+    comment: '좋았던 점이나 부족했던 점을 알려 주십시오 (선택)',
     send: '의견 보내기',
     thanks: '의견 감사합니다. 언제든 바꿀 수 있습니다.',
     failed: '보내지 못했습니다.',
@@ -55,9 +55,9 @@ const ko: typeof en = {
   },
   followUp: {
     label: '이어서 질문하기',
-    placeholder: '이어서 궁금한 점을 물어보세요 …',
+    placeholder: '이어서 궁금한 점을 물어보십시오 …',
     other: '다른 질문하기',
-    otherPlaceholder: '궁금한 점을 물어보세요 …',
+    otherPlaceholder: '궁금한 점을 물어보십시오 …',
     earlier: '이 대화의 질문',
   },
 };

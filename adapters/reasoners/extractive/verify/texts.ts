@@ -13,21 +13,21 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     issue: { en: 'There is no plan yet.', ko: '아직 계획이 없습니다.' },
     recommendation: {
       en: 'Wait until the question has been planned.',
-      ko: '계획이 세워질 때까지 기다려 주세요.',
+      ko: '계획이 세워질 때까지 기다려 주십시오.',
     },
   },
   todo_failed: {
     issue: { en: (todos) => `Failed: ${todos}.`, ko: (todos) => `실패한 할 일이 있습니다: ${todos}.` },
     recommendation: {
       en: 'Pause the question and retry, change or skip what failed.',
-      ko: '질문을 일시 정지하고 실패한 할 일을 다시 실행하거나, 바꾸거나, 건너뛰세요.',
+      ko: '질문을 일시 정지하고 실패한 할 일을 다시 실행하거나, 바꾸거나, 건너뛰십시오.',
     },
   },
   todo_skipped: {
     issue: { en: (todos) => `Skipped: ${todos}.`, ko: (todos) => `건너뛴 할 일이 있습니다: ${todos}.` },
     recommendation: {
       en: 'Check that the answer does not need what was skipped.',
-      ko: '답변에 필요한 내용이 아니었는지 확인하세요.',
+      ko: '답변에 필요한 내용이 아니었는지 확인하십시오.',
     },
   },
   approval_ahead: {
@@ -37,7 +37,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'See to it that someone is there to approve.',
-      ko: '승인할 담당자가 있는지 확인하세요.',
+      ko: '승인할 담당자가 있는지 확인하십시오.',
     },
   },
   empty_search: {
@@ -47,42 +47,42 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Give these searches other words and retry them.',
-      ko: '해당 검색의 검색어를 바꿔 다시 실행하세요.',
+      ko: '해당 검색의 검색어를 바꿔 다시 실행하십시오.',
     },
   },
   no_passages: {
     issue: { en: 'No passage was found.', ko: '찾은 문서가 없습니다.' },
-    recommendation: { en: 'Search with other words.', ko: '다른 검색어로 다시 검색하세요.' },
+    recommendation: { en: 'Search with other words.', ko: '다른 검색어로 다시 검색하십시오.' },
   },
   few_passages: {
     issue: { en: 'Only one passage was found.', ko: '찾은 문서가 하나뿐입니다.' },
-    recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보세요.' },
+    recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보십시오.' },
   },
   low_grades: {
     issue: {
       en: 'The passages hardly fit the question.',
       ko: '찾은 문서가 질문과 잘 맞지 않습니다.',
     },
-    recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용하세요.' },
+    recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용하십시오.' },
   },
   duplicate_passages: {
     issue: { en: 'Some passages have the same content.', ko: '내용이 같은 문서가 있습니다.' },
-    recommendation: { en: 'Count them as one source.', ko: '하나의 근거로만 보아 주세요.' },
+    recommendation: { en: 'Count them as one source.', ko: '하나의 근거로만 보아 주십시오.' },
   },
   short_passages: {
     issue: { en: 'Some passages are very short.', ko: '내용이 매우 짧은 문서가 있습니다.' },
-    recommendation: { en: 'Read them in the whole document.', ko: '원문 전체에서 앞뒤 내용을 확인하세요.' },
+    recommendation: { en: 'Read them in the whole document.', ko: '원문 전체에서 앞뒤 내용을 확인하십시오.' },
   },
   web_passages: {
     issue: { en: 'Some passages come from the web.', ko: '웹에서 찾은 내용이 섞여 있습니다.' },
-    recommendation: { en: 'Check the web sources before use.', ko: '웹 출처를 확인한 뒤 사용하세요.' },
+    recommendation: { en: 'Check the web sources before use.', ko: '웹 출처를 확인한 뒤 사용하십시오.' },
   },
   one_document: {
     issue: {
       en: (title) => `Nearly everything comes from one document: ${title}.`,
       ko: (title) => `거의 모든 내용이 한 문서에서 나왔습니다: ${title}.`,
     },
-    recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보세요.' },
+    recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보십시오.' },
   },
   other_language: {
     issue: {
@@ -91,7 +91,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Have someone who reads that language check the answer.',
-      ko: '해당 언어를 읽을 수 있는 담당자에게 답변 확인을 요청하세요.',
+      ko: '해당 언어를 읽을 수 있는 담당자에게 답변 확인을 요청하십시오.',
     },
   },
   missing_content: {
@@ -101,16 +101,22 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Add a search for what is missing, or ask a person.',
-      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보세요.',
+      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보십시오.',
     },
   },
   no_draft: {
     issue: { en: 'There is no draft answer yet.', ko: '아직 답변 초안이 없습니다.' },
-    recommendation: { en: 'Verify again once a draft is written.', ko: '초안이 작성된 뒤 다시 확인하세요.' },
+    recommendation: {
+      en: 'Verify again once a draft is written.',
+      ko: '초안이 작성된 뒤 다시 확인하십시오.',
+    },
   },
   not_answered: {
     issue: { en: 'The draft gives no answer.', ko: '초안에 답이 없습니다.' },
-    recommendation: { en: 'Send it back with other search words.', ko: '다른 검색어로 재검색을 요청하세요.' },
+    recommendation: {
+      en: 'Send it back with other search words.',
+      ko: '다른 검색어로 재검색을 요청하십시오.',
+    },
   },
   quote_mismatch: {
     issue: {
@@ -119,7 +125,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Do not release the answer; run the question again.',
-      ko: '답변을 내보내지 말고 질문을 다시 실행하세요.',
+      ko: '답변을 내보내지 말고 질문을 다시 실행하십시오.',
     },
   },
   unsupported_claim: {
@@ -129,7 +135,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Take these statements out, or find a source for them.',
-      ko: '해당 문장을 빼거나 근거 문서를 찾으세요.',
+      ko: '해당 문장을 빼거나 근거 문서를 찾으십시오.',
     },
   },
   uncovered_part: {
@@ -139,7 +145,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Add a search for what is missing, or ask a person.',
-      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보세요.',
+      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보십시오.',
     },
   },
   conflicting_numbers: {
@@ -147,7 +153,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
       en: (titles) => `Documents state different numbers for the same thing: ${titles}.`,
       ko: (titles) => `같은 내용에 대해 문서마다 수치가 다릅니다: ${titles}.`,
     },
-    recommendation: { en: 'Find out which document is current.', ko: '어느 문서가 최신인지 확인하세요.' },
+    recommendation: { en: 'Find out which document is current.', ko: '어느 문서가 최신인지 확인하십시오.' },
   },
   focus_uncovered: {
     issue: {
@@ -156,7 +162,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Add a search for what is missing, or ask a person.',
-      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보세요.',
+      ko: '빠진 내용을 검색에 추가하거나 담당자에게 물어보십시오.',
     },
   },
 };

@@ -97,6 +97,6 @@ test.each<FieldType>(['text', 'email', 'uri', 'date', 'date-time', 'json', 'numb
   'a value of another type than %s is worded in both languages',
   (type) => {
     expect(issueText({ code: 'type', type }, 'en')).toMatch(/^Must be .+\.$/);
-    expect(issueText({ code: 'type', type }, 'ko')).toMatch(/(주세요|니다)\.$/);
+    expect(issueText({ code: 'type', type }, 'ko')).toMatch(/(주십시오|니다)\.$/);
   },
 );

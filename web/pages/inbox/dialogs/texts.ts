@@ -36,17 +36,17 @@ const ko: typeof en = {
     cancels: '답변 없이 질문 전체가 종료됩니다.',
   },
   batch: {
-    title: (count) => `${count}건을 승인할까요?`,
+    title: (count) => `${count}건을 승인하시겠습니까?`,
     done: '처리 결과',
     summary: '승인할 요청',
     approve: (count) => `${count}건 승인`,
-    low: (count) => `신뢰도가 낮은 답변이 ${count}건 있습니다. 내용을 확인하셨나요?`,
+    low: (count) => `신뢰도가 낮은 답변이 ${count}건 있습니다. 내용을 확인하셨습니까?`,
     effects: (count) => `비용이 들거나 데이터를 변경하거나 조직 밖으로 나가는 작업이 ${count}건 있습니다.`,
     not: (count) => `여기서 승인할 수 없는 요청 (${count}건)`,
     notHint: '그대로 남아 있습니다.',
     none: '선택한 요청 가운데 여기서 승인할 수 있는 것이 없습니다.',
     outcomes: (counted, all) => `${all}건 중 ${counted}건을 승인했습니다`,
-    unanswered: '결과를 받지 못했습니다. 요청을 열어 확인해 주세요.',
+    unanswered: '결과를 받지 못했습니다. 요청을 열어 확인해 주십시오.',
   },
 };
 

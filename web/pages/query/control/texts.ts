@@ -95,11 +95,11 @@ const ko: typeof en = {
       progress: '끝난 작업과 남은 작업을 확인합니다.',
       consistency: '근거끼리 서로 어긋나지 않는지 확인합니다.',
     },
-    question: '특별히 알고 싶은 점이 있나요?',
+    question: '특별히 알고 싶은 점이 있습니까?',
     start: '검증하기',
   },
   cancelForm: {
-    title: '질문을 취소할까요?',
+    title: '질문을 취소하시겠습니까?',
     lead: '답변 없이 종료됩니다. 되돌릴 수 없지만 같은 질문을 다시 할 수 있습니다.',
     reason: '사유',
     confirm: '질문 취소',

@@ -22,10 +22,10 @@ const ko: typeof en = {
     missing_context: '무엇에 대한 질문인지 나와 있지 않습니다.',
     vague_term: '여러 뜻으로 읽히는 말이 있습니다.',
   },
-  options: '어떤 뜻인지 골라 주세요',
+  options: '어떤 뜻인지 골라 주십시오',
   own: '직접 입력',
   ownText: '직접 입력한 내용',
-  placeholder: '어떤 뜻인지 적어 주세요',
+  placeholder: '어떤 뜻인지 적어 주십시오',
   answer: '이 답을 반영해 질문 처리를 계속합니다.',
   cancel: '답변 없이 질문을 끝냅니다.',
 };

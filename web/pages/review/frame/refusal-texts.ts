@@ -18,16 +18,17 @@ const en = {
 
 const ko: typeof en = {
   advice: {
-    HITL_INVALID_RESPONSE: '아래 항목을 고쳐 다시 보내 주세요. 입력한 내용은 그대로 있습니다.',
-    HITL_REQUEST_CHANGED: '화면에 최신 내용을 표시했습니다. 바뀐 부분을 확인한 뒤 다시 결정해 주세요.',
-    HITL_CLAIMED: '담당자가 내려놓을 때까지 기다리거나 다른 요청을 처리해 주세요. 입력한 내용은 보관됩니다.',
+    HITL_INVALID_RESPONSE: '아래 항목을 고쳐 다시 보내 주십시오. 입력한 내용은 그대로 있습니다.',
+    HITL_REQUEST_CHANGED: '화면에 최신 내용을 표시했습니다. 바뀐 부분을 확인한 뒤 다시 결정해 주십시오.',
+    HITL_CLAIMED:
+      '담당자가 내려놓을 때까지 기다리거나 다른 요청을 처리해 주십시오. 입력한 내용은 보관됩니다.',
     HITL_NOT_CLEARED: '근거 문서를 볼 수 있는 사람이 결정해야 합니다. 입력한 내용은 보관됩니다.',
-    HITL_FORBIDDEN: '결정 권한이 있는 사람에게 맡겨 주세요. 입력한 내용은 보관됩니다.',
-    HITL_MODIFICATION_FAILED: '계획은 그대로입니다. 지시나 수정 내용을 바꿔 다시 보내 주세요.',
+    HITL_FORBIDDEN: '결정 권한이 있는 사람에게 맡겨 주십시오. 입력한 내용은 보관됩니다.',
+    HITL_MODIFICATION_FAILED: '계획은 그대로입니다. 지시나 수정 내용을 바꿔 다시 보내 주십시오.',
     HITL_ALREADY_VOTED: '다른 사람의 승인이 더 필요합니다.',
   },
   notSent: '전송하지 못했습니다: 서버가 응답하지 않습니다',
-  notSentHint: '입력한 내용은 화면을 닫아도 이 기기에 남아 있습니다. 나중에 다시 보내 주세요.',
+  notSentHint: '입력한 내용은 화면을 닫아도 이 기기에 남아 있습니다. 나중에 다시 보내 주십시오.',
   dismiss: '메시지 닫기',
 };
 

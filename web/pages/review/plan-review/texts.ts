@@ -137,16 +137,16 @@ const ko: typeof en = {
     placeholder: '예: 출장 규정도 함께 검색해 줘',
     preview: '변경 미리보기',
     reading: '요청을 해석하는 중입니다 …',
-    blocked: '목록에서 변경한 내용을 먼저 적용하거나 버려 주세요.',
+    blocked: '목록에서 변경한 내용을 먼저 적용하거나 버려 주십시오.',
     proposed: '계획이 이렇게 바뀝니다',
     nothing: '순서 말고는 바뀌는 내용이 없습니다.',
     accept: '변경 적용',
     discard: '버리기',
-    outdated: '그사이 계획이 바뀌었습니다. 다시 미리보기해 주세요.',
+    outdated: '그사이 계획이 바뀌었습니다. 다시 미리보기해 주십시오.',
   },
   changed: {
     title: '계획을 변경했습니다',
-    next: (version) => `버전 ${version}입니다. 이제 이 버전을 승인해 주세요.`,
+    next: (version) => `버전 ${version}입니다. 이제 이 버전을 승인해 주십시오.`,
     onward: '더 이상 승인이 필요하지 않아 질문 처리를 계속합니다.',
     following: '계획을 변경하는 중입니다 …',
   },
@@ -177,7 +177,7 @@ const ko: typeof en = {
   },
   meaning: {
     approve: '표시된 계획대로 진행합니다.',
-    approveBlocked: '변경 내용을 먼저 적용하거나 버려 주세요.',
+    approveBlocked: '변경 내용을 먼저 적용하거나 버려 주십시오.',
     reject: '아무것도 실행하지 않고, 답변 없이 질문을 끝냅니다.',
   },
 };

@@ -83,6 +83,6 @@ test('a day that does not exist is refused in words, in both languages', () => {
     problem: 'Must be a date that exists, as YYYY-MM-DD.',
   });
   expect(readField(date, '2026-02-31', TEXTS.ko)).toEqual({
-    problem: '실제로 있는 날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',
+    problem: '실제로 있는 날짜를 YYYY-MM-DD 형식으로 입력해 주십시오.',
   });
 });
