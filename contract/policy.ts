@@ -53,7 +53,9 @@ const sections = {
     maxRewrites: z.number().int().min(0).max(5),
     onlyNewWords: z
       .boolean()
-      .describe('whether a draft is refined only when something is missing that was not searched for yet'),
+      .describe(
+        'whether a draft that its passages bear out is refined only for what was not searched for yet',
+      ),
   }),
   web: section({
     enabled: stricter(false, z.boolean()).describe(

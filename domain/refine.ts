@@ -39,8 +39,16 @@ export function stopAfterJudging(
   return undefined;
 }
 
-/** True if what a judge misses has words that no search was made with: only then can another search find more. */
-export function namesNewWords(missing: readonly string[], searches: readonly { query: string }[]): boolean {
+/**
+ * True if another round may help: what the judge misses has words that no search was made with, or the draft is not
+ * grounded in its passages.
+ */
+export function isWorthRefining(
+  { acceptOverall }: Policy['judging'],
+  { missing, grounding }: Pick<Judgement, 'missing' | 'grounding'>,
+  searches: readonly { query: string }[],
+): boolean {
+  if (grounding < acceptOverall) return true;
   const tried = new Set(searches.flatMap(({ query }) => indexTokens(query)));
   return missing.some((words) => queryTokens(words).some((term) => !tried.has(term)));
 }

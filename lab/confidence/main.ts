@@ -6,7 +6,7 @@ import { EXTRACTIVE } from '../../domain/confidence-coefficients.js';
 import type { Coefficients } from '../../domain/confidence-model.js';
 import { fitConfidence } from './fit.js';
 import { figureLines, figuresOf } from './report.js';
-import { labelSet, type LabelledSet } from './sets.js';
+import { HANDBOOK_WEIGHT, labelSet, type LabelledSet } from './sets.js';
 
 const USAGE = `usage: npm run fit-confidence -- [--write] DIR…
 
@@ -44,7 +44,8 @@ async function sourceOf(model: Coefficients, sets: readonly LabelledSet[]): Prom
     '',
     '/**',
     ' * Coefficients of the extractive reasoner, written by `npm run fit-confidence` from the answers to',
-    ` * ${from}, each set weighing the same.`,
+    ` * ${from}. Each set weighs the same, however many`,
+    ` * questions it has; those over the sample handbook weigh ${HANDBOOK_WEIGHT} times as much, being the most like an organisation's own.`,
     ' *',
     ...figures.map((line) => ` * ${line}`),
     ' */',

@@ -7,6 +7,7 @@ import type { Search } from '../../contract/query.js';
 import { signalsOf } from '../../domain/confidence.js';
 import { bestPassages, byGrade, evidenceOf, gradeOf, isSufficient } from '../../domain/grading.js';
 import { judgementOf } from '../../domain/refine.js';
+import { pagesThatFit } from '../../domain/which-page.js';
 import type { Reasoner } from '../../ports/reasoner.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 
@@ -84,6 +85,8 @@ export async function answerOffline(
     if (!rewritten) break;
     await search(rewritten.query, 'correction');
   }
+  if (subQuestions.length <= 1 && pagesThatFit(analysis, passages()).length > 0)
+    return met('asked_back', nothing, []);
   const evidence = bestPassages(evidenceOf(passages()), retrieval.k) as Graded[];
   if (evidence.length === 0) return met('declined', nothing, []);
   const { value: draft } = await reasoner.answer({

@@ -5,7 +5,7 @@ import { refsOf } from '../../domain/evidence.js';
 import { quoteBest, showOpposing } from '../../domain/fallback-draft.js';
 import { injectionConcerns } from '../../domain/injection/concerns.js';
 import { bestPassages, evidenceOf, isConfidential } from '../../domain/grading.js';
-import { isDuplicateRetrieval, judgementOf, namesNewWords, stopAfterJudging } from '../../domain/refine.js';
+import { isDuplicateRetrieval, judgementOf, isWorthRefining, stopAfterJudging } from '../../domain/refine.js';
 import { nothingFound } from '../../domain/texts.js';
 import { rewriteQuery } from './correct.js';
 import { orDegrade } from './degrade.js';
@@ -47,12 +47,11 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
     record(stop);
     if (stop) return best;
 
-    const { missing } = drafted.judgement;
-    if (correction.onlyNewWords && !namesNewWords(missing, state.status.searches)) {
+    if (correction.onlyNewWords && !isWorthRefining(judging, drafted.judgement, state.status.searches)) {
       record('nothing_new');
       return best;
     }
-    const rewritten = await rewriteQuery(run, missing);
+    const rewritten = await rewriteQuery(run, drafted.judgement.missing);
     const found = rewritten && (await retrieve(run, rewritten.query));
     if (!found) {
       record('nothing_new');

@@ -182,7 +182,11 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
     const weak: PromptAnswer = ({ passages: given }) => ({
       grades: given.map(({ number }) => ({ passage: number, score: 0.6 })),
     });
-    const seen = await ask(language, { grade: weak, rewrite: always(() => replies.unavailable()) });
+    const seen = await ask(
+      language,
+      { grade: weak, rewrite: always(() => replies.unavailable()) },
+      { policy: { grading: { sufficientBy: 'evidence' } } },
+    );
     expect(seen.prompts.filter((prompt) => prompt === 'rewrite')).toHaveLength(8);
     expectWhole(seen, ['low_quality', 'degraded']);
   });
@@ -226,7 +230,10 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
       'correction',
       'web',
     ]);
-    expect(answerOf(seen.status)).toMatchObject({ answered: true, disclaimers: ['low_quality', 'web_source'] });
+    expect(answerOf(seen.status)).toMatchObject({
+      answered: true,
+      disclaimers: ['low_quality', 'web_source'],
+    });
   });
 
   test.each([
