@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../contract/language.js';
 import type { RequestView } from '../contract/requests/index.js';
+import { heldBack } from '../domain/vocabulary/held-back.js';
 import { actionsFor, wordFor, WORDS } from '../domain/vocabulary/index.js';
 import { TEXTS } from './texts.js';
 
@@ -41,8 +42,7 @@ export function describeRequest(request: RequestView, language: Language): strin
   const what = texts.kinds[request.kind];
   const prompt = 'prompt' in request.payload ? request.payload.prompt : request.payload.question;
   const options = request.kind === 'clarification' ? request.payload.options : [];
-  const { caps = [], weak = [] } = request.kind === 'answer_review' ? request.payload.confidence : {};
-  const heldBack = [...caps.map(({ code }) => texts.caps[code]), ...weak.map((signal) => texts.weak[signal])];
+  const reasons = request.kind === 'answer_review' ? heldBack(request.payload.confidence, language) : [];
   return [
     texts.waiting(
       what,
@@ -52,7 +52,7 @@ export function describeRequest(request: RequestView, language: Language): strin
     ),
     prompt,
     ...options.map((option) => `- ${option}`),
-    ...(heldBack.length > 0 ? [texts.heldBack(heldBack.join('; '))] : []),
+    ...(reasons.length > 0 ? [texts.heldBack(reasons.join('; '))] : []),
     `shownHash: ${request.shownHash}`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.js';
 import { WORDS, type Vocabulary } from '../domain/vocabulary/index.js';
 
-interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress' | 'caps' | 'weak'> {
+interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
   sources: string;
   page: (page: number) => string;
   note: string;

@@ -1,5 +1,6 @@
 import { isAboutNotFound } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
+import { heldBack } from '../../domain/vocabulary/held-back.js';
 import { actionsFor } from '../../domain/vocabulary/index.js';
 import { readableText } from '../render/answer.js';
 import { diffText } from '../render/text-diff.js';
@@ -105,14 +106,13 @@ const UNCITED = Number.MAX_SAFE_INTEGER;
  */
 function whyLines({ payload }: RequestOf<'answer_review'>, { terminal, texts }: Scene): string[] {
   const others = payload.reasons.filter((reason) => !reason.endsWith('_confidence'));
-  const { caps = [], weak = [] } = payload.confidence;
-  const heldBack = [...caps.map(({ code }) => texts.caps[code]), ...weak.map((signal) => texts.weak[signal])];
+  const reasons = heldBack(payload.confidence, texts.language);
   const concerns = payload.judgement?.safetyConcerns ?? payload.draft.safetyConcerns ?? [];
   return [
     ...(others.length > 0
       ? [texts.review.why(others.map((reason) => texts.reviewReasons[reason]).join(', '))]
       : []),
-    ...(heldBack.length > 0 ? [texts.review.heldBack(heldBack.join('; '))] : []),
+    ...(reasons.length > 0 ? [texts.review.heldBack(reasons.join('; '))] : []),
     ...(concerns.length > 0 ? [texts.steps.safety(concerns.join(', '))] : []),
   ].flatMap((line) => wrapIndented(`  ${line}`, terminal.width));
 }

@@ -1,6 +1,5 @@
 import type { EventType } from '../../contract/events.js';
 import type {
-  CapCode,
   Confidence,
   ConfidenceMethod,
   JudgementScores,
@@ -45,10 +44,6 @@ export interface Vocabulary {
   modes: Record<Mode, string>;
   levels: Record<Confidence['level'], string>;
   signals: Record<Signal, string>;
-  /** Clauses that say how a signal holds an answer back. */
-  weak: Record<Signal, string>;
-  /** Clauses that say why an answer cannot reach a higher level. */
-  caps: Record<CapCode, string>;
   methods: Record<ConfidenceMethod, string>;
   scores: Record<Score, string>;
   reviewReasons: Record<ReviewReason, string>;

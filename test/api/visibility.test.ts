@@ -74,7 +74,7 @@ afterAll(async () => {
 
 const read = (id: string, who: string, headers: Record<string, string> = {}) =>
   api.get<QueryView>(`/v1/queries/${id}`, { ...as(who), ...headers });
-const reviewed = (question = 'When does it land?') => api.ask({ question, ...REVIEWED }, 20, as('ann'));
+const reviewed = () => api.ask({ question: 'When does it land?', ...REVIEWED }, 20, as('ann'));
 
 describe('a status', () => {
   test('is checked in one call, and in none when it holds no text of a document', async () => {
@@ -142,7 +142,10 @@ describe('a status', () => {
 });
 
 test('search words that were made from a page, what a judge or a verification says of it, are its words', async () => {
-  const asked = await reviewed('What of the weak one?');
+  // searched a second time, with words of a page
+  const policy = { ...REVIEWED.policy, grading: { sufficientBy: 'evidence' as const } };
+  const question = 'What of the weak one?';
+  const asked = await api.ask({ question, ...REVIEWED, policy }, 20, as('ann'));
   const verified = await api.post<VerificationRecord>(
     `/v1/queries/${asked.id}/verify`,
     { type: 'consistency' },

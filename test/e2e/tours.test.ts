@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stackFolder, type StackFolder } from './stack.js';
 import { Driver } from './tours/driver.js';
-import { humanTours } from './tours/human-steps.js';
+import { HUMAN_POLICY, humanTours } from './tours/human-steps.js';
 
 /** Every kind of human step, once by the program and once by HTTP, against the stack as users start it. */
 
@@ -14,7 +14,7 @@ let tour: Driver;
 beforeAll(async () => {
   settings = mkdtempSync(join(tmpdir(), 'vouch-tours-'));
   const policyFile = join(settings, 'policy.yaml');
-  writeFileSync(policyFile, 'cache: { ttlSeconds: 0 }\n');
+  writeFileSync(policyFile, HUMAN_POLICY);
   folder = await stackFolder({
     VOUCH_POLICY_FILE: policyFile,
     VOUCH_LOCAL_PEOPLE: 'alice:reviewers,bob:reviewers',

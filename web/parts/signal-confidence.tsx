@@ -1,6 +1,7 @@
 import { Group, List, Stack, Text } from '@mantine/core';
 import { DEFAULT_CONFIDENCE as scale } from '../../contract/default-thresholds.js';
 import type { Confidence, Signals } from '../../contract/judgement.js';
+import { HELD_BACK } from '../../domain/vocabulary/held-back.js';
 import { useFormat } from '../language/format.js';
 import { useTexts } from '../language/language.js';
 import { ConfidenceBadge } from './confidence-badge.js';
@@ -36,6 +37,7 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
 export function ConfidenceSignals({ confidence }: { confidence: Confidence }) {
   const texts = useTexts(signalTexts);
   const words = useTexts(vocabulary);
+  const held = useTexts(HELD_BACK);
   const format = useFormat();
   const { score, level, signals, formula, caps = [], weak = [] } = confidence;
   const shares = SHARES.flatMap((signal) => {
@@ -55,8 +57,8 @@ export function ConfidenceSignals({ confidence }: { confidence: Confidence }) {
           </Text>
         )}
       </Group>
-      <Reasons title={texts.capped} reasons={caps.map(({ code }) => words.caps[code])} />
-      <Reasons title={texts.weak} reasons={weak.map((signal) => words.weak[signal])} />
+      <Reasons title={texts.capped} reasons={caps.map(({ code }) => held.caps[code])} />
+      <Reasons title={texts.weak} reasons={weak.map((signal) => held.weak[signal])} />
       {!signals.answered && (
         <SignalBar
           label={words.signals.answered}

@@ -13,21 +13,24 @@ const SAYS_NOT_FOUND: readonly RegExp[] = [
 ];
 
 /**
- * Share of a draft's sentences, list items and table rows that carry a citation which holds, 0..1. Headings, code, lines
+ * Share of a draft's sentences, list items and table rows that carry a citation which holds, or stand word for word in
+ * the quote of one, 0..1. Headings, code, lines
  * that only lead in (ending with a colon), questions, and statements that something was not found need none. 1 when no
  * sentence needs one and something is cited; 0 when nothing is cited.
  */
 export function citedShare({ text, citations }: Draft, passages: readonly PassageText[]): number {
-  const holding = new Set(
-    citations.filter((citation) => holds(citation, passages)).map(({ marker }) => marker),
-  );
-  if (holding.size === 0) return 0;
+  const holding = citations.filter((citation) => holds(citation, passages));
+  if (holding.length === 0) return 0;
+  const markers = new Set(holding.map(({ marker }) => marker));
+  const quotes = holding.map(({ quote }) => bare(quote));
   const sentences = splitSentences(text.replace(MARKERS_BEHIND, '$2$1')).filter(
     (sentence) => sentence.kind !== 'heading' && sentence.kind !== 'code' && needsCitation(sentence.text),
   );
   if (sentences.length === 0) return 1;
-  const cited = sentences.filter((sentence) =>
-    markersIn(sentence.text).some((marker) => holding.has(marker)),
+  const cited = sentences.filter(
+    (sentence) =>
+      markersIn(sentence.text).some((marker) => markers.has(marker)) ||
+      quotes.some((quote) => quote.includes(bare(sentence.text))),
   );
   return cited.length / sentences.length;
 }
@@ -42,6 +45,13 @@ export function verifiedShare({ citations }: Draft, passages: readonly PassageTe
 function holds(citation: Draft['citations'][number], passages: readonly PassageText[]): boolean {
   const passage = passages.find(({ id }) => id === citation.passageId);
   return !passage || passage.text.slice(citation.start, citation.end) === citation.quote;
+}
+
+/** A text without its markers and with single blanks. */
+function bare(text: string): string {
+  return replaceMarkers(text, () => '')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 function needsCitation(sentence: string): boolean {

@@ -12,6 +12,9 @@ const holding = (text: string): unknown => expect.stringContaining(text);
 const todoOf = (view: QueryView, id: string) => view.plan?.todos.find((todo) => todo.id === id);
 const [gate] = GATED;
 
+/** Policy file of the tours: nothing is cached, and a question without an answer is reviewed before the asker hears so. */
+export const HUMAN_POLICY = 'cache: { ttlSeconds: 0 }\nreview: { notFoundSeconds: 0 }\n';
+
 /**
  * Every kind of human step, once by the program and once by HTTP, in both languages.
  * @param tour drives what runs; asked for when a test does

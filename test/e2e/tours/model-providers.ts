@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { startBedrockServer } from '../../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
 import { reasoningScript } from '../../support/model-servers/reasoning-script.js';
@@ -10,6 +11,7 @@ export const LARGE = 'eu.example.large-v2:0';
 export const PRICES = { [SMALL]: { input: 1, output: 10 }, [LARGE]: { input: 100, output: 1000 } };
 
 const COMMON = {
+  VOUCH_POLICY_FILE: resolve('test/e2e/tours/model-policy.yaml'),
   VOUCH_REASONER: 'llm',
   VOUCH_CHAT_MODEL: LARGE,
   VOUCH_CHAT_MODEL_SMALL: SMALL,

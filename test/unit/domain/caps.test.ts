@@ -3,7 +3,7 @@ import { capCodeSchema, signalSchema, type Signals } from '../../../contract/jud
 import { computeConfidence } from '../../../domain/confidence.js';
 import { showOpposing } from '../../../domain/fallback-draft.js';
 import { reviewNeed } from '../../../domain/review.js';
-import { WORDS } from '../../../domain/vocabulary/index.js';
+import { HELD_BACK } from '../../../domain/vocabulary/held-back.js';
 
 const judgedAs = (overall: number) => ({
   overall,
@@ -123,7 +123,7 @@ test('the signals that cost most are named in order, and none of a HIGH answer',
 });
 
 test('every cap and every signal has a clause of its own in both languages', () => {
-  for (const { caps, weak } of Object.values(WORDS)) {
+  for (const { caps, weak } of Object.values(HELD_BACK)) {
     expect(new Set(capCodeSchema.options.map((code) => caps[code])).size).toBe(capCodeSchema.options.length);
     expect(new Set(signalSchema.options.map((signal) => weak[signal])).size).toBe(
       signalSchema.options.length,
