@@ -64,7 +64,10 @@ function only<T extends HistoryEntryType>({ entries }: QueryHistory, type: T) {
 
 /** A query whose searches, whose failure and whose edited answer hold words of the page. */
 async function edited(): Promise<string> {
-  const asked = await api.ask({ question: 'What of the weak one?', ...REVIEWED }, 20, as('ann'));
+  // searched a second time, with words of a page
+  const policy = { ...REVIEWED.policy, grading: { sufficientBy: 'evidence' as const } };
+  const question = 'What of the weak one?';
+  const asked = await api.ask({ question, ...REVIEWED, policy }, 20, as('ann'));
   const edit = { action: 'edit', text: 'On Tuesday the quokka lands. [1]' };
   const path = `/v1/requests/${openRequest(asked).id}/decision`;
   expect((await api.post(path, edit, as('sam'))).status).toBe(200);

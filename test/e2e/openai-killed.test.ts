@@ -11,7 +11,7 @@ import { useStack } from './stack.js';
 const folder = mkdtempSync(join(tmpdir(), 'vouch-policy-'));
 const policyFile = join(folder, 'policy.json');
 const policy = {
-  review: { planInStrict: false },
+  review: { planInStrict: false, notFoundSeconds: 0 },
   requests: { answer_review_hard: { groups: ['reviewers'] } },
 };
 writeFileSync(policyFile, JSON.stringify(policy));
@@ -25,7 +25,7 @@ test('the API is killed while answers are waited for: a stream goes on by its id
     messages: [user(question)],
     metadata: { mode: 'strict' },
   });
-  const question = '출장비는 언제까지 정산해야 하나요?';
+  const question = '화성 탐사 로봇의 배터리 용량은 얼마인가요?';
   const key = { 'Idempotency-Key': 'stream' };
   const listen = (headers: Record<string, string>) =>
     asker.chat.completions.create({ ...body(question), stream: true }, { headers });
@@ -39,13 +39,10 @@ test('the API is killed while answers are waited for: a stream goes on by its id
     () => 'cut',
   );
   // the official client comes back by itself, with the same key
-  const patient = asker.chat.completions.create(
-    body('How many days of annual leave does an employee have?'),
-    {
-      headers: { 'Idempotency-Key': 'whole' },
-      maxRetries: 10,
-    },
-  );
+  const patient = asker.chat.completions.create(body('Who drives the Mars rover?'), {
+    headers: { 'Idempotency-Key': 'whole' },
+    maxRetries: 10,
+  });
   await until(
     () => joined(chunks).progress.includes('답변 검토 (reviewers)'),
     () => `nobody is waited for: ${joined(chunks).progress}`,
