@@ -6,6 +6,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createPorts, type OpenPorts } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { IndexProgress } from '../../contract/indexing.js';
+import type { PolicyOverrides } from '../../contract/policy.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { indexFolder } from '../../workflows/indexing/index-folder.js';
 import { decide, nextRequest, startHarness, type Harness } from '../support/query-harness.js';
@@ -61,8 +62,8 @@ afterAll(async () => {
 });
 
 /** Runs a question to its end, approving whatever is asked. */
-async function answered(question: string): Promise<QueryStatus> {
-  const handle = await harness.ask({ question, mode: 'off' });
+async function answered(question: string, policy: PolicyOverrides = {}): Promise<QueryStatus> {
+  const handle = await harness.ask({ question, mode: 'off', policy });
   return handle.result();
 }
 
@@ -112,7 +113,9 @@ test('a question about one month is answered from that month', async () => {
 });
 
 test('too little found is searched again in other words', async () => {
-  const status = await answered('Who approves a database migration?');
+  const status = await answered('Who approves a database migration?', {
+    grading: { sufficientBy: 'evidence' },
+  });
   expect(status.searches.map(({ reason }) => reason)).toContain('correction');
   const inDocuments = status.searches.filter(({ reason }) => reason !== 'web').map(({ query }) => query);
   expect(new Set(inDocuments).size).toBe(inDocuments.length);
