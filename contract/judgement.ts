@@ -29,7 +29,7 @@ export type RefineStop = z.infer<typeof refineStopSchema>;
 /** One draft of the refine loop: what was asked of the index, what came back, how the draft was judged. */
 export const refineRoundSchema = z.object({
   query: z.string(),
-  /** Content hashes of the passages the draft was written from. */
+  /** Beginnings of the content hashes of the passages the draft was written from. */
   passageHashes: z.array(z.string()),
   /** Absent when a safety stop ended the loop before a draft was written from these passages. */
   overall: score.optional(),

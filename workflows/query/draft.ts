@@ -34,7 +34,7 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
   state.enter('answering');
 
   let query = state.status.searches.at(-1)?.query ?? questionOf(run);
-  let passageHashes = state.status.passages.map((passage) => passage.contentHash);
+  let passageHashes = hashesOf(state.status.passages);
   let best: Drafted | undefined;
   for (;;) {
     const drafted = await writeDraft(run);
@@ -58,7 +58,7 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
       return best;
     }
     query = rewritten.query;
-    passageHashes = found.map((passage) => passage.contentHash);
+    passageHashes = hashesOf(found);
     noteSearch(run, { ...rewritten, reason: 'refinement' }, found);
     if (isDuplicateRetrieval(judging, rounds, passageHashes)) {
       rounds.push({ query, passageHashes });
@@ -68,6 +68,13 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
     }
     await gradePassages(run);
   }
+}
+
+/** Hex digits that tell the few passages of a query apart; history keeps them for each round. */
+const HASH_CHARS = 8;
+
+function hashesOf(passages: readonly Passage[]): string[] {
+  return passages.map(({ contentHash }) => contentHash.slice(0, HASH_CHARS));
 }
 
 async function writeDraft(run: QueryRun): Promise<Drafted> {
