@@ -43,6 +43,7 @@ function start({ ask, timeoutSeconds }: World, approvals: number): Promise<Query
     todos: [sum('a', '1 + 2', { requiresApproval: true }), sum('b')],
     policy: {
       cache: { ttlSeconds: 0 },
+      review: timeoutSeconds === undefined ? {} : { notFoundSeconds: timeoutSeconds },
       requests: {
         plan_review: policy,
         approval_request: policy,
