@@ -214,7 +214,7 @@ describe('refining', () => {
 
   test('is given up when nothing is missing that was not searched for', async () => {
     const reasoner = scriptedReasoner({
-      judge: async () => thought(scores(0.3, { missing: ['side effects'] })),
+      judge: async () => thought(scores(0.1, { grounding: 0.8, missing: ['side effects'] })),
     });
     const index = scriptedIndex(() => good);
     const { result } = await run(portsFor({ reasoner, index }), { question: 'Side effects?', mode: 'off' });
