@@ -8,7 +8,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2022',
+    // that know light-dark(): for older ones it would be lowered to variables which nobody sets
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // nothing may stand in the page itself: its content security policy forbids it
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
