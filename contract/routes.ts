@@ -116,6 +116,7 @@ export const ROUTES = {
   uploadDocuments: { method: 'POST', path: '/v1/documents', access: [ADMIN] },
   listDocuments: { method: 'GET', path: '/v1/documents', access: READ_DOCUMENTS },
   getDocument: { method: 'GET', path: '/v1/documents/:id', access: READ_DOCUMENTS },
+  listPassages: { method: 'GET', path: '/v1/documents/:id/passages', access: READ_DOCUMENTS },
   getDocumentContent: { method: 'GET', path: '/v1/documents/:id/content', access: READ_DOCUMENTS },
   deleteDocument: { method: 'DELETE', path: '/v1/documents/:id', access: [ADMIN] },
   listSources: { method: 'GET', path: '/v1/sources', access: READ_DOCUMENTS },

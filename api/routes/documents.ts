@@ -7,9 +7,11 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
+import { passageView } from './passages.js';
 import { uploadFailure } from './upload-failure.js';
 
-type Names = 'listDocuments' | 'getDocument' | 'getDocumentContent' | 'deleteDocument' | 'listSources';
+type Names =
+  'listDocuments' | 'getDocument' | 'listPassages' | 'getDocumentContent' | 'deleteDocument' | 'listSources';
 type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs'>;
 
 /** Documents per page that is read from the registry. */
@@ -68,6 +70,15 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
         body = { id, ...address, status: work.running ? 'indexing' : 'failed', ...problem };
       if (!body) throw new ApiFailure('DOCUMENT_NOT_FOUND');
       return { body };
+    },
+
+    async listPassages({ params: { id }, query: { from, limit }, principal }) {
+      // numbered without a gap; one more than is given tells if there are more
+      const ids = Array.from({ length: limit + 1 }, (_, at) => `${id}#${from + at}`);
+      const found = await index.fetch({ ids, access: { groups: principal.groups } });
+      if (found.length === 0) await mustFind(id, (document) => mayRead(document, principal.groups));
+      const items = found.slice(0, limit).map(passageView);
+      return { body: { items, ...(found.length > limit ? { next: from + limit } : {}) } };
     },
 
     async getDocumentContent({ params: { id }, principal }) {

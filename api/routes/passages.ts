@@ -13,18 +13,18 @@ export function passageRoutes({ index }: Pick<Deps, 'index'>): Handlers<'searchD
         access: { groups: principal.groups },
         ...(collection === undefined ? {} : { scope: { collections: [collection] } }),
       });
-      return { body: { items: hits.map((hit) => ({ ...shown(hit), similarity: hit.similarity })) } };
+      return { body: { items: hits.map((hit) => ({ ...passageView(hit), similarity: hit.similarity })) } };
     },
 
     async getPassage({ params, principal }) {
       const [found] = await index.fetch({ ids: [params.id], access: { groups: principal.groups } });
       if (!found) throw new ApiFailure('PASSAGE_NOT_FOUND');
-      return { body: shown(found) };
+      return { body: passageView(found) };
     },
   };
 }
 
 /** Returns what the API tells of a passage. */
-function shown({ id, documentId, title, section, page, contentHash, text }: PassageText) {
+export function passageView({ id, documentId, title, section, page, contentHash, text }: PassageText) {
   return { id, documentId, title, section, ...(page === undefined ? {} : { page }), contentHash, text };
 }

@@ -39,6 +39,12 @@ const searchDocumentsSchema = z.strictObject({
   collection: collectionSchema.optional(),
 });
 
+const listPassagesSchema = z.strictObject({
+  /** Number of the first passage, from 0. */
+  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: page.limit,
+});
+
 /** A passage that matches, and how well: 0..1, comparable across searches. */
 const searchHitSchema = passageViewSchema.extend({ similarity: z.number().min(0).max(1) });
 
@@ -68,6 +74,17 @@ export const DOCUMENT_ENDPOINTS = {
     response: z.object({ items: z.array(documentSchema), next: z.string().optional() }),
   },
   getDocument: { ...ROUTES.getDocument, params: idParams(documentIdSchema), response: documentViewSchema },
+  /** The text of a document as it is indexed, in its order. Neighbouring passages may repeat a sentence or two. */
+  listPassages: {
+    ...ROUTES.listPassages,
+    params: idParams(documentIdSchema),
+    query: listPassagesSchema,
+    response: z.object({
+      items: z.array(passageViewSchema),
+      /** Number of the passage behind the last one given, where there is one. */
+      next: z.number().int().optional(),
+    }),
+  },
   /** The file as it was uploaded. */
   getDocumentContent: {
     ...ROUTES.getDocumentContent,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { createFileSource } from '../../adapters/documents/file-source.js';
+import type { ResponseOf } from '../../client/api-client.js';
 import { ENDPOINTS, type PassageView } from '../../contract/endpoints.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { startDevServer } from '../support/temporal.js';
@@ -20,12 +21,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vouch-passages-'));
   index = createEmbeddedSearchIndex(openDatabase(folder));
   const source = createFileSource({ language: 'en' });
-  for (const [path, group] of [
-    ['한글 50%.md', 'everyone'],
-    ['secret.md', 'staff'],
+  for (const [path, group, text] of [
+    ['한글 50%.md', 'everyone', LONG],
+    ['secret.md', 'staff', LONG],
+    ['long.md', 'everyone', `${LONG}${'Every other day is worked. '.repeat(150)}`],
   ] as const) {
     const { document, chunks } = await source.readUpload({
-      bytes: Buffer.from(LONG),
+      bytes: Buffer.from(text),
       collection: 'docs',
       path,
       defaults: { groups: [group], classification: 'internal' },
@@ -61,6 +63,35 @@ test('who may not read its document gets the same answer as for one that is not 
   const missing = expectProblem(await passage('docs/none.md#0', 'ann'), 404, 'PASSAGE_NOT_FOUND');
   expect(foreign).toMatchObject({ title: missing.title, detail: missing.detail });
   expect(JSON.stringify(foreign)).not.toContain('leave is written');
+});
+
+describe('the text of a document, passage by passage', () => {
+  const textOf = (id: string, who: string, query = '') =>
+    api.get<ResponseOf<'listPassages'>>(`/v1/documents/${encodeURIComponent(id)}/passages${query}`, as(who));
+
+  test('is given in order, a part at a time', async () => {
+    const id = 'docs/long.md';
+    const { status, body } = await textOf(id, 'ann');
+    expect(status).toBe(200);
+    expect(ENDPOINTS.listPassages.response.parse(body)).toEqual(body);
+    const ids = body.items.map((item) => item.id);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(ids).toEqual(ids.map((_, at) => `${id}#${at}`));
+    expect(body.next).toBeUndefined();
+    const first = await textOf(id, 'ann', '?limit=2');
+    expect(first.body).toMatchObject({ items: body.items.slice(0, 2), next: 2 });
+    const rest = await textOf(id, 'ann', '?from=2&limit=200');
+    expect(rest.body).toEqual({ items: body.items.slice(2) });
+    expect((await textOf(id, 'ann', '?from=500')).body.items).toEqual([]);
+  });
+
+  test('is only for those who may read the document', async () => {
+    expect((await textOf('docs/secret.md', 'sam')).status).toBe(200);
+    const foreign = expectProblem(await textOf('docs/secret.md', 'ann'), 404, 'DOCUMENT_NOT_FOUND');
+    const missing = expectProblem(await textOf('docs/none.md', 'ann'), 404, 'DOCUMENT_NOT_FOUND');
+    expect(foreign).toMatchObject({ title: missing.title, detail: missing.detail });
+    expectProblem(await textOf('docs/long.md', 'ann', '?from=-1'), 400, 'INVALID_REQUEST');
+  });
 });
 
 test.each(['web:123', 'todo:t', '#', "' OR 1=1 --", 'a'.repeat(601)])(

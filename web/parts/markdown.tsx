@@ -3,8 +3,10 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { GFM } from '../../domain/text/gfm.js';
+import { remarkCited, type Range } from './markdown-cited.js';
 import { remarkMarkers } from './markdown-markers.js';
 import classes from './markdown.module.css';
+import sourceClasses from './source.module.css';
 import { safeAddress, SafeLink } from './source-link.js';
 
 type RenderMarker = (marker: number) => ReactNode;
@@ -13,7 +15,11 @@ const Markers = createContext<RenderMarker>((marker) => `[${marker}]`);
 
 /** Fixed: were they made anew, whatever has the focus in the text would lose it. */
 const COMPONENTS: Components = {
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  a: ({ href, children }) => (
+    <SafeLink href={href} underline="always">
+      {children}
+    </SafeLink>
+  ),
   img: ({ src, alt }) => <SafeLink href={typeof src === 'string' ? src : undefined}>{alt ?? src}</SafeLink>,
   h1: 'h3',
   h2: 'h4',
@@ -28,16 +34,29 @@ const COMPONENTS: Components = {
   ),
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   cite: Marker,
+  mark: ({ children }) => <mark className={sourceClasses['mark']}>{children}</mark>,
 };
 
 function Marker({ children }: { children?: ReactNode }) {
   return use(Markers)(Number(children));
 }
 
-const Rendered = memo(function Rendered({ text, markers }: { text: string; markers: string }) {
+interface RenderedProps {
+  text: string;
+  markers: string;
+  start: number;
+  end: number;
+}
+
+const Rendered = memo(function Rendered({ text, markers, start, end }: RenderedProps) {
   return (
     <ReactMarkdown
-      remarkPlugins={[[remarkGfm, GFM], remarkBreaks, [remarkMarkers, markers.split(',').map(Number)]]}
+      remarkPlugins={[
+        [remarkGfm, GFM],
+        [remarkCited, { start, end }],
+        remarkBreaks,
+        [remarkMarkers, markers.split(',').map(Number)],
+      ]}
       components={COMPONENTS}
       urlTransform={(address) => safeAddress(address)}
     >
@@ -52,11 +71,15 @@ interface Props {
   markers?: readonly number[] | undefined;
   /** Renders a marker. */
   renderMarker?: RenderMarker | undefined;
+  /** What is cited of the text, which is highlighted. */
+  cited?: Range | undefined;
 }
 
+const NOTHING: Range = { start: 0, end: 0 };
+
 /** Text that may be Markdown. HTML in it is shown as it is written, images as links, headings below those of the page. */
-export function Markdown({ text, markers = [], renderMarker }: Props) {
-  const rendered = <Rendered text={text} markers={markers.join(',')} />;
+export function Markdown({ text, markers = [], renderMarker, cited = NOTHING }: Props) {
+  const rendered = <Rendered text={text} markers={markers.join(',')} {...cited} />;
   return (
     <div className={classes['markdown']}>
       {renderMarker ? <Markers value={renderMarker}>{rendered}</Markers> : rendered}

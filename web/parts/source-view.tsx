@@ -1,8 +1,9 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
-import { addressOf } from '../../client/api-client.js';
+import type { ReactNode } from 'react';
 import { ApiProblem } from '../../client/errors.js';
 import type { Citation } from '../../contract/answer.js';
+import { passageAddress, type PlaceInDocument } from '../../contract/pages.js';
 import type { Passage } from '../../contract/passage.js';
 import { useEndpoint } from '../api/api.js';
 import { useTexts } from '../language/language.js';
@@ -45,20 +46,32 @@ function IndexedSource({ passage, citation }: Props) {
   if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={80} />;
   if (data.contentHash !== passage.contentHash) {
-    return <Seen warning={texts.changed} passage={passage} citation={citation} now={data.text} />;
+    return (
+      <Seen warning={texts.changed} passage={passage} citation={citation} now={data.text}>
+        <OpenDocument documentId={data.documentId} passageId={data.id} />
+      </Seen>
+    );
   }
   return (
     <Stack gap="xs">
       <SourceText text={data.text} start={citation?.start} end={citation?.end} />
-      <Anchor
-        href={addressOf('getDocumentContent', { params: { id: passage.documentId } })}
-        target="_blank"
-        rel="noopener"
-        size="sm"
-      >
-        {texts.open} <IconExternalLink size={14} aria-hidden />
-      </Anchor>
+      <OpenDocument
+        documentId={data.documentId}
+        passageId={data.id}
+        start={citation?.start}
+        end={citation?.end}
+      />
     </Stack>
+  );
+}
+
+/** Link to a passage within its document. */
+function OpenDocument(place: PlaceInDocument) {
+  const { open } = useTexts(sourceTexts);
+  return (
+    <Anchor href={passageAddress(place)} target="_blank" rel="noopener" size="sm">
+      {open} <IconExternalLink size={14} aria-hidden />
+    </Anchor>
   );
 }
 
@@ -84,10 +97,11 @@ interface SeenProps extends Props {
   note?: string;
   /** The passage as it is now. */
   now?: string;
+  children?: ReactNode;
 }
 
 /** The passage as the request recorded it. */
-function Seen({ warning, note, passage: { snippet }, citation, now }: SeenProps) {
+function Seen({ warning, note, passage: { snippet }, citation, now, children }: SeenProps) {
   const texts = useTexts(sourceTexts);
   const { quote = '', start = 0, end = 0 } = citation ?? {};
   const within = quote !== '' && snippet.slice(start, end) === quote;
@@ -115,6 +129,7 @@ function Seen({ warning, note, passage: { snippet }, citation, now }: SeenProps)
           <SourceText text={now} />
         </>
       )}
+      {children}
     </Stack>
   );
 }

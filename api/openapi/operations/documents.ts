@@ -60,6 +60,14 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
     response: { ...DOCUMENT, status: 'indexed' },
     failures: ['DOCUMENT_NOT_FOUND', 'TEMPORAL_UNAVAILABLE'],
   },
+  listPassages: {
+    summary: 'Read the indexed text of a document',
+    description:
+      'Its passages in their order, from the number `from` on; only of documents that the caller may read. Neighbouring ' +
+      'passages may repeat a sentence or two. `next` is the number to go on from.',
+    response: { items: [PASSAGE] },
+    failures: ['DOCUMENT_NOT_FOUND'],
+  },
   getDocumentContent: {
     summary: 'Download a document',
     description: 'The file as it was uploaded. Documents of indexed folders are not kept.',

@@ -1,0 +1,89 @@
+import { passageAddress, pageAddress } from '../../contract/pages.js';
+import type { Citation } from '../../contract/answer.js';
+import { documentTexts } from '../../web/pages/document/texts.js';
+import { sourceTexts } from '../../web/parts/source-texts.js';
+import { expectAccessible } from './support/accessible.js';
+import { asInstalled, indexHandbook } from './support/handbook.js';
+import { useWeb } from './support/use-web.js';
+
+const web = useWeb({ ports: asInstalled, policy: { cache: { ttlSeconds: 0 } } });
+
+beforeAll(() => indexHandbook(web.stack), 60_000);
+
+const QUESTION = { en: 'How many days of annual leave do I have?', ko: '연차휴가는 며칠인가요?' };
+
+/** The first citation of the answer to a question over the handbook. */
+async function citationOf(language: 'en' | 'ko'): Promise<{ queryId: string; citation: Citation }> {
+  const view = await web.stack.ask('kim', { question: QUESTION[language], mode: 'off' });
+  if (!('answer' in view) || !view.answer?.citations[0]) throw new Error('not answered');
+  return { queryId: view.id, citation: view.answer.citations[0] };
+}
+
+test.each(['en', 'ko'] as const)(
+  'a citation leads into its document, to what it quotes (%s)',
+  async (language) => {
+    const { queryId, citation } = await citationOf(language);
+    const visitor = await web.visit({ language });
+    const page = await visitor.open('query', queryId);
+    const { open } = visitor.texts(sourceTexts);
+    if ((await page.getByRole('link', { name: open }).count()) === 0)
+      await page.getByRole('button', { name: citation.title }).first().click();
+    const [opened] = await Promise.all([
+      visitor.context.waitForEvent('page'),
+      page.getByRole('link', { name: open }).first().click(),
+    ]);
+    await opened.getByRole('heading', { level: 1, name: citation.title }).waitFor();
+    const marks = opened.locator('[data-cited] mark');
+    await marks.first().waitFor();
+    const marked = (await marks.allInnerTexts()).join(' ');
+    const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+    expect(words(marked)).toEqual(words(citation.quote));
+    await expect(marks.first().isVisible()).resolves.toBe(true);
+    const box = (await marks.first().boundingBox())!;
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y).toBeLessThan(800);
+    await expectAccessible(opened);
+  },
+);
+
+test('a whole document is read with its headings and tables, on a phone, too', async () => {
+  const visitor = await web.visit({ phone: true });
+  const { page } = visitor;
+  await page.goto(web.stack.url + pageAddress('document', 'handbook/en/annual-leave.md'));
+  await page.getByRole('heading', { name: 'Number of annual leave days' }).waitFor();
+  await page.getByRole('cell', { name: '1 to 2 years' }).waitFor();
+  expect(await page.locator('article').innerText()).not.toContain('| ---');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('a long document begins near the passage; what stands around it is shown on demand', async () => {
+  const { source, index } = web.stack.ports;
+  const bytes = Buffer.from(
+    Array.from(
+      { length: 130 },
+      (_, at) => `## Rule ${at}\n\n${`Rule ${at} is kept by all. `.repeat(25)}`,
+    ).join('\n\n'),
+  );
+  const defaults = { groups: ['engineering'], classification: 'internal' as const };
+  const read = await source.readUpload({ bytes, collection: 'rules', path: 'long 50%.md', defaults });
+  await index.putDocument(read);
+  expect(read.chunks.length).toBeGreaterThan(120);
+  const { documentId, id: passageId } = read.chunks[100]!;
+  const address = web.stack.url + passageAddress({ documentId, passageId, start: 0, end: 20 });
+  const { page } = await web.visit({ as: 'kim' });
+  await page.goto(address);
+  await page.locator('[data-cited] mark').waitFor();
+  const { before, gone } = documentTexts.en;
+  const heading = page.getByRole('heading', { name: 'Rule 50', exact: true });
+  expect(await heading.count()).toBe(0);
+  await page.getByRole('button', { name: before }).click();
+  await heading.waitFor();
+  // not for others
+  const other = await web.visit({ as: 'lee', expected: /404/ });
+  await other.page.goto(address);
+  await other.page.getByText(gone.title).waitFor();
+  expect(await other.page.content()).not.toContain('is kept by all');
+});

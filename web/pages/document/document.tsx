@@ -1,0 +1,143 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconDownload, IconFileOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { addressOf } from '../../../client/api-client.js';
+import { ApiProblem } from '../../../client/errors.js';
+import { useEndpoint } from '../../api/api.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loading } from '../../parts/loading.js';
+import { PageHead } from '../../parts/page-head.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import type { Range } from '../../parts/markdown-cited.js';
+import classes from './document.module.css';
+import { Passages } from './passages.js';
+import { documentTexts } from './texts.js';
+import { usePassages } from './use-passages.js';
+
+/** The indexed text of a document, at the passage that the address names, with what is cited of it highlighted. */
+export default function Document() {
+  const texts = useTexts(documentTexts);
+  const id = idInAddress();
+  const { passage, range } = placeIn(useSearch());
+  const { passages, error, refetch, ...more } = usePassages(id, passage);
+  const text = useRef<HTMLElement>(null);
+  const shown = passages !== undefined;
+  useEffect(() => {
+    if (shown) showCited(text.current);
+  }, [shown]);
+  if (error instanceof ApiProblem && error.problem.status === 404) {
+    return (
+      <EmptyState icon={<IconFileOff size={40} />} title={texts.gone.title}>
+        <Text c="dimmed">{texts.gone.detail}</Text>
+      </EmptyState>
+    );
+  }
+  if (error && !passages) return <ProblemView error={error} onRetry={() => void refetch()} />;
+  if (!passages) return <Loading lines={12} />;
+  const citedId = passage === undefined ? undefined : `${id}#${passage}`;
+  return (
+    <div className={classes['page']}>
+      <PageHead title={passages[0]?.title ?? id} />
+      <About id={id} {...(citedId !== undefined && { toCited: () => showCited(text.current) })} />
+      {citedId !== undefined && !passages.some((one) => one.id === citedId) && (
+        <Text role="status" mb="sm">
+          {texts.passageGone}
+        </Text>
+      )}
+      {more.hasPreviousPage && (
+        <More busy={more.isFetchingPreviousPage} onClick={() => void more.fetchPreviousPage()}>
+          {texts.before}
+        </More>
+      )}
+      <article ref={text} className={classes['text']} aria-label={texts.heading}>
+        {passages.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+        <Passages passages={passages} citedId={citedId} range={range} />
+      </article>
+      {more.hasNextPage && (
+        <More busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+          {texts.after}
+        </More>
+      )}
+    </div>
+  );
+}
+
+/** Place of the document and what is known of it, as far as it can be read. */
+function About({ id, toCited }: { id: string; toCited?: () => void }) {
+  const texts = useTexts(documentTexts);
+  const format = useFormat();
+  const { data: { classification, pages, indexedAt, origin } = {} } = useEndpoint('getDocument', {
+    params: { id },
+  });
+  const said = [
+    id,
+    classification && texts.classification[classification],
+    pages !== undefined && texts.pages(pages),
+    indexedAt !== undefined && texts.indexed(format.moment(indexedAt)),
+  ];
+  return (
+    <header>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {said.filter(Boolean).join(' · ')}
+      </Text>
+      <Group gap="md" mt={4} mb="md">
+        <Text size="sm" c="dimmed">
+          {texts.note}
+        </Text>
+        {toCited && (
+          <Anchor component="button" size="sm" onClick={toCited}>
+            {texts.toCited}
+          </Anchor>
+        )}
+        {origin === 'upload' && (
+          <Anchor size="sm" href={addressOf('getDocumentContent', { params: { id } })} download>
+            <IconDownload size={14} aria-hidden /> {texts.original}
+          </Anchor>
+        )}
+      </Group>
+    </header>
+  );
+}
+
+function More({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: string }) {
+  return (
+    <Button variant="default" size="sm" my="md" loading={busy} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** Brings what is cited into sight: its first words, or the passage where no words are named. */
+function showCited(text: HTMLElement | null): void {
+  const target = text?.querySelector('mark') ?? text?.querySelector('[data-cited]');
+  target?.scrollIntoView({ block: 'center' });
+}
+
+/** The id as it stands in the address: the router decodes a percent sign in it twice. */
+function idInAddress(): string {
+  const segment = location.pathname.split('/')[2] ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+interface Place {
+  /** Number of the cited passage. */
+  passage: number | undefined;
+  range: Range | undefined;
+}
+
+function placeIn(search: string): Place {
+  const params = new URLSearchParams(search);
+  const [passage, start, end] = ['passage', 'start', 'end'].map((name) => wholeNumber(params.get(name)));
+  return { passage, range: start === undefined || end === undefined ? undefined : { start, end } };
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,66 @@
+import { Text, Title, VisuallyHidden } from '@mantine/core';
+import { Fragment } from 'react';
+import type { PassageView } from '../../../contract/endpoints.js';
+import { overlapOf } from '../../../domain/text/overlap.js';
+import { useTexts } from '../../language/language.js';
+import { Markdown } from '../../parts/markdown.js';
+import type { Range } from '../../parts/markdown-cited.js';
+import classes from './document.module.css';
+import { documentTexts } from './texts.js';
+
+interface Props {
+  passages: readonly PassageView[];
+  citedId: string | undefined;
+  range: Range | undefined;
+}
+
+/** Passages one below the other, each sentence once, under the headings of their sections. */
+export function Passages({ passages, citedId, range }: Props) {
+  const texts = useTexts(documentTexts);
+  const cited = passages.findIndex(({ id }) => id === citedId);
+  return passages.map((passage, at) => {
+    const isCited = at === cited;
+    const before = passages[at - 1];
+    return (
+      <Fragment key={passage.id}>
+        {passage.page !== undefined && passage.page !== before?.page && (
+          <Text size="xs" c="dimmed" fw={600} className={classes['pageMark'] ?? ''}>
+            {texts.page(passage.page)}
+          </Text>
+        )}
+        <Headings section={passage.section} before={before?.section ?? ''} />
+        <div className={classes['passage']} data-cited={isCited || undefined}>
+          {isCited && <VisuallyHidden>{texts.cited}</VisuallyHidden>}
+          <Markdown text={textOnce(passages, at, cited)} cited={isCited ? range : undefined} />
+        </div>
+      </Fragment>
+    );
+  });
+}
+
+/** Headings that begin here: those in which the section differs from the one before. */
+function Headings({ section, before }: { section: string; before: string }) {
+  if (section === '' || section === before) return null;
+  const [path, earlier] = [section, before].map((one) => one.split(' › '));
+  const shared = path!.findIndex((heading, depth) => heading !== earlier![depth]);
+  return path!.slice(Math.max(0, shared)).map((heading, at) => (
+    <Title
+      key={heading}
+      order={Math.min(6, shared + at + 2) as 2}
+      size={shared + at > 0 ? 'h6' : 'h5'}
+      mt="lg"
+      mb="xs"
+    >
+      {heading}
+    </Title>
+  ));
+}
+
+/** The text of a passage without what its neighbours say, too. The cited one is whole: its neighbours give way. */
+function textOnce(passages: readonly PassageView[], at: number, cited: number): string {
+  const { text } = passages[at]!;
+  const before = passages[at - 1]?.text ?? '';
+  const after = at + 1 === cited ? passages[cited]!.text : '';
+  const start = at === cited ? 0 : overlapOf(before, text);
+  return text.slice(start, text.length - overlapOf(text, after));
+}

@@ -1,0 +1,41 @@
+const en = {
+  heading: 'Document',
+  before: 'Show what stands before',
+  after: 'Show what follows',
+  cited: 'Cited passage',
+  toCited: 'Go to the cited passage',
+  page: (n: number) => `Page ${n}`,
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  indexed: (when: string) => `Indexed ${when}`,
+  classification: { public: 'Public', internal: 'Internal', confidential: 'Confidential' },
+  original: 'Download the original file',
+  note: 'The text as it is indexed: answers quote from it. The layout may differ from the original.',
+  empty: 'There is no text in this document.',
+  gone: {
+    title: 'This document cannot be shown',
+    detail: 'It is not in the index any more, or you may not read it.',
+  },
+  passageGone: 'The cited passage is not in this document any more: it has changed since it was cited.',
+};
+
+const ko: typeof en = {
+  heading: '문서',
+  before: '앞부분 보기',
+  after: '이어서 보기',
+  cited: '인용한 근거',
+  toCited: '인용한 근거로 가기',
+  page: (n) => `${n}쪽`,
+  pages: (count) => `${count}쪽`,
+  indexed: (when) => `${when}에 색인됨`,
+  classification: { public: '공개', internal: '내부용', confidential: '기밀' },
+  original: '원본 파일 내려받기',
+  note: '색인된 본문입니다. 답변은 이 본문에서 인용하며, 원본과 모양이 다를 수 있습니다.',
+  empty: '본문이 없는 문서입니다.',
+  gone: {
+    title: '문서를 표시할 수 없습니다',
+    detail: '색인에 더 이상 없거나 열람 권한이 없는 문서입니다.',
+  },
+  passageGone: '인용한 근거가 이 문서에 더 이상 없습니다. 인용한 뒤에 문서가 바뀌었습니다.',
+};
+
+export const documentTexts = { en, ko };
