@@ -12,7 +12,7 @@ import type {
 import type { Erasure } from '../../contract/audit.js';
 import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
-import type { DecisionResult, HumanRequest, RequestView } from '../../contract/requests/index.js';
+import type { DecisionResult, HumanRequest, ListedRequest } from '../../contract/requests/index.js';
 import type { SourceView } from '../../contract/sources.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import { listSources } from '../../temporal/sources.js';
@@ -72,7 +72,7 @@ export interface Gateway {
   /** Returns the text of the answer that is being written now, if one is. */
   readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
-  waiting(filter: ListRequests, viewer: InboxViewer): Promise<{ items: RequestView[]; next?: string }>;
+  waiting(filter: ListRequests, viewer: InboxViewer): Promise<{ items: ListedRequest[]; next?: string }>;
   countWaiting(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
   /** Counts open requests whose deadline passed more than a minute ago. */
   overdue(): Promise<number>;

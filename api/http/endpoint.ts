@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import compression from 'compression';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.js';
@@ -94,7 +95,8 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
     const endpoint = TABLE[name];
     const admitted = admit(name, gates);
     const handle = serve(name, handlers[name] as AnyHandler, gates);
-    if (endpoint.method === 'GET') app.get(endpoint.path, admitted, handle);
+    // no response to GET carries a secret that its length could betray
+    if (endpoint.method === 'GET') app.get(endpoint.path, compression(), admitted, handle);
     else if (endpoint.method === 'DELETE') app.delete(endpoint.path, admitted, handle);
     else if (endpoint.multipart) app.post(endpoint.path, admitted, gates.receiveFiles, handle);
     else {

@@ -17,9 +17,7 @@ export function requestRoutes(
   const views = createViews(deps);
 
   async function shown(request: HumanRequest, principal: Principal) {
-    const [body] = await views.requests([request], principal);
-    if (!body) throw new Error('a request has a view');
-    return { body };
+    return { body: await views.request(request, principal) };
   }
 
   return {

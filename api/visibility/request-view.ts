@@ -1,19 +1,12 @@
-import {
-  presentRequest,
-  type Difference,
-  type HumanRequest,
-  type PayloadOf,
-  type RequestView,
-} from '../../contract/requests/index.js';
+import type { Difference, HumanRequest, ListedRequest, PayloadOf } from '../../contract/requests/index.js';
 import { KIND_FACTS, type WithheldField } from '../../contract/requests/kinds.js';
 import { isCleared, isClosed, type Sight } from './sight.js';
 import { withoutConcerns, withoutQuote, withoutRemarks, withoutText } from './withhold.js';
 
 /** Returns a request as the viewer may see it. */
-export function viewOfRequest(request: HumanRequest, sight: Sight): RequestView {
+export function viewOfRequest(request: HumanRequest, sight: Sight): ListedRequest {
   const shown = shownRequest(request, sight);
-  const view = presentRequest(shown);
-  return shown === request ? view : { ...view, withheldBecause: sight.because };
+  return shown === request ? shown : { ...shown, withheldBecause: sight.because };
 }
 
 /** Returns a request without its withheld parts; the same object if nothing is withheld. */

@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 import type { Principal, Caller } from '../../contract/principal.js';
 import type { QueryStatus } from '../../contract/query.js';
-import type { HumanRequest, RequestView } from '../../contract/requests/index.js';
+import {
+  presentRequest,
+  type HumanRequest,
+  type ListedRequest,
+  type RequestView,
+} from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { viewOfRequest } from './request-view.js';
@@ -20,7 +25,8 @@ import type { InboxViewer } from '../gateway/inbox/inbox.js';
 export interface Views {
   query(status: QueryStatus, viewer: Principal): Promise<StatusView>;
   verification(record: VerificationRecord, viewer: Principal): Promise<VerificationRecord>;
-  requests(requests: readonly HumanRequest[], viewer: Principal): Promise<RequestView[]>;
+  request(request: HumanRequest, viewer: Principal): Promise<RequestView>;
+  requests(requests: readonly HumanRequest[], viewer: Principal): Promise<ListedRequest[]>;
   /** True if the viewer may read the answer, or the draft that is being written. */
   mayReadAnswer(status: QueryStatus, viewer: Principal): Promise<boolean>;
 }
@@ -33,6 +39,11 @@ export function createViews(parts: { index: SearchIndex; log: Logger }): Views {
     async verification(record, viewer) {
       const { readable } = await sightOf(parts, record.madeFrom ?? [], viewer);
       return record.madeFrom?.every(readable) === false ? withoutFindings(record) : record;
+    },
+    async request(request, viewer) {
+      return presentRequest(
+        viewOfRequest(request, await sightOf(parts, passagesOfRequests([request]), viewer)),
+      );
     },
     async requests(requests, viewer) {
       const sight = await sightOf(parts, passagesOfRequests(requests), viewer);

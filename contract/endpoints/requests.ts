@@ -5,6 +5,7 @@ import {
   decisionResultSchema,
   decisionSchema,
   requestKindSchema,
+  listedRequestSchema,
   requestViewSchema,
 } from '../requests/index.js';
 import { ROUTES } from '../routes.js';
@@ -76,7 +77,7 @@ export const REQUEST_ENDPOINTS = {
   listRequests: {
     ...ROUTES.listRequests,
     query: listRequestsSchema,
-    response: z.object({ items: z.array(requestViewSchema), next: z.string().optional() }),
+    response: z.object({ items: z.array(listedRequestSchema), next: z.string().optional() }),
   },
   countRequests: { ...ROUTES.countRequests, query: countRequestsSchema, response: requestCountsSchema },
   decideRequests: { ...ROUTES.decideRequests, body: decideManySchema, response: decideManyResultSchema },

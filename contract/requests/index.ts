@@ -116,23 +116,24 @@ export type HumanRequest = z.infer<typeof humanRequestSchema>;
 export const withheldBecauseSchema = z.enum(['not_readable', 'not_checked']);
 export type WithheldBecause = z.infer<typeof withheldBecauseSchema>;
 
-/** A request as it is served: with the JSON schema of the replies it accepts. */
-export const requestViewSchema = z.intersection(
+/** A request as lists hold it. */
+export const listedRequestSchema = z.intersection(
   humanRequestSchema,
-  z.object({
-    schema: z.record(z.string(), z.unknown()),
-    withheldBecause: withheldBecauseSchema.exactOptional(),
-  }),
+  z.object({ withheldBecause: withheldBecauseSchema.exactOptional() }),
 );
-export type RequestView = HumanRequest & {
-  schema: Record<string, unknown>;
-  withheldBecause?: WithheldBecause;
-};
+export type ListedRequest = HumanRequest & { withheldBecause?: WithheldBecause };
+
+/** A request as it is served by itself: with the JSON schema of the replies it accepts. */
+export const requestViewSchema = z.intersection(
+  listedRequestSchema,
+  z.object({ schema: z.record(z.string(), z.unknown()) }),
+);
+export type RequestView = ListedRequest & { schema: Record<string, unknown> };
 
 const jsonSchemas = new Map<RequestKind, Record<string, unknown>>();
 
 /** Adds the JSON schema (2020-12) of the replies that a request accepts. */
-export function presentRequest(request: HumanRequest): RequestView {
+export function presentRequest(request: ListedRequest): RequestView {
   let schema = jsonSchemas.get(request.kind);
   if (!schema) {
     schema = z.toJSONSchema(REQUEST_KINDS[request.kind].reply);

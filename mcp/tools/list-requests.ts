@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { queryIdSchema } from '../../contract/ids.js';
-import { requestKindSchema, type RequestView } from '../../contract/requests/index.js';
+import { presentRequest, requestKindSchema, type ListedRequest } from '../../contract/requests/index.js';
 import type { McpCaller } from '../caller.js';
 import { describeRequest, outlineOf, requestOutlineSchema } from '../request-outline.js';
 import { guarded, resultOf } from '../results.js';
@@ -33,7 +33,7 @@ export function registerListRequests(server: McpServer, { api, language }: McpCa
     async (query, { signal }) =>
       guarded(language, async () => {
         const { items, next } = (await api.call('listRequests', { query }, { signal })).data;
-        const requests = items as RequestView[];
+        const requests = (items as ListedRequest[]).map(presentRequest);
         const text = requests.map((request) => describeRequest(request, language)).join('\n\n');
         return resultOf(
           { items: requests.map(outlineOf), ...(next === undefined ? {} : { next }) },

@@ -10,7 +10,6 @@ interface Listings {
   listQueries: Omit<ListQueries, 'limit' | 'cursor'>;
 }
 type Listing = keyof Listings;
-export type ItemOf<N extends Listing> = ResponseOf<N>['items'][number];
 
 const PAGE_SIZE = 100;
 /** Of the time between two reads, for every page that has to be read: the more is open, the less often. */
@@ -19,13 +18,8 @@ const REST_MS = 300;
 /**
  * A long list, page by page. All pages that are open are read anew when anything has happened anywhere, but not under the
  * key that live events make outdated: a reader who has scrolled far would ask for dozens of pages every second.
- * @param lean what is kept of an item; the same function every time
  */
-export function useLivePages<N extends Listing, T>(
-  name: N,
-  query: Listings[N],
-  lean: (item: ItemOf<N>) => T,
-) {
+export function useLivePages<N extends Listing>(name: N, query: Listings[N]) {
   const api = useApi();
   const changedAt = useChangedAt();
   const pages = useInfiniteQuery({
@@ -34,7 +28,7 @@ export function useLivePages<N extends Listing, T>(
     queryFn: async ({ pageParam, signal }) => {
       const input = { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } } as CallInput<N>;
       const { data } = await api.call(name, input, { signal });
-      return { items: data.items.map(lean), next: data.next };
+      return { items: data.items, next: data.next };
     },
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

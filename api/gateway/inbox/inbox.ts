@@ -3,8 +3,8 @@ import type { CountRequests, ListRequests, RequestCounts } from '../../../contra
 import {
   REQUEST_KINDS,
   type HumanRequest,
+  type ListedRequest,
   type RequestKind,
-  type RequestView,
 } from '../../../contract/requests/index.js';
 import { fromCursor, toCursor } from '../cursor.js';
 import type { StatusReader } from '../read-status.js';
@@ -23,7 +23,7 @@ const READS = 8;
 /** The viewer of an inbox, with their view of requests. */
 export interface InboxViewer extends Pick<View, 'reaches'> {
   id: string;
-  show: (requests: HumanRequest[]) => Promise<RequestView[]>;
+  show: (requests: HumanRequest[]) => Promise<ListedRequest[]>;
 }
 
 /** All open requests, at most one second old. */
@@ -34,7 +34,7 @@ export interface Inbox {
    * @throws ApiFailure INVALID_REQUEST for an invalid cursor; TEMPORAL_UNAVAILABLE; WORKER_UNAVAILABLE if a request of the
    *   page is too large for the list and no worker can be asked for it
    */
-  list(filter: ListRequests, viewer: InboxViewer): Promise<{ items: RequestView[]; next?: string }>;
+  list(filter: ListRequests, viewer: InboxViewer): Promise<{ items: ListedRequest[]; next?: string }>;
   /** Counts open requests. @throws ApiFailure TEMPORAL_UNAVAILABLE */
   count(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
   /** Counts those whose deadline passed more than a minute ago. @throws ApiFailure TEMPORAL_UNAVAILABLE */

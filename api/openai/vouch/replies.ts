@@ -47,9 +47,8 @@ export async function requestOfCall(parts: Parts, call: ToolCall, caller: Caller
   const status = await admitted(parts, call.id, caller);
   const request = status?.requests.find(({ id }) => id === call.id);
   if (!status || !request) throw forged(parts, 'REQUEST_NOT_FOUND', call, caller);
-  const [view] = await parts.views.requests([request], principalOf(caller));
-  if (!view || !isAsIssued(call, view, status.language))
-    throw forged(parts, 'HITL_REQUEST_CHANGED', call, caller);
+  const view = await parts.views.request(request, principalOf(caller));
+  if (!isAsIssued(call, view, status.language)) throw forged(parts, 'HITL_REQUEST_CHANGED', call, caller);
   return { request: view, status };
 }
 
@@ -63,10 +62,8 @@ export async function callOfText(parts: Parts, text: string, caller: Caller): Pr
   const status = await admitted(parts, id, caller);
   const request = status?.requests.find((one) => one.id === id);
   if (status === undefined || request?.kind !== 'clarification') return undefined;
-  const [view] = await parts.views.requests([request], principalOf(caller));
-  return view && isTextAsIssued(text, view, status.language)
-    ? toolCallOf(view, status.language, '')
-    : undefined;
+  const view = await parts.views.request(request, principalOf(caller));
+  return isTextAsIssued(text, view, status.language) ? toolCallOf(view, status.language, '') : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ListRequests } from '../../../contract/endpoints.js';
-import type { RequestView } from '../../../contract/requests/index.js';
+import type { ListedRequest } from '../../../contract/requests/index.js';
 import { call } from '../../../test/e2e/program.js';
 import type { Stack } from '../../../test/e2e/stack.js';
 import { percentile } from '../statistics.js';
@@ -10,7 +10,7 @@ const PAGE = 100;
 const ROUNDS = 50;
 
 interface Page {
-  items: RequestView[];
+  items: ListedRequest[];
   next?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { RequestView } from '../../../contract/requests/index.js';
+import type { ListedRequest } from '../../../contract/requests/index.js';
 import { call } from '../../../test/e2e/program.js';
 import type { Stack } from '../../../test/e2e/stack.js';
 import { until } from '../../../test/support/wait.js';
@@ -69,7 +69,7 @@ async function newPage(browser: Browser): Promise<Page> {
 }
 
 /** Milliseconds from an act to the frame in which this request is the first row. */
-async function timeToRow(page: Page, { id }: RequestView, act: () => Promise<unknown>): Promise<number> {
+async function timeToRow(page: Page, { id }: ListedRequest, act: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await act();
   const row = page.locator(`${GRID} [aria-rowindex="1"]:has(a[href$="/${id}"])`);

@@ -1,11 +1,11 @@
-import type { Decision, RequestView } from '../../../contract/requests/index.js';
+import type { Decision, ListedRequest } from '../../../contract/requests/index.js';
 import type { Case } from './case.js';
 import { CLARIFIED } from './questions.js';
 
 /** Chooses the decision on a request of a case. `again`: an earlier request of that kind was already answered. */
 export function decisionFor(
   which: Pick<Case, 'kind' | 'choice' | 'language' | 'n'>,
-  request: RequestView,
+  request: ListedRequest,
   again: boolean,
 ): Decision {
   const { choice, language, n } = which;
@@ -39,8 +39,8 @@ const ADDED = {
 };
 
 /** True if the choice of a case is about this kind of request. */
-function belongs({ kind }: Pick<Case, 'kind'>, request: RequestView['kind']): boolean {
-  const about: Partial<Record<Case['kind'], RequestView['kind']>> = {
+function belongs({ kind }: Pick<Case, 'kind'>, request: ListedRequest['kind']): boolean {
+  const about: Partial<Record<Case['kind'], ListedRequest['kind']>> = {
     clarification: 'clarification',
     plan_review: 'plan_review',
     approval: 'approval_request',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RequestView } from '../../../contract/requests/index.js';
+import type { ListedRequest } from '../../../contract/requests/index.js';
 import { KIND_FACTS } from '../../../contract/requests/kinds.js';
 import { randomOf, type Random } from '../../random.js';
 import { nobodyDecides, type Case } from './case.js';
@@ -54,7 +54,7 @@ class Desk {
     await Promise.all(this.#underway);
   }
 
-  private consider(person: string, request: RequestView, random: Random): void {
+  private consider(person: string, request: ListedRequest, random: Random): void {
     const tries = this.#taken.get(request.id) ?? 0;
     const known = this.stage.cases.of(request.queryId);
     if (tries < 0 || tries >= TRIES || request.status !== 'open' || KIND_FACTS[request.kind].askersOwn)
@@ -82,7 +82,7 @@ class Desk {
   /** @returns whether it is over with this request */
   private async open(
     person: string,
-    request: RequestView,
+    request: ListedRequest,
     which: Case | undefined,
     { thinks, claims }: { thinks: number; claims: boolean },
   ): Promise<boolean> {

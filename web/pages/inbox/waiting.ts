@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import type { CountRequests } from '../../../contract/endpoints.js';
-import type { HumanRequest, RequestView } from '../../../contract/requests/index.js';
+import type { HumanRequest, ListedRequest } from '../../../contract/requests/index.js';
 import { useEndpoint } from '../../api/api.js';
-import { useLivePages, type ItemOf } from '../../parts/live-pages.js';
+import { useLivePages } from '../../parts/live-pages.js';
 
-/** A request of the list; the schema of its reply is left out, thousands of them would be kept for nothing. */
-export type Waiting = HumanRequest & Pick<RequestView, 'withheldBecause'>;
-
-function lean({ schema: _schema, ...request }: ItemOf<'listRequests'>): Waiting {
-  return request;
-}
+/** A request of the list. */
+export type Waiting = ListedRequest;
 
 /** The open requests by deadline, kept fresh. */
 export function useWaiting(query: CountRequests) {
-  return useLivePages('listRequests', query, lean);
+  return useLivePages('listRequests', query);
 }
 
 /** Counts of the open requests: all kinds within the filter, and in total. */

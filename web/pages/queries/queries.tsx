@@ -3,7 +3,6 @@ import { IconFilterOff, IconMessageQuestion, IconWifiOff } from '@tabler/icons-r
 import { Link } from 'wouter';
 import { isOutage } from '../../../client/errors.js';
 import { PAGES } from '../../../contract/pages.js';
-import type { QuerySummary } from '../../../contract/query.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { useLivePages } from '../../parts/live-pages.js';
@@ -17,7 +16,6 @@ import classes from './queries.module.css';
 import { Row } from './row.js';
 import { queriesTexts } from './texts.js';
 
-const asItIs = (query: QuerySummary) => query;
 const UNFILTERED = { stage: null, mode: null, confidence: null };
 
 /** The questions of the reader, or of everyone, running ones first. */
@@ -25,7 +23,7 @@ export default function Queries() {
   const texts = useTexts(queriesTexts);
   const { filter, query, change, filtered } = useFilter();
   const clear = () => change(UNFILTERED);
-  const pages = useLivePages('listQueries', query, asItIs);
+  const pages = useLivePages('listQueries', query);
   const { items, error, fetchStatus, refresh } = pages;
   return (
     <>
