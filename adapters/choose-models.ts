@@ -88,6 +88,16 @@ function embedderOf(config: Config): Embedder | undefined {
 }
 
 /**
+ * Settings of the reasoner over a chat model.
+ * @throws ConfigError when the models of the prompts are not set as they must be
+ */
+export const llmSettings = (config: Config) => ({
+  modelFor: modelsFor(config),
+  prices: config.VOUCH_MODEL_PRICES,
+  maxOutputTokens: config.VOUCH_CHAT_MODEL_MAX_OUTPUT_TOKENS,
+});
+
+/**
  * The reasoner that the settings choose.
  * @param chat the chat model that the settings choose
  * @throws ConfigError when the models of the prompts are not set as they must be
@@ -95,6 +105,5 @@ function embedderOf(config: Config): Embedder | undefined {
 export function chooseReasoner(config: Config, statistics: TermStatistics, chat?: ChatModel): Reasoner {
   if (config.VOUCH_REASONER !== 'llm' || !chat)
     return withSupport(createExtractiveReasoner({ statistics }), statistics, 'extractive');
-  const model = { chat, modelFor: modelsFor(config), prices: config.VOUCH_MODEL_PRICES };
-  return withSupport(createLlmReasoner(model), statistics, 'llm');
+  return withSupport(createLlmReasoner({ chat, ...llmSettings(config) }), statistics, 'llm');
 }

@@ -33,6 +33,15 @@ export const modelsSettings = {
   VOUCH_CHAT_MODEL_TASKS: modelTasksSchema
     .default({})
     .describe('Other models for single prompts, such as `judge=model-a,grade=model-b`.'),
+  VOUCH_CHAT_MODEL_MAX_OUTPUT_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .optional()
+    .describe(
+      'The most that a model may write in one call, where it is less than the prompt allows. For slow models: what is cut ' +
+        'off is asked for again, briefer, but a call that takes too long is lost. Unset: as the prompts say, 4096 at most.',
+    ),
   VOUCH_TOOL_LOOP_MODELS: list
     .optional()
     .describe(

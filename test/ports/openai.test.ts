@@ -38,7 +38,6 @@ describe('OpenAI’s protocol', () => {
     createOpenAiChatModel({ apiKey, baseUrl: server.url, timeoutMs: 20_000, ...more });
   const output = { name: 'judge', description: 'A verdict.', schema: SCHEMA };
   const VALUE = { verdict: 'yes', score: 1 };
-  const body = (at = 0) => server.chats[at]?.wire.body ?? {};
   /** Refuses what the test says, and keeps every body that came. */
   const refusing = (rule: (body: Record<string, unknown>) => string | undefined) => {
     refuse = (given) => {
@@ -49,11 +48,24 @@ describe('OpenAI’s protocol', () => {
   const formats = () =>
     asked.map((given) => (given['response_format'] as { type: string } | undefined)?.type ?? 'none');
 
-  test('a schema that allows it is asked for strictly, without bounds that strict mode refuses', async () => {
-    const properties = { verdict: { type: 'string', minLength: 1 }, score: { type: 'number', minimum: 0 } };
-    server.next(replies.writes(VALUE), replies.writes(VALUE));
-    await model().complete(request({ output: { ...output, schema: { ...SCHEMA, properties } } }));
-    expect(body()['response_format']).toEqual({
+  test('a schema that allows it is asked for strictly, with bounds of texts until they are refused', async () => {
+    const properties = { verdict: { type: 'string', maxLength: 9 }, score: { type: 'number', minimum: 0 } };
+    refusing((given) =>
+      JSON.stringify(given).includes('maxLength')
+        ? "Invalid schema for response_format 'judge': In context=('properties', 'verdict'), 'maxLength' is not permitted."
+        : undefined,
+    );
+    server.script(() => replies.writes(VALUE));
+    const learning = model();
+    const bounded = { ...output, schema: { ...SCHEMA, properties } };
+    await learning.complete(request({ output: bounded }));
+    await learning.complete(request({ output: bounded }));
+    expect(asked).toHaveLength(3);
+    expect(asked[1]!['response_format']).toEqual(asked[2]!['response_format']);
+    expect(asked[0]!['response_format']).toMatchObject({
+      json_schema: { strict: true, schema: { properties } },
+    });
+    expect(asked[1]!['response_format']).toEqual({
       type: 'json_schema',
       json_schema: {
         name: 'judge',
@@ -67,7 +79,7 @@ describe('OpenAI’s protocol', () => {
     });
     const open = { ...SCHEMA, required: ['verdict'] };
     await model().complete(request({ output: { ...output, schema: open } }));
-    expect(body(1)['response_format']).toMatchObject({ json_schema: { strict: false, schema: open } });
+    expect(asked[3]!['response_format']).toMatchObject({ json_schema: { strict: false, schema: open } });
   });
 
   test('a schema that strict mode refuses is asked for loosely, the others still strictly', async () => {

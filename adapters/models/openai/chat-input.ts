@@ -10,7 +10,7 @@ type Message = OpenAI.ChatCompletionMessageParam;
 /** The schema that the output of a request is asked for with in strict mode; undefined where that is not used. */
 export function strictOutput({ output }: ChatRequest, quirks: OpenAiQuirks): JsonSchema | undefined {
   if (!output || quirks.format !== 'json_schema' || quirks.loose.has(output.name)) return undefined;
-  return strictSchema(output.schema);
+  return strictSchema(output.schema, quirks.lengths);
 }
 
 /** Every name of a tool that the request holds. */

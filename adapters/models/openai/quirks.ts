@@ -12,6 +12,8 @@ export interface OpenAiQuirks {
   format: 'json_schema' | 'json_object' | 'text';
   /** True if the schema is repeated in the system text, for servers that accept a schema and ignore it. */
   schemaInText: boolean;
+  /** False if strict mode refuses `minLength` and `maxLength`, as that of OpenAI does. */
+  lengths: boolean;
   /** Names of outputs whose schema strict mode refused. */
   loose: ReadonlySet<string>;
 }
@@ -23,6 +25,7 @@ export const UNKNOWN_MODEL: OpenAiQuirks = {
   streamUsage: true,
   format: 'json_schema',
   schemaInText: false,
+  lengths: true,
   loose: new Set(),
 };
 
@@ -50,6 +53,8 @@ export function learn(
   if (/stream_options|include_usage/i.test(message) && quirks.streamUsage)
     return { ...quirks, streamUsage: false };
   if (!output || !FORMAT.test(message)) return undefined;
+  if (output.strict && quirks.lengths && /\b(?:min|max)Length\b/.test(message))
+    return { ...quirks, lengths: false };
   // one schema that strict mode does not take says nothing about the others
   if (output.strict && NOT_STRICT.test(message))
     return { ...quirks, loose: new Set([...quirks.loose, output.name]) };

@@ -12,7 +12,9 @@ const REFUSED = [
   'prefixItems',
 ];
 /** Keywords that it refuses as well; what they bound is checked when the output is read. */
-const LEFT_OUT = ['minLength', 'maxLength', 'uniqueItems', 'default'];
+const LEFT_OUT = ['uniqueItems', 'default'];
+/** The same, but servers that write by a grammar take them, and end a text by them. */
+const LENGTHS = ['minLength', 'maxLength'];
 /** Keywords that hold schemas by name or in a list. */
 const HOLDERS = ['properties', '$defs', 'anyOf'];
 
@@ -28,18 +30,24 @@ function takesStrict(schema: JsonSchema): boolean {
   return schema['additionalProperties'] === false && names.every((name) => required.includes(name));
 }
 
-/** The schema as strict mode takes it; undefined when it takes none that means the same. */
-export function strictSchema(schema: JsonSchema): JsonSchema | undefined {
+/**
+ * The schema as strict mode takes it; undefined when it takes none that means the same.
+ * @param lengths keeps the bounds of texts
+ */
+export function strictSchema(schema: JsonSchema, lengths: boolean): JsonSchema | undefined {
   if (!takesStrict(schema)) return undefined;
   const strict: JsonSchema = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (LEFT_OUT.includes(keyword)) continue;
+    if (LEFT_OUT.includes(keyword) || (LENGTHS.includes(keyword) && !lengths)) continue;
     if (keyword === 'items' && isObject(value)) {
-      const items = strictSchema(value);
+      const items = strictSchema(value, lengths);
       if (!items) return undefined;
       strict[keyword] = items;
     } else if (HOLDERS.includes(keyword) && isObject(value)) {
-      const inner = Object.entries(value).map(([name, held]) => [name, strictSchema(held as JsonSchema)]);
+      const inner = Object.entries(value).map(([name, held]) => [
+        name,
+        strictSchema(held as JsonSchema, lengths),
+      ]);
       if (inner.some(([, held]) => held === undefined)) return undefined;
       strict[keyword] = Array.isArray(value) ? inner.map(([, held]) => held) : Object.fromEntries(inner);
     } else {

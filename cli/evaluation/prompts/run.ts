@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { chooseChatModel } from '../../../adapters/choose-models.js';
-import { modelsFor } from '../../../adapters/reasoners/llm/index.js';
+import { chooseChatModel, llmSettings } from '../../../adapters/choose-models.js';
 import { ConfigError, type Config } from '../../../config/load-config.js';
 import { preparePromptEvaluation } from './evaluate-prompt.js';
 import { printComparison } from './print-comparison.js';
@@ -31,8 +30,9 @@ export async function runPromptEvaluation(
       'Setting VOUCH_CHAT_MODEL_PROVIDER: is needed, as is VOUCH_CHAT_MODEL, to try prompts',
     );
   }
-  const model = { chat, modelFor: modelsFor(config), prices: config.VOUCH_MODEL_PRICES };
-  const result = await evaluation.run(model, (done, total) => progress(`${done}/${total}`));
+  const result = await evaluation.run({ chat, ...llmSettings(config) }, (done, total) =>
+    progress(`${done}/${total}`),
+  );
   printComparison(result, print);
   if (command.jsonFile) await writeFile(command.jsonFile, `${JSON.stringify(result, null, 1)}\n`);
 }

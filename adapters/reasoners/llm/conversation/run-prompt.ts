@@ -5,6 +5,7 @@ import { PortError } from '../../../../ports/port-error.js';
 import { renderSections } from '../../../../domain/fence.js';
 import type { Prompt, PromptText } from '../prompts/define-prompt.js';
 import { PROMPTS, type PromptName } from '../prompts/registry.js';
+import { degeneration } from './degenerate.js';
 import { readOutput, type Reading } from './read-output.js';
 import { textOfFragments } from './stream-text.js';
 import { costOf } from './cost.js';
@@ -16,6 +17,8 @@ export interface PromptContext {
   chat: ChatModel;
   modelFor: (prompt: PromptName) => string;
   prices: Readonly<Record<string, ModelPrice>>;
+  /** Most tokens of one output, where it is less than the prompt allows. */
+  maxOutputTokens?: number | undefined;
   /** The current version where none is given. */
   promptVersions: Partial<Record<PromptName, number>>;
 }
@@ -37,7 +40,8 @@ type OutputOf<N extends PromptName> =
 
 /**
  * Runs a prompt: one call if the output is valid. Output that cannot be read, is cut off or does not hold is sent
- * back once with what is wrong with it; then the simplified prompt is asked in a new conversation.
+ * back once with what is wrong with it; then, and at once where it degenerates, the simplified prompt is asked in a new
+ * conversation.
  * @throws PortError `unparsable` when that failed too, `invalid` when text was held back, or what the chat model throws;
  *   each with the calls that were paid for.
  */
@@ -103,7 +107,7 @@ class Conversation<Input, Output> {
     return { output, calls: this.calls };
   }
 
-  /** One call. `text` is absent when the provider's answer could not be read at all. */
+  /** One call. `text` is absent when the provider's answer could not be read at all, or should not be shown again. */
   async ask(
     attempt: ModelCall['attempt'],
     system: string,
@@ -116,7 +120,7 @@ class Conversation<Input, Output> {
         system,
         messages,
         temperature: this.version.temperature,
-        maxOutputTokens: this.version.maxOutputTokens,
+        maxOutputTokens: Math.min(this.version.maxOutputTokens, this.context.maxOutputTokens ?? Infinity),
         output: { name: this.name, description: this.prompt.description, schema: this.prompt.schema },
         signal: this.options.signal,
         ...(this.options.onText ? { onFragment: textOfFragments(this.options.onText) } : {}),
@@ -133,6 +137,9 @@ class Conversation<Input, Output> {
         calls: this.calls,
       });
     }
+    // shown what it wrote, a model that was caught in a loop goes on with it
+    const degenerate = degeneration(reply.text, system);
+    if (degenerate !== undefined) return { reading: { ok: false, wrong: degenerate } };
     return { text: reply.text, reading: this.read(reply) };
   }
 

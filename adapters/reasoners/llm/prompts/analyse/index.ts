@@ -3,19 +3,19 @@ import { SAMPLE_TOOL } from '../samples.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
 import { ambiguitySchema, DOMAINS, domainSchema, routeSchema } from '../../../../../contract/analysis.js';
-import { argumentListSchema, clamped, share, textList } from '../fields.js';
+import { argumentListSchema, brief, clamped, few, share, textList } from '../fields.js';
 
 const analyseOutputSchema = z.object({
   route: routeSchema,
-  refinedQuestion: z.string().min(1).describe('the question, whole, in the language of the question'),
+  refinedQuestion: brief(2000).min(1).describe('the question, whole, in the language of the question'),
   complexity: z.enum(['simple', 'complex']),
   clarity: share,
   ambiguity: ambiguitySchema,
-  domains: z.array(domainSchema),
-  subQuestions: z.array(z.string()),
-  parallelGroups: z.array(z.array(z.number().int())).describe('positions in subQuestions, from 0'),
-  synthesisGuide: z.string().nullable(),
-  toolCalls: z.array(z.object({ tool: z.string(), task: z.string(), arguments: argumentListSchema })),
+  domains: few(domainSchema),
+  subQuestions: few(brief()),
+  parallelGroups: few(few(z.number().int())).describe('positions in subQuestions, from 0'),
+  synthesisGuide: brief(1000).nullable(),
+  toolCalls: few(z.object({ tool: brief(100), task: brief(), arguments: argumentListSchema })),
 });
 export type AnalyseOutput = z.infer<typeof analyseOutputSchema>;
 

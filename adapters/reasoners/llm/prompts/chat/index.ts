@@ -1,8 +1,9 @@
 import { definePrompt } from '../define-prompt.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
+import { brief } from '../fields.js';
 
-const chatOutputSchema = z.object({ text: z.string().min(1).describe('the reply') });
+const chatOutputSchema = z.object({ text: brief(2000).min(1).describe('the reply') });
 
 export const chatPrompt = definePrompt({
   description: 'A reply to small talk.',

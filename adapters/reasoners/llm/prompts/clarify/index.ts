@@ -2,11 +2,11 @@ import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_PASSAGES } from '../samples.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
-import { textList } from '../fields.js';
+import { brief, textList } from '../fields.js';
 
 const clarifyOutputSchema = z.object({
-  prompt: z.string().min(1).describe('the question to ask back, one or two sentences'),
-  options: z.array(z.string().min(1)).min(2).max(5).describe('2 to 5 ready answers'),
+  prompt: brief().min(1).describe('the question to ask back, one or two sentences'),
+  options: z.array(brief(200).min(1)).min(2).max(5).describe('2 to 5 ready answers'),
 });
 
 function normalizeClarification(raw: Record<string, unknown>): Record<string, unknown> {

@@ -2,10 +2,10 @@ import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_PLAN, SAMPLE_TOOL } from '../samples.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
-import { completeEdits, flatEditSchema } from '../fields.js';
+import { completeEdits, few, flatEditSchema } from '../fields.js';
 
 const correctOutputSchema = z.object({
-  edits: z.array(flatEditSchema).describe('empty when there is no other way'),
+  edits: few(flatEditSchema).describe('empty when there is no other way'),
 });
 
 function normalizeCorrection(raw: Record<string, unknown>): Record<string, unknown> {

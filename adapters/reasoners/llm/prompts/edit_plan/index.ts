@@ -2,12 +2,12 @@ import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_PLAN } from '../samples.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
-import { completeEdits, flatEditSchema } from '../fields.js';
+import { brief, completeEdits, few, flatEditSchema } from '../fields.js';
 
 const editPlanOutputSchema = z.object({
   possible: z.boolean().describe('false when the instruction cannot be carried out on this plan'),
-  reason: z.string().describe('when it is not possible: why, and what can be done instead; else empty'),
-  edits: z.array(flatEditSchema),
+  reason: brief().describe('when it is not possible: why, and what can be done instead; else empty'),
+  edits: few(flatEditSchema, 20),
 });
 
 function normalizeEdits(raw: Record<string, unknown>): Record<string, unknown> {

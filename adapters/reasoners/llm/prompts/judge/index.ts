@@ -2,16 +2,16 @@ import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_DRAFT, SAMPLE_PASSAGES } from '../samples.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
-import { clamped, share, textList } from '../fields.js';
+import { brief, clamped, few, share, textList } from '../fields.js';
 
 const judgeOutputSchema = z.object({
   grounding: share,
   completeness: share,
   accuracy: share,
   clarity: share,
-  missing: z.array(z.string()).describe('what the answer should say and does not, in search words'),
-  suggestions: z.array(z.string()),
-  safetyConcerns: z.array(z.string()),
+  missing: few(brief()).describe('what the answer should say and does not, in search words'),
+  suggestions: few(brief()),
+  safetyConcerns: few(brief()),
 });
 
 function normalizeJudgement(raw: Record<string, unknown>): Record<string, unknown> {

@@ -2,12 +2,13 @@ import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_PASSAGES } from '../samples.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
+import { brief } from '../fields.js';
 import { rewriteStrategySchema } from '../../../../../contract/judgement.js';
 
 const rewriteOutputSchema = z.object({
   strategy: rewriteStrategySchema,
-  query: z.string().nullable().describe('the new search words; null when there are none worth trying'),
-  changes: z.string().describe('what was changed and why, one short sentence'),
+  query: brief().nullable().describe('the new search words; null when there are none worth trying'),
+  changes: brief().describe('what was changed and why, one short sentence'),
 });
 
 export const rewritePrompt = definePrompt({

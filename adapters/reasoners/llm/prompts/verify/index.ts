@@ -2,13 +2,13 @@ import { definePrompt } from '../define-prompt.js';
 import { SAMPLE_DRAFT, SAMPLE_PASSAGES, SAMPLE_PLAN } from '../samples.js';
 import { v1 } from './v1.js';
 import { z } from 'zod';
-import { clamped, share, textList } from '../fields.js';
+import { brief, clamped, few, share, textList } from '../fields.js';
 
 const verifyOutputSchema = z.object({
-  summary: z.string().min(1),
+  summary: brief(2000).min(1),
   qualityScore: share,
-  issues: z.array(z.string()),
-  recommendations: z.array(z.string()),
+  issues: few(brief()),
+  recommendations: few(brief()),
 });
 
 function normalizeVerification(raw: Record<string, unknown>): Record<string, unknown> {

@@ -107,7 +107,7 @@ describe('analyse', () => {
       { tool: 'hr.balance', task: 'Days of leave that are left.', arguments: { person: '{{call2}}' } },
       { tool: 'hr.balance', task: 'y', arguments: {} },
     ]);
-    const many = Array.from({ length: 9 }, () => ({ tool: 'hr.balance', task: 'z', arguments: [] }));
+    const many = Array.from({ length: 9 }, (_, n) => ({ tool: 'hr.balance', task: `z${n}`, arguments: [] }));
     expect(
       (await analyse({ ...ANALYSIS, toolCalls: many }, { tools: [BALANCE] }).thought).value.todos,
     ).toHaveLength(5);

@@ -66,7 +66,11 @@ describe('answer', () => {
   });
 
   test('a long text is told often enough to be read along, and not at every word', async () => {
-    const text = `${'Leave is counted from January, see https://example.org/a. '.repeat(150)}[1]`;
+    const sentences = Array.from(
+      { length: 150 },
+      (_, n) => `Leave ${n} is counted from January, see https://example.org/a. `,
+    );
+    const text = `${sentences.join('')}[1]`;
     const { reasoner } = scriptedMind({
       text,
       answered: true,

@@ -204,3 +204,11 @@ test('a thought hands its signal to the model', async () => {
   await reasoner.chat({ question: 'hi', turns: [], language: 'en' }, signal);
   expect(requests[0]?.signal).toBe(signal);
 });
+
+test('no call may write more than the settings allow, nor more than its prompt does', async () => {
+  const { chat, requests } = scriptedChat({ text: 'Hello.' }, { grades: [] });
+  const reasoner = createLlmReasoner({ chat, modelFor: () => 'm', prices: {}, maxOutputTokens: 2000 });
+  await reasoner.chat({ question: 'hi', turns: [], language: 'en' });
+  await reasoner.grade({ question: 'leave?', passages: [passage('a', 'x')] });
+  expect(requests.map(({ maxOutputTokens }) => maxOutputTokens)).toEqual([1024, 2000]);
+});
