@@ -10,6 +10,10 @@ interface Listings {
   listQueries: Omit<ListQueries, 'limit' | 'cursor'>;
 }
 type Listing = keyof Listings;
+interface Page<N extends Listing> {
+  items: ResponseOf<N>['items'][number][];
+  next?: string | undefined;
+}
 
 const PAGE_SIZE = 100;
 /** Of the time between two reads, for every page that has to be read: the more is open, the less often. */
@@ -25,7 +29,7 @@ export function useLivePages<N extends Listing>(name: N, query: Listings[N]) {
   const pages = useInfiniteQuery({
     queryKey: ['pages', name, query],
     initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<Page<N>> => {
       const input = { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } } as CallInput<N>;
       const { data } = await api.call(name, input, { signal });
       return { items: data.items, next: data.next };
