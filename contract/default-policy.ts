@@ -33,7 +33,7 @@ export const DEFAULT_POLICY: Policy = {
     confidentialAlways: true,
     confidentialGroups: [],
   },
-  answer: { contextTokens: 8000, streamDrafts: true },
+  answer: { contextTokens: 8000, streamDrafts: true, speculate: 'grading', speculateAlike: 0.8 },
   plan: { todos: [], maxParallel: 5 },
   tools: {
     approveAboveCostUsd: 0,
@@ -76,8 +76,8 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
  * The meaning of each key for queries that were started before there was one: nobody is reminded or warned, everyone may
  * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, that
  * nothing was found is told after a hard review, a call that failed is not corrected, nobody is asked which page is meant,
- * an average over the evidence suffices, drafts are refined with any words, and confidence is the formula's without
- * caps. A new key of the policy is named here; keys that are not named are in every recorded policy.
+ * an average over the evidence suffices, drafts are refined with any words, nothing is begun before the analysis, and
+ * confidence is the formula's without caps. A new key of the policy is named here; keys that are not named are in every recorded policy.
  */
 export const LEGACY_KEYS = {
   modes: { auto: [], off: [] },
@@ -87,7 +87,7 @@ export const LEGACY_KEYS = {
   confidence: { method: 'formula', capped: false },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
   review: { notFoundSeconds: 0, confidentialAlways: false, confidentialGroups: [] },
-  answer: { contextTokens: 8000, streamDrafts: true },
+  answer: { contextTokens: 8000, streamDrafts: true, speculate: 'nothing', speculateAlike: 1 },
   plan: { todos: [], maxParallel: 5 },
   tools: {
     approveAboveCostUsd: 0,

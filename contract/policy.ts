@@ -128,6 +128,15 @@ const sections = {
     streamDrafts: stricter(false, z.boolean()).describe(
       'whether an asker may watch the answer being written; never in strict mode',
     ),
+    speculate: z
+      .enum(['nothing', 'search', 'grading'])
+      .describe(
+        'what is begun with the question as asked while a model analyses it: nothing, the search, or the search and its ' +
+          'grading, which is paid for in vain when the analysis then asks for something else',
+      ),
+    speculateAlike: fraction.describe(
+      'share of the words of the two questions that must be the same so that what was begun is kept; 1: all',
+    ),
   }),
   plan: section({
     todos: z.array(newTodoSchema).max(20).describe('todos added to every plan'),

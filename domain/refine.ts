@@ -11,13 +11,13 @@ export function judgementOf(policy: Policy['judging'], scores: JudgementScores):
   return { ...scores, overall: Math.min(1, Math.round(overall * 1000) / 1000) };
 }
 
-/** Jaccard similarity |A ∩ B| / |A ∪ B| of two sets of content hashes; 1 when both are empty. */
+/** Jaccard similarity |A ∩ B| / |A ∪ B| of two sets of words or hashes; 1 when both are empty. */
 export function jaccard(a: readonly string[], b: readonly string[]): number {
   const left = new Set(a);
   const right = new Set(b);
   const union = new Set([...left, ...right]).size;
   if (union === 0) return 1;
-  return [...left].filter((hash) => right.has(hash)).length / union;
+  return [...left].filter((one) => right.has(one)).length / union;
 }
 
 /**

@@ -44,7 +44,11 @@ export function isAboutNotFound(payload: PayloadOf<RequestKind>): boolean {
 }
 
 /** True if the plan is shown to a person before it runs. */
-export function planNeedsReview(policy: Policy['review'], mode: Mode, plan: Plan): boolean {
+export function planNeedsReview(
+  policy: Policy['review'],
+  mode: Mode,
+  plan: Pick<Plan, 'estimatedCostUsd'>,
+): boolean {
   if (mode === 'off') return false;
   return (
     policy.planAlways ||

@@ -89,6 +89,22 @@ export const MODELS_AND_TOOLS = {
     engine: { ...everythingRegular, notices: true, tools: true },
     acts: [decide({ action: 'approve' }), decide({ action: 'approve' })],
   },
+  'search-and-grading-begun-early': {
+    ports: () => portsFor({ index: good() }),
+    ask: { question: 'What does it cost?', mode: 'off', policy: uncached },
+    engine: everythingRegular,
+  },
+  'search-and-grading-begun-in-vain': {
+    ports: () =>
+      portsFor({
+        index: good(),
+        reasoner: scriptedReasoner({
+          analyse: async () => thought(clearAnalysis('Which prices have risen?')),
+        }),
+      }),
+    ask: { question: 'What does it cost?', mode: 'off', policy: uncached },
+    engine: everythingRegular,
+  },
   'source-withdrawn-answered-anew': {
     ports: withdrawn,
     ask: { question: 'What does it cost?', mode: 'off', policy: uncached },

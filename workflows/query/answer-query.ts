@@ -20,6 +20,7 @@ import { forget, markConfidential, sourcesNow, type SourcesNow } from '../delive
 import { draftAndRefine, type Drafted } from './draft.js';
 import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
 import { handleMessages } from './handle-messages.js';
+import { dropAhead, keepAhead, lookAhead } from './look-ahead.js';
 import { planWork } from './plan-work.js';
 import { createRun, QueryEnd, type Carried, type QueryRun } from './query-run.js';
 import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js';
@@ -53,6 +54,7 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
     if (error instanceof ContinueAsNew) throw error;
     endEarly(run, error, cancelled);
     life.cancel(); // what other todos still wait for
+    if (run.work.ahead) await dropAhead(run);
   }
   // a query cancelled from outside still records its end and answers what is under way
   await CancellationScope.nonCancellable(async () => {
@@ -68,7 +70,9 @@ async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promi
   if (!resume && (await recall(run))) return false;
   if (resume?.at !== 'search') {
     for (;;) {
+      lookAhead(run);
       const analysis = await analyse(run);
+      keepAhead(run, analysis);
       if (analysis.route === 'chitchat') return chat(run);
       if (!(isUnclear(run, analysis) && (await clarify(run, analysis)))) {
         await planWork(run, analysis);

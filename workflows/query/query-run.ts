@@ -8,6 +8,7 @@ import type { ToolCatalog } from '../../domain/tool-catalog.js';
 import { createSteps } from '../activity-stubs.js';
 import { EventLog } from './event-log.js';
 import { Pause, startingUnlessPaused } from '../gate/pause.js';
+import type { Ahead } from './look-ahead.js';
 import { QueryState } from './query-state.js';
 import { Gate } from '../gate/request-decision.js';
 
@@ -41,6 +42,8 @@ export interface Work {
   calls: Map<string, number>;
   /** Tools by name; read from the tool host when a plan first names one that is not built in. */
   catalog?: ToolCatalog;
+  /** Search and grading that were begun with the question as asked. */
+  ahead?: Ahead;
   /** Gap of the index when it was searched. */
   gap?: IndexGap;
   /** The draft at hand. */

@@ -1,30 +1,36 @@
+import type { Retrieved } from '../../activities/retrieval.js';
 import type { Step } from '../../activities/step.js';
 import type { Passage } from '../../contract/passage.js';
 import type { Search } from '../../contract/query.js';
 import { refsOf } from '../../domain/evidence.js';
 import { bestPassages, byGrade, gradeOf, mergePassages } from '../../domain/grading.js';
+import type { PassageGrade } from '../../ports/reasoner.js';
 import { orDegrade } from './degrade.js';
+import type { Grading } from './look-ahead.js';
 import type { QueryRun } from './query-run.js';
 
-/** Searches the documents; undefined when the index could not be searched. */
+/** Begins a search of the documents, with the gaps of the index meanwhile. */
+export function beginSearch({ input, state, steps }: QueryRun, query: string): Promise<Retrieved> {
+  return steps.retrieve({
+    query,
+    k: input.policy.retrieval.k,
+    access: { groups: input.asker.groups },
+    scope: input.scope,
+    domains: input.domains ?? state.status.analysis?.domains,
+    snippetChars: input.policy.retrieval.snippetChars,
+  });
+}
+
+/** Searches the documents, unless that was begun before; undefined when the index could not be searched. */
 export async function retrieve(run: QueryRun, query: string): Promise<Passage[] | undefined> {
-  const { input, state, steps, work } = run;
+  const search = takeSearch(run, query) ?? beginSearch(run, query);
   return orDegrade(
     run,
     'retrieve',
-    steps
-      .retrieve({
-        query,
-        k: input.policy.retrieval.k,
-        access: { groups: input.asker.groups },
-        scope: input.scope,
-        domains: input.domains ?? state.status.analysis?.domains,
-        snippetChars: input.policy.retrieval.snippetChars,
-      })
-      .then((step) => {
-        if (step.gap) work.gap = step.gap;
-        return step;
-      }),
+    search.then((step) => {
+      if (step.gap) run.work.gap = step.gap;
+      return step;
+    }),
   );
 }
 
@@ -64,31 +70,65 @@ export function noteSearch(run: QueryRun, search: Omit<Search, 'hits'>, found: r
 }
 
 /**
- * Grades the passages that have no grade yet, all in one call, and keeps the best. When grading fails for good the
- * similarity stands in for the grade.
+ * Grades the passages that have no grade yet, all in one call but for those whose grading was begun before, and keeps the
+ * best. When grading fails for good the similarity stands in for the grade.
  */
 export async function gradePassages(run: QueryRun): Promise<void> {
-  const { input, state, steps } = run;
-  const known = state.status.passages;
-  const ungraded = known.filter((passage) => passage.grade === undefined);
-  if (ungraded.length === 0) return;
-  const grades = await orDegrade(
-    run,
-    'grade',
-    steps.grade({
-      question: questionOf(run),
-      evidence: refsOf(ungraded),
-      access: { groups: input.asker.groups },
-    }),
-  );
-  const scores = new Map(grades?.map((grade) => [grade.passageId, grade.score]));
-  const graded = known.map((passage) => {
-    if (passage.grade) return passage;
-    // a passage that grading does not know was withdrawn or changed since it was found
-    const score = grades ? (scores.get(passage.id) ?? 0) : passage.similarity;
-    return { ...passage, grade: gradeOf(input.policy.grading, score) };
+  const { input, state } = run;
+  const begun = takeGrading(run);
+  if (begun) setGrades(run, begun.passages, await orDegrade(run, 'grade', begun.grades));
+  const ungraded = state.status.passages.filter(({ grade }) => grade === undefined);
+  if (ungraded.length > 0)
+    setGrades(run, ungraded, await orDegrade(run, 'grade', beginGrading(run, questionOf(run), ungraded)));
+  else if (!begun) return;
+  const graded = state.status.passages.toSorted(byGrade);
+  state.set({ passages: bestPassages(graded, 2 * input.policy.retrieval.k) });
+}
+
+/** Begins to grade passages for a question, all in one call. */
+export function beginGrading(
+  { input, steps }: QueryRun,
+  question: string,
+  passages: readonly Passage[],
+): Promise<Step<PassageGrade[]>> {
+  return steps.grade({
+    question,
+    evidence: refsOf(passages),
+    access: { groups: input.asker.groups },
   });
-  state.set({ passages: bestPassages(graded.sort(byGrade), 2 * input.policy.retrieval.k) });
+}
+
+/** Sets the grades of those of these passages that have none; by similarity where there are no grades. */
+function setGrades(
+  { input, state }: QueryRun,
+  passages: readonly Passage[],
+  grades: readonly PassageGrade[] | undefined,
+): void {
+  const asked = new Set(passages.map(({ id }) => id));
+  const scores = new Map(grades?.map((grade) => [grade.passageId, grade.score]));
+  state.set({
+    passages: state.status.passages.map((passage) => {
+      if (passage.grade || !asked.has(passage.id)) return passage;
+      // a passage that grading does not know was withdrawn or changed since it was found
+      const score = grades ? (scores.get(passage.id) ?? 0) : passage.similarity;
+      return { ...passage, grade: gradeOf(input.policy.grading, score) };
+    }),
+  });
+}
+
+/** Returns the search with these words if it was begun before, once. */
+function takeSearch({ work: { ahead } }: QueryRun, query: string): Promise<Retrieved> | undefined {
+  if (ahead?.question !== query) return undefined;
+  const { search } = ahead;
+  delete ahead.search;
+  return search;
+}
+
+/** Returns the grading that was begun before, once. */
+function takeGrading({ work }: QueryRun): Grading | undefined {
+  const { grading } = work.ahead ?? {};
+  delete work.ahead;
+  return grading;
 }
 
 /**
