@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Client, type ClientOptions, Connection } from '@opensearch-project/opensearch';
+import { createRequire } from 'node:module';
+import type * as Sdk from '@opensearch-project/opensearch';
+import type { Client, ClientOptions, Connection } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
 import { ConfigError, type Config } from '../../../config/load-config.js';
 import type { IncomingMessage } from 'node:http';
@@ -12,6 +14,10 @@ export interface OpenSearchConnection {
   /** Closes the client, once. */
   close(): Promise<void>;
 }
+
+/** Loads the client of OpenSearch, whose hundreds of files an installation without a cluster starts without. */
+const loadSdk = (): typeof Sdk =>
+  createRequire(import.meta.url)('@opensearch-project/opensearch') as typeof Sdk;
 
 /** For one request; a bulk request may ask for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -65,7 +71,7 @@ function authentication(config: Config): ClientOptions {
 export function connectOpenSearch(config: Config): OpenSearchConnection {
   if (!config.VOUCH_OPENSEARCH_URL) throw new ConfigError('VOUCH_OPENSEARCH_URL is needed');
   const caFile = config.VOUCH_OPENSEARCH_CA_FILE;
-  const client = new Client({
+  const client = new (loadSdk().Client)({
     node: nodeOf(config.VOUCH_OPENSEARCH_URL),
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Temporal owns retry: an attempt that the client repeats would count once and take several times as long
@@ -96,7 +102,7 @@ function bound(response: IncomingMessage, ms: number): void {
 }
 
 /** A connection whose request timeout holds for the whole of a response, and that prints nothing. */
-function boundedConnection(Base: ConnectionClass = Connection): ConnectionClass {
+function boundedConnection(Base: ConnectionClass = loadSdk().Connection): ConnectionClass {
   return class BoundedConnection extends Base {
     override request(params: Parameters<Connection['request']>[0], callback: Callback) {
       const request = super.request(params, (error, response) => {

@@ -1,4 +1,4 @@
-import { errors } from '@opensearch-project/opensearch';
+import * as errors from '@opensearch-project/opensearch/lib/errors.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 
 /** The answer of a cluster that refuses a request, or one item of a bulk request. */
