@@ -1,9 +1,7 @@
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { ApiClient } from '../../client/api-client.js';
 import type { Language } from '../../contract/language.js';
-import { createMcpServer } from '../../mcp/server.js';
 import { TEXTS } from '../../mcp/texts.js';
 import { unauthenticated, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
@@ -66,6 +64,10 @@ export function registerMcp(
       return;
     }
 
+    const { createMcpServer, StreamableHTTPServerTransport } = await loadServer();
+    // gone while the first of all calls waited for that
+    if (res.closed) return;
+
     // its tools would send requests to this very process, which is about to take no more
     if (streams.retiring.aborted) {
       res.set('Retry-After', '2');
@@ -97,6 +99,15 @@ export function registerMcp(
   });
 
   app.all(MCP_PATH, refuseMethod('POST'));
+}
+
+/** Loads the server and its library, which a process that nobody asks over MCP starts without. */
+async function loadServer() {
+  const [transports, { createMcpServer }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
+    import('../../mcp/server.js'),
+  ]);
+  return { ...transports, createMcpServer };
 }
 
 /** Returns a client of this API at the address that the caller reached, with the caller's credentials. */
