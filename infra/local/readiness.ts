@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
+import { isLoopback } from '../../config/addresses.js';
 import type { Config } from '../../config/load-config.js';
 import { ENDPOINTS, readinessSchema, type Readiness } from '../../contract/endpoints.js';
 import type { TemporalServer } from '../../temporal/connection-options.js';
@@ -35,8 +38,16 @@ export async function waitFor<T>(
 /** A server that is there answers within milliseconds; on a machine that is busy it may take seconds. */
 const ATTEMPT_MS = 8_000;
 
-/** Connects to a Temporal server and makes sure that the namespace is there. The caller closes the connection. */
+/**
+ * Connects to a Temporal server and makes sure that the namespace is there. The caller closes the connection.
+ * @throws at once when nothing listens at an address of this machine, where gRPC would keep trying.
+ */
 export async function connectToNamespace(server: TemporalServer, namespace: string): Promise<Connection> {
+  const [, host = '', port] = /^\[?(.+?)\]?:(\d+)$/.exec(server.address) ?? [];
+  if (isLoopback(host)) {
+    const socket = connect(Number(port), host);
+    await once(socket, 'connect').finally(() => socket.destroy());
+  }
   const connection = await Connection.connect({ ...server, connectTimeout: ATTEMPT_MS });
   try {
     await connection.withDeadline(Date.now() + ATTEMPT_MS, () =>

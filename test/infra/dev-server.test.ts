@@ -2,6 +2,7 @@ import { Connection } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { SEARCH_ATTRIBUTES } from '../../contract/ids.js';
+import { freePort } from '../../infra/local/ports.js';
 import { connectToNamespace } from '../../infra/local/readiness.js';
 import { ensureSearchAttributes, missingSearchAttributes } from '../../infra/local/search-attributes.js';
 import { startDevServer } from '../support/temporal.js';
@@ -45,4 +46,11 @@ test('a namespace that does not exist is not taken for ready', async () => {
   const connection = await connectToNamespace({ address: env.address }, 'default');
   expect(connection).toBeInstanceOf(Connection);
   await connection.close();
+});
+
+test('where nothing listens on this machine nobody waits', async () => {
+  const address = `127.0.0.1:${await freePort()}`;
+  const asked = performance.now();
+  await expect(connectToNamespace({ address }, 'default')).rejects.toThrow(/ECONNREFUSED/);
+  expect(performance.now() - asked).toBeLessThan(4_000);
 });
