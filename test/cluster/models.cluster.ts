@@ -1,12 +1,12 @@
 import { Driver } from '../e2e/tours/driver.js';
-import { PROVIDERS, startModels } from '../e2e/tours/model-providers.js';
+import { TOURS, startModels } from '../e2e/tours/model-providers.js';
 import { modelTours } from '../e2e/tours/model-tours.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
 import { useCluster } from './cluster.js';
 
 /** The life of a question with a chat model behind it, through the front door of a cluster. */
 
-describe.each(PROVIDERS)('with %s', (provider) => {
+describe.each(TOURS)('with %s', (provider, language) => {
   let models: ModelServer;
   let settings: Record<string, string>;
 
@@ -16,5 +16,5 @@ describe.each(PROVIDERS)('with %s', (provider) => {
   const use = useCluster({ settings: () => settings });
   afterAll(() => models.stop());
 
-  modelTours(provider, () => ({ tour: new Driver(use.cluster), models, url: use.cluster.url }));
+  modelTours(provider, language, () => ({ tour: new Driver(use.cluster), models, url: use.cluster.url }));
 });

@@ -5,13 +5,13 @@ import type { ModelServer } from '../support/model-servers/wire.js';
 import { until } from '../support/wait.js';
 import { stackFolder, type Stack, type StackFolder } from './stack.js';
 import { Driver } from './tours/driver.js';
-import { PROVIDERS, startModels } from './tours/model-providers.js';
+import { TOURS, startModels } from './tours/model-providers.js';
 import { MODEL_STORIES } from './tours/model-stories.js';
 import { FOUR, modelTours, promptsOf } from './tours/model-tours.js';
 
 /** The life of a question with a chat model behind it, with the stack as users start it. */
 
-describe.each(PROVIDERS)('with %s', (provider) => {
+describe.each(TOURS)('with %s', (provider, language) => {
   let models: ModelServer;
   let folder: StackFolder;
   let stack: Stack;
@@ -35,10 +35,10 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     expect(stack.output()).toMatch(/en\/travel-expenses/);
   });
 
-  modelTours(provider, () => ({ tour, models, url: stack.url }));
+  modelTours(provider, language, () => ({ tour, models, url: stack.url }));
 
   test('the worker is killed in mid-answer: the next attempt is streamed on, and the answer is whole', async () => {
-    const { slow } = MODEL_STORIES.en;
+    const { slow } = MODEL_STORIES[language];
     models.reset();
     const written = () => models.chats.filter(({ output }) => output?.name === 'answer').length;
     const { body } = await tour.send<QueryView>('POST', '/v1/queries', {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Language } from '../../../contract/language.js';
 import { startBedrockServer } from '../../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
 import { reasoningScript } from '../../support/model-servers/reasoning-script.js';
@@ -40,7 +41,11 @@ const CONNECTIONS = {
 };
 
 type ProviderName = keyof typeof CONNECTIONS;
-export const PROVIDERS = Object.keys(CONNECTIONS) as ProviderName[];
+/** Providers with the language of their tours; in `workflows/models` each has the other one. */
+export const TOURS = [
+  ['bedrock', 'ko'],
+  ['openai', 'en'],
+] as const satisfies [ProviderName, Language][];
 
 /** Starts a server that plays the models of a provider. @returns it, and what an installation is told of it */
 export async function startModels(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FeedbackStats } from '../../../contract/feedback.js';
+import type { Language } from '../../../contract/language.js';
 import type { ModelCall, QueryView, StartQuery } from '../../../contract/query.js';
 import { openEvents } from '../../support/event-source.js';
 import type { ModelServer } from '../../support/model-servers/wire.js';
@@ -23,8 +24,8 @@ interface Scene {
 const callsOf = ({ metrics }: QueryView): ModelCall[] => metrics.steps.flatMap(({ calls = [] }) => calls);
 export const promptsOf = (view: QueryView): string[] => callsOf(view).map(({ prompt }) => prompt);
 
-/** The life of a question with a chat model behind it, in both languages. @param scene once it runs */
-export function modelTours(provider: string, scene: () => Scene): void {
+/** The life of a question with a chat model behind it, in a language. @param scene once it runs */
+export function modelTours(provider: string, language: Language, scene: () => Scene): void {
   const counted: string[] = [];
   afterAll(() => {
     process.stdout.write(
@@ -55,7 +56,7 @@ export function modelTours(provider: string, scene: () => Scene): void {
     return promptsOf(view);
   }
 
-  describe.each(['ko', 'en'] as const)('in %s', (language) => {
+  describe(`in ${language}`, () => {
     const story = MODEL_STORIES[language];
     const name = (what: string) => `${what} (${language})`;
     const fresh = { policy: { cache: { ttlSeconds: 0 } } };
