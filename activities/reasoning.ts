@@ -118,8 +118,8 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       language: Language;
     }): Promise<Step<PlanEdit[]>> {
       return timedReasoning(async ({ signal }) => {
-        const thought = await reasoner.editPlan(input, signal);
-        return { ...thought, value: addedLast(input.plan, thought.value) };
+        const result = await reasoner.editPlan(input, signal);
+        return { ...result, value: addedLast(input.plan, result.value) };
       });
     },
 

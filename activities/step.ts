@@ -1,5 +1,5 @@
 import type { ModelCall, Usage } from '../contract/query.js';
-import type { Thought } from '../ports/reasoner.js';
+import type { ReasonerResult } from '../ports/reasoner.js';
 import { modelStep, type ModelStep } from './heartbeat.js';
 import { withPortFailures } from './port-failures.js';
 
@@ -22,7 +22,9 @@ export async function timed<T>(work: () => Promise<T>): Promise<Step<T>> {
  * Runs a step of the reasoner with heartbeats and adds what it cost, earlier attempts included; nothing for a reasoner that
  * calls no model.
  */
-export async function timedReasoning<T>(work: (step: ModelStep) => Promise<Thought<T>>): Promise<Step<T>> {
+export async function timedReasoning<T>(
+  work: (step: ModelStep) => Promise<ReasonerResult<T>>,
+): Promise<Step<T>> {
   const start = performance.now();
   return modelStep(async (step) => {
     const { value, usage, calls } = await withPortFailures(() => work(step), step);

@@ -13,7 +13,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
   const { api, language } = caller;
 
   /** @throws McpError that tells what the API refused */
-  async function told<T>(work: () => Promise<T>): Promise<T> {
+  async function withMcpErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -25,7 +25,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
     'query',
     new ResourceTemplate('vouch://queries/{id}', {
       list: ({ signal }) =>
-        told(async () => {
+        withMcpErrors(async () => {
           const query = { asker: 'me', limit: MAX_LISTED };
           const { items } = (await api.call('listQueries', { query }, { signal })).data;
           const resources = items.map(({ id, question, stage }) => ({
@@ -40,7 +40,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
     }),
     { title: 'Questions', description: 'A question with its answer and sources, or what it waits for' },
     (uri, { id }, { signal }) =>
-      told(async () => {
+      withMcpErrors(async () => {
         const { data } = await api.call('getQuery', { params: { id: idOf(id) } }, { signal });
         return textResource(uri, describeQuery(data));
       }),
@@ -50,7 +50,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
     'document',
     new ResourceTemplate('vouch://documents/{id}', {
       list: ({ signal }) =>
-        told(async () => {
+        withMcpErrors(async () => {
           const { items } = (await api.call('listDocuments', { query: { limit: MAX_LISTED } }, { signal }))
             .data;
           const resources = items.map(({ id, title }) => ({
@@ -64,7 +64,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
     }),
     { title: 'Documents', description: 'What is known of a document that the caller may read' },
     (uri, { id }, { signal }) =>
-      told(async () => {
+      withMcpErrors(async () => {
         const { data } = await api.call('getDocument', { params: { id: idOf(id) } }, { signal });
         return textResource(uri, JSON.stringify(bounded(data), null, 2), 'application/json');
       }),

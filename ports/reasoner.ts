@@ -13,8 +13,8 @@ import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { ModelCall, Usage } from '../contract/query.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 
-/** A result of thinking, with what it cost. */
-export interface Thought<T> {
+/** The result of one step of reasoning, with its cost. */
+export interface ReasonerResult<T> {
   value: T;
   usage: Usage;
   /** The model calls behind it, in order; their sum is `usage`. */
@@ -35,9 +35,9 @@ export interface PassageGrade {
 }
 
 /**
- * The port that thinks. One method per thought; each is one model call at most for a model-backed adapter.
+ * The steps that take reasoning, a method for each; a model-backed adapter makes one model call for a step at most.
  * Passages are data: text in them that gives instructions is never followed.
- * A thought whose `signal` is aborted is given up; one that costs nothing may ignore it.
+ * A step whose `signal` is aborted is given up; one that costs nothing may ignore it.
  * Errors: PortError only.
  */
 export interface Reasoner {
@@ -56,7 +56,7 @@ export interface Reasoner {
       tools?: ToolDescriptor[] | undefined;
     },
     signal?: AbortSignal,
-  ): Promise<Thought<Analysis>>;
+  ): Promise<ReasonerResult<Analysis>>;
 
   /** A question to ask back, with two to five options drawn from what was found, in the asker's language. */
   clarify(
@@ -66,19 +66,19 @@ export interface Reasoner {
       passages: PassageText[];
     },
     signal?: AbortSignal,
-  ): Promise<Thought<{ prompt: string; options: string[] }>>;
+  ): Promise<ReasonerResult<{ prompt: string; options: string[] }>>;
 
   /** A direct reply to small talk. */
   chat(
     input: { question: string; turns: Turn[]; language: Language },
     signal?: AbortSignal,
-  ): Promise<Thought<{ text: string }>>;
+  ): Promise<ReasonerResult<{ text: string }>>;
 
   /** Grades every passage for the question, in one go and in the order given. */
   grade(
     input: { question: string; passages: PassageText[] },
     signal?: AbortSignal,
-  ): Promise<Thought<PassageGrade[]>>;
+  ): Promise<ReasonerResult<PassageGrade[]>>;
 
   /** Other search words for a question that found too little; null when there are none beside those `tried`. */
   rewrite(
@@ -94,7 +94,7 @@ export interface Reasoner {
       profile: Profile;
     },
     signal?: AbortSignal,
-  ): Promise<Thought<Rewrite | null>>;
+  ): Promise<ReasonerResult<Rewrite | null>>;
 
   /** Answers from the passages alone, a citation for every claim; `answered: false` when they do not support one. */
   answer(
@@ -109,7 +109,7 @@ export interface Reasoner {
       onText?: ((text: string) => void) | undefined;
     },
     signal?: AbortSignal,
-  ): Promise<Thought<Draft>>;
+  ): Promise<ReasonerResult<Draft>>;
 
   /** Judges a draft against its passages. */
   judge(
@@ -121,7 +121,7 @@ export interface Reasoner {
       profile: Profile;
     },
     signal?: AbortSignal,
-  ): Promise<Thought<Judged>>;
+  ): Promise<ReasonerResult<Judged>>;
 
   /** Reviews the state of a query for a person who asked for it; `focus` is what they want to know in particular. */
   verify(
@@ -135,7 +135,7 @@ export interface Reasoner {
       passages: PassageText[];
     },
     signal?: AbortSignal,
-  ): Promise<Thought<Verification>>;
+  ): Promise<ReasonerResult<Verification>>;
 
   /**
    * Turns an instruction in words into edits of the plan.
@@ -144,7 +144,7 @@ export interface Reasoner {
   editPlan(
     input: { plan: Plan; instruction: string; language: Language },
     signal?: AbortSignal,
-  ): Promise<Thought<PlanEdit[]>>;
+  ): Promise<ReasonerResult<PlanEdit[]>>;
   /**
    * Edits of the plan that mend a todo whose call failed: other arguments, another tool, or none when there is no other
    * way. The todo itself is edited or removed, others only added.
@@ -159,5 +159,5 @@ export interface Reasoner {
       language: Language;
     },
     signal?: AbortSignal,
-  ): Promise<Thought<PlanEdit[]>>;
+  ): Promise<ReasonerResult<PlanEdit[]>>;
 }

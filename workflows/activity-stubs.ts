@@ -19,7 +19,7 @@ const LOCAL: LocalActivityOptions = {
 };
 
 /**
- * A thought of a model: slow, throttled at times, and worth waiting for. One attempt may hold three calls (the first, a
+ * A step of a model: slow, throttled at times, and worth waiting for. One attempt may hold three calls (the first, a
  * repair, a simplified one); a dead worker is noticed by its silence.
  */
 const REASONING: ActivityOptions = {

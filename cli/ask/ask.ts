@@ -9,7 +9,7 @@ import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { followQuery } from './follow-query.js';
 import { collectFeedback } from './collect-feedback.js';
-import { seenOf, type Seen } from './follow.js';
+import { snapshotOf, type Snapshot } from './follow.js';
 import { liveDraft } from './live-draft.js';
 import { exitCodeOf } from './outcome.js';
 
@@ -41,11 +41,11 @@ export async function ask(session: Session, question: string, options: AskOption
     ...(terminal.sketch ? { stream: true } : {}),
   };
   const headers = { 'idempotency-key': randomUUID() };
-  const started = seenOf(await api.call('startQuery', { body }, { headers, signal: interrupted }));
+  const started = snapshotOf(await api.call('startQuery', { body }, { headers, signal: interrupted }));
   const draft = liveDraft(session, started.view);
-  let seen: Seen;
+  let snapshot: Snapshot;
   try {
-    seen = await followQuery(session, started, transcript, options.wait === true, draft);
+    snapshot = await followQuery(session, started, transcript, options.wait === true, draft);
   } catch (error) {
     if (!interrupted.aborted) throw error;
     sayHowToComeBack(session, started);
@@ -53,15 +53,15 @@ export async function ask(session: Session, question: string, options: AskOption
   } finally {
     draft.stop();
   }
-  const { view } = seen;
+  const { view } = snapshot;
   printJson(view);
   terminal.print(...standingLines(view, { terminal, texts: TEXTS[view.language], now: now() }));
-  if (view.stage === 'completed' && options.feedback) await offerFeedback(session, seen);
+  if (view.stage === 'completed' && options.feedback) await offerFeedback(session, snapshot);
   return exitCodeOf(view);
 }
 
 /** The answer has been given: Ctrl-C here skips the question and changes nothing. */
-async function offerFeedback(session: Session, { view }: Seen): Promise<void> {
+async function offerFeedback(session: Session, { view }: Snapshot): Promise<void> {
   try {
     await collectFeedback(session, view);
   } catch (error) {
@@ -69,7 +69,7 @@ async function offerFeedback(session: Session, { view }: Seen): Promise<void> {
   }
 }
 
-function sayHowToComeBack({ terminal }: Session, { view }: Seen): void {
+function sayHowToComeBack({ terminal }: Session, { view }: Snapshot): void {
   const { waiting } = TEXTS[view.language];
   terminal.notice(
     [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Decision, DecisionResult, HumanRequest, PendingVote } from '../../contract/requests/index.js';
 import type { Session } from '../session.js';
 import type { Texts } from '../texts/index.js';
-import { patiently } from './patience.js';
+import { retryDuringOutage } from './retry-during-outage.js';
 
 /** Sends a decision on what was shown; it counts once however often the connection breaks. */
 export async function sendDecision(
@@ -12,7 +12,7 @@ export async function sendDecision(
   decision: Decision,
 ): Promise<DecisionResult> {
   const headers = { 'idempotency-key': randomUUID() };
-  const reply = await patiently(session, texts, queryId, () =>
+  const reply = await retryDuringOutage(session, texts, queryId, () =>
     session.api.call(
       'decideRequest',
       { params: { id }, body: { ...decision, shownHash } },

@@ -6,10 +6,10 @@ import { deadlineLine } from '../render/waiting.js';
 import { wrapIndented } from '../terminal/layout.js';
 import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { nextChange, seenOf, type Seen } from './follow.js';
+import { nextChange, snapshotOf, type Snapshot } from './follow.js';
 import type { LiveDraft } from './live-draft.js';
 import { openRequests } from './outcome.js';
-import { takeTurn } from './take-turn.js';
+import { promptDecision } from './prompt-decision.js';
 
 /**
  * Follows a query, prints its steps and has the person decide what waits for one.
@@ -20,34 +20,34 @@ import { takeTurn } from './take-turn.js';
  */
 export async function followQuery(
   session: Session,
-  first: Seen,
+  first: Snapshot,
   transcript: Transcript,
   leaveDecisions: boolean,
   draft: Pick<LiveDraft, 'at'>,
-): Promise<Seen> {
+): Promise<Snapshot> {
   const { prompter, interrupted, now } = session;
   /** Requests that this person cannot decide or has already voted on. */
   const left = new Set<string>();
   const announced = new Set<string>();
-  let seen = first;
+  let snapshot = first;
   for (;;) {
-    draft.at(seen.view);
-    transcript.show(seen.view, now());
-    if (isFinal(seen.view.stage)) return seen;
-    const open = openRequests(seen.view);
+    draft.at(snapshot.view);
+    transcript.show(snapshot.view, now());
+    if (isFinal(snapshot.view.stage)) return snapshot;
+    const open = openRequests(snapshot.view);
     const mine = leaveDecisions ? undefined : open.find(({ id }) => !left.has(id));
     const waits = open.length > 0;
-    if (waits && !leaveDecisions && !(await prompter.present(interrupted))) return seen;
+    if (waits && !leaveDecisions && !(await prompter.present(interrupted))) return snapshot;
     if (mine) {
-      const next = await decide(session, seen, mine, left);
-      if (!next) return seen;
-      seen = next;
+      const next = await decide(session, snapshot, mine, left);
+      if (!next) return snapshot;
+      snapshot = next;
     } else {
       for (const request of open) {
-        if (leaveDecisions && !announced.has(request.id)) announce(session, seen, request);
+        if (leaveDecisions && !announced.has(request.id)) announce(session, snapshot, request);
         announced.add(request.id);
       }
-      seen = await nextChange(session, seen, interrupted);
+      snapshot = await nextChange(session, snapshot, interrupted);
     }
   }
 }
@@ -55,31 +55,31 @@ export async function followQuery(
 /** Lets the person decide one request. @returns the status after it; undefined when nobody is there to decide */
 async function decide(
   session: Session,
-  seen: Seen,
+  snapshot: Snapshot,
   request: HumanRequest,
   left: Set<string>,
-): Promise<Seen | undefined> {
+): Promise<Snapshot | undefined> {
   const { terminal, api } = session;
-  const texts = TEXTS[seen.view.language];
-  const turn = await takeTurn(session, seen, request);
-  switch (turn.by) {
+  const texts = TEXTS[snapshot.view.language];
+  const outcome = await promptDecision(session, snapshot, request);
+  switch (outcome.by) {
     case 'us':
     case 'others':
-      return turn.seen;
+      return outcome.snapshot;
     case 'nobody':
       return undefined;
     case 'vote':
-      terminal.print(voteLine(turn.vote, terminal, texts));
+      terminal.print(voteLine(outcome.vote, terminal, texts));
       break;
     case 'barred':
-      terminal.print(...barredLines(turn.problem, session, texts));
+      terminal.print(...barredLines(outcome.problem, session, texts));
       break;
   }
   left.add(request.id);
-  return seenOf(await api.call('getQuery', { params: { id: seen.view.id } }));
+  return snapshotOf(await api.call('getQuery', { params: { id: snapshot.view.id } }));
 }
 
-function announce({ terminal, now }: Session, { view }: Seen, request: HumanRequest): void {
+function announce({ terminal, now }: Session, { view }: Snapshot, request: HumanRequest): void {
   const texts = TEXTS[view.language];
   const lines = [
     texts.waiting.othersDecide,

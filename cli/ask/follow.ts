@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryView } from '../../contract/query.js';
 import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
-import { patiently } from './patience.js';
+import { retryDuringOutage } from './retry-during-outage.js';
 
 /** Long polling: seconds for which the API holds the connection while nothing changes. */
 const WAIT_SECONDS = 20;
@@ -10,13 +10,13 @@ const WAIT_SECONDS = 20;
 const PAUSE_MS = 500;
 
 /** A status with the ETag that the next one is asked for with. */
-export interface Seen {
+export interface Snapshot {
   view: QueryView;
   etag: string;
 }
 
 /** Turns a reply of the API into a status to follow on from. */
-export function seenOf({ data, etag }: { data: QueryView; etag?: string }): Seen {
+export function snapshotOf({ data, etag }: { data: QueryView; etag?: string }): Snapshot {
   return { view: data, etag: etag ?? `"${data.revision}"` };
 }
 
@@ -26,21 +26,21 @@ export function seenOf({ data, etag }: { data: QueryView; etag?: string }): Seen
  */
 export async function nextChange(
   session: Pick<Session, 'api' | 'terminal' | 'interrupted'>,
-  seen: Seen,
+  snapshot: Snapshot,
   signal: AbortSignal,
-): Promise<Seen> {
-  const { id, revision, language } = seen.view;
+): Promise<Snapshot> {
+  const { id, revision, language } = snapshot.view;
   for (;;) {
     signal.throwIfAborted();
     const began = performance.now();
-    const reply = await patiently(session, TEXTS[language], id, () =>
+    const reply = await retryDuringOutage(session, TEXTS[language], id, () =>
       session.api.callIfChanged(
         'getQuery',
         { params: { id } },
-        { headers: { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': seen.etag }, signal },
+        { headers: { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': snapshot.etag }, signal },
       ),
     );
-    if (reply && reply.data.revision !== revision) return seenOf(reply);
+    if (reply && reply.data.revision !== revision) return snapshotOf(reply);
     if (performance.now() - began < PAUSE_MS) await sleep(PAUSE_MS, undefined, { signal });
   }
 }
@@ -48,11 +48,11 @@ export async function nextChange(
 /** Waits until a request of the query is open no longer. */
 export async function untilDecided(
   session: Pick<Session, 'api' | 'terminal' | 'interrupted'>,
-  seen: Seen,
+  snapshot: Snapshot,
   requestId: string,
   signal: AbortSignal,
-): Promise<Seen> {
-  let latest = seen;
+): Promise<Snapshot> {
+  let latest = snapshot;
   while (latest.view.requests.some((request) => request.id === requestId && request.status === 'open')) {
     latest = await nextChange(session, latest, signal);
   }

@@ -29,7 +29,7 @@ export async function checkPackAt(
       ? [t.whole(result.records, result.queries), t.noteHead(result.head)]
       : [
           t.broken,
-          ...result.findings.map((finding) => `  ${told(finding, t)}`),
+          ...result.findings.map((finding) => `  ${findingLine(finding, t)}`),
           ...(result.more > 0 ? [`  ${t.more(result.more)}`] : []),
         ];
   // names of files and fields are whatever somebody made them
@@ -37,7 +37,7 @@ export async function checkPackAt(
   return result.ok ? EXIT.ok : EXIT.refused;
 }
 
-function told({ problem, file, line, record, until, queryId, field }: Finding, t: AuditTexts): string {
+function findingLine({ problem, file, line, record, until, queryId, field }: Finding, t: AuditTexts): string {
   const records =
     record === undefined
       ? []

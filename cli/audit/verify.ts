@@ -43,12 +43,12 @@ function linesOf({ queryId, verdict, runs, erased }: Verdict, t: AuditTexts): st
     t.different(queryId),
     ...found.flatMap(({ runId, difference }) => [
       `  ${t.run(runId)}`,
-      ...told(difference, t).map((line) => `    ${line}`),
+      ...differenceLines(difference, t).map((line) => `    ${line}`),
     ]),
   ];
 }
 
-function told(
+function differenceLines(
   { kind, eventId, field, recorded, replayed, detail }: ReplayDifference,
   t: AuditTexts,
 ): string[] {

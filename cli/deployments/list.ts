@@ -6,7 +6,7 @@ import type { Host } from '../host.js';
 import { formatTime } from '../render/time.js';
 import { columnsOf } from '../terminal/terminal.js';
 import { table } from '../terminal/table.js';
-import { deploymentOf, told } from './server.js';
+import { deploymentOf, withServerErrors } from './server.js';
 import { DEPLOYMENT_TEXTS } from './texts.js';
 
 /** Lists the versions of the deployment of the settings. @returns the exit code */
@@ -19,7 +19,7 @@ export async function listVersions(
   const deployment = deploymentOf(config, t);
   const temporal = connectClient(config);
   try {
-    const found = await told(config, t, () =>
+    const found = await withServerErrors(config, t, () =>
       readDeployment({ ...temporal, taskQueue: config.VOUCH_TASK_QUEUE, deployment }),
     );
     const versions = found?.versions ?? [];

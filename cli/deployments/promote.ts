@@ -7,7 +7,7 @@ import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import type { Host } from '../host.js';
 import { printable } from '../terminal/printable.js';
-import { deploymentOf, told } from './server.js';
+import { deploymentOf, withServerErrors } from './server.js';
 import { DEPLOYMENT_TEXTS, type DeploymentTexts } from './texts.js';
 
 export interface PromoteOptions {
@@ -53,7 +53,7 @@ export async function promote(
   const own = config.VOUCH_BUILD_ID;
   if (own !== undefined && own !== buildId && !force) throw new CliError(t.otherBuild(own, buildId));
   const say = (line: string) => void (json ? host.stderr : host.stdout).write(`${printable(line)}\n`);
-  const outcome = await told(config, t, async () => {
+  const outcome = await withServerErrors(config, t, async () => {
     let came: Outcome | undefined;
     for await (const one of replaying(config, (parts) => promoting(config, parts, wanted, say, t)))
       came = one;

@@ -14,7 +14,11 @@ export function deploymentOf({ VOUCH_DEPLOYMENT: name }: Config, t: DeploymentTe
 }
 
 /** Calls the Temporal server. @throws CliError that explains why the server refuses or does not answer */
-export async function told<T>(config: Config, t: DeploymentTexts, work: () => Promise<T>): Promise<T> {
+export async function withServerErrors<T>(
+  config: Config,
+  t: DeploymentTexts,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,8 +1,8 @@
 import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract/ids.js';
 import type { Decision, HumanRequest, RequestKind } from '../../contract/requests/index.js';
 import { isVote, sendDecision } from '../ask/decide.js';
-import { seenOf, type Seen } from '../ask/follow.js';
-import { isBarred, takeTurn, type Turn } from '../ask/take-turn.js';
+import { snapshotOf, type Snapshot } from '../ask/follow.js';
+import { isBarred, promptDecision, type PromptOutcome } from '../ask/prompt-decision.js';
 import { ApiProblem } from '../../client/errors.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
@@ -35,9 +35,11 @@ export async function review(session: Session, options: ReviewOptions): Promise<
   const { filter, decision, claim } = options;
   const target = options.id ?? (await chooseWaiting(session, filter, options.page));
   if (target === undefined) return EXIT.ok;
-  const { seen, request } = await open(session, target, filter.kind);
-  if (request.status !== 'open') return reportDecided(session, seen.view, request.id);
-  return decision ? decideNow(session, seen, request, decision) : decideHere(session, seen, request, claim);
+  const { snapshot, request } = await open(session, target, filter.kind);
+  if (request.status !== 'open') return reportDecided(session, snapshot.view, request.id);
+  return decision
+    ? decideNow(session, snapshot, request, decision)
+    : decideHere(session, snapshot, request, claim);
 }
 
 /** Finds the request that an id means: its own, or the one open request of a query. */
@@ -45,27 +47,27 @@ async function open(
   { api, texts: { errors } }: Session,
   id: string,
   kind: RequestKind | undefined,
-): Promise<{ seen: Seen; request: HumanRequest }> {
+): Promise<{ snapshot: Snapshot; request: HumanRequest }> {
   const isRequest = requestIdSchema.safeParse(id).success;
   if (!isRequest && !queryIdSchema.safeParse(id).success) throw new CliError(errors.badId(id));
   const params = { id: isRequest ? queryIdOfRequest(id) : id };
-  const seen = seenOf(await api.call('getQuery', { params }));
-  const { requests } = seen.view;
+  const snapshot = snapshotOf(await api.call('getQuery', { params }));
+  const { requests } = snapshot.view;
   if (isRequest) {
     const request = requests.find((candidate) => candidate.id === id);
     if (!request) throw new CliError(errors.noSuchRequest(id));
-    return { seen, request };
+    return { snapshot, request };
   }
   const waiting = requests.filter(({ status, kind: k }) => status === 'open' && (!kind || k === kind));
   const [request] = waiting;
   if (!request) throw new CliError(errors.nothingOpen(id), EXIT.refused);
   if (waiting.length > 1) throw new CliError(errors.severalOpen(waiting.map((w) => w.id).join(', ')));
-  return { seen, request };
+  return { snapshot, request };
 }
 
 async function decideNow(
   session: Session,
-  { view }: Seen,
+  { view }: Snapshot,
   request: HumanRequest,
   decision: Decision,
 ): Promise<number> {
@@ -82,45 +84,45 @@ async function decideNow(
 
 async function decideHere(
   session: Session,
-  seen: Seen,
+  snapshot: Snapshot,
   request: HumanRequest,
   claim: boolean,
 ): Promise<number> {
   const { terminal, prompter, interrupted, now, printJson } = session;
-  const texts = TEXTS[seen.view.language];
+  const texts = TEXTS[snapshot.view.language];
   const someone = await prompter.present(interrupted);
   if (someone) terminal.print('');
-  new Transcript(terminal).show(seen.view, now());
+  new Transcript(terminal).show(snapshot.view, now());
   if (!someone) {
     printJson(request);
-    terminal.print(...standingLines(seen.view, { terminal, texts, now: now() }));
+    terminal.print(...standingLines(snapshot.view, { terminal, texts, now: now() }));
     return EXIT.waiting;
   }
   const held = claim ? await hold(session, request) : undefined;
   if (held instanceof ApiProblem) {
-    terminal.print(...showRequest(request, { terminal, texts, now: now(), plan: seen.view.plan }));
-    return reportBarred(session, seen.view, held);
+    terminal.print(...showRequest(request, { terminal, texts, now: now(), plan: snapshot.view.plan }));
+    return reportBarred(session, snapshot.view, held);
   }
   let decided = false;
   try {
-    const turn = await takeTurn(session, seen, held?.request ?? request);
-    decided = turn.by === 'us' || turn.by === 'others';
-    return report(session, seen, request.id, turn);
+    const outcome = await promptDecision(session, snapshot, held?.request ?? request);
+    decided = outcome.by === 'us' || outcome.by === 'others';
+    return report(session, snapshot, request.id, outcome);
   } finally {
     await held?.release(decided);
   }
 }
 
-function report(session: Session, { view }: Seen, requestId: string, turn: Turn): number {
-  switch (turn.by) {
+function report(session: Session, { view }: Snapshot, requestId: string, outcome: PromptOutcome): number {
+  switch (outcome.by) {
     case 'us':
-      return reportOwn(session, turn.seen.view, turn.receipt);
+      return reportOwn(session, outcome.snapshot.view, outcome.receipt);
     case 'vote':
-      return reportVote(session, view, turn.vote);
+      return reportVote(session, view, outcome.vote);
     case 'others':
-      return reportDecided(session, turn.seen.view, requestId);
+      return reportDecided(session, outcome.snapshot.view, requestId);
     case 'barred':
-      return reportBarred(session, view, turn.problem);
+      return reportBarred(session, view, outcome.problem);
     case 'nobody':
       return EXIT.waiting;
   }

@@ -2,11 +2,11 @@ import type { Analysis } from '../../contract/analysis.js';
 import type { Draft } from '../../contract/answer.js';
 import type { JudgementScores } from '../../contract/judgement.js';
 import type { PassageText } from '../../contract/passage.js';
-import type { Reasoner, Thought } from '../../ports/reasoner.js';
+import type { Reasoner, ReasonerResult } from '../../ports/reasoner.js';
 
 const FREE = { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-export function thought<T>(value: T): Thought<T> {
+export function thought<T>(value: T): ReasonerResult<T> {
   return { value, usage: FREE };
 }
 

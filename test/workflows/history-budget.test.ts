@@ -3,7 +3,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { temporal } from '@temporalio/proto';
 import type { ModelCall } from '../../contract/query.js';
 import { usageOf } from '../../domain/usage.js';
-import type { Reasoner, Thought } from '../../ports/reasoner.js';
+import type { Reasoner, ReasonerResult } from '../../ports/reasoner.js';
 import { dataConverterOf } from '../../temporal/data-converter.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { portsFor, startHarness, type Harness } from '../support/query-harness.js';
@@ -25,8 +25,8 @@ const SENTENCE =
 /** A reasoner whose thoughts cost a call of a model each, as they do where steps are regular ones. */
 function withCalls(reasoner: Reasoner): Reasoner {
   const costly =
-    <I, T>(prompt: string, think: (input: I) => Promise<Thought<T>>) =>
-    async (input: I): Promise<Thought<T>> => {
+    <I, T>(prompt: string, think: (input: I) => Promise<ReasonerResult<T>>) =>
+    async (input: I): Promise<ReasonerResult<T>> => {
       const call: ModelCall = {
         prompt,
         version: 2,

@@ -1,6 +1,6 @@
 import type { Usage } from '../../../contract/query.js';
 import { indexTokens } from '../../../domain/text/index.js';
-import type { Reasoner, Thought } from '../../../ports/reasoner.js';
+import type { Reasoner, ReasonerResult } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { analyse } from './analyse/index.js';
 import { withSpellingMended } from './analyse/spelling.js';
@@ -55,6 +55,6 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
   };
 }
 
-function free<T>(value: T): Thought<T> {
+function free<T>(value: T): ReasonerResult<T> {
   return { value, usage: FREE };
 }

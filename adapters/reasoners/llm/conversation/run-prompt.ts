@@ -10,7 +10,7 @@ import { readOutput, type Reading } from './read-output.js';
 import { textOfFragments } from './stream-text.js';
 import { costOf } from './cost.js';
 import { usageOf } from '../../../../domain/usage.js';
-import type { Thought } from '../../../../ports/reasoner.js';
+import type { ReasonerResult } from '../../../../ports/reasoner.js';
 
 /** The chat model, the model and version of each prompt, and the prices of tokens. */
 export interface PromptContext {
@@ -175,6 +175,6 @@ class Conversation<Input, Output> {
 }
 
 /** A result with the calls behind it and their sum. */
-export function withUsage<T>(value: T, calls: ModelCall[]): Thought<T> {
+export function withUsage<T>(value: T, calls: ModelCall[]): ReasonerResult<T> {
   return { value, usage: usageOf(calls), calls };
 }

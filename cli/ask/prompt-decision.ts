@@ -6,15 +6,15 @@ import { wrapIndented } from '../terminal/layout.js';
 import type { Session } from '../session.js';
 import { TEXTS, type Texts } from '../texts/index.js';
 import { isVote, sendDecision } from './decide.js';
-import { seenOf, untilDecided, type Seen } from './follow.js';
+import { snapshotOf, untilDecided, type Snapshot } from './follow.js';
 
-/** Result of prompting a person for a decision; `seen` is the status after the decision. */
-export type Turn =
-  | { by: 'us'; seen: Seen; receipt: Receipt }
+/** Result of prompting a person for a decision; `snapshot` is the status after the decision. */
+export type PromptOutcome =
+  | { by: 'us'; snapshot: Snapshot; receipt: Receipt }
   /** Counted as one approval of several; the request stays open for the others. */
   | { by: 'vote'; vote: PendingVote }
   /** Someone else, or the deadline, was first. */
-  | { by: 'others'; seen: Seen }
+  | { by: 'others'; snapshot: Snapshot }
   /** This person may not decide, or not now; the request stays open. */
   | { by: 'barred'; problem: ApiProblem }
   /** Nobody is there to answer; the request stays open. */
@@ -31,14 +31,18 @@ export function isBarred({ problem }: ApiProblem): boolean {
  * Shows a request and prompts for a decision. The query is followed meanwhile: when somebody else or the deadline
  * decides first, the prompt is withdrawn.
  */
-export async function takeTurn(session: Session, seen: Seen, request: HumanRequest): Promise<Turn> {
+export async function promptDecision(
+  session: Session,
+  snapshot: Snapshot,
+  request: HumanRequest,
+): Promise<PromptOutcome> {
   const { terminal, prompter, interrupted } = session;
-  const texts = TEXTS[seen.view.language];
+  const texts = TEXTS[snapshot.view.language];
   const watching = new AbortController();
   const overtaken = new AbortController();
   // an outage is told when it keeps a decision waiting, not into the line that is being typed
   const quiet = { ...session, terminal: { ...terminal, notice: () => undefined } };
-  const decided = untilDecided(quiet, seen, request.id, AbortSignal.any([interrupted, watching.signal]));
+  const decided = untilDecided(quiet, snapshot, request.id, AbortSignal.any([interrupted, watching.signal]));
   // a failed watch only means that the prompt stays; the decision itself tells what is wrong
   decided.then(
     () => overtaken.abort(),
@@ -46,7 +50,7 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
   );
   const promptSignal = AbortSignal.any([interrupted, overtaken.signal]);
   const askLine = (label: string) => prompter.ask(label, promptSignal);
-  const scene = (): Scene => ({ terminal, texts, now: session.now(), plan: seen.view.plan });
+  const scene = (): Scene => ({ terminal, texts, now: session.now(), plan: snapshot.view.plan });
 
   let shown = request;
   let refused: Refused | undefined;
@@ -58,7 +62,7 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
       try {
         const result = await sendDecision(session, texts, shown, reply);
         if (isVote(result)) return { by: 'vote', vote: result };
-        return { by: 'us', seen: await decided, receipt: result };
+        return { by: 'us', snapshot: await decided, receipt: result };
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         const { code, status, errors = [] } = error.problem;
@@ -69,7 +73,7 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
         } else if (isBarred(error)) {
           return { by: 'barred', problem: error };
         } else if (status === 409) {
-          return { by: 'others', seen: await decided };
+          return { by: 'others', snapshot: await decided };
         } else if (status === 422) {
           refused = { reply, issues: errors };
           terminal.print(...refusalLines(error, texts).flatMap((line) => wrapIndented(line, terminal.width)));
@@ -81,7 +85,7 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
   } catch (error) {
     if (!overtaken.signal.aborted || interrupted.aborted) throw error;
     terminal.print(`  ${texts.prompt.overtaken}`);
-    return { by: 'others', seen: await decided };
+    return { by: 'others', snapshot: await decided };
   } finally {
     watching.abort();
   }
@@ -89,7 +93,7 @@ export async function takeTurn(session: Session, seen: Seen, request: HumanReque
 
 /** Reads the request again; undefined when it is no longer open. */
 async function current({ api }: Session, { id, queryId }: HumanRequest): Promise<HumanRequest | undefined> {
-  const { view } = seenOf(await api.call('getQuery', { params: { id: queryId } }));
+  const { view } = snapshotOf(await api.call('getQuery', { params: { id: queryId } }));
   return view.requests.find((request) => request.id === id && request.status === 'open');
 }
 

@@ -5,7 +5,7 @@ import type { Session } from '../session.js';
 import type { Texts } from '../texts/index.js';
 
 /** Longest outage of the API, in milliseconds, before the command gives up. */
-const PATIENCE_MS = 120_000;
+const LONGEST_OUTAGE_MS = 120_000;
 const RETRY_MS = 1000;
 
 /**
@@ -13,13 +13,13 @@ const RETRY_MS = 1000;
  * The call must be idempotent.
  * @throws CliError when the API does not come back in time
  */
-export async function patiently<T>(
+export async function retryDuringOutage<T>(
   { terminal, interrupted }: Pick<Session, 'terminal' | 'interrupted'>,
   { errors }: Texts,
   queryId: string,
   call: () => Promise<T>,
 ): Promise<T> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + LONGEST_OUTAGE_MS;
   for (let failures = 0; ; failures++) {
     try {
       const value = await call();
