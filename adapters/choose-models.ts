@@ -39,7 +39,7 @@ function chatModelOf(config: Config): ChatModel | undefined {
     case 'bedrock':
       return createBedrockChatModel({ ...bedrock(config), guardrail: config.VOUCH_BEDROCK_GUARDRAIL });
     case 'openai':
-      return createOpenAiChatModel(openAi(config));
+      return createOpenAiChatModel({ ...openAi(config), api: config.VOUCH_OPENAI_API });
     case undefined:
       return undefined;
   }

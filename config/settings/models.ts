@@ -144,6 +144,13 @@ export const modelsSettings = {
     .optional()
     .describe('Guardrail that every chat passes, as `id:version`.'),
   OPENAI_API_KEY: secret.describe('Key for OpenAI, or for a server that speaks its protocol and wants one.'),
+  VOUCH_OPENAI_API: z
+    .enum(['chat', 'responses'])
+    .default('chat')
+    .describe(
+      'Interface by which a server of OpenAI’s protocol is asked: chat completions, which all have, or responses, which ' +
+        'OpenAI and some others prefer. Nothing is stored there either way.',
+    ),
   OPENAI_BASE_URL: z
     .url()
     .optional()

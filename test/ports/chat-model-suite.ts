@@ -162,6 +162,7 @@ export function chatModelSuite(
       expect([
         { tool: { name: 'hr_balance' } },
         { type: 'function', function: { name: 'hr_balance' } },
+        { type: 'function', name: 'hr_balance' },
       ]).toContainEqual(told);
     });
 

@@ -13,6 +13,14 @@ chatModelSuite('openai', {
   makeModel: ({ url, timeoutMs }) => createOpenAiChatModel({ apiKey, baseUrl: url, timeoutMs }),
   notReady: 'throttled',
 });
+describe('by responses', () => {
+  chatModelSuite('openai', {
+    startServer: startOpenAiServer,
+    makeModel: ({ url, timeoutMs }) =>
+      createOpenAiChatModel({ apiKey, baseUrl: url, timeoutMs, api: 'responses' }),
+    notReady: 'throttled',
+  });
+});
 embedderSuite('openai', {
   startServer: startOpenAiServer,
   makeEmbedder: ({ url, timeoutMs }, settings) =>
@@ -97,6 +105,19 @@ describe('OpenAI’s protocol', () => {
     await learning.complete(request({ output: { ...output, name: 'grade' } }));
     const strict = asked.map((given) => JSON.stringify(given).includes('"strict":true'));
     expect(strict).toEqual([true, false, false, true]);
+  });
+
+  test('by responses the server is told to keep nothing, and has the schema in its own place', async () => {
+    server.next(replies.writes(VALUE));
+    await model({ api: 'responses' }).complete(request({ output }));
+    expect(server.chats[0]?.wire).toMatchObject({
+      path: '/v1/responses',
+      body: {
+        store: false,
+        instructions: 'You are brief.',
+        text: { format: { type: 'json_schema', name: 'judge', strict: true, schema: SCHEMA } },
+      },
+    });
   });
 
   test('a server without schemas is asked for a JSON object and told the schema, and so from then on', async () => {

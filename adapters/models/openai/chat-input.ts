@@ -18,11 +18,15 @@ export function namesOf({ tools = [], messages }: ChatRequest): string[] {
   return [...tools.map(({ name }) => name), ...calledTools(messages)];
 }
 
+/** The result of a tool, marked where it is an error: the protocol has no field for that. */
+export function toolError({ text, isError }: Extract<ChatMessage, { role: 'tool' }>): string {
+  return isError ? `Error: ${text}` : text;
+}
+
 function wireMessage(message: ChatMessage, names: ToolNames): Message {
   if (message.role === 'user') return { role: 'user', content: message.text };
   if (message.role === 'tool') {
-    const content = message.isError ? `Error: ${message.text}` : message.text;
-    return { role: 'tool', tool_call_id: message.callId, content };
+    return { role: 'tool', tool_call_id: message.callId, content: toolError(message) };
   }
   const calls = (message.toolCalls ?? []).map(({ id, name, input }) => {
     const call = { name: names.toWire(name), arguments: JSON.stringify(input) };
@@ -35,7 +39,8 @@ function wireMessage(message: ChatMessage, names: ToolNames): Message {
   };
 }
 
-function systemText({ system, output }: ChatRequest, quirks: OpenAiQuirks): string {
+/** The system text, with the schema of the output where the server is told of it in words. */
+export function systemText({ system, output }: ChatRequest, quirks: OpenAiQuirks): string {
   if (!output || (quirks.format === 'json_schema' && !quirks.schemaInText)) return system;
   const told = `Answer with one JSON object that fits the JSON Schema "${output.name}", and with nothing else:\n${JSON.stringify(output.schema)}`;
   return system ? `${system}\n\n${told}` : told;

@@ -1,12 +1,15 @@
+import type { OpenAI } from 'openai';
 import type { ChatModel, ChatReply, ChatRequest } from '../../../ports/chat-model.js';
 import { createChatModel, type ChatProvider } from '../provider-chat.js';
-import { toolNames } from '../tool-calls.js';
+import { toolNames, type ToolNames } from '../tool-calls.js';
 import { chatParams, namesOf, strictOutput } from './chat-input.js';
-import { replyOf, writtenAtOnce } from './chat-reply.js';
+import { replyOf, writtenAtOnce, type Written } from './chat-reply.js';
 import { readStream } from './chat-stream.js';
 import { lazyClient, type OpenAiConnection } from './client.js';
 import { asPortError, isApiError } from './errors.js';
 import { learn, UNKNOWN_MODEL, type OpenAiQuirks } from './quirks.js';
+import { responseParams } from './responses-input.js';
+import { readResponseStream, writtenResponse } from './responses-reply.js';
 
 function isJson(text: string): boolean {
   try {
@@ -31,27 +34,45 @@ function learnFromReply(
   return { ...quirks, schemaInText: true };
 }
 
+/** One call of a server in the words of one of its two interfaces. */
+type Call = (
+  client: OpenAI,
+  request: ChatRequest,
+  names: ToolNames,
+  quirks: OpenAiQuirks,
+  signal: AbortSignal,
+) => Promise<Written>;
+
+const byCompletions: Call = async (client, request, names, quirks, signal) => {
+  const { model, onFragment } = request;
+  const params = chatParams(request, names, quirks);
+  if (!onFragment) return writtenAtOnce(await client.chat.completions.create(params, { signal }), model);
+  const stream = await client.chat.completions.create(
+    { ...params, stream: true, ...(quirks.streamUsage ? { stream_options: { include_usage: true } } : {}) },
+    { signal },
+  );
+  return readStream(stream, model, onFragment);
+};
+
+const byResponses: Call = async (client, request, names, quirks, signal) => {
+  const { model, onFragment } = request;
+  const params = responseParams(request, names, quirks);
+  if (!onFragment) return writtenResponse(await client.responses.create(params, { signal }), model);
+  const stream = await client.responses.create({ ...params, stream: true }, { signal });
+  return readResponseStream(stream, model, onFragment);
+};
+
 /**
- * Chat models of OpenAI and of servers that speak its protocol (Ollama, vLLM, LM Studio), by chat completions. A structured
- * output is a response format where the model takes one, and described in the system text otherwise.
+ * Chat models of OpenAI and of servers that speak its protocol (Ollama, vLLM, LM Studio), by chat completions or by
+ * responses. A structured output is a response format where the model takes one, and described in the system text otherwise.
  */
-export function createOpenAiChatModel(options: OpenAiConnection): ChatModel {
+export function createOpenAiChatModel(options: OpenAiConnection & { api?: 'chat' | 'responses' }): ChatModel {
   const load = lazyClient(options);
+  const call = options.api === 'responses' ? byResponses : byCompletions;
 
   const complete: ChatProvider<OpenAiQuirks>['call'] = async (request, quirks, signal) => {
-    const client = await load();
-    const { model, onFragment } = request;
     const names = toolNames(namesOf(request));
-    const params = chatParams(request, names, quirks);
-    if (!onFragment) {
-      const completion = await client.chat.completions.create(params, { signal });
-      return replyOf(model, writtenAtOnce(completion, model), names);
-    }
-    const stream = await client.chat.completions.create(
-      { ...params, stream: true, ...(quirks.streamUsage ? { stream_options: { include_usage: true } } : {}) },
-      { signal },
-    );
-    return replyOf(model, await readStream(stream, model, onFragment), names);
+    return replyOf(request.model, await call(await load(), request, names, quirks, signal), names);
   };
 
   return createChatModel(

@@ -9,7 +9,7 @@ export interface Written {
   calls: WireCall[];
   refused: boolean;
   finish: string;
-  usage: OpenAI.CompletionUsage | null | undefined;
+  usage: Pick<OpenAI.CompletionUsage, 'prompt_tokens' | 'completion_tokens'> | null | undefined;
   model: string | undefined;
 }
 

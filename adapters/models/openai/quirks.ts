@@ -30,7 +30,7 @@ export const UNKNOWN_MODEL: OpenAiQuirks = {
 };
 
 // words in the refusals of OpenAI, Azure, Ollama, vLLM, LM Studio and llama.cpp
-const FORMAT = /response_?format|json_?schema|json_?object|structured|schema|grammar|guided/i;
+const FORMAT = /response_?format|text\.format|json_?schema|json_?object|structured|schema|grammar|guided/i;
 const NOT_STRICT = /strict|not permitted|additionalProperties|invalid schema/i;
 
 /**

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answering } from './answering.js';
-import { chatAsked } from './openai-asked.js';
+import { chatAsked, responseAsked } from './openai-asked.js';
 import { completionBody, completionChunks } from './openai-bodies.js';
+import { responseBody, responseEvents } from './openai-responses.js';
 import { writePaced } from './fragments.js';
 import { Fault, refused, type Breaking, type Reply } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
@@ -30,14 +31,19 @@ export async function startOpenAiServer({ refuse }: OpenAiServerOptions = {}): P
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
     const wire: Wire = { path: request.url ?? '', headers: request.headers, body };
     if (wire.path === '/v1/embeddings') return embeddings(wire, response);
-    if (wire.path !== '/v1/chat/completions') return fail(response, notFound);
-    const asked = chatAsked(wire);
+    const byResponses = wire.path === '/v1/responses';
+    if (!byResponses && wire.path !== '/v1/chat/completions') return fail(response, notFound);
+    const asked = byResponses ? responseAsked(wire) : chatAsked(wire);
     const refusal = refuse?.(body);
     const reply = refusal === undefined ? await chat(asked) : refused(refusal);
     if (reply instanceof Fault) return fail(response, reply);
-    if (asked.stream) return writeStream(response, reply, asked.model, body);
+    const parts = () =>
+      byResponses
+        ? responseEvents(reply, asked.model)
+        : [...completionChunks(reply, asked.model, body['stream_options'] !== undefined), '[DONE]'];
+    if (asked.stream) return writeStream(response, reply, parts());
     if (reply.spec.broken) return breakOff(response, reply.spec.broken.how);
-    return json(response, 200, completionBody(reply, asked.model));
+    return json(response, 200, (byResponses ? responseBody : completionBody)(reply, asked.model));
   }
 
   function embeddings(wire: Wire, response: ServerResponse): void {
@@ -93,19 +99,13 @@ function breakOff(response: ServerResponse, how: Breaking): void {
   else if (how !== 'hang') response.end();
 }
 
-function writeStream(
-  response: ServerResponse,
-  reply: Reply,
-  model: string,
-  body: Record<string, unknown>,
-): void {
+function writeStream(response: ServerResponse, reply: Reply, chunks: readonly unknown[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (event: unknown, then?: () => void) =>
     response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`, then);
-  const chunks = completionChunks(reply, model, body['stream_options'] !== undefined);
   const { broken } = reply.spec;
   if (!broken) {
-    void writePaced([...chunks, '[DONE]'], reply.spec.paceMs, send).then(() => response.end());
+    void writePaced(chunks, reply.spec.paceMs, send).then(() => response.end());
     return;
   }
   for (const chunk of chunks.slice(0, broken.after + 1)) send(chunk);
