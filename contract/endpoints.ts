@@ -8,6 +8,7 @@ import { REQUEST_ENDPOINTS } from './endpoints/requests.js';
 import { WEBHOOK_ENDPOINTS } from './endpoints/webhooks.js';
 import { SESSION_ENDPOINTS } from './endpoints/session.js';
 import { SECURITY_ENDPOINTS } from './endpoints/security.js';
+import type { Route, ROUTES } from './routes.js';
 
 export * from './endpoints/documents.js';
 export * from './endpoints/installation.js';
@@ -30,4 +31,4 @@ export const ENDPOINTS = {
   ...SESSION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
-} as const;
+} as const satisfies Record<keyof typeof ROUTES, Route>;
