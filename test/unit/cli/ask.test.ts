@@ -165,8 +165,7 @@ describe('at a terminal', () => {
     const url = await serve({ first: started('en') });
     const host = new TestHost({ tty: true });
     const done = host.vouch('ask', STORIES.en.question, '--api', url);
-    await host.printed('[You]');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => api.received.length >= 2, 'the query is followed');
     host.interrupt();
     expect(await done).toBe(130);
     expect(host.errors).toContain(`vouch show ${QUERY_ID}`);
@@ -337,7 +336,7 @@ describe('when the API is away', () => {
     await until(() => api.received.length >= 2, 'the query is followed');
     const port = Number(new URL(url).port);
     await api.close();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => host.errors.includes('trying again'), 'the outage is told');
     api = new ScriptedApi({ first: completed(inReview('en'), answer('en', 'final')) });
     api.become(api.view);
     await api.listen(port);
