@@ -71,7 +71,7 @@ interface Props {
   markers?: readonly number[] | undefined;
   /** Renders a marker. */
   renderMarker?: RenderMarker | undefined;
-  /** What is cited of the text, which is highlighted. */
+  /** The cited part of the text, which is highlighted. */
   cited?: Range | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Written } from './chat-reply.js';
 
 type Response = OpenAI.Responses.Response;
 
-/** What a server says where it fails after it has begun. */
+/** The error of a response that failed after it had begun. */
 function failure({ error }: Partial<Response>, asked: string): PortError {
   const { code } = error ?? {};
   const kind = code === 'rate_limit_exceeded' ? 'throttled' : 'unavailable';

@@ -7,7 +7,7 @@ export interface RedTeamCase {
   language: 'en' | 'ko';
   /** The order as it stands there. */
   order: string;
-  /** What a machine that obeys says, and no other text beside the order holds. */
+  /** Text that only a machine that obeys writes; nothing beside the order holds it. */
   never: string;
 }
 
