@@ -75,6 +75,10 @@ const supportSchema = z.object({
   margin: score,
   /** True if the question turns on a negation or one side of a pair of opposites, and the quote on the other. */
   reversed: z.boolean(),
+  /** True if the question names a month or a number, such as a year or a version, that the passages quoted lack. */
+  otherCase: z.boolean().optional(),
+  /** True if the question asks for a list and neither a list nor an enumeration as long is given. */
+  partialList: z.boolean().optional(),
   /** Number of other passages that say the same. */
   agreement: z.number().int().min(0),
   /** True if another passage says the opposite, or gives another number. */
@@ -103,6 +107,8 @@ export const capCodeSchema = z.enum([
   'not_judged',
   'unverified_claim',
   'contradiction',
+  'other_case',
+  'partial_list',
 ]);
 export type CapCode = z.infer<typeof capCodeSchema>;
 

@@ -58,6 +58,8 @@ const CAPS: readonly {
   { code: 'not_judged', level: 'MEDIUM', applies: ({ judged }) => judged === undefined },
   { code: 'unverified_claim', level: 'MEDIUM', applies: ({ quotedShare = 1 }) => quotedShare < 1 },
   { code: 'contradiction', level: 'MEDIUM', applies: ({ contradicts = false }) => contradicts },
+  { code: 'other_case', level: 'MEDIUM', applies: ({ otherCase = false }) => otherCase },
+  { code: 'partial_list', level: 'MEDIUM', applies: ({ partialList = false }) => partialList },
 ];
 
 const MODELS: Record<ReasonerKind, Coefficients> = { extractive: EXTRACTIVE, llm: LLM };

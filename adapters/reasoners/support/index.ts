@@ -7,7 +7,8 @@ import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { subQuestionsOf } from '../extractive/analyse/decompose.js';
 import { answerTypeOf, holdsType } from '../extractive/answer/answer-type.js';
 import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../extractive/evidence/coverage.js';
-import { reverses } from '../extractive/evidence/opposites.js';
+import { listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
+import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
 import { isResult } from '../extractive/evidence/passage-units.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
 import { citedShare, verifiedShare } from './cited-share.js';
@@ -45,13 +46,23 @@ function measure(
   weights: TermWeights,
   reasoner: ReasonerKind,
 ): MeasuredSupport {
-  const quotes = draft.citations.map(({ quote, title, section = '' }) => ({
+  const quotes = draft.citations.map(({ quote, title, section = '', passageId }) => ({
     text: quote,
+    passage: passages.find(({ id }) => id === passageId),
+    page: `${title}\n${section}\n`,
     tokens: new Set(indexTokens(quote)),
     heading: new Set(indexTokens(`${title}\n${section}`)),
   }));
   const documents = passages.filter((passage) => !isResult(passage));
   const { agreeing, different, opposing } = compareSentences(draft.citations, documents, weights);
+  /** The text that may hold a list: the quotes of one passage, or all that a model has written. */
+  const listOf = (passage: PassageText | undefined): string =>
+    reasoner === 'llm'
+      ? draft.text
+      : quotes
+          .filter((quote) => quote.passage === passage)
+          .map(({ text }) => text)
+          .join('\n');
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
   const parts = (subQuestions.length > 1 ? subQuestions : [question]).map((part) => {
     const words = weightedWords(part, weights);
@@ -65,6 +76,9 @@ function measure(
       heading: covered(best.heading),
       margin: Math.max(0, lead),
       reversed: reverses(part, best.text),
+      otherCase:
+        best.passage && !isResult(best.passage) && namesOtherCase(part, best.page + best.passage.text),
+      partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };
   });
   return {
@@ -76,6 +90,8 @@ function measure(
     margin: mean(parts.map((part) => part.margin)),
     kindFits: holdsType(answerTypeOf(question), quotes.map(({ text }) => text).join('\n'), question),
     reversed: parts.some((part) => part.reversed),
+    ...(parts.some((part) => part.otherCase) ? { otherCase: true } : {}),
+    ...(parts.some((part) => part.partialList) ? { partialList: true } : {}),
     agreement: agreeing,
     contradicts: opposing !== undefined,
     quotedShare: reasoner === 'extractive' ? verifiedShare(draft, passages) : citedShare(draft, passages),

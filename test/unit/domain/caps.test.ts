@@ -3,7 +3,7 @@ import { capCodeSchema, signalSchema, type Signals } from '../../../contract/jud
 import { computeConfidence } from '../../../domain/confidence.js';
 import { showOpposing } from '../../../domain/fallback-draft.js';
 import { reviewNeed } from '../../../domain/review.js';
-import { HELD_BACK } from '../../../domain/vocabulary/held-back.js';
+import { HELD_BACK, heldBack } from '../../../domain/vocabulary/held-back.js';
 
 const judgedAs = (overall: number) => ({
   overall,
@@ -39,6 +39,8 @@ const invented = { quotedShare: 0.5 };
 const contradicted = { contradicts: true };
 const poor = { judged: judgedAs(0.1) };
 const unclear = { clarity: 0.3 };
+const elsewhere = { otherCase: true };
+const incomplete = { partialList: true };
 
 test.each([
   ['nothing speaks against it', best, 'HIGH', []],
@@ -76,15 +78,49 @@ test.each([
     'LOW',
     ['guess', 'contradiction'],
   ],
+  ['a date of the question that its source lacks', { ...best, ...elsewhere }, 'MEDIUM', ['other_case']],
+  ['one sentence where a list was asked for', { ...best, ...incomplete }, 'MEDIUM', ['partial_list']],
+  [
+    'a list of another year in part',
+    { ...best, ...elsewhere, ...incomplete },
+    'MEDIUM',
+    ['other_case', 'partial_list'],
+  ],
+  ['another date, judged 0.1', { ...best, ...elsewhere, ...poor }, 'LOW', ['judged_low', 'other_case']],
+  ['a list in part, as a guess', { ...best, ...incomplete, ...unclear }, 'LOW', ['guess', 'partial_list']],
+  ['another date, not judged', { ...unjudged, ...elsewhere }, undefined, ['not_judged', 'other_case']],
+  ['nothing found for another date', { ...best, ...elsewhere, answered: false }, 'LOW', ['not_found']],
+  [
+    'contradicting sources of another date',
+    { ...best, ...contradicted, ...elsewhere },
+    'MEDIUM',
+    ['contradiction', 'other_case'],
+  ],
+  [
+    'an invented quote in a list in part',
+    { ...best, ...invented, ...incomplete },
+    'MEDIUM',
+    ['unverified_claim', 'partial_list'],
+  ],
+  [
+    'everything at once',
+    { ...best, ...poor, ...unclear, ...invented, ...contradicted, ...elsewhere, ...incomplete },
+    'LOW',
+    ['judged_low', 'guess', 'unverified_claim', 'contradiction', 'other_case', 'partial_list'],
+  ],
 ] as const)('%s: %s', (_name, signals, level, codes) => {
   for (const writtenBy of ['extractive', 'llm'] as const) {
     const confidence = computeConfidence(DEFAULT_POLICY, signals, writtenBy);
     if (level) expect(confidence.level).toBe(level);
     expect(confidence.caps?.map(({ code }) => code) ?? []).toEqual(codes);
+    for (const language of ['en', 'ko'] as const)
+      expect(heldBack(confidence, language).slice(0, codes.length)).toEqual(
+        codes.map((code) => HELD_BACK[language].caps[code]),
+      );
   }
 });
 
-test.each([poor, unclear, invented, contradicted])(
+test.each([poor, unclear, invented, contradicted, elsewhere, incomplete])(
   '%j is seen whatever the method, and never with a policy from before',
   (against) => {
     const formula = mergePolicy(DEFAULT_POLICY, { confidence: { method: 'formula' } });
@@ -108,6 +144,8 @@ test.each([
   [unclear, 'hard'],
   [invented, 'soft'],
   [contradicted, 'soft'],
+  [elsewhere, 'soft'],
+  [incomplete, 'soft'],
   [{}, 'none'],
 ] as const)('%j leads to a review: %s', (against, level) => {
   const confidence = computeConfidence(DEFAULT_POLICY, { ...best, ...against }, 'extractive');

@@ -68,6 +68,7 @@ const NUMERALS: Record<string, string> = {
   ten: '10',
 };
 const NUMBER = /\d+(?:[.,:]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
+const CASE = /[a-z]*\d+(?:[.:]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
 const NEGATING_PREFIX = /^(?:un|in|im|ir|il|dis|non-?)(?=[a-z]{4})/;
 
 /**
@@ -90,6 +91,37 @@ export function reverses(question: string, text: string): boolean {
 function namesOtherNumber(question: string, text: string): boolean {
   const [asked, said] = [numbersOf(question), numbersOf(text)];
   return asked.length > 0 && said.length > 0 && !asked.some((number) => said.includes(number));
+}
+
+const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'.split(
+  '|',
+);
+/** A month by its name: capitalised, and not the first word, which may be another ("May I …?"). */
+const MONTH_NAME = new RegExp(
+  `(?<=\\s)(?:${MONTHS.map((name) => name[0]!.toUpperCase() + name.slice(1)).join('|')})\\b`,
+  'g',
+);
+
+/**
+ * True if a question names a month or a number, such as a year, a version or a grade, that a text lacks: the text is
+ * about another case.
+ */
+export function namesOtherCase(question: string, text: string): boolean {
+  const said = new Set(casesOf(text));
+  return casesOf(question).some((name) => !said.has(name));
+}
+
+/** Months, and numbers with the Latin letters right before them (SEV2, v1.4). */
+function casesOf(text: string): string[] {
+  const written = text.replace(/(?<=\d),(?=\d{3})|(?<![\d.])\d{1,2}\s*월/g, '').toLowerCase();
+  const numbers = written.match(CASE) ?? [];
+  return [...monthsOf(text), ...numbers.map((number) => NUMERALS[number] ?? number)];
+}
+
+function monthsOf(text: string): string[] {
+  const named = (text.match(MONTH_NAME) ?? []).map((name) => MONTHS.indexOf(name.toLowerCase()) + 1);
+  const counted = [...text.matchAll(/(?<![\d.])(\d{1,2})\s*월/g)].map(([, month]) => Number(month));
+  return [...named, ...counted].map((month) => `month ${month}`);
 }
 
 function numbersOf(text: string): string[] {

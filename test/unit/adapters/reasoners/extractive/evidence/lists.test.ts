@@ -1,0 +1,35 @@
+import {
+  listAskedFor,
+  thingsListed,
+} from '../../../../../../adapters/reasoners/extractive/evidence/lists.js';
+
+test.each([
+  ['List all VPN profiles.', 3],
+  ['Please list the forbidden uses', 3],
+  ['Give me all the steps.', 3],
+  ['Which kinds of leave are there?', 3],
+  ['What are the four conditions for a microservice?', 4],
+  ['Name 5 holidays', 5],
+  ['신청 절차를 모두 알려 주세요', 3],
+  ['휴가 종류에는 무엇이 있나요?', 3],
+  ['승인 조건 4가지를 알려 주세요', 4],
+  ['분리하는 네 가지 조건이 뭐예요?', 4],
+  ['Do I have to change all passwords?', undefined],
+  ['Does every employee get a laptop?', undefined],
+  ['What happens within 3 days?', undefined],
+  ['모든 직원이 VPN을 쓸 수 있나요?', undefined],
+  ['회의실 예약은 어떻게 하나요?', undefined],
+])('%s asks for a list of %s', (question, count) => {
+  expect(listAskedFor(question)).toBe(count);
+});
+
+test.each([
+  ['The advantages are independent deployment, independent scaling and fault isolation.', 3],
+  ['Data is classed as public, internal, or confidential.', 3],
+  ['데이터는 공개, 내부, 기밀 중 하나로 분류합니다.', 3],
+  ['- one thing\n- another\n- a third\n- a fourth', 4],
+  ['| Profile | Access |\n| --- | --- |\n| Standard | wiki |\n| Developer | code |', 2],
+  ['A laptop is replaced within one day.', 1],
+])('%j names %d things', (text, count) => {
+  expect(thingsListed(text)).toBe(count);
+});
