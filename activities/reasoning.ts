@@ -54,7 +54,9 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
       return timedReasoning(({ signal }) => reasoner.chat(input, signal));
     },
 
-    async grade(input: WithEvidence & { question: string }): Promise<Step<PassageGrade[]>> {
+    async grade(
+      input: WithEvidence & { question: string; parts?: readonly string[] },
+    ): Promise<Step<PassageGrade[]>> {
       return timedReasoning(async ({ signal }) => reasoner.grade(await withTexts(input), signal));
     },
 
@@ -65,6 +67,7 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
         tried: string[];
         missing: string[];
         profile: Profile;
+        onlyNewWords?: boolean;
       },
     ): Promise<Step<Rewrite | null>> {
       return timedReasoning(async ({ signal }) => reasoner.rewrite(await withTexts(input), signal));

@@ -23,7 +23,12 @@ const injectionSchema = z.literal(true).exactOptional();
 export const gradeLevelSchema = z.enum(['high', 'medium', 'low']);
 
 /** Relevance of one passage for the question. */
-export const gradeSchema = z.object({ score: z.number().min(0).max(1), level: gradeLevelSchema });
+export const gradeSchema = z.object({
+  score: z.number().min(0).max(1),
+  level: gradeLevelSchema,
+  /** Parts of the question that it is relevant for, by their positions from 0; absent where parts were not told apart. */
+  parts: z.array(z.number().int().min(0)).exactOptional(),
+});
 export type Grade = z.infer<typeof gradeSchema>;
 
 /** A retrieved chunk as history holds it: by id and hash, with a snippet instead of the whole text. */

@@ -54,7 +54,7 @@ const sections = {
     onlyNewWords: z
       .boolean()
       .describe(
-        'whether a draft that its passages bear out is refined only for what was not searched for yet',
+        'whether documents are searched again only for other words of the same meaning or what a judge finds missing',
       ),
   }),
   web: section({

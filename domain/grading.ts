@@ -1,10 +1,11 @@
 import type { Grade, Passage } from '../contract/passage.js';
 import type { Policy } from '../contract/policy.js';
 
-/** The grade of a score under the policy's levels. */
-export function gradeOf(policy: Policy['grading'], score: number): Grade {
+/** The grade of a score under the policy's levels, with the parts of the question of which the score is medium or better. */
+export function gradeOf(policy: Policy['grading'], score: number, parts?: readonly number[]): Grade {
   const level = score >= policy.high ? 'high' : score >= policy.medium ? 'medium' : 'low';
-  return { score, level };
+  if (!parts) return { score, level };
+  return { score, level, parts: parts.flatMap((part, i) => (part >= policy.medium ? [i] : [])) };
 }
 
 /** The passages an answer may rest on: graded medium or better, best first. */
@@ -38,6 +39,13 @@ export function isSufficient(policy: Policy['grading'], passages: readonly Passa
   const average = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const high = scores.filter((score) => score >= policy.high).length;
   return average >= policy.sufficientAverage && high >= policy.sufficientHigh;
+}
+
+/** The parts of a question that no passage found is relevant for; none where the grades do not tell parts apart. */
+export function partsLacking(parts: readonly string[], passages: readonly Passage[]): string[] {
+  const met = foundBySearch(passages).map(({ grade }) => grade?.parts);
+  if (met.length === 0 || met.includes(undefined)) return [];
+  return parts.filter((_, i) => !met.some((some) => some?.includes(i)));
 }
 
 const LEVELS = { high: 2, medium: 1, low: 0 };

@@ -32,6 +32,8 @@ export interface Judged extends JudgementScores {
 export interface PassageGrade {
   passageId: string;
   score: number;
+  /** Score for each part of the question, where parts were given and the reasoner tells them apart. */
+  parts?: number[];
 }
 
 /**
@@ -76,7 +78,7 @@ export interface Reasoner {
 
   /** Grades every passage for the question, in one go and in the order given. */
   grade(
-    input: { question: string; passages: PassageText[] },
+    input: { question: string; passages: PassageText[]; parts?: readonly string[] },
     signal?: AbortSignal,
   ): Promise<ReasonerResult<PassageGrade[]>>;
 
@@ -92,6 +94,8 @@ export interface Reasoner {
       /** Points that a judge found missing; empty when correcting retrieval. */
       missing: string[];
       profile: Profile;
+      /** True to leave out what only weighs the words of the question and of what was found anew. */
+      onlyNewWords?: boolean;
     },
     signal?: AbortSignal,
   ): Promise<ReasonerResult<Rewrite | null>>;

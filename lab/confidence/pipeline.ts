@@ -5,7 +5,14 @@ import type { Signals } from '../../contract/judgement.js';
 import type { Access, Passage, PassageText } from '../../contract/passage.js';
 import type { Search } from '../../contract/query.js';
 import { signalsOf } from '../../domain/confidence.js';
-import { bestPassages, byGrade, evidenceOf, gradeOf, isSufficient } from '../../domain/grading.js';
+import {
+  bestPassages,
+  byGrade,
+  evidenceOf,
+  gradeOf,
+  isSufficient,
+  partsLacking,
+} from '../../domain/grading.js';
 import { judgementOf } from '../../domain/refine.js';
 import { pagesThatFit } from '../../domain/which-page.js';
 import type { Reasoner } from '../../ports/reasoner.js';
@@ -48,10 +55,12 @@ export async function answerOffline(
     const hits = await index.search({ query, k, access, domains: analysis.domains });
     searches.push({ query, reason, hits: hits.length });
     const fresh = hits.filter(({ id }) => !found.has(id));
-    const { value: grades } = await reasoner.grade({ question: asked, passages: fresh });
-    const scores = new Map(grades.map(({ passageId, score }) => [passageId, score]));
-    for (const hit of fresh)
-      found.set(hit.id, { ...hit, snippet: hit.text, grade: gradeOf(grading, scores.get(hit.id) ?? 0) });
+    const parts = subQuestions.length > 1 ? subQuestions : [];
+    const { value: grades } = await reasoner.grade({ question: asked, passages: fresh, parts });
+    for (const [i, hit] of fresh.entries()) {
+      const { score = 0, parts: ofParts } = grades[i] ?? {};
+      found.set(hit.id, { ...hit, snippet: hit.text, grade: gradeOf(grading, score, ofParts) });
+    }
   };
   const passages = (): Graded[] => [...found.values()].sort(byGrade);
   const met = async (way: Answered['way'], draft: Draft, evidence: Graded[]): Promise<Answered> => {
@@ -73,14 +82,16 @@ export async function answerOffline(
 
   for (const query of subQuestions.length > 1 ? subQuestions : [asked]) await search(query, 'plan');
   while (searches.filter(({ reason }) => reason === 'correction').length < correction.maxRewrites) {
-    if (isSufficient(grading, passages())) break;
+    const [part] = isSufficient(grading, passages()) ? partsLacking(subQuestions, passages()) : [asked];
+    if (part === undefined) break;
     const { value: rewritten } = await reasoner.rewrite({
-      question: asked,
+      question: part,
       language,
       tried: searches.map(({ query }) => query),
       passages: passages().slice(0, 5),
       missing: [],
       profile: {},
+      onlyNewWords: correction.onlyNewWords,
     });
     if (!rewritten) break;
     await search(rewritten.query, 'correction');

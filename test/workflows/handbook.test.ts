@@ -124,7 +124,7 @@ test('too little found is searched again in other words', async () => {
 
 test('what the documents do not hold comes from the web, and says so', async () => {
   const status = await answered('최신 React 19 변경사항');
-  expect(status.searches.map(({ reason }) => reason)).toEqual(['plan', 'correction', 'correction', 'web']);
+  expect(status.searches.map(({ reason }) => reason)).toEqual(['plan', 'web']);
   expect(webQueries).toContain('최신 React 19 변경사항');
   expect(cited(status)).toEqual(['https://example.org/react-19']);
   expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain(

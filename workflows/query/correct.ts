@@ -1,34 +1,47 @@
 import type { Search } from '../../contract/query.js';
 import { documentsIn, refsOf } from '../../domain/evidence.js';
-import { isSufficient } from '../../domain/grading.js';
+import { isSufficient, partsLacking } from '../../domain/grading.js';
 import { addWebSearch } from './current-plan.js';
 import { orDegrade } from './degrade.js';
 import { executeTodo } from './execute-todo.js';
 import type { QueryRun } from './query-run.js';
-import { gradePassages, noteSearch, questionOf, retrieve, webAvailable } from './retrieve.js';
+import { gradePassages, noteSearch, partsOf, questionOf, retrieve, webAvailable } from './retrieve.js';
 
 /** Passages that a rewrite looks at for better words. */
 const PASSAGES_FOR_REWRITE = 5;
 
-/** Grades what was found; while it does not suffice, searches with other words, and in the end on the web. */
+/**
+ * Grades what was found; while it does not suffice, searches with other words, and in the end on the web. Of a question
+ * with several parts only those are searched for that nothing found is about.
+ */
 export async function gradeAndCorrect(run: QueryRun): Promise<void> {
   const { correction, grading } = run.input.policy;
-  const enough = () => isSufficient(grading, run.state.status.passages);
+  const lacking = (): string[] => {
+    const { passages } = run.state.status;
+    return isSufficient(grading, passages) ? partsLacking(partsOf(run), passages) : [questionOf(run)];
+  };
+  const exhausted = new Set<string>();
   await gradePassages(run);
-  for (let rewrites = 0; rewrites < correction.maxRewrites && !enough(); rewrites++) {
-    const rewritten = await rewriteQuery(run, []);
-    if (!rewritten) break;
+  for (let rewrites = 0; rewrites < correction.maxRewrites; rewrites++) {
+    const part = lacking().find((one) => !exhausted.has(one));
+    if (part === undefined) break;
+    const rewritten = await rewriteQuery(run, [], part);
+    if (!rewritten) {
+      exhausted.add(part);
+      continue;
+    }
     const found = await retrieve(run, rewritten.query);
     if (!found) break;
     noteSearch(run, { ...rewritten, reason: 'correction' }, found);
     await gradePassages(run);
   }
-  if (!enough() && webAvailable(run)) await fallBackToWeb(run);
+  const [part] = lacking();
+  if (part !== undefined && webAvailable(run)) await fallBackToWeb(run, part);
 }
 
-/** Searches the web with the question itself, as a todo of the plan that a person may have to approve. */
-export async function fallBackToWeb(run: QueryRun): Promise<void> {
-  await executeTodo(run, addWebSearch(run, questionOf(run)));
+/** Searches the web with a question, as a todo of the plan that a person may have to approve. */
+export async function fallBackToWeb(run: QueryRun, question = questionOf(run)): Promise<void> {
+  await executeTodo(run, addWebSearch(run, question));
   await gradePassages(run);
 }
 
@@ -36,6 +49,7 @@ export async function fallBackToWeb(run: QueryRun): Promise<void> {
 export async function rewriteQuery(
   run: QueryRun,
   missing: string[],
+  question = questionOf(run),
 ): Promise<Pick<Search, 'query' | 'strategy' | 'madeFrom'> | undefined> {
   const { input, state, steps } = run;
   const { searches, passages, language } = state.status;
@@ -45,11 +59,12 @@ export async function rewriteQuery(
     run,
     'rewrite',
     steps.rewrite({
-      question: questionOf(run),
+      question,
       language,
       tried,
       missing,
       profile: input.profile ?? {},
+      ...(input.policy.correction.onlyNewWords ? { onlyNewWords: true } : {}),
       evidence: refsOf(best),
       access: { groups: input.asker.groups },
     }),

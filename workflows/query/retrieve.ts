@@ -87,14 +87,16 @@ export async function gradePassages(run: QueryRun): Promise<void> {
 
 /** Begins to grade passages for a question, all in one call. */
 export function beginGrading(
-  { input, steps }: QueryRun,
+  run: QueryRun,
   question: string,
   passages: readonly Passage[],
 ): Promise<Step<PassageGrade[]>> {
-  return steps.grade({
+  const parts = partsOf(run);
+  return run.steps.grade({
     question,
     evidence: refsOf(passages),
-    access: { groups: input.asker.groups },
+    access: { groups: run.input.asker.groups },
+    ...(parts.length > 0 ? { parts } : {}),
   });
 }
 
@@ -105,13 +107,13 @@ function setGrades(
   grades: readonly PassageGrade[] | undefined,
 ): void {
   const asked = new Set(passages.map(({ id }) => id));
-  const scores = new Map(grades?.map((grade) => [grade.passageId, grade.score]));
+  const known = new Map(grades?.map((grade) => [grade.passageId, grade]));
   state.set({
     passages: state.status.passages.map((passage) => {
       if (passage.grade || !asked.has(passage.id)) return passage;
       // a passage that grading does not know was withdrawn or changed since it was found
-      const score = grades ? (scores.get(passage.id) ?? 0) : passage.similarity;
-      return { ...passage, grade: gradeOf(input.policy.grading, score) };
+      const { score, parts } = known.get(passage.id) ?? { score: grades ? 0 : passage.similarity };
+      return { ...passage, grade: gradeOf(input.policy.grading, score, parts) };
     }),
   });
 }
@@ -135,8 +137,18 @@ function takeGrading({ work }: QueryRun): Grading | undefined {
  * Returns the question that is searched, graded and answered: the reviewer's words if there are any, else the refined
  * question.
  */
-export function questionOf({ state }: QueryRun): string {
-  const { analysis, question, searches } = state.status;
-  const byReviewer = searches.findLast((search) => search.reason === 'reviewer');
-  return byReviewer?.query ?? analysis?.refinedQuestion ?? question;
+export function questionOf(run: QueryRun): string {
+  const { analysis, question } = run.state.status;
+  return reviewersWords(run) ?? analysis?.refinedQuestion ?? question;
+}
+
+/** Returns the parts of a question that has several, where one passage that fits is enough; not of a reviewer's words. */
+export function partsOf(run: QueryRun): readonly string[] {
+  const { subQuestions = [] } = run.state.status.analysis ?? {};
+  const { sufficientBy } = run.input.policy.grading;
+  return sufficientBy === 'best' && subQuestions.length > 1 && !reviewersWords(run) ? subQuestions : [];
+}
+
+function reviewersWords({ state }: QueryRun): string | undefined {
+  return state.status.searches.findLast(({ reason }) => reason === 'reviewer')?.query;
 }

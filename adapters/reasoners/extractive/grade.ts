@@ -46,15 +46,22 @@ export function gradePassages(
   question: string,
   passages: readonly PassageText[],
   weights: TermWeights,
+  parts: readonly string[] = [],
 ): PassageGrade[] {
-  const parts = [question, ...subQuestionsOf(question, detectLanguage(question), MAX_PARTS)].map((part) =>
-    weightedWords(part, weights),
+  const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
+  const [whole, given] = [[question, ...subQuestions], parts].map((some) =>
+    some.map((part) => weightedWords(part, weights)),
   );
   return passages.map((passage) => {
     if (isResult(passage)) return { passageId: passage.id, score: 1 };
     const read = readPassage(passage);
-    const score = Math.max(...parts.map((words) => calibrate(relevance(words, read))));
-    return { passageId: passage.id, score: Math.round(score * 1000) / 1000 };
+    const scores = (some: readonly WeightedWord[][] = []): number[] =>
+      some.map((words) => Math.round(calibrate(relevance(words, read)) * 1000) / 1000);
+    return {
+      passageId: passage.id,
+      score: Math.max(...scores(whole)),
+      ...(parts.length > 0 ? { parts: scores(given) } : {}),
+    };
   });
 }
 

@@ -13,6 +13,7 @@ import { weightsOf, type TermWeights } from './evidence/weights.js';
 import { gradePassages } from './grade.js';
 import { judge } from './judge/index.js';
 import { rewrite } from './rewrite/index.js';
+import { synonymsIn } from './rewrite/strategies.js';
 import { verify } from './verify/index.js';
 import { queryOf } from './verify/state.js';
 
@@ -32,14 +33,14 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
     clarify: async ({ analysis, passages }) =>
       free(clarification(analysis.ambiguity, analysis.language, passages)),
     chat: async ({ question, language }) => free({ text: chatReply(question, language) }),
-    grade: async ({ question, passages }) =>
-      free(gradePassages(question, passages, await weightsFor(question))),
+    grade: async ({ question, passages, parts = [] }) =>
+      free(gradePassages(question, passages, await weightsFor(question, ...parts), parts)),
     // other search words come from documents, not from what was calculated or said
     rewrite: async (input) =>
       free(
         rewrite(
           { ...input, passages: input.passages.filter((passage) => !isResult(passage)) },
-          await weightsFor(input.question),
+          await weightsFor(input.question, ...synonymsIn(input.question)),
         ),
       ),
     answer: async (input) => free(answer(input, await weightsFor(input.question, ...input.subQuestions))),

@@ -7,6 +7,7 @@ import {
   expandSynonyms,
   generalize,
   nameKind,
+  replaceUnknown,
   specify,
   type Proposal,
   type RewriteInput,
@@ -19,9 +20,10 @@ import {
  */
 export function rewrite(input: RewriteInput, weights: TermWeights): Rewrite | null {
   const tried = new Set(input.tried.map(keyOf));
-  const unused = [...proposalsFor(input, weights), ...nameKind(input)].find(
-    (proposal) => !tried.has(keyOf(proposal.query)),
-  );
+  const proposals = input.onlyNewWords
+    ? newWordsFor(input, weights)
+    : [...proposalsFor(input, weights), ...nameKind(input)];
+  const unused = proposals.find((proposal) => !tried.has(keyOf(proposal.query)));
   if (!unused) return null;
   const { strategy, query, added, dropped } = unused;
   return { strategy, query, changes: rewriteChanges(input.language, added, dropped) };
@@ -44,6 +46,15 @@ function proposalsFor(input: RewriteInput, weights: TermWeights): Proposal[] {
     ...synonyms.slice(1),
     ...otherContext,
   ];
+}
+
+/**
+ * Neither the words of what was found nor fewer words: grades go by the words of the question, by which the first search
+ * ranked, so that these find nothing better.
+ */
+function newWordsFor(input: RewriteInput, weights: TermWeights): Proposal[] {
+  const [synonyms, specific] = [replaceUnknown(input, weights), specify(input)];
+  return input.missing.length > 0 ? [...specific, ...synonyms] : [...synonyms, ...specific];
 }
 
 /** Two queries are the same search when they have the same terms. */

@@ -1,12 +1,12 @@
 import type { Language } from '../../../../contract/language.js';
 import type { RewriteStrategy } from '../../../../contract/judgement.js';
 import type { PassageText } from '../../../../contract/passage.js';
-import { detectLanguage } from '../../../../domain/text/index.js';
+import { detectLanguage, queryTokens } from '../../../../domain/text/index.js';
 import type { Profile } from '../../../../ports/reasoner.js';
 import { contentWords, isGenericWord } from '../evidence/content-words.js';
 import { weightedWords, type WeightedWord } from '../evidence/coverage.js';
 import { synonymsOf } from '../evidence/synonyms.js';
-import type { TermWeights } from '../evidence/weights.js';
+import { isKnown, type TermWeights } from '../evidence/weights.js';
 
 export interface RewriteInput {
   question: string;
@@ -15,6 +15,7 @@ export interface RewriteInput {
   passages: readonly PassageText[];
   missing: readonly string[];
   profile: Profile;
+  onlyNewWords?: boolean;
 }
 
 /** Queries a strategy can make of a question, best first; the words added or dropped explain it. */
@@ -46,6 +47,14 @@ export function expandSynonyms({ question, language }: RewriteInput): Proposal[]
   return [own, foreign]
     .filter((list) => list.length > 0)
     .map((list) => adding('synonym_expansion', words, list, MAX_SYNONYMS));
+}
+
+/** Adds words of the same meaning that the index holds for those that it does not. */
+export function replaceUnknown({ question }: RewriteInput, weights: TermWeights): Proposal[] {
+  const words = surfacesOf(question);
+  const stands = (word: string): boolean => queryTokens(word).every((term) => isKnown(term, weights));
+  const others = words.filter((word) => !stands(word)).flatMap((word) => synonymsOf(word).filter(stands));
+  return others.length === 0 ? [] : [adding('synonym_expansion', words, others, MAX_SYNONYMS)];
 }
 
 /** Adds words from the headings of the best passages. */
@@ -103,6 +112,11 @@ function adding(
 ): Proposal {
   const added = [...new Set(extra)].slice(0, max);
   return { strategy, query: [...words, ...added].join(' '), added, dropped: [] };
+}
+
+/** Other words for all words of a question. */
+export function synonymsIn(question: string): string[] {
+  return surfacesOf(question).flatMap(synonymsOf);
 }
 
 function surfacesOf(question: string): string[] {

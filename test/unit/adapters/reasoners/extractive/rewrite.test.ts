@@ -13,6 +13,7 @@ interface Given {
   passages?: PassageText[];
   missing?: string[];
   profile?: Record<string, string>;
+  onlyNewWords?: boolean;
 }
 
 async function rewriteOrNone(question: string, language: 'en' | 'ko', given: Given): Promise<Rewrite | null> {
@@ -57,6 +58,18 @@ test('what a judge found missing is searched for, with what is known of the aske
   });
   expect(strategy).toBe('specification');
   expect(query).toBe('parking permit renewal fee Busan');
+});
+
+test('of new words only those that the index holds for one that it lacks, and none from what was found', async () => {
+  const onlyNewWords = true;
+  const found = { passages: [PASSAGES.parking], onlyNewWords };
+  expect(await rewriteOrNone('car stickers', 'en', found)).toBeNull();
+  expect((await rewrite('parking supervisor', 'en', found)).query).toBe('parking supervisor manager');
+  const { strategy, query } = await rewrite('How do I get a parking licence?', 'en', {
+    missing: ['renewal fee'],
+    ...found,
+  });
+  expect([strategy, query]).toEqual(['specification', 'get parking licence renewal fee']);
 });
 
 test.each([
