@@ -115,6 +115,7 @@ test('a question about one month is answered from that month', async () => {
 test('too little found is searched again in other words', async () => {
   const status = await answered('Who approves a database migration?', {
     grading: { sufficientBy: 'evidence' },
+    correction: { onlyNewWords: false },
   });
   expect(status.searches.map(({ reason }) => reason)).toContain('correction');
   const inDocuments = status.searches.filter(({ reason }) => reason !== 'web').map(({ query }) => query);
@@ -124,7 +125,7 @@ test('too little found is searched again in other words', async () => {
 
 test('what the documents do not hold comes from the web, and says so', async () => {
   const status = await answered('최신 React 19 변경사항');
-  expect(status.searches.map(({ reason }) => reason)).toEqual(['plan', 'web']);
+  expect(status.searches.map(({ reason }) => reason)).toEqual(['plan', 'correction', 'web']);
   expect(webQueries).toContain('최신 React 19 변경사항');
   expect(cited(status)).toEqual(['https://example.org/react-19']);
   expect(status.stage === 'completed' && status.answer.disclaimers.map(({ code }) => code)).toContain(
