@@ -173,5 +173,7 @@ export const verificationSchema = z.object({
   qualityScore: score,
   issues: z.array(z.string()),
   recommendations: z.array(z.string()),
+  /** Findings of rules by their codes, each with all that it is about: todos, statements, words, documents. */
+  details: z.record(z.string(), z.array(z.string())).exactOptional(),
 });
 export type Verification = z.infer<typeof verificationSchema>;

@@ -25,7 +25,8 @@ export function withoutRemarks(judgement: Judgement): Judgement {
 }
 
 export function withoutFindings(verification: VerificationRecord): VerificationRecord {
-  return { ...verification, summary: '', issues: [], recommendations: [], withheld: true };
+  const { details: _, ...rest } = verification;
+  return { ...rest, summary: '', issues: [], recommendations: [], withheld: true };
 }
 
 /** Returns a receipt without the text that a person wrote in place of a draft, and without the difference. */

@@ -5,7 +5,7 @@ import { statementsOf } from '../judge/statements.js';
 import { wordCoverage, weightedWords } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/content-words.js';
 import { conflictOf } from './conflicts.js';
-import { named, nameOf, shortened, when, type Finding } from './finding.js';
+import { named, nameOf, when, type Finding } from './finding.js';
 import { documentsOf, gradesFor, MEDIUM, queryOf, todosThat, type State } from './state.js';
 
 const FEW = 2;
@@ -145,7 +145,7 @@ function claims({ draft, passages, weights }: State): Finding[] {
     ),
     ...named(
       'unsupported_claim',
-      unsupported.map((statement) => shortened(statement.text)),
+      unsupported.map((statement) => statement.text),
     ),
   ];
 }

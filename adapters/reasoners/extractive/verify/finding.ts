@@ -55,8 +55,7 @@ export const COSTS: Record<FindingCode, number> = {
   focus_uncovered: 0.2,
 };
 
-const MAX_NAMED = 5;
-const SHOWN_CHARS = 80;
+const SHOWN_CHARS = 100;
 
 /** The finding, if there is any. */
 export function when(condition: boolean, code: FindingCode): Finding[] {
@@ -65,12 +64,12 @@ export function when(condition: boolean, code: FindingCode): Finding[] {
 
 /** The finding about these, if there are any. */
 export function named(code: FindingCode, about: readonly string[]): Finding[] {
-  return about.length > 0 ? [{ code, about: about.slice(0, MAX_NAMED) }] : [];
+  return about.length > 0 ? [{ code, about: [...about] }] : [];
 }
 
 /** A todo as a sentence names it. */
 export function nameOf({ id, task }: Pick<Todo, 'id' | 'task'>): string {
-  return `${id} (${shortened(task)})`;
+  return `${id} (${task})`;
 }
 
 /** A text short enough to be named in a sentence. */

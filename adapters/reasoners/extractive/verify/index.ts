@@ -20,6 +20,7 @@ export function verify(type: VerificationType, input: VerifyInput, weights: Term
     summary: [SUMMARIES[type][input.language](state), ...focus.said].join(' '),
     qualityScore: Math.round(Math.max(0, 1 - cost) * 100) / 100,
     issues: findings.map((finding) => issueOf(finding, input.language)),
+    details: Object.fromEntries(findings.map(({ code, about }) => [code, about])),
     recommendations: [...new Set(findings.map((finding) => recommendationOf(finding, input.language)))],
   };
 }

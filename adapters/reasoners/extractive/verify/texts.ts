@@ -1,6 +1,6 @@
 import type { Todo } from '../../../../contract/plan.js';
 import type { Language, Localized } from '../../../../contract/language.js';
-import type { Finding, FindingCode } from './finding.js';
+import { shortened, type Finding, type FindingCode } from './finding.js';
 
 interface FindingTexts {
   /** `about` names what it is wrong with. */
@@ -167,10 +167,12 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
   },
 };
 
+const MAX_NAMED = 5;
+
 /** Describes a finding in a sentence. */
 export function issueOf({ code, about }: Finding, language: Language): string {
   const issue = FINDINGS[code].issue[language];
-  return typeof issue === 'string' ? issue : issue(about.join(', '));
+  return typeof issue === 'string' ? issue : issue(about.slice(0, MAX_NAMED).map(shortened).join(', '));
 }
 
 /** Recommends what to do about a finding. */

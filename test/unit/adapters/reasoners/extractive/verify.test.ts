@@ -180,10 +180,12 @@ describe('consistency', () => {
   });
 
   test('claims without support', async () => {
-    const { issues } = await verify('consistency', {
-      draft: { ...draft, text: `${draft.text}\n\nEvery employee gets a free helmet.` },
+    const claim = `Every employee gets a free helmet${' and another'.repeat(9)}.`;
+    const { issues, details } = await verify('consistency', {
+      draft: { ...draft, text: `${draft.text}\n\n${claim}` },
     });
-    expect(issues).toEqual(['Not supported by its sources: Every employee gets a free helmet.']);
+    expect(issues[0]).toMatch(/^Not supported by its sources: Every employee gets a free helmet and .*…$/);
+    expect(details).toEqual({ unsupported_claim: [claim] });
   });
 
   test('a part of the question without evidence, a search that found nothing', async () => {
