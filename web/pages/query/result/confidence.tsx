@@ -1,10 +1,13 @@
 import { Popover, Table, Text, UnstyledButton } from '@mantine/core';
-import type { Confidence as ConfidenceOf } from '../../../../contract/judgement.js';
+import type { Confidence as ConfidenceOf, Signal } from '../../../../contract/judgement.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { resultTexts } from './texts.js';
+
+/** Signals that count something; the others are shares, or hold or not. */
+const COUNTS: ReadonlySet<Signal> = new Set(['passagesUsed', 'rewrites', 'agreement']);
 
 /** The confidence, and for who wants to know what it is made of. */
 export function ConfidenceDetails({ confidence }: { confidence: ConfidenceOf }) {
@@ -12,14 +15,17 @@ export function ConfidenceDetails({ confidence }: { confidence: ConfidenceOf }) 
   const words = useTexts(vocabulary);
   const format = useFormat();
   const { score, level, signals } = confidence;
-  const yesNo = (value: boolean) => (value ? texts.yes : texts.no);
-  const rows = [
-    [words.signals.bestSimilarity, format.percent(signals.bestSimilarity)],
-    [words.signals.gradingPassed, yesNo(signals.gradingPassed)],
-    [words.signals.passagesUsed, format.number(signals.passagesUsed)],
-    [words.signals.rewrites, signals.rewrites === 0 ? texts.rewritesNone : format.number(signals.rewrites)],
-    [words.signals.answered, yesNo(signals.answered)],
-  ];
+  const valueOf = (signal: Signal): string | undefined => {
+    const value = signal === 'judged' ? signals.judged?.overall : signals[signal];
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+    if (signal === 'rewrites' && value === 0) return texts.rewritesNone;
+    if (value === undefined) return undefined;
+    return COUNTS.has(signal) ? format.number(value) : format.percent(value);
+  };
+  const rows = (Object.keys(words.signals) as Signal[]).flatMap((signal) => {
+    const value = valueOf(signal);
+    return value === undefined ? [] : [[words.signals[signal], value]];
+  });
   return (
     <Popover withArrow shadow="md" position="bottom-start" trapFocus>
       <Popover.Target>
