@@ -43,6 +43,8 @@ export const eventDataSchema = z.object({
   by: z.string().optional(),
   deadline: z.string().optional(),
   defaultAction: z.string().optional(),
+  /** Set of the review of a question whose asker was told that nothing was found. */
+  notFound: z.literal(true).optional(),
   groups: z.array(z.string()).optional(),
   priority: z.string().optional(),
   /** Open until: the end of a claim's lease. */

@@ -44,6 +44,7 @@ export const webhookPayloadSchema = z.object({
       by: true,
       deadline: true,
       defaultAction: true,
+      notFound: true,
       groups: true,
       priority: true,
       until: true,

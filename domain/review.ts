@@ -43,6 +43,11 @@ export function isAboutNotFound(payload: PayloadOf<RequestKind>): boolean {
   return 'level' in payload && payload.level === 'soft' && payload.reasons.includes('no_answer_found');
 }
 
+/** The fact of events that tells such a review from others. */
+export function notFoundOf(payload: PayloadOf<RequestKind>): { notFound?: true } {
+  return isAboutNotFound(payload) ? { notFound: true } : {};
+}
+
 /** True if the plan is shown to a person before it runs. */
 export function planNeedsReview(
   policy: Policy['review'],

@@ -1,5 +1,6 @@
 import type { RequestCounts } from '../../contract/endpoints.js';
 import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
+import { actionsFor } from '../../domain/vocabulary/index.js';
 import { quorumText } from '../render/gate.js';
 import { nextPageCommand } from '../render/next-page.js';
 import { formatLeft } from '../render/time.js';
@@ -108,7 +109,7 @@ function rowOf(request: HumanRequest, number: number, someone: boolean, texts: T
     cells: [
       String(number),
       frozenSince ? `${left} (${texts.stages.paused})` : left,
-      textFor(texts.actions, defaultAction),
+      textFor(actionsFor(texts, request), defaultAction),
       texts.kinds[kind],
       confidenceOf(request),
       payload.question,

@@ -61,13 +61,15 @@ export function isMailed({ payload }: WebhookMessage): boolean {
  */
 export function mailTextOf({ payload }: WebhookMessage, language: Language): MailText {
   const texts = TEXTS[language];
-  const { kind, deadline, defaultAction, requestId, queryId, links } = payload.data;
-  const kinds: Partial<Record<string, string>> = WORDS[language].kinds;
+  const { kind, deadline, defaultAction, notFound, requestId, queryId, links } = payload.data;
+  const words = WORDS[language];
+  const actions = notFound ? { ...words.actions, ...words.notFoundActions } : words.actions;
+  const kinds: Partial<Record<string, string>> = words.kinds;
   const name = kinds[kind ?? ''] ?? texts.id;
   const lines = [
     [texts.id, requestId ?? queryId],
     [texts.due, deadline && moment(deadline)],
-    [texts.default, defaultAction && wordFor(WORDS[language].actions, defaultAction)],
+    [texts.default, defaultAction && wordFor(actions, defaultAction)],
     [texts.open, links?.request ?? links?.query],
   ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]));
   return {

@@ -1,5 +1,6 @@
 import { condition } from '@temporalio/workflow';
 import { dueSteps, nextWake, shownEscalation, type ScheduledStep } from '../../domain/requests/escalation.js';
+import { notFoundOf } from '../../domain/review.js';
 import type { EventLog } from '../query/event-log.js';
 import type { Entry, RequestBook } from './request-book.js';
 
@@ -87,6 +88,7 @@ export class Clock {
       kind,
       deadline,
       defaultAction,
+      ...notFoundOf(request.payload),
       groups: request.groups,
       priority,
     });

@@ -17,6 +17,7 @@ import { unprovenIn, VIA_SIGNAL } from '../../contract/unproven.js';
 import { digest } from '../../domain/digest.js';
 import { isPartialVote, refuseDecision } from '../../domain/requests/admission.js';
 import { shownEscalation } from '../../domain/requests/escalation.js';
+import { notFoundOf } from '../../domain/review.js';
 import type { EventLog } from '../query/event-log.js';
 import type { AnyAsk, Ask, AskOutcome } from './ask.js';
 import { Claims } from './claims.js';
@@ -101,7 +102,7 @@ export class Gate {
     } as HumanRequest);
     if (reopens) this.#amend(reopens.id, { reopenedAs: entry.id });
     const facts = { requestId: entry.id, kind, deadline, defaultAction, groups, priority };
-    this.#events.record('hitl_request', facts);
+    this.#events.record('hitl_request', { ...facts, ...notFoundOf(payload) });
     return this.#book.shown(entry.id);
   }
 

@@ -119,6 +119,12 @@ describe('mail', () => {
     expect(korean.text).toContain('기한 내 결정이 없으면: 승인');
   });
 
+  test('of what was not found silence approves nothing: it stays so', () => {
+    const about = messageOf(notice('q-noticed1', 7, { data: { ...data, notFound: true } }), undefined)!;
+    expect(mailTextOf(about, 'en').text).toContain('Without a decision: leave as not found');
+    expect(mailTextOf(about, 'ko').text).toContain('기한 내 결정이 없으면: 답 없음으로 유지');
+  });
+
   test('a kind that nobody knows becomes no part of a header', () => {
     const odd = messageOf(notice('q-noticed1', 7, { data: { kind: 'x\r\nBcc: a@b.c' } }), undefined)!;
     expect(mailTextOf(odd, 'en').subject).toBe('Vouch: waiting for you (Request)');
