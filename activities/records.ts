@@ -63,6 +63,13 @@ export function createRecordsActivities({
       });
     },
 
+    async recordTurn(input: Parameters<RecordStore['recordTurn']>[0]): Promise<Step<null>> {
+      return timed(async () => {
+        await records.recordTurn(input);
+        return null;
+      });
+    },
+
     async recordOutcome(input: RecordOutcomeInput): Promise<Step<null>> {
       return timed(async () => {
         await records.recordOutcome(input);

@@ -16,6 +16,13 @@ export interface CachedAnswer {
   judgement?: Judgement | undefined;
 }
 
+/** A turn with the session that it belongs to. */
+export interface SessionTurn {
+  sessionId: string;
+  asker: string;
+  turn: Turn;
+}
+
 /** Session turns, response cache, feedback and outcomes. */
 export interface RecordStore {
   /** The last turns of a session of this asker, oldest first. */
@@ -24,13 +31,16 @@ export interface RecordStore {
   /** A cached answer that has not expired at `now` (ISO 8601). */
   cached(input: { key: string; now: string }): Promise<CachedAnswer | undefined>;
 
+  /** Records the turn of a query that goes on, for its session; not where it has one already. */
+  recordTurn(input: SessionTurn & { queryId: string }): Promise<void>;
+
   /**
    * Records the end of a query in one transaction: the outcome, the turn for its session, the answer for the cache.
-   * Recording the same query twice leaves one record.
+   * Recording the same query twice leaves one record. The turn stands where an earlier one of the query stood.
    */
   recordOutcome(input: {
     outcome: OutcomeRecord;
-    turn?: { sessionId: string; asker: string; turn: Turn } | undefined;
+    turn?: SessionTurn | undefined;
     cache?: { key: string; entry: CachedAnswer; expiresAt: string } | undefined;
   }): Promise<void>;
 

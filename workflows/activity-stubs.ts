@@ -92,7 +92,7 @@ export function createSteps(engine: Engine): QueryActivities {
   const { checkDelivery } = proxyLocalActivities<QueryActivities>(CHECKING);
   const { searchWeb } = group('regular', SEARCHING_THE_WEB);
   const { openQuery } = group(engine.records, OPENING);
-  const { recordOutcome, notify } = group(engine.records, RECORDING, RECORDING);
+  const { recordOutcome, recordTurn, notify } = group(engine.records, RECORDING, RECORDING);
   const { listTools, callTool } = group('regular', CALLING_TOOLS);
   return {
     analyse,
@@ -114,6 +114,7 @@ export function createSteps(engine: Engine): QueryActivities {
     notify,
     openQuery,
     recordOutcome,
+    recordTurn,
   };
 }
 

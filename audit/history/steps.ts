@@ -13,7 +13,11 @@ interface Step {
 }
 
 /** Names of steps, where they differ from those of their activities; the metrics of a query name them alike. */
-const NAMES: Partial<Record<string, string>> = { openQuery: 'open', recordOutcome: 'record' };
+const NAMES: Partial<Record<string, string>> = {
+  openQuery: 'open',
+  recordTurn: 'record',
+  recordOutcome: 'record',
+};
 
 /**
  * The steps of a query with what they searched, saw and spent.

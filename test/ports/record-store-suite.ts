@@ -45,6 +45,18 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       expect(await questions('ann')).toEqual(['q-twice001', 'q-other001']);
     });
 
+    test('what the asker was told is a turn until the query ends, in its place', async () => {
+      const turn = { question: 'q-told0001', answer: 'Nothing was found.', at: at(1), sources: [] };
+      const told = { queryId: 'q-told0001', sessionId: 's', asker: 'ann', turn };
+      await store.recordTurn(told);
+      await recordTurn('q-later001', 'ann', 2);
+      await recordTurn('q-told0001', 'ann', 3);
+      await store.recordTurn(told);
+      const turns = await store.turns({ sessionId: 's', asker: 'ann', limit: 9 });
+      expect(turns.map(({ question }) => question)).toEqual(['q-told0001', 'q-later001']);
+      expect(turns[0]?.answer).not.toBe('Nothing was found.');
+    });
+
     test('an answer is cached until it expires', async () => {
       const entry = cachedAnswer('In 30 days [1].');
       await store.recordOutcome({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Turn } from '../../contract/analysis.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
-import type { RecordStore, CachedAnswer } from '../../ports/record-store.js';
+import type { RecordStore, SessionTurn, CachedAnswer } from '../../ports/record-store.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { ToolHost } from '../../ports/tool-host.js';
 
@@ -61,16 +61,21 @@ export interface MemoryRecords extends RecordStore {
 /** A record store for one test. */
 export function memoryRecords(): MemoryRecords {
   const outcomes: MemoryRecords['outcomes'] = [];
+  const turns = new Map<string, SessionTurn>();
   return {
     outcomes,
     turns: async ({ sessionId, asker, limit }): Promise<Turn[]> =>
-      outcomes
-        .flatMap(({ turn }) => (turn?.sessionId === sessionId && turn.asker === asker ? [turn.turn] : []))
+      [...turns.values()]
+        .flatMap((one) => (one.sessionId === sessionId && one.asker === asker ? [one.turn] : []))
         .slice(-limit),
+    recordTurn: async ({ queryId, ...turn }) => {
+      if (!turns.has(queryId)) turns.set(queryId, turn);
+    },
     cached: async ({ key, now }): Promise<CachedAnswer | undefined> =>
       outcomes.findLast(({ cache }) => cache?.key === key && cache.expiresAt > now)?.cache?.entry,
     recordOutcome: async (input) => {
       outcomes.push(input);
+      if (input.turn) turns.set(input.outcome.queryId, input.turn);
     },
     saveFeedback: async () => undefined,
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),

@@ -4,6 +4,7 @@ import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
 import { decide, nextRequest, portsFor, statusOf } from '../support/query-harness.js';
 import { PortError } from '../../ports/port-error.js';
 import { good, reasons, useScenarios } from '../support/scenario.js';
+import { until } from '../support/wait.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 
 const { run, start } = useScenarios();
@@ -236,7 +237,59 @@ describe('refining', () => {
   });
 });
 
+test('of two parts only the one that nothing found is about is searched for again, in its own words', async () => {
+  const [met, lacking] = ['notice period', 'final salary'];
+  const rewritten: string[] = [];
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question }) => thought(clearAnalysis(question, { subQuestions: [met, lacking] })),
+    grade: async ({ passages, parts = [] }) =>
+      thought(
+        passages.map(({ id }) => ({
+          passageId: id,
+          score: 0.9,
+          parts: parts.map((part) => (part === met || id === 'pay#0' ? 0.9 : 0.1)),
+        })),
+      ),
+    rewrite: async ({ question }) => {
+      rewritten.push(question);
+      return thought({ strategy: 'synonym_expansion', query: 'last pay', changes: '' });
+    },
+  });
+  const index = scriptedIndex((query) =>
+    query === 'last pay' ? [hit('pay#0', 'Paid on the 25th.', 0.9)] : good,
+  );
+  const { result } = await run(portsFor({ reasoner, index }), {
+    question: 'What is the notice period, and when is the final salary paid?',
+    mode: 'off',
+  });
+  const status = await result();
+  expect(rewritten).toEqual([lacking]);
+  expect(reasons(status).filter((reason) => reason === 'correction')).toHaveLength(1);
+  expect(status.passages.find(({ id }) => id === 'pay#0')?.grade?.parts).toEqual([0, 1]);
+});
+
 describe('session and cache', () => {
+  test('a question that follows while reviewers may still answer the one before sees that nothing was found', async () => {
+    const records = memoryRecords();
+    const seen: string[][] = [];
+    const reasoner = scriptedReasoner({
+      analyse: async ({ question, turns }) => {
+        seen.push(turns.map((turn) => turn.question));
+        return thought(clearAnalysis(question));
+      },
+    });
+    const turns = () => records.turns({ sessionId: 's', asker: 'tester', limit: 2 });
+    const harness = await start(portsFor({ reasoner, records, index: scriptedIndex(() => []) }));
+    const first = await harness.ask({ question: 'first', sessionId: 's' });
+    const request = await nextRequest(first);
+    await until(async () => (await turns()).length > 0, 'the turn of what was not found');
+    await (await harness.ask({ question: 'second', sessionId: 's', mode: 'off' })).result();
+    expect(seen).toEqual([[], ['first']]);
+    await decide(first, request, { action: 'edit', text: 'It is on page 3.' });
+    await first.result();
+    expect((await turns())[0]).toMatchObject({ question: 'first', answer: 'It is on page 3.' });
+  });
+
   test('the turns of a session reach the analysis, of the same asker only', async () => {
     const seen: string[][] = [];
     const records = memoryRecords();

@@ -1,5 +1,6 @@
-import { log } from '@temporalio/workflow';
-import type { CachedAnswer } from '../../ports/record-store.js';
+import { log, patched } from '@temporalio/workflow';
+import type { Answer } from '../../contract/answer.js';
+import type { CachedAnswer, SessionTurn } from '../../ports/record-store.js';
 import type { RecordOutcomeInput } from '../../activities/records.js';
 import { documentsIn } from '../../domain/evidence.js';
 import { evidenceOf } from '../../domain/grading.js';
@@ -18,19 +19,7 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
   const answer = status.stage === 'completed' ? status.answer : undefined;
   const record: RecordOutcomeInput = {
     outcome: outcomeRecordOf(status),
-    turn:
-      answer && input.sessionId
-        ? {
-            sessionId: input.sessionId,
-            asker: input.asker.id,
-            turn: {
-              question: status.question,
-              answer: answer.text,
-              at: status.updatedAt,
-              sources: documentsIn(evidenceOf(status.passages)),
-            },
-          }
-        : undefined,
+    turn: answer && turnOf(run, answer),
     cache:
       answer && cacheable && memory.cacheKey && status.confidence
         ? {
@@ -53,6 +42,29 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
   } catch (error) {
     log.error('the outcome of the query could not be recorded', { error });
   }
+}
+
+/** The turn of an answer for the session of its question, if it has one. */
+function turnOf({ input, state: { status } }: QueryRun, { text }: Answer): SessionTurn | undefined {
+  if (!input.sessionId) return undefined;
+  const { question, updatedAt: at, passages } = status;
+  const sources = documentsIn(evidenceOf(passages));
+  return { sessionId: input.sessionId, asker: input.asker.id, turn: { question, answer: text, at, sources } };
+}
+
+/**
+ * Records what the asker is told before its review, so that the next question of the session is understood after it.
+ * Nothing waits for that: a store that stays away costs the turn, not the review.
+ */
+export function recordTold(run: QueryRun, told: Answer): void {
+  const turn = turnOf(run, told);
+  if (!turn || !patched('turn-when-told')) return;
+  run.steps.recordTurn({ queryId: run.state.status.id, ...turn }).then(
+    (step) => run.state.take('record', step),
+    (error: unknown) => {
+      log.warn('what the asker was told could not be recorded', { error });
+    },
+  );
 }
 
 /** Delivers an answer that was given before to the same question. */

@@ -7,6 +7,7 @@ import { isConfidential } from '../../domain/grading.js';
 import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
+import { recordTold } from './deliver.js';
 import type { Drafted } from './draft.js';
 import type { ChangedPassage } from '../../activities/evidence-check.js';
 import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
@@ -59,7 +60,11 @@ export async function reviewAnswer(
   let shown: Shown = { drafted: first, author: 'reasoner', changedSince: false };
   let again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'> = earlier ? { reopens: earlier } : {};
   for (let lapses = 0; ;) {
-    if (need.level === 'soft') state.set({ answer: provisionalAnswer(run, shown) });
+    if (need.level === 'soft') {
+      const told = provisionalAnswer(run, shown);
+      state.set({ answer: told });
+      recordTold(run, told);
+    }
     const receipt = await askForReview(run, shown.drafted, need, policy, again);
     const { reply, requestId } = receipt;
     if (reply.action === 'retry') {

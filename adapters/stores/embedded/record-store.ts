@@ -1,6 +1,6 @@
 import type { Turn } from '../../../contract/analysis.js';
 import { feedbackStats } from '../../../domain/feedback-stats.js';
-import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
+import type { CachedAnswer, RecordStore, SessionTurn } from '../../../ports/record-store.js';
 import { close, ping, read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 import { recordEraser, recordLists } from './record-store-lists.js';
@@ -17,9 +17,11 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
   const putOutcome = db.prepare(
     'INSERT OR REPLACE INTO outcomes (query_id, ended_at, record) VALUES (?, ?, ?)',
   );
-  const putTurn = db.prepare(
-    'INSERT OR IGNORE INTO turns (query_id, session_id, asker, at, turn) VALUES (?, ?, ?, ?, ?)',
-  );
+  const insertTurn = 'INSERT INTO turns (query_id, session_id, asker, at, turn) VALUES (?, ?, ?, ?, ?)';
+  const addTurn = db.prepare(`${insertTurn} ON CONFLICT (query_id) DO NOTHING`);
+  const putTurn = db.prepare(`${insertTurn} ON CONFLICT (query_id) DO UPDATE SET turn = excluded.turn`);
+  const turnRow = (queryId: string, { sessionId, asker, turn }: SessionTurn) =>
+    [queryId, sessionId, asker, millis(turn.at), JSON.stringify(turn)] as const;
   const putCache = db.prepare(
     'INSERT OR REPLACE INTO answer_cache (key, expires_at, entry) VALUES (?, ?, ?)',
   );
@@ -46,14 +48,16 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
         return row && (JSON.parse(row.entry) as CachedAnswer);
       }),
 
+    recordTurn: ({ queryId, ...turn }) =>
+      write(db, () => {
+        addTurn.run(...turnRow(queryId, turn));
+      }),
+
     recordOutcome: ({ outcome, turn, cache }) =>
       write(db, () => {
         const endedAt = millis(outcome.endedAt);
         putOutcome.run(outcome.queryId, endedAt, JSON.stringify(outcome));
-        if (turn) {
-          const { sessionId, asker } = turn;
-          putTurn.run(outcome.queryId, sessionId, asker, millis(turn.turn.at), JSON.stringify(turn.turn));
-        }
+        if (turn) putTurn.run(...turnRow(outcome.queryId, turn));
         if (cache) {
           dropExpired.run(endedAt);
           putCache.run(cache.key, millis(cache.expiresAt), JSON.stringify(cache.entry));

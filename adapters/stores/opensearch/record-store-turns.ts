@@ -61,14 +61,17 @@ export function sessionTurns(client: Client, index: string, idOf: (...parts: str
       return kept.slice(Math.max(0, kept.length - limit)).map(({ turn }) => turn);
     },
 
-    add: ({ queryId, turn, sessionId, asker }: Session & StoredTurn): Promise<void> =>
-      change({ sessionId, asker }, (kept) =>
-        kept.some((other) => other.queryId === queryId)
-          ? undefined
-          : [...kept, { queryId, turn }]
-              .sort((a, b) => Date.parse(a.turn.at) - Date.parse(b.turn.at))
-              .slice(-KEPT),
-      ),
+    /** Adds the turn of a query; one that it has already stays, or is replaced in its place where that is said. */
+    add: ({ queryId, turn, sessionId, asker }: Session & StoredTurn, replacing = false): Promise<void> =>
+      change({ sessionId, asker }, (kept) => {
+        const before = kept.find((other) => other.queryId === queryId);
+        if (!before)
+          return [...kept, { queryId, turn }]
+            .sort((a, b) => Date.parse(a.turn.at) - Date.parse(b.turn.at))
+            .slice(-KEPT);
+        if (!replacing) return undefined;
+        return kept.map((one) => (one === before ? { queryId, turn: { ...turn, at: one.turn.at } } : one));
+      }),
 
     remove: (queryId: string, session: Session): Promise<void> =>
       change(session, (kept) => {

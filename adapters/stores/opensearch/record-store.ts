@@ -70,10 +70,12 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
         return JSON.parse(found.entry) as CachedAnswer;
       }),
 
+    recordTurn: (turn) => run(() => turns.add(turn)),
+
     recordOutcome: ({ outcome, turn, cache }) =>
       run(async () => {
         await Promise.all([
-          turn && turns.add({ ...turn, queryId: outcome.queryId }),
+          turn && turns.add({ ...turn, queryId: outcome.queryId }, true),
           cache && putCache(cache.key, cache.entry, cache.expiresAt),
         ]);
         await outcomes.save(outcome);
