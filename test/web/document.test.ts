@@ -46,6 +46,19 @@ test.each(['en', 'ko'] as const)(
   },
 );
 
+test('ranges keep what stands between their tildes, in the answer and in the quote', async () => {
+  const range = '월요일~목요일 10:00~16:00';
+  const view = await web.stack.ask('kim', {
+    question: '월요일~목요일 배포 가능 시간은 언제인가요?',
+    mode: 'off',
+  });
+  const page = await (await web.visit({ language: 'ko' })).open('query', view.id);
+  await page.getByText(range).first().waitFor();
+  expect(await page.locator('del').count()).toBe(0);
+  await page.goto(web.stack.url + pageAddress('document', 'handbook/ko/deployment.md'));
+  await page.getByRole('cell', { name: range }).waitFor();
+});
+
 test('a whole document is read with its headings and tables, on a phone, too', async () => {
   const visitor = await web.visit({ phone: true });
   const { page } = visitor;
