@@ -9,7 +9,6 @@ import type { Context } from '../part.js';
 import { SIMPLE } from '../runs.js';
 import { zeroLatencyPorts } from '../zero-latency-ports.js';
 
-const packageFolder = () => join(packageRoot(), 'lab', 'bench', 'peers');
 const INSTALL_MS = 300_000;
 
 /** Result of running the graph repeatedly. */
@@ -20,19 +19,25 @@ export interface GraphFigures {
   cpuMs: number;
 }
 
-/** Starts the program with the graph; its packages are installed when they are not there. */
-export async function startGraph(
-  children: Children,
-  folder: string,
-  connectionString: string,
-  { report, signal }: Context,
-): Promise<Program> {
-  const cwd = packageFolder();
+/** Returns the folder with the programs that use LangGraph.js; its packages are installed when they are not there. */
+export async function peersFolder({ report, signal }: Pick<Context, 'report' | 'signal'>): Promise<string> {
+  const cwd = join(packageRoot(), 'lab', 'bench', 'peers');
   if (!existsSync(join(cwd, 'node_modules'))) {
     report('installing the packages of lab/bench/peers');
     const options = { cwd, signal, timeout: INSTALL_MS };
     await promisify(execFile)('npm', ['ci', '--ignore-scripts'], options);
   }
+  return cwd;
+}
+
+/** Starts the program with the graph. */
+export async function startGraph(
+  children: Children,
+  folder: string,
+  connectionString: string,
+  context: Context,
+): Promise<Program> {
+  const cwd = await peersFolder(context);
   const file = join(folder, 'steps.json');
   await writeFile(file, JSON.stringify(await whatStepsGive()));
   return children.startProgram(join(cwd, 'langgraph.mjs'), [connectionString, file]);

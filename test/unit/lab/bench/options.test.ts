@@ -10,6 +10,7 @@ test('without a part all are measured, with some only those, in the order of the
     'api',
     'history',
     'peers',
+    'model',
   ]);
   expect(readOptions(['peers', 'engine', '--quick'])).toMatchObject({
     parts: ['engine', 'peers'],
