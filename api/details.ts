@@ -10,7 +10,7 @@ import { REQUEST_DETAILS } from './details/requests.js';
 import { SENDING_DETAILS } from './details/sending.js';
 import { WEBHOOK_DETAILS } from './details/webhooks.js';
 
-export { CASES, STRICTNESS } from './details/cases.js';
+export { CASES, STRICTNESS, unknownMarkersCase } from './details/cases.js';
 
 /** The texts of every error, by its code. */
 export const DETAILS: Record<FailureCode, Detail> = {

@@ -47,6 +47,8 @@ export interface ClientOptions {
   clean?: (content: unknown) => unknown;
 }
 
+/** Silence after which a stream is dead; the API says something every few seconds. */
+const STREAM_SILENCE_MS = 10_000;
 /** Longer than any wait that is asked of the API: a connection that is silent for so long is dead. */
 const SILENCE_MS = 60_000;
 /** A large file also takes its time to arrive. */
@@ -142,12 +144,22 @@ export class ApiClient {
       ...this.headers('text/event-stream'),
       ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
     };
-    const response = await this.fetch(path, { headers, signal });
-    if (response.status === 204) return undefined;
-    const type = response.headers.get('content-type') ?? '';
-    if (response.ok && response.body && type.startsWith('text/event-stream')) return chunksOf(response.body);
-    await this.read(response);
-    throw new ApiUnreachable(this.baseUrl, describe(response));
+    const silence = new Silence(STREAM_SILENCE_MS, new ApiUnreachable(this.baseUrl));
+    try {
+      const response = await this.fetch(path, { headers, signal: AbortSignal.any([signal, silence.signal]) });
+      if (response.status === 204) {
+        silence.end();
+        return undefined;
+      }
+      const type = response.headers.get('content-type') ?? '';
+      if (response.ok && response.body && type.startsWith('text/event-stream'))
+        return chunksOf(response.body, silence);
+      await this.read(response);
+      throw new ApiUnreachable(this.baseUrl, describe(response));
+    } catch (error) {
+      silence.end();
+      throw error;
+    }
   }
 
   /** Cleans content that arrived in another way than by `call`. */
@@ -196,16 +208,41 @@ export class ApiClient {
   }
 }
 
+/** Aborts with an error when nothing has been heard for so many milliseconds, until it is ended. */
+class Silence {
+  private readonly controller = new AbortController();
+  readonly signal = this.controller.signal;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly ms: number,
+    private readonly error: Error,
+  ) {
+    this.heard();
+  }
+
+  heard(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.controller.abort(this.error), this.ms);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}
+
 /** A reader instead of `for await`: not every browser iterates streams. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array>, silence: Silence): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      silence.heard();
       yield value;
     }
   } finally {
+    silence.end();
     await reader.cancel().catch(() => undefined);
   }
 }

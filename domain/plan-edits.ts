@@ -1,4 +1,5 @@
 import { planSchema, type Plan, type PlanEdit, type Todo } from '../contract/plan.js';
+import { isBeingWritten } from './plan-graph.js';
 import { addTodo, outlineOf, withEstimates, withQuery } from './plan.js';
 import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
 import type { ToolCatalog } from './tool-catalog.js';
@@ -67,7 +68,7 @@ export function addedLast({ todos }: Plan, edits: readonly PlanEdit[]): PlanEdit
 
 /** @throws PlanEditError once the answer is being written. */
 export function requireUnwritten({ todos }: Plan): void {
-  if (todos.some((todo) => todo.tool === 'synthesize' && todo.status !== 'pending')) {
+  if (isBeingWritten(todos)) {
     throw new PlanEditError('the answer is being written already; the plan cannot be changed any more');
   }
 }

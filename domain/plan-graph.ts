@@ -41,3 +41,8 @@ export function dependantsOf(todos: readonly Todo[], id: string): Set<string> {
 export function dependencyGraph(todos: readonly Todo[]): Record<string, string[]> {
   return Object.fromEntries(todos.map((todo) => [todo.id, todo.dependsOn]));
 }
+
+/** True once the answer of a plan is being written: nothing in it can be changed any more. */
+export function isBeingWritten(todos: readonly Pick<Todo, 'tool' | 'status'>[]): boolean {
+  return todos.some(({ tool, status }) => tool === 'synthesize' && status !== 'pending');
+}

@@ -1,7 +1,7 @@
 import type { Confidence } from '../contract/judgement.js';
 import type { Policy } from '../contract/policy.js';
 import type { Plan } from '../contract/plan.js';
-import type { Mode } from '../contract/query.js';
+import type { Mode, QueryView } from '../contract/query.js';
 import type { PayloadOf, RequestKind, ReviewReason } from '../contract/requests/index.js';
 
 export interface ReviewNeed {
@@ -46,6 +46,15 @@ export function isAboutNotFound(payload: PayloadOf<RequestKind>): boolean {
 /** The fact of events that tells such a review from others. */
 export function notFoundOf(payload: PayloadOf<RequestKind>): { notFound?: true } {
   return isAboutNotFound(payload) ? { notFound: true } : {};
+}
+
+/**
+ * Returns the confidence in the answer of a query; undefined where a person wrote it: what was rated is the machine's
+ * draft.
+ */
+export function confidenceInAnswer(view: QueryView): Confidence | undefined {
+  const isByPerson = 'answer' in view && view.answer?.author === 'reviewer';
+  return isByPerson ? undefined : view.confidence;
 }
 
 /** True if the plan is shown to a person before it runs. */

@@ -3,6 +3,7 @@ import type { Answer } from '../contract/answer.js';
 import type { Language } from '../contract/language.js';
 import { isFinal, type QueryView } from '../contract/query.js';
 import type { RequestView } from '../contract/requests/index.js';
+import { confidenceInAnswer } from '../domain/review.js';
 import { describeRequest, outlineOf, requestOutlineSchema } from './request-outline.js';
 import { TEXTS } from './texts.js';
 
@@ -14,6 +15,7 @@ export const queryOutlineSchema = z.object({
   answer: z
     .object({
       text: z.string(),
+      author: z.string().describe('reviewer: a person wrote the text'),
       status: z.string().describe('provisional: a reviewer may still change it'),
       answered: z.boolean().describe('false: the documents support no answer, and the text says so'),
       withheld: z.boolean().optional(),
@@ -41,7 +43,8 @@ export const queryOutlineSchema = z.object({
 type QueryOutline = z.infer<typeof queryOutlineSchema>;
 
 export function outlineOfQuery(view: QueryView): QueryOutline {
-  const { id, question, stage, confidence } = view;
+  const { id, question, stage } = view;
+  const confidence = confidenceInAnswer(view);
   return {
     queryId: id,
     question,
@@ -75,7 +78,8 @@ export function describeQuery(view: QueryView): string {
 }
 
 function describeAnswer(view: QueryView, answer: Answer): string {
-  const { language, confidence } = view;
+  const { language } = view;
+  const confidence = confidenceInAnswer(view);
   const texts = TEXTS[language];
   if (answer.withheld) return texts.withheld;
   return [
@@ -103,16 +107,17 @@ const PARTS: {
   status: undefined, // a disclaimer says it
   disclaimers: ({ disclaimers }, language) =>
     disclaimers.map(({ text }) => `${TEXTS[language].note} ${text}`),
-  author: undefined,
+  author: ({ author }, language) => (author === 'reviewer' ? [TEXTS[language].byReviewer] : []),
   answered: undefined, // the text says so
   withheld: undefined,
   safetyConcerns: undefined, // for reviewers
 };
 
 function outlineOfAnswer(answer: Answer): NonNullable<QueryOutline['answer']> {
-  const { text, status, answered, withheld, citations, disclaimers } = answer;
+  const { text, author, status, answered, withheld, citations, disclaimers } = answer;
   return {
     text,
+    author,
     status,
     answered,
     ...(withheld ? { withheld } : {}),

@@ -6,6 +6,7 @@ interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
   page: (page: number) => string;
   note: string;
   reason: string;
+  byReviewer: string;
   confidence: (level: string, score: number) => string;
   /** Stands in for an answer that is not shown. */
   withheld: string;
@@ -52,6 +53,7 @@ const en: Texts = {
   page: (page) => `page ${page}`,
   note: 'Note:',
   reason: 'Reason:',
+  byReviewer: 'Written by a reviewer.',
   confidence: (level, score) => `Confidence: ${level} (${score.toFixed(2)})`,
   withheld: 'The answer rests on documents that you may not read, so it is not shown to you.',
   working: (queryId) =>
@@ -95,6 +97,7 @@ const ko: Texts = {
   page: (page) => `${page}쪽`,
   note: '참고:',
   reason: '사유:',
+  byReviewer: '검토자가 작성한 답변입니다.',
   confidence: (level, score) => `신뢰도: ${level} (${score.toFixed(2)})`,
   withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   working: (queryId) =>

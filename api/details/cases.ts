@@ -110,6 +110,14 @@ export const CASES = {
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;
 
+/** The fault of a text that cites what is no source. @param markers such as `[3], [9]` */
+export function unknownMarkersCase(markers: string): Localized {
+  return {
+    en: `${markers} in the text leads to no source. Take it out, or name its passage in “citations”.`,
+    ko: `본문의 ${markers}에 해당하는 출처가 없습니다. 표시를 지우거나 “citations”에 근거를 지정해 주십시오.`,
+  };
+}
+
 /** Reasons for which a question may not change a mode or a key of the policy as its asker asks. */
 export const STRICTNESS = {
   operators: {

@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
 import { requireClearance } from '../visibility/clearance.js';
-import type { DecisionResult, Receipt } from '../../contract/requests/index.js';
+import type { Decision, DecisionResult, HumanRequest, Receipt } from '../../contract/requests/index.js';
+import { unknownMarkers } from '../../domain/markers.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
+import { unknownMarkersCase } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import type { Decide } from '../gateway/decide.js';
 import type { Handlers } from '../http/endpoint.js';
@@ -21,7 +23,8 @@ export function decisionRoutes(
   /** Decides for a caller who is cleared for it; the receipt holds only what they may see. */
   async function decide(decision: Decide): Promise<DecisionResult> {
     const { requestId, by } = decision;
-    const { shown } = await requireClearance(deps, requestId, by, decision.decision.action);
+    const { shown, request } = await requireClearance(deps, requestId, by, decision.decision.action);
+    if (request?.status === 'open') refuseUnknownMarkers(request, decision.decision);
     try {
       return shown(await gateway.decide(decision));
     } catch (error) {
@@ -62,6 +65,15 @@ export function decisionRoutes(
       return { body: { results: await Promise.all(results) } };
     },
   };
+}
+
+/** @throws ApiFailure HITL_INVALID_RESPONSE if the text of an answer cites what is no source */
+function refuseUnknownMarkers(request: HumanRequest, { action, text, citations }: Decision): void {
+  if (request.kind !== 'answer_review' || action !== 'edit' || text === undefined) return;
+  const unknown = unknownMarkers(text, request.payload, citations);
+  if (unknown.length === 0) return;
+  const detail = unknownMarkersCase(unknown.map((marker) => `[${marker}]`).join(', '));
+  throw new ApiFailure('HITL_INVALID_RESPONSE', { detail, errors: [{ pointer: '/text', detail }] });
 }
 
 function isPending(result: DecisionResult): boolean {

@@ -10,7 +10,7 @@ export interface Timing {
   /** Interval in milliseconds of checking that the watcher is still authenticated. */
   recheckMs: number;
 }
-export const TIMING: Timing = { heartbeatMs: 15_000, stalledMs: 60_000, recheckMs: 30_000 };
+export const TIMING: Timing = { heartbeatMs: 4_000, stalledMs: 60_000, recheckMs: 30_000 };
 
 /** Wait of a client before it reconnects, milliseconds. */
 const RETRY_MS = 2_000;

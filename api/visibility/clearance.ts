@@ -24,6 +24,8 @@ const ASKERS_OWN = ['retry', 'reject'];
 
 /** The result of a clearance check. */
 export interface Clearance {
+  /** The request; absent where there is none. */
+  request?: HumanRequest;
   /** Returns the outcome of a decision as the viewer may see it. */
   shown: (result: DecisionResult) => DecisionResult;
 }
@@ -44,6 +46,7 @@ export async function requireClearance(
   const found = await findRequest(parts, requestId);
   if (!found) return open; // the operation itself fails with the right code
   const { request, asker } = found;
+  open.request = request;
   const sight = await sightOf(parts, sourcesOfRequest(request), viewer);
   if (!isClosed(request, sight)) return open;
   const own = viewer.id === asker && action !== undefined && ASKERS_OWN.includes(action);
@@ -61,6 +64,7 @@ export async function requireClearance(
     }
   }
   return {
+    request,
     shown: (result) => ('pending' in result ? result : withoutReply(result)),
   };
 }

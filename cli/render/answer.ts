@@ -1,5 +1,6 @@
 import { isFinal, type QueryView } from '../../contract/query.js';
 import type { Answer, Citation } from '../../contract/answer.js';
+import { stageName } from '../../domain/vocabulary/index.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { TEXTS, type Texts } from '../texts/index.js';
@@ -25,10 +26,10 @@ export function outcomeLines(view: QueryView, terminal: Terminal): string[] {
       ...(isFinal(view.stage) ? metricsLines(view, terminal, texts) : []),
     ];
   if (!('outcome' in view)) return [];
-  const { outcome, stage } = view;
+  const { outcome } = view;
   return [
     '',
-    terminal.paint('bold', `[${texts.tags.ended}] ${texts.stages[stage]}`),
+    terminal.paint('bold', `[${texts.tags.ended}] ${stageName(texts, view)}`),
     ...wrapIndented(`  ${outcome.message} (${outcome.code})`, terminal.width),
     ...(outcome.reason ? wrapIndented(`  ${texts.answer.reason(outcome.reason)}`, terminal.width) : []),
   ];

@@ -48,7 +48,7 @@ export const en = {
   answer: {
     sources: 'Sources',
     page: (n: number) => `p. ${n}`,
-    byReviewer: 'edited by a reviewer',
+    byReviewer: 'written by a reviewer',
     withheld: 'withheld: you may not read this document',
     unchecked:
       'The index does not answer, so texts of documents are withheld for now. Look again in a moment.',

@@ -45,7 +45,7 @@ export const ko: Texts = {
   answer: {
     sources: '출처',
     page: (n) => `${n}쪽`,
-    byReviewer: '검토자가 수정함',
+    byReviewer: '검토자가 작성함',
     withheld: '비공개: 이 문서를 볼 권한이 없습니다',
     unchecked: '색인이 응답하지 않아 문서 내용을 잠시 표시하지 않습니다. 잠시 후 다시 확인해 주십시오.',
     withheldText: '비공개: 볼 권한이 없는 문서를 근거로 한 내용입니다',

@@ -44,9 +44,24 @@ export const answerReviewPayloadSchema = z.object({
 
 const comment = z.string().max(2000).optional();
 
+/** Passages of the request that a reviewer cites beside those of the draft, by the numbers in their text. */
+export const addedCitationsSchema = z
+  .array(z.object({ marker: z.number().int().min(1).max(999), passageId: z.string().min(1).max(600) }))
+  .max(50);
+
 export const answerReviewReplySchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('approve'), comment }),
-  z.strictObject({ action: z.literal('edit'), text: z.string().trim().min(1).max(20_000), comment }),
+  z.strictObject({
+    action: z.literal('edit'),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(20_000)
+      .describe('the answer; [n] stands for a source of the draft, or for one of `citations`'),
+    citations: addedCitationsSchema.optional(),
+    comment,
+  }),
   z.strictObject({
     action: z.literal('retry'),
     query: z.string().trim().min(1).max(2000).describe('search words to try instead'),

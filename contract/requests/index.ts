@@ -5,7 +5,7 @@ import { contentHashSchema, madeFromSchema, withheldSchema } from '../passage.js
 import { planEditSchema, todoIdSchema } from '../plan.js';
 import { prioritySchema } from '../request-policy.js';
 import { approvalRequestPayloadSchema, approvalRequestReplySchema } from './approval-request.js';
-import { answerReviewPayloadSchema, answerReviewReplySchema } from './answer-review.js';
+import { addedCitationsSchema, answerReviewPayloadSchema, answerReviewReplySchema } from './answer-review.js';
 import { clarificationPayloadSchema, clarificationReplySchema } from './clarification.js';
 import { differenceSchema, textDiffSchema } from './difference.js';
 import { inputRequestPayloadSchema, inputRequestReplySchema } from './input-request.js';
@@ -151,6 +151,7 @@ export function presentRequest(request: ListedRequest): RequestView {
 export const decisionSchema = z.strictObject({
   action: z.string().min(1).max(20),
   text: z.string().max(20_000).optional(),
+  citations: addedCitationsSchema.optional(),
   query: z.string().max(2000).optional(),
   instruction: z.string().max(2000).optional(),
   edits: z.array(planEditSchema).max(50).optional(),

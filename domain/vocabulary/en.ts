@@ -32,6 +32,7 @@ export const en: Vocabulary = {
     resume: 'resumed',
     cancel: 'cancelled',
   },
+  undecided: 'no one decided in time',
   stages: {
     running: 'running',
     analysing: 'analysing',

@@ -29,6 +29,16 @@ export function actionsFor(
   return isAboutNotFound(payload) ? { ...words.actions, ...words.notFoundActions } : words.actions;
 }
 
+/** Returns the word for the stage of a query; where its deadline ended it, that nobody decided in time. */
+export function stageName(words: Pick<Vocabulary, 'stages' | 'undecided'>, view: StageOf): string {
+  return view.outcome?.code === 'HITL_TIMEOUT' ? words.undecided : words.stages[view.stage];
+}
+
+interface StageOf {
+  stage: keyof Vocabulary['stages'];
+  outcome?: { code: string };
+}
+
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -32,6 +32,7 @@ export const ko: Vocabulary = {
     resume: '재개됨',
     cancel: '취소됨',
   },
+  undecided: '기한 안에 결정 없음',
   stages: {
     running: '진행 중',
     analysing: '질문 분석 중',

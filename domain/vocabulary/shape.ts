@@ -37,6 +37,8 @@ export interface Vocabulary {
   notFoundActions: Record<Extract<Action, 'approve' | 'edit'>, string>;
   /** Past participles, for outcomes. */
   done: Record<Action, string>;
+  /** Instead of the stage, where a question ended because nobody decided before a deadline. */
+  undecided: string;
   /** `running` stands for any stage that has not ended. */
   stages: Record<Stage | 'running', string>;
   /** Sentences for the stages in which the machine works, told while somebody waits for the answer. */

@@ -1,6 +1,7 @@
 import type { StartQuery } from '../../contract/query.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
+import { pauseTexts } from '../../web/pages/review/pause/texts.js';
 import { controlTexts } from '../../web/pages/query/control/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { ask, expectCounted, openFromInbox, press, sendAnswer, writeAnswer } from './support/acts.js';
@@ -130,6 +131,9 @@ describe('somebody asks and waits, somebody else decides, and the first sees it 
     const reviewer = await web.visit({ as: 'lee', language: 'ko' });
     const paused = (await web.stack.read(queryId)).requests.find(({ kind }) => kind === 'pause')!;
     await reviewer.open('request', paused.id);
+    // the draft is written: what would be refused is not offered
+    await reviewer.page.getByText(pauseTexts.ko.locked).waitFor();
+    expect(await reviewer.page.getByRole('button', { name: pauseTexts.ko.retryLabel }).count()).toBe(0);
     await press(reviewer, 'resume');
     await expectCounted(reviewer, 'resume');
     await asker.page.getByText(vocabulary.ko.stages.reviewing).first().waitFor();

@@ -1,6 +1,7 @@
-import { passageAddress, pageAddress } from '../../contract/pages.js';
+import { pageAddress } from '../../contract/pages.js';
 import type { Citation } from '../../contract/answer.js';
 import { documentTexts } from '../../web/pages/document/texts.js';
+import { passageAddress } from '../../web/parts/passage-address.js';
 import { sourceTexts } from '../../web/parts/source-texts.js';
 import { expectAccessible } from './support/accessible.js';
 import { asInstalled, indexHandbook } from './support/handbook.js';

@@ -1,11 +1,14 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
+import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { expectCounted, press, sendAnswer, writeAnswer } from './support/acts.js';
 import { REVIEWED } from '../api/support.js';
+import { expectAccessible } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
@@ -34,13 +37,81 @@ test('a deadline that passes while the page is open shows what was done instead,
   await page.getByText(DRAFT).waitFor();
 });
 
+test('who asked is told that no one decided in time, not that the answer was rejected, and can ask again', async () => {
+  const { queryId } = await web.stack.askFor('kim', {
+    question: '아무도 보지 않는 약한 질문',
+    policy: { requests: { answer_review_hard: { timeoutSeconds: 1 } } },
+  });
+  await endOf(web.stack, queryId);
+  const visitor = await web.visit({ as: 'kim', language: 'ko' });
+  const page = await visitor.open('query', queryId);
+  const { outcome } = resultTexts.ko;
+  await page.getByText(outcome.undecided).waitFor();
+  await page.getByText(outcome.nextUndecided).waitFor();
+  const main = page.getByRole('main');
+  await main.getByText(vocabulary.ko.undecided, { exact: true }).first().waitFor();
+  expect(await main.getByText(vocabulary.ko.stages.rejected, { exact: true }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: outcome.again }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(queryId));
+  const again = new URL(page.url()).pathname.split('/').at(-1)!;
+  await web.stack.call('kim', 'POST', `/v1/queries/${again}/cancel`, {});
+});
+
+test('an API that stands still is noticed within seconds, and so is that it goes on', async () => {
+  const proxy = await freezable(Number(new URL(web.stack.url).port));
+  const { page } = await web.visit({ expected: /Failed to fetch|ERR_/ });
+  await page.goto(proxy.url);
+  const { live, broken } = shellTexts.en.connection;
+  await page.getByRole('img', { name: live, exact: true }).waitFor();
+  proxy.freeze(true);
+  await page.getByRole('img', { name: broken }).waitFor({ timeout: 14_000 });
+  proxy.freeze(false);
+  await page.getByRole('img', { name: live, exact: true }).waitFor({ timeout: 20_000 });
+  await page.close();
+  proxy.close();
+});
+
+/** A way to the API on which nothing moves while it is frozen. */
+async function freezable(port: number) {
+  const ends = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((client) => {
+    const api = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [client, api],
+      [api, client],
+    ] as const) {
+      ends.add(from);
+      from.on('data', (data) => to.write(data));
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      if (frozen) from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    freeze(still: boolean) {
+      frozen = still;
+      for (const end of ends)
+        if (still) end.pause();
+        else end.resume();
+    },
+    close() {
+      for (const end of ends) end.destroy();
+      server.close();
+    },
+  };
+}
+
 describe('two reviewers', () => {
   test('who decides second is told who was first, and what was typed stays', async () => {
     const request = await web.stack.askFor('local', { question: 'A question for two', ...REVIEWED });
     const first = await web.visit({ as: 'kim' });
     const second = await web.visit({ as: 'lee', expected: /409|ERR_FAILED/ });
     // news do not reach the second one
-    await second.page.route(/\/events(\?|$)/, (route) => route.abort());
+    await second.page.route(/\/(events(\?|$)|claim$)/, (route) => route.abort());
     await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
     await writeAnswer(second, DRAFT);
     await press(first, 'approve');

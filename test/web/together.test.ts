@@ -1,7 +1,8 @@
 import { hit } from '../support/memory-ports.js';
-import { until } from '../support/wait.js';
+import { eventually, until } from '../support/wait.js';
 import { obstacleTexts } from '../../web/kinds/obstacle-texts.js';
 import { differenceTexts } from '../../web/pages/review/difference/texts.js';
+import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
@@ -110,18 +111,42 @@ test('an approval of what has changed since lapses; who reads along is led to th
   await press(first, 'approve');
   const { page } = second;
   const { en: outcome } = outcomeTexts;
+  // not that the asker had got it
+  await first.page.getByText(outcome.lapsed.evidence_changed).first().waitFor();
+  await first.page.getByText(reviewTexts.en.lapsedHint).waitFor();
   await page.getByText(outcome.lapsed.evidence_changed).waitFor();
   await page.getByRole('link', { name: outcome.askedAgain }).click();
   await page.getByText(reviewTexts.en.reopened).waitFor();
   await page.getByText(differenceTexts.en.because.evidence_changed).waitFor();
   await page.locator('del', { hasText: '7' }).waitFor();
   await page.locator('ins', { hasText: '14' }).waitFor();
+  // approved knowingly: it is asked once more
+  const { changed, redraft, approveChanged, approveLowDo } = answerReviewTexts.en;
+  await page.getByText(changed, { exact: true }).waitFor();
+  await page.getByRole('button', { name: redraft }).waitFor();
   await press(second, 'approve');
+  await page.getByText(approveChanged).waitFor();
+  await page.getByRole('button', { name: approveLowDo }).click();
   await expectCounted(second, 'approve');
   expect(await endOf(web.stack, request.queryId)).toMatchObject({
     stage: 'completed',
     receipts: [{ by: 'kim', lapsed: { because: 'evidence_changed' } }, { by: 'lee' }],
   });
+});
+
+test('who sees that a source has changed has a new draft written from what it says now', async () => {
+  const request = await web.stack.askFor('local', { question: 'A question on a rule', ...REVIEWED });
+  index.say('rule#0', 'Claims are due in 21 days.');
+  const visitor = await web.visit({ as: 'kim', language: 'ko' });
+  const { page } = visitor;
+  await visitor.open('request', request.id);
+  await page.getByRole('button', { name: answerReviewTexts.ko.redraft }).click();
+  await expectCounted(visitor, 'retry');
+  const again = await eventually(
+    () => web.stack.read(request.queryId),
+    ({ requests }) => requests.some(({ id, status }) => id !== request.id && status === 'open'),
+  );
+  expect(JSON.stringify(again.requests.at(-1))).toContain('21 days');
 });
 
 test('a claim lasts while its holder works; afterwards it is free, and lost to who takes it, but not what was typed', async () => {

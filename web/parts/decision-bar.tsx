@@ -13,6 +13,8 @@ export interface Choice {
   meaning: string;
   /** Asks for a reason before it is done; others are done at once. */
   asksReason?: boolean;
+  /** What is said and asked about once before it is done. */
+  warning?: string | undefined;
   color?: string;
   disabled?: boolean;
   /** @param words the reason or the comment, as far as one was written */
@@ -43,13 +45,24 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
     const said = words.trim();
     choice.choose(said === '' ? undefined : said);
   }
+  function begin(choice: Choice) {
+    const isAsked = choice === asked;
+    if (!isAsked && (choice.asksReason || choice.warning !== undefined)) ask(choice);
+    else choose(choice);
+  }
+  function ask(choice: Choice) {
+    if (choice.disabled || deciding || readOnly) return;
+    opener.current = document.activeElement as HTMLElement | null;
+    setAsking(choice.action);
+    requestAnimationFrame(() => field.current?.focus());
+  }
   useHotkeys(
     [
       [
         'mod+Enter',
         () => {
           const choice = asked ?? choices[0];
-          if (choice) choose(choice);
+          if (choice) begin(choice);
         },
       ],
     ],
@@ -57,11 +70,6 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
   );
   if (readOnly) return null;
 
-  function ask(choice: Choice) {
-    opener.current = document.activeElement as HTMLElement | null;
-    setAsking(choice.action);
-    requestAnimationFrame(() => field.current?.focus());
-  }
   function back() {
     setAsking(undefined);
     requestAnimationFrame(() => opener.current?.focus());
@@ -72,7 +80,7 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
       <Collapse expanded={shown}>
         <Textarea
           ref={field}
-          label={asked ? texts.reason(asked.label) : texts.comment}
+          label={asked?.asksReason ? texts.reason(asked.label) : texts.comment}
           description={asked?.meaning}
           value={words}
           maxLength={2000}
@@ -87,7 +95,16 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
       </Collapse>
       {asked ? (
         <Group gap="xs">
-          <Button color={asked.color ?? 'red'} loading={deciding} onClick={() => choose(asked)}>
+          {asked.warning !== undefined && (
+            <Text size="sm" w="100%" role="alert">
+              {asked.warning}
+            </Text>
+          )}
+          <Button
+            {...(asked.asksReason && { color: asked.color ?? 'red' })}
+            loading={deciding}
+            onClick={() => choose(asked)}
+          >
             {asked.label}
           </Button>
           <Button variant="default" disabled={deciding} onClick={back}>
@@ -104,7 +121,7 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
               title={choice.meaning}
               disabled={choice.disabled ?? false}
               loading={at === 0 && deciding}
-              onClick={() => (choice.asksReason ? ask(choice) : choose(choice))}
+              onClick={() => begin(choice)}
             >
               {choice.label}
               {choice.asksReason ? ' …' : ''}

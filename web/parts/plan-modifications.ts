@@ -1,4 +1,5 @@
 import type { Todo, TodoChange, TodoOutline } from '../../contract/plan.js';
+import { dependantsOf, isBeingWritten } from '../../domain/plan-graph.js';
 import type { Modification } from '../../contract/requests/index.js';
 
 /** Changes to make when the query resumes, by todo. */
@@ -8,7 +9,7 @@ export type Changes = Record<string, { op?: 'skip' | 'retry'; set?: TodoChange }
 export function modificationsOf(changes: Readonly<Changes>, todos: readonly Todo[]): Modification[] {
   return todos.flatMap((todo): Modification[] => {
     const { op, set } = changes[todo.id] ?? {};
-    const possible = actsOn(todo);
+    const possible = actsOn(todo, todos);
     const made: Modification[] = [];
     if (op && possible.includes(op)) made.push({ op, todoId: todo.id });
     // what has ended is changed only to run again
@@ -18,10 +19,12 @@ export function modificationsOf(changes: Readonly<Changes>, todos: readonly Todo
   });
 }
 
-/** Returns the operations that a todo allows while the query is paused. */
-export function actsOn({ tool, status }: Todo): ('skip' | 'retry')[] {
-  if (tool === 'synthesize' || status === 'running') return [];
-  return status === 'pending' ? ['skip'] : ['retry'];
+/** Returns the operations that a todo of a plan allows while the query is paused: those that are not always refused. */
+export function actsOn({ id, tool, status }: Todo, plan: readonly Todo[]): ('skip' | 'retry')[] {
+  if (tool === 'synthesize' || status === 'running' || isBeingWritten(plan)) return [];
+  if (status === 'pending') return ['skip'];
+  const dependants = dependantsOf(plan, id);
+  return plan.some((other) => other.status === 'running' && dependants.has(other.id)) ? [] : ['retry'];
 }
 
 /** Returns the changes of a todo; undefined when there are none. */

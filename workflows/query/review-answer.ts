@@ -1,9 +1,10 @@
 import type { Answer } from '../../contract/answer.js';
 import type { Policy } from '../../contract/policy.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
-import type { PayloadOf } from '../../contract/requests/index.js';
+import type { PayloadOf, ReplyOf } from '../../contract/requests/index.js';
 import { computeConfidence, signalsOf } from '../../domain/confidence.js';
 import { isConfidential } from '../../domain/grading.js';
+import { citationsOf } from '../../domain/markers.js';
 import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
@@ -80,7 +81,7 @@ export async function reviewAnswer(
     }
     if (reply.action === 'edit') {
       const before = shown.drafted.draft.text;
-      shown = { ...shown, drafted: withText(shown.drafted, reply.text), author: 'reviewer' };
+      shown = { ...shown, drafted: withText(shown.drafted, reply), author: 'reviewer' };
       if (policy.quorum.approvals > 1) {
         const text = textDiff(before, reply.text);
         const { by, via, at } = receipt;
@@ -261,8 +262,12 @@ function reviewedAnswer(run: QueryRun, { drafted, author, changedSince }: Shown,
   return { ...answer, author, disclaimers: [...kept, ...changed] };
 }
 
-/** A reviewer's text keeps the citations whose markers it still holds. */
-function withText(drafted: Drafted, text: string): Drafted {
-  const citations = drafted.draft.citations.filter(({ marker }) => text.includes(`[${marker}]`));
+/** Returns the draft with a reviewer's text, which keeps the citations whose markers it holds, and those they added. */
+function withText(
+  drafted: Drafted,
+  { text, citations: added }: ReplyOf<'answer_review'> & { action: 'edit' },
+) {
+  const { draft, evidence } = drafted;
+  const citations = citationsOf(text, { draft, passages: evidence }, added);
   return { ...drafted, draft: { text, answered: true, citations } };
 }

@@ -8,6 +8,7 @@ import type {
 import type { ToolCall } from '../../../contract/openai/messages.js';
 import { pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
+import { confidenceInAnswer } from '../../../domain/review.js';
 import type { Content } from './content.js';
 
 /** The final content of a completion. */
@@ -31,6 +32,7 @@ const PIECE = 120;
 export function aboutQuery(view: QueryView, baseUrl: string): Pick<Reply, 'usage' | 'vouch'> {
   const { inputTokens, outputTokens } = view.metrics;
   const answer = 'answer' in view ? view.answer : undefined;
+  const confidence = confidenceInAnswer(view);
   return {
     usage: {
       prompt_tokens: inputTokens,
@@ -40,7 +42,7 @@ export function aboutQuery(view: QueryView, baseUrl: string): Pick<Reply, 'usage
     vouch: {
       queryId: view.id,
       stage: view.stage,
-      ...(view.confidence ? { confidence: confidenceOf(view.confidence) } : {}),
+      ...(confidence ? { confidence: confidenceOf(confidence) } : {}),
       ...(answer ? { answer: answer.status } : {}),
       ...('outcome' in view ? { code: view.outcome.code } : {}),
       url: baseUrl + pageAddress('query', view.id),

@@ -78,7 +78,7 @@ describe('at a terminal', () => {
     expect(await done).toBe(0);
     expect(host.output).toContain('{+Ask +}finance.');
     expect(api.decisions()).toEqual([{ action: 'edit', text: 'Ask finance.\nThey know.' }]);
-    expect(host.output).toContain('[Answer] (edited by a reviewer)');
+    expect(host.output).toContain('[Answer] (written by a reviewer)');
   });
 
   test('pasted lines are one answer', async () => {

@@ -1,9 +1,10 @@
-import { Anchor, Group, Radio, SimpleGrid, Stack, Switch, TagsInput, Text } from '@mantine/core';
+import { Anchor, Group, Radio, Stack, Switch, TagsInput, Text } from '@mantine/core';
 import { IconMessage2Plus, IconMessages } from '@tabler/icons-react';
 import type { Mode } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
 import { vocabulary } from '../../parts/vocabulary.js';
+import classes from './ask.module.css';
 import { askTexts } from './texts.js';
 
 /** Options of a question. */
@@ -33,7 +34,7 @@ export function OptionFields({ options, onChange, session, onNewSession }: Props
   const known = [...new Set(documents.data?.items.map(({ collection }) => collection))];
   const SessionIcon = session ? IconMessages : IconMessage2Plus;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" pt="md">
+    <div className={classes['options']}>
       <Radio.Group
         label={texts.mode.label}
         value={options.mode}
@@ -85,6 +86,6 @@ export function OptionFields({ options, onChange, session, onNewSession }: Props
           )}
         </div>
       </Stack>
-    </SimpleGrid>
+    </div>
   );
 }

@@ -3,6 +3,8 @@ const en = {
   claim: 'Claim',
   release: 'Release',
   claimed: 'You work on it now; others wait.',
+  claimedAll: (count: number, all: number) => `Claimed ${count} of ${all}`,
+  claimedNot: 'Someone else works on the others, or you may not decide them.',
   released: 'Others may take it again.',
   /** Outcomes of a decision. */
   counted: (given: number, needed: number) =>
@@ -22,6 +24,8 @@ const ko: typeof en = {
   claim: '맡기',
   release: '내려놓기',
   claimed: '이제 이 요청을 맡았습니다. 다른 사람은 기다립니다.',
+  claimedAll: (count, all) => `${all}건 중 ${count}건을 맡았습니다`,
+  claimedNot: '나머지는 다른 사람이 처리 중이거나 결정 권한이 없습니다.',
   released: '다른 사람이 다시 맡을 수 있습니다.',
   counted: (given, needed) => `승인으로 반영했습니다(${needed}명 중 ${given}명). 나머지 승인을 기다립니다.`,
   before: (person, done) => `${person} 님이 먼저 결정했습니다: ${done}`,

@@ -66,6 +66,18 @@ export function useActs(onGone: (request: Waiting) => void) {
         await claiming.act({ params: { id: request.id }, body: {} });
         return { state: 'counted', text: texts.claimed };
       }),
+    /** Claims several and tells of all at once. */
+    async claimAll(requests: readonly Waiting[]): Promise<void> {
+      const outcomes = await Promise.allSettled(
+        requests.map(({ id }) => claiming.act({ params: { id }, body: {} })),
+      );
+      const count = outcomes.filter(({ status }) => status === 'fulfilled').length;
+      notifications.show({
+        color: count === requests.length ? 'teal' : 'orange',
+        title: texts.claimedAll(count, requests.length),
+        message: count === requests.length ? '' : texts.claimedNot,
+      });
+    },
     release: (request: Waiting) =>
       once(request, async () => {
         await releasing.act({ params: { id: request.id }, body: {} });

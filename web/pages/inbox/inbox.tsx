@@ -56,6 +56,7 @@ export default function Inbox() {
   const grid = useRef<HTMLDivElement>(null);
   const actions = useRequestActions({ acts, previewed: wide, show: setDialog });
   useKeys({
+    acts,
     selection,
     actions,
     searchBox,
@@ -101,6 +102,8 @@ export default function Inbox() {
               shown={items.length}
               total={total}
               onApprove={() => setDialog({ name: 'batch', requests: selection.marked })}
+              onRefuse={() => setDialog({ name: 'batch', requests: selection.marked, refuse: true })}
+              onClaim={() => void acts.claimAll(selection.marked)}
             />
             <List
               items={items}

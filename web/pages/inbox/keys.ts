@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { RefObject } from 'react';
 import { viewOf } from '../../kinds/kinds.js';
+import { needsSecondThought } from '../../kinds/second-thought.js';
 import { useShortcuts } from '../../parts/shortcuts.js';
 import type { Action } from '../../parts/vocabulary.js';
 import type { Acts } from './acts.js';
@@ -34,8 +35,8 @@ export function useRequestActions({ acts, previewed, show }: Parts): RequestActi
   return {
     approve(request) {
       if (!allowed(obstacles.ofApproving(request), request)) return;
-      // nobody approves what they have not seen
-      if (previewed) void acts.decide(request, { action: 'approve' });
+      // nobody approves what they have not seen, nor what is risky without being asked once
+      if (previewed && !needsSecondThought(request)) void acts.decide(request, { action: 'approve' });
       else show({ name: 'batch', requests: [request] });
     },
     refuse(request) {
@@ -50,6 +51,7 @@ export function useRequestActions({ acts, previewed, show }: Parts): RequestActi
 }
 
 interface KeyParts {
+  acts: Pick<Acts, 'claimAll'>;
   selection: Selection;
   actions: RequestActions;
   searchBox: RefObject<HTMLInputElement | null>;
@@ -59,7 +61,7 @@ interface KeyParts {
 }
 
 /** The list by keyboard. */
-export function useKeys({ selection, actions, searchBox, grid, open, show }: KeyParts): void {
+export function useKeys({ acts, selection, actions, searchBox, grid, open, show }: KeyParts): void {
   const current = selection.inList ? selection.current : undefined;
   /** A key that is held down moves on, but decides only once. */
   const on = (act: (request: Waiting) => void) => (event: KeyboardEvent) => {
@@ -86,10 +88,16 @@ export function useKeys({ selection, actions, searchBox, grid, open, show }: Key
       if (selection.marked.length > 0) show({ name: 'batch', requests: selection.marked });
       else on(actions.approve)(event);
     },
-    x: on(actions.refuse),
+    x: (event) => {
+      if (selection.marked.length > 0) show({ name: 'batch', requests: selection.marked, refuse: true });
+      else on(actions.refuse)(event);
+    },
     e: on((request) => open(request, viewOf(request.kind).change)),
     r: on((request) => open(request, viewOf(request.kind).retry)),
-    c: on(actions.claim),
+    c: (event) => {
+      if (selection.marked.length === 0) on(actions.claim)(event);
+      else if (!event.repeat) void acts.claimAll(selection.marked);
+    },
     '/': () => searchBox.current?.focus(),
     '?': () => show({ name: 'help' }),
     Escape: () => selection.unmarkAll(),

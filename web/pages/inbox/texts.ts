@@ -33,6 +33,8 @@ const en = {
         ? `${shown} of ${total}, earliest deadline first`
         : `${total} waiting, earliest deadline first`,
     approve: (count: number) => `Approve ${count} …`,
+    refuse: (count: number) => `Reject ${count} …`,
+    claim: (count: number) => `Claim ${count}`,
     none: 'Unmark all',
   },
   empty: {
@@ -87,6 +89,8 @@ const ko: typeof en = {
     hint: (shown, total) =>
       shown < total ? `${total}건 중 ${shown}건 · 기한이 빠른 순` : `대기 ${total}건 · 기한이 빠른 순`,
     approve: (count) => `${count}건 승인 …`,
+    refuse: (count) => `${count}건 거부 …`,
+    claim: (count) => `${count}건 맡기`,
     none: '선택 해제',
   },
   empty: {

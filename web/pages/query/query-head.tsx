@@ -46,7 +46,11 @@ export function QueryHead({ status }: { status: QueryView }) {
       )}
       <Group justify="space-between" gap="xs" mt={6}>
         <Group gap="xs">
-          <StageMark stage={stage} waitingFor={waitingFor} />
+          <StageMark
+            stage={stage}
+            waitingFor={waitingFor}
+            outcome={'outcome' in status ? status.outcome : undefined}
+          />
           <Text size="sm" c="dimmed">
             {texts.asked(asker)} · <TimeText at={createdAt} /> · {modes[mode]}
           </Text>

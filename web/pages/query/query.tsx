@@ -8,6 +8,7 @@ import type { QueryView } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
 import { useMayAudit } from '../../api/may-audit.js';
 import { hasEnded, isErased, useStatus, type LiveStatus } from '../../api/status.js';
+import { stageName } from '../../../domain/vocabulary/index.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Erased } from '../../parts/erased.js';
@@ -133,7 +134,7 @@ function Announce({ status }: { status: QueryView }) {
   const kinds = [...new Set(waiting.map(({ kind }) => words.kinds[kind]))].join(', ');
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {[words.stages[status.stage], kinds !== '' && texts.waits(kinds)].filter(Boolean).join('. ')}
+      {[stageName(words, status), kinds !== '' && texts.waits(kinds)].filter(Boolean).join('. ')}
     </VisuallyHidden>
   );
 }

@@ -9,11 +9,20 @@ type Decide = FormProps<'approval_request'>['decide'];
 export function useChoices(decide: Decide) {
   const { actions } = useTexts(vocabulary);
   return {
-    /** Done at once, with a comment if there is one. @param more what is sent along */
-    atOnce: (action: Action, meaning: string, more: Omit<Parameters<Decide>[0], 'action'> = {}): Choice => ({
+    /**
+     * Done at once, or after a warning, with a comment if there is one.
+     * @param more what is sent along
+     */
+    atOnce: (
+      action: Action,
+      meaning: string,
+      more: Omit<Parameters<Decide>[0], 'action'> = {},
+      warning?: string,
+    ): Choice => ({
       action,
       label: actions[action],
       meaning,
+      warning,
       choose: (comment) => void decide({ action, ...more, ...(comment && { comment }) }),
     }),
     /** Asks why before it is done. */

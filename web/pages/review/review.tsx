@@ -23,7 +23,7 @@ import { Refusal } from './frame/refusal.js';
 import { StoryView } from './frame/story-view.js';
 import { Strip } from './frame/strip.js';
 import { useDecide } from './frame/use-decide.js';
-import { useKeepClaim } from './frame/use-keep-claim.js';
+import { useClaimOnEdit, useKeepClaim } from './frame/use-keep-claim.js';
 import { useNeighbours } from './frame/use-neighbours.js';
 import { reviewTexts } from './texts.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -56,6 +56,7 @@ function Reviewed({ request, query, receipt, me }: Parts) {
   const { decide, deciding, refusal, dismiss } = useDecide(request, me?.id, neighbours.onward);
   const won = receipt ?? (refusal instanceof ApiProblem ? refusal.receipt : undefined);
   const closed = request.status !== 'open' || won !== undefined;
+  const onInput = useClaimOnEdit(request.id, !closed && obstacle === undefined && claim === undefined);
   const { form: Form } = viewOf(request.kind);
   return (
     <Box>
@@ -69,7 +70,7 @@ function Reviewed({ request, query, receipt, me }: Parts) {
           locked={obstacle !== undefined && obstacle.type !== 'voted'}
         />
       )}
-      <Stack gap={0} mt={closed ? 'md' : 0}>
+      <Stack gap={0} mt={closed ? 'md' : 0} onInput={onInput}>
         {closed && !deciding && (
           <>
             <Outcome receipt={won} onward={neighbours.onward} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
@@ -75,7 +75,11 @@ export default function SignIn() {
               {texts.provider(options.provider.name)}
             </Button>
           )}
-          {options?.provider && options.key && <Divider label={texts.or} labelPosition="center" />}
+          {options?.provider && options.key && (
+            <Text size="sm" c="dimmed" ta="center">
+              {texts.or}
+            </Text>
+          )}
           {options?.key && <KeyForm onDone={done} filled={!options.provider} />}
         </Stack>
       </Paper>

@@ -1,14 +1,15 @@
 import { Alert, Badge, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { KINDS } from '../../../kinds/kinds.js';
+import { hasEffects, isLow } from '../../../kinds/second-thought.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import type { Waiting } from '../waiting.js';
 import { BatchItems } from './batch-items.js';
 import { dialogTexts } from './texts.js';
 
-/** Summary before a batch approval: number of each kind, warnings, and each question. */
-export function BatchSummary({ requests }: { requests: Waiting[] }) {
+/** Summary before a batch is decided: number of each kind, warnings, and each question. */
+export function BatchSummary({ requests, warns }: { requests: Waiting[]; warns: boolean }) {
   const { batch: texts } = useTexts(dialogTexts);
   const { kinds } = useTexts(vocabulary);
   if (requests.length === 0) return <Text>{texts.none}</Text>;
@@ -26,8 +27,8 @@ export function BatchSummary({ requests }: { requests: Waiting[] }) {
           );
         })}
       </Group>
-      {low > 0 && <Warning text={texts.low(low)} />}
-      {effects > 0 && <Warning text={texts.effects(effects)} />}
+      {warns && low > 0 && <Warning text={texts.low(low)} />}
+      {warns && effects > 0 && <Warning text={texts.effects(effects)} />}
       <BatchItems requests={requests} />
     </>
   );
@@ -39,13 +40,4 @@ function Warning({ text }: { text: string }) {
       {text}
     </Alert>
   );
-}
-
-function isLow(request: Waiting): boolean {
-  return request.kind === 'answer_review' && request.payload.confidence.level === 'LOW';
-}
-
-function hasEffects(request: Waiting): boolean {
-  if (request.kind !== 'approval_request') return false;
-  return request.payload.sideEffects !== 'none' || request.payload.todo.estimatedCostUsd > 0;
 }

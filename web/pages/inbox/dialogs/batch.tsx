@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { ProblemView } from '../../../parts/problem-view.js';
@@ -12,30 +13,35 @@ import { dialogTexts } from './texts.js';
 
 interface Props {
   requests: Waiting[];
+  /** Rejects instead of approving; what cannot be rejected is cancelled. */
+  refuse?: boolean;
   /** ShownEvent of those that do not wait any more. */
   onGone: (requests: Waiting[]) => void;
   onClose: () => void;
 }
 
-/** Approves several requests at once: first what exactly, then what became of each. */
-export function BatchDialog({ requests, onGone, onClose }: Props) {
-  const { batch: texts, back, close } = useTexts(dialogTexts);
+/** Approves or rejects several requests at once: first what exactly, then what became of each. */
+export function BatchDialog({ requests, refuse = false, onGone, onClose }: Props) {
+  const { batch, refusing, refuse: refuseTexts, back, close } = useTexts(dialogTexts);
+  const texts = refuse ? refusing : batch;
+  const [reason, setReason] = useState('');
   const obstacles = useObstacles();
   const { ofMany } = useOutcomes();
   const { act, isPending, error } = useAct('decideRequests', ['countRequests', 'getRequest', 'listQueries']);
   const [sent, setSent] = useState<{ requests: Waiting[]; outcomes: Map<string, Outcome> }>();
-  const approvable = requests.filter((request) => obstacles.ofApproving(request) === undefined);
+  const obstacleOf = refuse ? obstacles.ofDeciding : obstacles.ofApproving;
+  const decidable = requests.filter((request) => obstacleOf(request) === undefined);
 
-  async function approve() {
-    const decisions = approvable.map(({ id, shownHash }) => ({
-      requestId: id,
-      action: 'approve',
-      shownHash,
-    }));
+  async function decide() {
+    const why = reason.trim();
+    const decisions = decidable.map(({ id, kind, shownHash }) => {
+      const action = refuse ? KIND_FACTS[kind].refusing : 'approve';
+      return { requestId: id, action, shownHash, ...(why !== '' && { reason: why }) };
+    });
     const outcomes = ofMany(await act({ body: { decisions } }));
-    setSent({ requests: approvable, outcomes });
+    setSent({ requests: decidable, outcomes });
     const ended = ({ id }: Waiting) => ['decided', 'before'].includes(outcomes.get(id)?.state ?? '');
-    onGone(approvable.filter(ended));
+    onGone(decidable.filter(ended));
   }
 
   return (
@@ -43,7 +49,7 @@ export function BatchDialog({ requests, onGone, onClose }: Props) {
       opened
       size="lg"
       onClose={onClose}
-      title={sent ? texts.done : texts.title(approvable.length)}
+      title={sent ? texts.done : texts.title(decidable.length)}
       closeButtonProps={{ 'aria-label': close }}
       closeOnClickOutside={!isPending}
     >
@@ -58,13 +64,27 @@ export function BatchDialog({ requests, onGone, onClose }: Props) {
           </Text>
           <BatchItems
             requests={sent.requests}
-            outcomeOf={({ id }) => sent.outcomes.get(id) ?? { state: 'refused', text: texts.unanswered }}
+            outcomeOf={({ id }) => sent.outcomes.get(id) ?? { state: 'refused', text: batch.unanswered }}
           />
         </>
       ) : (
-        <BatchSummary requests={approvable} />
+        <>
+          <BatchSummary requests={decidable} warns={!refuse} />
+          {refuse && decidable.length > 0 && (
+            <Textarea
+              mt="md"
+              label={refuseTexts.reason}
+              description={refuseTexts.hint}
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          )}
+        </>
       )}
-      {!sent && <Obstructed requests={requests} obstacleOf={obstacles.ofApproving} />}
+      {!sent && <Obstructed requests={requests} obstacleOf={obstacleOf} />}
       {error && !sent && <ProblemView error={error} />}
       <Group justify="flex-end" mt="lg">
         <Button
@@ -77,12 +97,13 @@ export function BatchDialog({ requests, onGone, onClose }: Props) {
         {!sent && (
           <Button
             data-autofocus
+            {...(refuse && { color: 'red' })}
             loading={isPending}
-            disabled={approvable.length === 0}
+            disabled={decidable.length === 0}
             // what went wrong is shown
-            onClick={() => void approve().catch(() => undefined)}
+            onClick={() => void decide().catch(() => undefined)}
           >
-            {texts.approve(approvable.length)}
+            {texts.send(decidable.length)}
           </Button>
         )}
       </Group>

@@ -10,7 +10,9 @@ import { keyTexts } from '../keys-texts.js';
 
 /** The open dialog. */
 export type Dialog =
-  { name: 'help' } | { name: 'refuse'; request: Waiting } | { name: 'batch'; requests: Waiting[] };
+  | { name: 'help' }
+  | { name: 'refuse'; request: Waiting }
+  | { name: 'batch'; requests: Waiting[]; refuse?: boolean };
 
 interface Props {
   dialog: Dialog;
@@ -25,7 +27,7 @@ export default function Dialogs({ dialog, acts, onGone, onClose }: Props) {
     case 'help':
       return <HelpDialog onClose={onClose} />;
     case 'batch':
-      return <BatchDialog requests={dialog.requests} onGone={onGone} onClose={onClose} />;
+      return <BatchDialog {...dialog} onGone={onGone} onClose={onClose} />;
     case 'refuse': {
       const { request } = dialog;
       const action = KIND_FACTS[request.kind].refusing;

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, CloseButton, Group } from '@mantine/core';
+import { IconCheck, IconHandGrab, IconX, type Icon } from '@tabler/icons-react';
 import { useTexts } from '../../../language/language.js';
 import { MOST_AT_ONCE, type Selection } from '../selection.js';
 import { inboxTexts } from '../texts.js';
@@ -10,10 +10,12 @@ interface Props {
   shown: number;
   total: number;
   onApprove: () => void;
+  onRefuse: () => void;
+  onClaim: () => void;
 }
 
 /** The number of requests, or the actions on the marked ones. */
-export function ListHead({ selection, shown, total, onApprove }: Props) {
+export function ListHead({ selection, shown, total, onApprove, onRefuse, onClaim }: Props) {
   const { marks } = useTexts(inboxTexts);
   const count = selection.marked.length;
   const most = Math.min(shown, MOST_AT_ONCE);
@@ -43,11 +45,33 @@ export function ListHead({ selection, shown, total, onApprove }: Props) {
           >
             {marks.approve(count)}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={selection.unmarkAll}>
-            {marks.none}
-          </Button>
+          <Act label={marks.refuse(count)} shortcut="x" icon={IconX} onClick={onRefuse} />
+          <Act label={marks.claim(count)} shortcut="c" icon={IconHandGrab} onClick={onClaim} />
+          <CloseButton size={30} aria-label={marks.none} title={marks.none} onClick={selection.unmarkAll} />
         </Group>
       )}
     </div>
+  );
+}
+
+interface ActProps {
+  label: string;
+  shortcut: string;
+  icon: Icon;
+  onClick: () => void;
+}
+
+function Act({ label, shortcut, icon: Sign, onClick }: ActProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={shortcut}
+      onClick={onClick}
+    >
+      <Sign size={16} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -20,8 +20,8 @@ export function wordsOf(todo: Todo): string {
 }
 
 /** Returns what can be chosen for a todo. */
-export function choicesFor(todo: Todo): TodoChoice['op'][] {
-  const acts = actsOn(todo);
+export function choicesFor(todo: Todo, plan: readonly Todo[]): TodoChoice['op'][] {
+  const acts = actsOn(todo, plan);
   return acts.length === 0 ? ['keep'] : ['keep', ...acts, 'update'];
 }
 

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Todo } from '../../../../contract/plan.js';
+import { isBeingWritten } from '../../../../domain/plan-graph.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { modificationsOf } from '../../../parts/plan-modifications.js';
@@ -15,10 +16,9 @@ export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
   const [comment, setComment] = useState('');
   const { act, isPending, error } = useAct('resumeQuery', ['getQuery']);
   const todos = status.plan?.todos ?? [];
-  const written = todos.some(({ tool, status: state }) => tool === 'synthesize' && state !== 'pending');
-  const changeable = written ? [] : todos.filter((todo) => choicesFor(todo).length > 1);
+  const changeable = todos.filter((todo) => choicesFor(todo, todos).length > 1);
   async function resume() {
-    const modifications = modificationsOf(changesOf(changeable, choices), changeable);
+    const modifications = modificationsOf(changesOf(changeable, choices), todos);
     const said = comment.trim();
     await act({
       params: { id: status.id },
@@ -46,7 +46,7 @@ export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
         </Text>
         {changeable.length === 0 && (
           <Text size="sm" c="dimmed">
-            {written ? texts.resumeForm.locked : texts.resumeForm.noPlan}
+            {isBeingWritten(todos) ? texts.resumeForm.locked : texts.resumeForm.noPlan}
           </Text>
         )}
         <Stack gap="sm">
@@ -54,6 +54,7 @@ export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
             <TodoFields
               key={todo.id}
               todo={todo}
+              acts={choicesFor(todo, todos)}
               choice={choices[todo.id] ?? { op: 'keep', words: wordsOf(todo) }}
               onChange={(choice) => setChoices({ ...choices, [todo.id]: choice })}
             />
@@ -73,11 +74,12 @@ export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
 
 interface TodoProps {
   todo: Todo;
+  acts: readonly TodoChoice['op'][];
   choice: TodoChoice;
   onChange: (choice: TodoChoice) => void;
 }
 
-function TodoFields({ todo, choice, onChange }: TodoProps) {
+function TodoFields({ todo, acts, choice, onChange }: TodoProps) {
   const { resumeForm: texts } = useTexts(controlTexts);
   const { taskStatuses } = useTexts(vocabulary);
   return (
@@ -97,7 +99,7 @@ function TodoFields({ todo, choice, onChange }: TodoProps) {
           onChange={({ currentTarget }) =>
             onChange({ ...choice, op: currentTarget.value as TodoChoice['op'] })
           }
-          data={choicesFor(todo).map((op) => ({ value: op, label: texts[op] }))}
+          data={acts.map((op) => ({ value: op, label: texts[op] }))}
         />
       </Group>
       {choice.op === 'update' && (

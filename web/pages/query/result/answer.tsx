@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Answer as AnswerOf } from '../../../../contract/answer.js';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { QueryView } from '../../../../contract/query.js';
+import { confidenceInAnswer } from '../../../../domain/review.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
 import { partTexts } from '../../../parts/texts.js';
@@ -45,6 +46,7 @@ const PARTS: { readonly [F in keyof AnswerOf]-?: Parts } = {
 export function Answer(props: Props) {
   const texts = useTexts(resultTexts);
   const { status, answer } = props;
+  const confidence = confidenceInAnswer(status);
   const shown = (part: keyof Parts) =>
     Object.entries(PARTS).map(
       ([field, { [part]: Part }]: [string, Parts]) => Part && <Part key={field} {...props} />,
@@ -55,7 +57,7 @@ export function Answer(props: Props) {
         <Title order={2} size="h4" id="answer">
           {texts.answer}
         </Title>
-        {status.confidence && <ConfidenceDetails confidence={status.confidence} />}
+        {confidence && <ConfidenceDetails confidence={confidence} />}
         {shown('title')}
         {status.cachedFrom !== undefined && (
           <Anchor component={Link} href={pageAddress('query', status.cachedFrom)} size="sm" py={4}>

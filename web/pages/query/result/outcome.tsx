@@ -16,11 +16,12 @@ export function Outcome({ status }: { status: Ended }) {
   const texts = useTexts(resultTexts).outcome;
   const { start, isPending, error } = useStart();
   const { stage, outcome, question, mode, sessionId = newSession() } = status;
+  const isUndecided = outcome.code === 'HITL_TIMEOUT';
   const again = () => start({ question, mode, sessionId, stream: true });
   return (
     <Alert
-      color={stage === 'cancelled' ? 'gray' : 'red'}
-      title={texts.title}
+      color={isUndecided ? 'orange' : stage === 'cancelled' ? 'gray' : 'red'}
+      title={isUndecided ? texts.undecided : texts.title}
       icon={<IconCircleOff aria-hidden />}
     >
       <Stack gap="xs" align="flex-start">
@@ -32,7 +33,7 @@ export function Outcome({ status }: { status: Ended }) {
             <b>{texts.reason}:</b> {outcome.reason}
           </Text>
         )}
-        <Text size="sm">{texts.next[stage]}</Text>
+        <Text size="sm">{isUndecided ? texts.nextUndecided : texts.next[stage]}</Text>
         <Group gap="xs">
           <Button
             component={Link}
@@ -42,7 +43,7 @@ export function Outcome({ status }: { status: Ended }) {
           >
             {texts.rephrase}
           </Button>
-          {stage !== 'rejected' && (
+          {(stage !== 'rejected' || isUndecided) && (
             <Button size="xs" variant="default" loading={isPending} onClick={() => void again()}>
               {texts.again}
             </Button>

@@ -3,7 +3,7 @@ const en = {
   draft: 'Draft',
   draftNote: 'Being written. Nobody has vouched for it yet; it may change or be withheld.',
   provisional: 'Provisional',
-  edited: 'Edited by a reviewer',
+  edited: 'Written by a reviewer',
   cached: 'Given before: see the first time',
   signals: 'What the confidence is made of',
   rewritesNone: 'none',
@@ -15,6 +15,9 @@ const en = {
   copyAnswer: 'Copy with sources',
   outcome: {
     title: 'There is no answer',
+    undecided: 'No one decided in time',
+    nextUndecided:
+      'This is no verdict on the answer: nobody looked at it before the deadline. Ask again, and it is put to the reviewers anew.',
     reason: 'Reason',
     next: {
       rejected: 'Ask in other words, or more precisely. A name, a date or the system you mean often helps.',
@@ -31,7 +34,7 @@ const ko: typeof en = {
   draft: '초안',
   draftNote: '작성하는 중입니다. 아직 아무도 확인하지 않았으며, 바뀌거나 공개되지 않을 수 있습니다.',
   provisional: '잠정 답변',
-  edited: '검토자가 수정함',
+  edited: '검토자가 작성함',
   cached: '이전 답변 재사용: 처음 질문 보기',
   signals: '신뢰도 산정 근거',
   rewritesNone: '없음',
@@ -43,6 +46,9 @@ const ko: typeof en = {
   copyAnswer: '출처와 함께 복사',
   outcome: {
     title: '답변이 없습니다',
+    undecided: '기한 안에 결정한 사람이 없습니다',
+    nextUndecided:
+      '답변이 거부된 것이 아니라 기한까지 아무도 확인하지 못했습니다. 다시 질문하면 검토자에게 새로 요청합니다.',
     reason: '사유',
     next: {
       rejected:

@@ -1,3 +1,4 @@
+import { textsOf } from '../../../kinds/kind-texts.js';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconHandStop, IconPlayerPause } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -82,7 +83,7 @@ function WaitingFor({ request, onDecided }: WaitingForProps) {
 
 function What({ request }: { request: RequestView }) {
   const texts = useTexts(waitingTexts);
-  const { asked } = useTexts(viewOf(request.kind).texts);
+  const { asked } = useTexts(textsOf(request.kind));
   const words = useTexts(vocabulary);
   if (request.kind === 'pause') {
     const { pausedBy, reason } = request.payload;
@@ -115,7 +116,7 @@ function WhatThen({ request }: { request: RequestView }) {
   const words = useTexts(vocabulary);
   const format = useFormat();
   const { kind, defaultAction, deadline, frozenSince, quorum } = request;
-  const effects = useTexts(viewOf(kind).texts).then;
+  const effects = useTexts(textsOf(kind)).then;
   const then = isAboutNotFound(request.payload)
     ? texts.staysNotFound
     : (effects[defaultAction as Action] ?? texts.thenAction(nameOfAction(words, defaultAction)));

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, Text, Textarea, Title } from '@mantine/core';
 import { getHotkeyHandler, useDebouncedValue } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
 import { ValueDiff } from '../../../parts/text-diff.js';
+import { CitePicker } from './cite-picker.js';
 import { answerReviewTexts } from './texts.js';
 import type { AnswerReviewState } from './use-answer-review.js';
 
@@ -13,19 +15,23 @@ const MARKER = /\[\d{1,3}\]/;
 
 interface Props {
   review: AnswerReviewState;
-  draft: PayloadOf<'answer_review'>['draft'];
+  payload: PayloadOf<'answer_review'>;
 }
 
 /** The answer as the reviewer writes it, with what that changes in the draft. */
-export function Editor({ review, draft }: Props) {
+export function Editor({ review, payload }: Props) {
+  const { draft } = payload;
+  const field = useRef<HTMLTextAreaElement>(null);
   const texts = useTexts(answerReviewTexts);
-  const { fields, send, ready, back } = review;
-  const { text, setText } = fields;
+  const { fields, send, unknown, back } = review;
+  const { text, setText, cited, setCited } = fields;
+  const isChanged = text.trim() !== draft.text.trim();
   const [settled] = useDebouncedValue(text, SETTLE_MS);
   const unmarked = draft.citations.length > 0 && MARKER.test(draft.text) && !MARKER.test(text);
   return (
     <>
       <Textarea
+        ref={field}
         data-autofocus
         autoFocus
         aria-label={texts.editLabel}
@@ -41,6 +47,21 @@ export function Editor({ review, draft }: Props) {
           ['Escape', back],
         ])}
       />
+      <CitePicker
+        payload={payload}
+        cited={cited}
+        onPick={({ marker, passageId }) => {
+          const at = field.current?.selectionStart ?? text.length;
+          const isNew = ![...draft.citations, ...cited].some((one) => one.marker === marker);
+          if (isNew) setCited([...cited, { marker, passageId }]);
+          setText(`${text.slice(0, at)}[${marker}]${text.slice(at)}`);
+        }}
+      />
+      {unknown.length > 0 && (
+        <Alert color="red" p="xs" mt="xs" icon={<IconLinkOff aria-hidden />} role="alert">
+          {texts.unknownMarkers(unknown.map((marker) => `[${marker}]`).join(', '))}
+        </Alert>
+      )}
       {unmarked && (
         <Alert color="orange" p="xs" mt="xs" icon={<IconLinkOff aria-hidden />} role="status">
           {texts.noMarkers}
@@ -51,7 +72,7 @@ export function Editor({ review, draft }: Props) {
           <Title order={3} size="h6">
             {texts.changes}
           </Title>
-          {ready.edit ? (
+          {isChanged ? (
             <>
               <ValueDiff before={draft.text} after={settled} />
               <Button size="xs" variant="subtle" mt="xs" onClick={() => setText(draft.text)}>

@@ -1,4 +1,5 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
@@ -6,6 +7,7 @@ import { ConfidenceSignals } from '../../../parts/signal-confidence.js';
 import { SourceList, sourceOf, type Source } from '../../../parts/source-list.js';
 import { partTexts } from '../../../parts/texts.js';
 import type { FormProps, RequestOf } from '../form.js';
+import { Notice } from '../frame/notice.js';
 import { Dock } from './dock.js';
 import { Editor } from './editor.js';
 import classes from './answer-review.module.css';
@@ -27,13 +29,23 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
   return (
     <>
       <Warnings payload={request.payload} open={request.status === 'open'} />
+      {review.sourcesChanged && request.status === 'open' && (
+        <Notice tone="warning" icon={<IconHistory aria-hidden />} title={texts.changed} role="alert" mb="md">
+          <Text size="sm">{texts.changedHint}</Text>
+          {!props.readOnly && review.may.retry && (
+            <Button size="xs" mt="xs" loading={props.deciding} onClick={() => void review.send('retry')}>
+              {texts.redraft}
+            </Button>
+          )}
+        </Notice>
+      )}
       <div className={classes['columns']}>
         <section className={classes['draft']}>
           <Title order={2} size="h5" mb="xs">
             {review.mode === 'edit' ? texts.editLabel : texts.draft}
           </Title>
           {review.mode === 'edit' ? (
-            <Editor review={review} draft={draft} />
+            <Editor review={review} payload={request.payload} />
           ) : draft.withheld ? (
             <Text c="dimmed">{withheld[request.withheldBecause ?? 'not_readable']}</Text>
           ) : (

@@ -27,7 +27,9 @@ export function Panel({ mode, review, retriesLeft, deciding }: Props) {
   ]);
   return (
     <Stack gap="xs" onKeyDown={mode === 'edit' ? undefined : keys}>
-      {mode === 'approve' && <Text size="sm">{texts.approveLow}</Text>}
+      {mode === 'approve' && (
+        <Text size="sm">{review.sourcesChanged ? texts.approveChanged : texts.approveLow}</Text>
+      )}
       {mode === 'retry' && (
         <Textarea
           label={texts.retryLabel}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { isAboutNotFound } from '../../../../domain/review.js';
+import { unknownMarkers, type AddedCitation } from '../../../../domain/markers.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
+import { useSourcesChanged } from './use-sources-changed.js';
 import type { FormProps } from '../form.js';
 
 /** The chosen action. */
@@ -11,12 +13,15 @@ export type Mode = 'approve' | 'edit' | 'retry' | 'reject';
 export function useAnswerReview({ request, decide, deciding, readOnly }: FormProps<'answer_review'>) {
   const { draft, confidence, query: words, retriesLeft } = request.payload;
   const aboutNotFound = isAboutNotFound(request.payload);
+  const sourcesChanged = useSourcesChanged(request);
   const wanted = useWanted();
   const [mode, setMode] = useState<Mode | undefined>(wanted);
   const [text, setText] = usePersistedState(`${request.id}:text`, aboutNotFound ? '' : draft.text);
+  const [cited, setCited] = usePersistedState<AddedCitation[]>(`${request.id}:citations`, []);
   const [query, setQuery] = usePersistedState(`${request.id}:query`, words);
   const [reason, setReason] = usePersistedState(`${request.id}:reason`, '');
   const [comment, setComment] = usePersistedState(`${request.id}:comment`, '');
+  const unknown = unknownMarkers(text, request.payload, cited);
   const busy = deciding || readOnly;
   /** Actions that the request allows. */
   const may: Record<Mode, boolean> = {
@@ -28,7 +33,7 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   /** Actions whose input is complete. */
   const ready: Record<Mode, boolean> = {
     approve: true,
-    edit: text.trim() !== '' && text.trim() !== draft.text.trim(),
+    edit: text.trim() !== '' && text.trim() !== draft.text.trim() && unknown.length === 0,
     retry: query.trim() !== '',
     reject: true,
   };
@@ -39,7 +44,10 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
     const why = reason.trim();
     await decide({
       action,
-      ...(action === 'edit' && { text: text.trim() }),
+      ...(action === 'edit' && {
+        text: text.trim(),
+        ...(cited.length > 0 && { citations: cited.filter(({ marker }) => text.includes(`[${marker}]`)) }),
+      }),
       ...(action === 'retry' && { query: query.trim() }),
       ...(action === 'reject' && why !== '' && { reason: why }),
       ...(said !== '' && { comment: said }),
@@ -49,7 +57,8 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   /** Begins a way to decide; an approval that needs no second thought is sent at once. */
   function begin(next: Mode) {
     if (busy || !may[next]) return;
-    if (next === 'approve' && (confidence.level !== 'LOW' || aboutNotFound)) void send('approve');
+    const isRisky = sourcesChanged || (confidence.level === 'LOW' && !aboutNotFound);
+    if (next === 'approve' && !isRisky) void send('approve');
     else setMode(next);
   }
 
@@ -61,7 +70,11 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
     may,
     ready,
     aboutNotFound,
-    fields: { text, setText, query, setQuery, reason, setReason, comment, setComment },
+    /** The documents do not say any more what the draft rests on. */
+    sourcesChanged,
+    /** Numbers in the text that lead to no source. */
+    unknown,
+    fields: { cited, setCited, text, setText, query, setQuery, reason, setReason, comment, setComment },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconWorldUpload } from '@tabler/icons-react';
 import type { SideEffect } from '../../../../contract/tools.js';
+import { hasEffects } from '../../../kinds/second-thought.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { ArgumentList } from '../../../parts/json-value.js';
@@ -68,7 +69,7 @@ export default function ApprovalRequest({
         deciding={deciding}
         readOnly={readOnly}
         choices={[
-          atOnce('approve', texts.approve),
+          atOnce('approve', texts.approve, {}, hasEffects(request) ? texts.confirm : undefined),
           withReason('skip', texts.skip),
           withReason('reject', texts.reject),
         ]}

@@ -4,13 +4,19 @@ import { useLocation } from 'wouter';
 import { ApiProblem } from '../../../../client/errors.js';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { DecisionResult, Receipt, RequestView } from '../../../../contract/requests/index.js';
-import { useAct } from '../../../api/api.js';
-import { viewOf } from '../../../kinds/kinds.js';
+import { useAct, useApi } from '../../../api/api.js';
+import { hasEnded } from '../../../api/status.js';
+import { textsOf } from '../../../kinds/kind-texts.js';
 import { useLanguage, useTexts } from '../../../language/language.js';
 import { removePersisted } from '../../../parts/persisted-state.js';
 import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
 import type { FormProps } from '../form.js';
+import { outcomeTexts } from './outcome-texts.js';
 import { reviewTexts } from '../texts.js';
+
+/** The status is looked at so often, and so far apart, to learn if an approval took effect. */
+const LOOKS = 5;
+const LOOK_MS = 700;
 
 type Decide = FormProps<RequestView['kind']>['decide'];
 
@@ -24,7 +30,9 @@ export function useDecide(
   onward: string | undefined,
 ) {
   const texts = useTexts(reviewTexts);
+  const outcome = useTexts(outcomeTexts);
   const words = useTexts(vocabulary);
+  const api = useApi();
   const { language } = useLanguage();
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<Error>();
@@ -41,14 +49,30 @@ export function useDecide(
       const { approvals, needed } = result.pending;
       notifications.show({ color: 'teal', title: texts.voted, message: texts.votesMore(needed - approvals) });
     } else {
-      const happens = viewOf(shown.kind).texts[language].happens[result.action as Action];
-      notifications.show({
+      const happens = textsOf(shown.kind)[language].happens[result.action as Action];
+      const isBound = shown.kind === 'answer_review' && ['approve', 'edit'].includes(result.action);
+      const id = notifications.show({
         color: 'teal',
         title: texts.counted(nameOfAction(words, result.action)),
-        message: happens ?? texts.goesOn,
+        message: isBound ? texts.checking : (happens ?? texts.goesOn),
       });
+      if (isBound) void tellIfLapsed(id, result);
     }
     navigate(onward === undefined ? pageAddress('inbox') : pageAddress('request', onward));
+  }
+
+  /** An approval takes effect only if what it is for is still so, which shows a moment later. */
+  async function tellIfLapsed(id: string, { requestId, queryId }: Receipt) {
+    for (let look = 0; look < LOOKS; look++) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      const view = await api.call('getQuery', { params: { id: queryId } }).catch(() => undefined);
+      const lapsed = view?.data.receipts.find((one) => one.requestId === requestId)?.lapsed;
+      if (lapsed) {
+        const title = outcome.lapsed[lapsed.because];
+        notifications.update({ id, color: 'orange', title, message: texts.lapsedHint });
+      }
+      if (lapsed || (view && hasEnded(view.data))) return;
+    }
   }
 
   const decide: Decide = async (decision) => {

@@ -33,3 +33,20 @@ export function useKeepClaim(id: string, claim: RequestView['claim']): void {
     return () => clearInterval(timer);
   }, [holds]);
 }
+
+/**
+ * Claims an open request for its reader once they begin to write, so that nobody decides it meanwhile. Once only: who
+ * gives the claim back while they write keeps it free.
+ * @param free true if nobody has claimed it and the reader may decide it
+ * @returns a handler of `input` events
+ */
+export function useClaimOnEdit(id: string, free: boolean): () => void {
+  const { act } = useAct('claimRequest', ['getRequest', 'listRequests']);
+  const tried = useRef(false);
+  return () => {
+    if (!free || tried.current) return;
+    tried.current = true;
+    // without it one can write as well: whoever decides first, wins
+    act({ params: { id }, body: {} }).catch(() => undefined);
+  };
+}

@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Todo } from '../../../../contract/plan.js';
+import { isBeingWritten } from '../../../../domain/plan-graph.js';
 import { useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
@@ -11,7 +12,13 @@ import { TodoDialog } from '../../../parts/todo-dialog.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
-import { changed, changeOf, modificationsOf, type Changes } from '../../../parts/plan-modifications.js';
+import {
+  actsOn,
+  changed,
+  changeOf,
+  modificationsOf,
+  type Changes,
+} from '../../../parts/plan-modifications.js';
 import { pauseTexts } from './texts.js';
 import { TodoRow } from './todo-row.js';
 
@@ -71,6 +78,7 @@ export default function Pause({ request, decide, deciding, readOnly }: FormProps
                   <TodoRow
                     key={todo.id}
                     todo={todo}
+                    acts={readOnly ? [] : actsOn(todo, todos)}
                     change={changes[todo.id] ?? {}}
                     readOnly={readOnly || deciding}
                     onChange={(next) => change(todo.id, next)}
@@ -82,7 +90,8 @@ export default function Pause({ request, decide, deciding, readOnly }: FormProps
           );
         })}
         <Text size="xs" c="dimmed">
-          {texts.runningHint} {modifications.some(({ op }) => op === 'retry') ? texts.retryHint : ''}
+          {isBeingWritten(todos) ? texts.locked : texts.runningHint}{' '}
+          {modifications.some(({ op }) => op === 'retry') ? texts.retryHint : ''}
         </Text>
       </Stack>
       {edited && (

@@ -5,11 +5,12 @@ import { ArgumentList } from '../../../parts/json-value.js';
 import { useToolName } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { TodoStatus } from '../../../parts/todo-status.js';
-import { actsOn, changed, type Changes } from '../../../parts/plan-modifications.js';
+import { changed, type Changes } from '../../../parts/plan-modifications.js';
 import { pauseTexts } from './texts.js';
 
 interface Props {
   todo: Todo;
+  acts: readonly ('skip' | 'retry')[];
   change: Changes[string];
   readOnly: boolean;
   onChange: (change: Changes[string]) => void;
@@ -17,12 +18,11 @@ interface Props {
 }
 
 /** A todo of a paused query with what is to be done about it. */
-export function TodoRow({ todo, change, readOnly, onChange, onEdit }: Props) {
+export function TodoRow({ todo, acts, change, readOnly, onChange, onEdit }: Props) {
   const texts = useTexts(pauseTexts);
   const plan = useTexts(planTexts);
   const nameOf = useToolName();
   const { task } = changed(todo, change.set);
-  const acts = readOnly ? [] : actsOn(todo);
   const { op, set } = change;
   const facts = [
     todo.id,
