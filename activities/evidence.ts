@@ -12,9 +12,9 @@ export async function readEvidence(
   access: Access,
 ): Promise<PassageText[]> {
   const ids = refs.filter((ref) => !('whole' in ref)).map((ref) => ref.id);
-  const stored = ids.length > 0 ? await index.fetch({ ids, access }) : [];
+  const stored = ids.length > 0 ? await index.fetch({ ids, access, vectors: true }) : [];
   const byId = new Map(stored.map((passage) => [passage.id, passage]));
-  return refs.flatMap((ref) => {
+  return refs.flatMap((ref): PassageText[] => {
     if ('whole' in ref) return [{ ...ref.whole, text: ref.whole.snippet }];
     const passage = byId.get(ref.id);
     return passage?.contentHash.startsWith(ref.contentHash)

@@ -3,11 +3,10 @@ import type { ChatModel } from '../ports/chat-model.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { CallObserver } from '../ports/call-observer.js';
 import type { Reasoner } from '../ports/reasoner.js';
-import type { TermStatistics } from '../ports/term-statistics.js';
 import { createBedrockChatModel } from './models/bedrock/chat-model.js';
 import { createBedrockEmbedder } from './models/bedrock/embedder.js';
 import { createExtractiveReasoner } from './reasoners/extractive/index.js';
-import { withSupport } from './reasoners/support/index.js';
+import { withSupport, type MeasuringPorts } from './reasoners/support/index.js';
 import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
 import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
 import { createLocalEmbedder } from './models/local/embedder.js';
@@ -102,8 +101,8 @@ export const llmSettings = (config: Config) => ({
  * @param chat the chat model that the settings choose
  * @throws ConfigError when the models of the prompts are not set as they must be
  */
-export function chooseReasoner(config: Config, statistics: TermStatistics, chat?: ChatModel): Reasoner {
+export function chooseReasoner(config: Config, measuring: MeasuringPorts, chat?: ChatModel): Reasoner {
   if (config.VOUCH_REASONER !== 'llm' || !chat)
-    return withSupport(createExtractiveReasoner({ statistics }), statistics, 'extractive');
-  return withSupport(createLlmReasoner({ chat, ...llmSettings(config) }), statistics, 'llm');
+    return withSupport(createExtractiveReasoner(measuring), measuring, 'extractive');
+  return withSupport(createLlmReasoner({ chat, ...llmSettings(config) }), measuring, 'llm');
 }

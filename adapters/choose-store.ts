@@ -12,6 +12,7 @@ import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
 import { chooseEmbedder } from './choose-models.js';
+import { rememberVectors } from './models/embedding/remember-vectors.js';
 import {
   restrictToOwner,
   createEmbeddedBlobStore,
@@ -40,6 +41,8 @@ import { connectS3, createS3BlobStore, withFallbackBlobs } from './stores/s3/ind
 export interface Store {
   index: SearchIndex;
   statistics: TermStatistics;
+  /** The embedder of the index; undefined where words are all that is compared. */
+  embedder?: Embedder | undefined;
   records: RecordStore;
   journal: EventJournal;
   blobs: BlobStore;
@@ -103,13 +106,19 @@ export function damagedStore(config: Config, damage: PortError): Store {
   });
 }
 
+/** The embedder, which embeds what the index and the reasoner ask about the same texts once. */
+function embedderOf(config: Config, observer: CallObserver | undefined): Embedder | undefined {
+  const embedder = chooseEmbedder(config, observer);
+  return embedder && rememberVectors(embedder);
+}
+
 function storeOf(config: Config, options: StoreOptions): Store {
   const { observer } = options;
   switch (config.VOUCH_STORE) {
     case 'embedded':
-      return embedded(config, chooseEmbedder(config, observer), options);
+      return embedded(config, embedderOf(config, observer), options);
     case 'opensearch':
-      return openSearch(config, chooseEmbedder(config, observer));
+      return openSearch(config, embedderOf(config, observer));
   }
 }
 
@@ -139,6 +148,7 @@ function embedded(config: Config, embedder: Embedder | undefined, { log, onDamag
   const index = createEmbeddedSearchIndex(database, { embedder });
   return {
     index,
+    embedder,
     statistics: createEmbeddedTermStatistics(database),
     records: createEmbeddedRecordStore(database),
     journal: createEmbeddedEventJournal(database),
@@ -156,6 +166,7 @@ function openSearch(config: Config, embedder: Embedder | undefined): Store {
   const connection = connectOpenSearch(config);
   return {
     index: createOpenSearchIndex(connection, { embedder }),
+    embedder,
     statistics: createOpenSearchTermStatistics(connection),
     records: createOpenSearchRecordStore(connection),
     journal: createOpenSearchEventJournal(connection),

@@ -32,7 +32,7 @@ export interface OpenPorts extends Ports {
  */
 export function createPorts(config: Config, log?: Logger, options: StoreOptions = {}): OpenPorts {
   const { observer } = options;
-  const { index, statistics, records, journal, blobs, keyValues, ...store } = chooseStore(config, {
+  const { index, statistics, embedder, records, journal, blobs, keyValues, ...store } = chooseStore(config, {
     ...options,
     log,
   });
@@ -45,7 +45,7 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
     blobs,
     keyValues,
     tools: observer ? observedTools(tools, observer) : tools,
-    reasoner: chooseReasoner(config, statistics, chat),
+    reasoner: chooseReasoner(config, { statistics, embedder }, chat),
     chat,
     source: createFileSource({
       language: config.VOUCH_LANG_UI,

@@ -85,6 +85,8 @@ const supportSchema = z.object({
   contradicts: z.boolean(),
   /** Share of the draft's claims that a verified quote stands behind. */
   quotedShare: score,
+  /** Similarity by meaning of the question and the nearest passage cited; absent without an embedder, or while it is away. */
+  meaning: score.optional(),
 });
 type Support = z.infer<typeof supportSchema>;
 

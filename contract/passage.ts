@@ -73,6 +73,8 @@ export interface PassageText {
   /** Address of a web page. */
   url?: string | undefined;
   text: string;
+  /** Its vector in the space of the embedder, of length 1; present where it was asked for and the index holds it. */
+  vector?: Float32Array;
   /** As in `Passage`; of its document alone where it comes from an index. */
   injection?: true;
 }

@@ -26,6 +26,7 @@ export const FEATURES = {
   grade: ({ grade = 0 }) => grade,
   judged: ({ judged }) => judged?.overall ?? 0,
   clarity: ({ clarity = 0 }) => clarity,
+  meaning: ({ meaning = 0 }) => meaning,
 } as const satisfies Partial<Record<keyof Signals, (signals: Signals) => number>>;
 export type Feature = keyof typeof FEATURES;
 

@@ -12,7 +12,7 @@ import type {
 import type { Passage } from '../contract/passage.js';
 import type { Policy } from '../contract/policy.js';
 import type { QueryStatus } from '../contract/query.js';
-import { EXTRACTIVE, LLM } from './confidence-coefficients.js';
+import { EXTRACTIVE, EXTRACTIVE_BY_MEANING, LLM } from './confidence-coefficients.js';
 import { costsOf, probabilityOf, type Coefficients } from './confidence-model.js';
 import { foundBySearch, isSufficient } from './grading.js';
 
@@ -62,7 +62,11 @@ const CAPS: readonly {
   { code: 'partial_list', level: 'MEDIUM', applies: ({ partialList = false }) => partialList },
 ];
 
-const MODELS: Record<ReasonerKind, Coefficients> = { extractive: EXTRACTIVE, llm: LLM };
+/** The model of a draft, by its writer and whether its meaning was compared. */
+function modelFor(writtenBy: ReasonerKind, { meaning }: Signals): Coefficients {
+  if (writtenBy === 'llm') return LLM;
+  return meaning === undefined ? EXTRACTIVE : EXTRACTIVE_BY_MEANING;
+}
 
 const LEVELS: readonly ConfidenceLevel[] = ['LOW', 'MEDIUM', 'HIGH'];
 
@@ -81,7 +85,7 @@ export function computeConfidence(rules: Rules, signals: Signals, writtenBy?: Re
   const formula = rounded(
     FORMULA.reduce((sum, { weight, share }) => sum + policy[weight] * share(signals, policy), 0),
   );
-  const model = policy.method === 'model' && writtenBy ? MODELS[writtenBy] : undefined;
+  const model = policy.method === 'model' && writtenBy ? modelFor(writtenBy, signals) : undefined;
   const score = model ? rounded(probabilityOf(model, signals)) : formula;
   const caps = capsOf(rules, signals);
   const level = lowest([levelOf(policy, score), ...caps.map((cap) => cap.level)]);

@@ -41,8 +41,11 @@ export interface SearchIndex {
     domains?: Domain[] | undefined;
   }): Promise<SearchHit[]>;
 
-  /** Chunks by id, in the order asked for; those that are gone or not visible are left out. Similarity is 0. */
-  fetch(input: { ids: string[]; access: Access }): Promise<PassageText[]>;
+  /**
+   * Chunks by id, in the order asked for; those that are gone or not visible are left out. Similarity is 0.
+   * @param input.vectors also gives the vectors of the chunks, where the store reads them back
+   */
+  fetch(input: { ids: string[]; access: Access; vectors?: boolean }): Promise<PassageText[]>;
 
   /**
    * Brings the next part of the index to its present layout and embedder, while the old one goes on answering; the last

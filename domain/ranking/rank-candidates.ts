@@ -1,6 +1,5 @@
 import type { Domain } from '../../contract/analysis.js';
 import type { Language } from '../../contract/language.js';
-import { fuseRanks } from '../rank-fusion.js';
 import { withSiblings } from './siblings.js';
 
 /** Factors by which a document of a preferred domain gains, and one in the language of the query. */
@@ -34,34 +33,30 @@ export interface RankCandidate {
 
 const byScore = (a: RankCandidate, b: RankCandidate): number => b.score - a.score;
 
+/** Weight of the similarity by words beside that by meaning, 1. */
+const WORDS_WEIGHT = 0.75;
+
 /**
- * Ranks candidates by words and, given what a cosine means, by their vectors too, both rankings made one. A chunk that has
- * no word of the query and is as far from it as unrelated texts are is left out.
+ * Ranks candidates by words or, given what a cosine means, by the sum of their similarities by words and by meaning. A
+ * chunk that has no word of the query and is as far from it as unrelated texts are is left out.
  * @returns best first; `score` is comparable within this list, `similarity` is the embedder's where there is a cosine
  */
 export function rankCandidates<T extends RankCandidate>(
   candidates: readonly T[],
   similarityOf?: (cosine: number) => number,
 ): T[] {
+  if (similarityOf)
+    return candidates
+      .map((candidate) => {
+        const { cosine, similarity: byWords, boost } = candidate;
+        const similarity = cosine === undefined ? byWords : similarityOf(cosine);
+        const said = candidate.score > 0 ? WORDS_WEIGHT * byWords : 0;
+        return { ...candidate, similarity, score: (said + similarity) * boost };
+      })
+      .filter(({ score }) => score > 0)
+      .sort(byScore);
   const withWords = candidates
     .filter(({ score }) => score > 0)
     .map((candidate) => ({ ...candidate, score: candidate.score * candidate.boost }));
-  const byWords = withSiblings(withWords).sort(byScore);
-  if (!similarityOf) return byWords;
-
-  const similarities = new Map(
-    candidates.flatMap(({ key, cosine }) => (cosine === undefined ? [] : [[key, similarityOf(cosine)]])),
-  );
-  const byVectors = candidates
-    .map((candidate) => ({
-      ...candidate,
-      score: (similarities.get(candidate.key) ?? 0) * candidate.boost,
-    }))
-    .filter(({ score }) => score > 0)
-    .sort(byScore);
-  return fuseRanks<T>([byWords, byVectors], ({ key }) => key).map(({ item, score }) => ({
-    ...item,
-    score,
-    similarity: similarities.get(item.key) ?? item.similarity,
-  }));
+  return withSiblings(withWords).sort(byScore);
 }

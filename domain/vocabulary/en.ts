@@ -76,6 +76,7 @@ export const en: Vocabulary = {
     grade: 'grade of the best source',
     judged: 'judgement of the draft',
     clarity: 'clarity of the question',
+    meaning: 'meaning close to the question',
   },
   methods: { formula: 'formula', model: 'probability of being right' },
   scores: {

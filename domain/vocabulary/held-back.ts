@@ -41,6 +41,7 @@ export const HELD_BACK: Record<Language, HeldBack> = {
       grade: 'its sources are only partly relevant',
       judged: 'the check of the draft found weaknesses',
       clarity: 'the question is not quite clear',
+      meaning: 'its sources are not very close to the question in meaning',
     },
   },
   ko: {
@@ -75,6 +76,7 @@ export const HELD_BACK: Record<Language, HeldBack> = {
       grade: '출처의 관련성이 높지 않습니다',
       judged: '초안 평가에서 부족한 점이 있었습니다',
       clarity: '질문이 충분히 명확하지 않습니다',
+      meaning: '출처의 뜻이 질문과 그다지 가깝지 않습니다',
     },
   },
 };

@@ -76,6 +76,7 @@ export const ko: Vocabulary = {
     grade: '가장 좋은 출처의 등급',
     judged: '초안 평가',
     clarity: '질문의 명확성',
+    meaning: '질문과 뜻이 가까운 정도',
   },
   methods: { formula: '계산식', model: '정답일 확률' },
   scores: {

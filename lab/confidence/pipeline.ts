@@ -54,7 +54,9 @@ export async function answerOffline(
     const { k } = retrieval;
     const hits = await index.search({ query, k, access, domains: analysis.domains });
     searches.push({ query, reason, hits: hits.length });
-    const fresh = hits.filter(({ id }) => !found.has(id));
+    const unknown = hits.filter(({ id }) => !found.has(id));
+    const texts = await index.fetch({ ids: unknown.map(({ id }) => id), access, vectors: true });
+    const fresh = unknown.map((hit, i) => ({ ...hit, ...texts[i], similarity: hit.similarity }));
     const parts = subQuestions.length > 1 ? subQuestions : [];
     const { value: grades } = await reasoner.grade({ question: asked, passages: fresh, parts });
     for (const [i, hit] of fresh.entries()) {

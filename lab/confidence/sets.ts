@@ -9,7 +9,7 @@ import { evaluateAnswers } from '../../cli/evaluation/answers/index.js';
 import { throwAwayStore } from '../../cli/evaluation/throw-away-store.js';
 import { corpusId, loadDataSet, putCorpus, turnsOf } from '../../cli/evaluation/retrieval/index.js';
 import { readRows } from '../../cli/evaluation/retrieval/data-set.js';
-import { loadConfig } from '../../config/load-config.js';
+import type { Config } from '../../config/load-config.js';
 import type { Turn } from '../../contract/analysis.js';
 import type { Signals } from '../../contract/judgement.js';
 import type { Language } from '../../contract/language.js';
@@ -54,11 +54,12 @@ type HandbookRow = z.infer<typeof handbookRowSchema>;
  * Asks every question of a set and labels what came of it. A set with a corpus is asked over that, one without over the
  * sample handbook, whose rows say by patterns what is right. Questions in another language are another set.
  */
-export async function labelSet(dir: string): Promise<LabelledSet[]> {
-  const throwAway = throwAwayStore(loadConfig({}));
+export async function labelSet(dir: string, config: Config): Promise<LabelledSet[]> {
+  const throwAway = throwAwayStore(config);
   const store = openStore(throwAway.config);
-  const { index, statistics } = store;
-  const reasoner = withSupport(createExtractiveReasoner({ statistics }), statistics, 'extractive');
+  const { index, statistics, embedder } = store;
+  const measuring = { statistics, embedder };
+  const reasoner = withSupport(createExtractiveReasoner(measuring), measuring, 'extractive');
   try {
     const ask = (question: string, turns: Turn[], groups: Access['groups']): Promise<Answered> =>
       answerOffline({ reasoner, index, access: { groups } }, question, turns);

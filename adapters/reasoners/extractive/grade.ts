@@ -4,6 +4,7 @@ import type { PassageGrade } from '../../../ports/reasoner.js';
 import { subQuestionsOf } from './analyse/decompose.js';
 import { coverage, union, weightedWords, wordCoverage, type WeightedWord } from './evidence/coverage.js';
 import { readPassage, type ReadPassage, isResult } from './evidence/passage-units.js';
+import type { Meaning } from './evidence/meaning.js';
 import type { TermWeights } from './evidence/weights.js';
 
 /**
@@ -29,7 +30,7 @@ const MAX_PARTS = 5;
  * From relevance to grade, piecewise linear. Passages that answer a question reach 0.3 to 0.9, questions that the
  * documents say nothing about hardly ever 0.3; the grades between keep the order of the best.
  */
-const CALIBRATION: readonly (readonly [number, number])[] = [
+const BY_WORDS: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.14, 0.15],
   [0.3, 0.5],
@@ -47,7 +48,9 @@ export function gradePassages(
   passages: readonly PassageText[],
   weights: TermWeights,
   parts: readonly string[] = [],
+  meaning?: Meaning,
 ): PassageGrade[] {
+  const near = gradesByMeaning(question, passages, meaning);
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
   const [whole, given] = [[question, ...subQuestions], parts].map((some) =>
     some.map((part) => weightedWords(part, weights)),
@@ -56,13 +59,40 @@ export function gradePassages(
     if (isResult(passage)) return { passageId: passage.id, score: 1 };
     const read = readPassage(passage);
     const scores = (some: readonly WeightedWord[][] = []): number[] =>
-      some.map((words) => Math.round(calibrate(relevance(words, read)) * 1000) / 1000);
+      some.map((words) => Math.round(calibrate(relevance(words, read), BY_WORDS) * 1000) / 1000);
     return {
       passageId: passage.id,
-      score: Math.max(...scores(whole)),
+      score: Math.max(Math.round((near.get(passage) ?? 0) * 1000) / 1000, ...scores(whole)),
       ...(parts.length > 0 ? { parts: scores(given) } : {}),
     };
   });
+}
+
+/** From similarity by meaning to grade, piecewise linear. */
+const BY_MEANING: typeof BY_WORDS = [
+  [0, 0],
+  [0.53, 0.5],
+  [0.95, 0.8],
+  [2, 0.98],
+];
+
+/**
+ * Grades by meaning: the similarity, and the lead of the best passage over the others, which tells a passage that answers
+ * from several about the same topic.
+ */
+function gradesByMeaning(
+  question: string,
+  passages: readonly PassageText[],
+  meaning: Meaning | undefined,
+): Map<PassageText, number> {
+  const near = passages.flatMap((passage) => {
+    const similarity = meaning?.passage(question, passage);
+    return similarity === undefined ? [] : [{ passage, similarity }];
+  });
+  const [best = 0, ...others] = near.map(({ similarity }) => similarity).sort((a, b) => b - a);
+  const mean = others.reduce((sum, similarity) => sum + similarity, 0) / others.length;
+  const lead = others.length === 0 ? 0 : best - mean;
+  return new Map(near.map(({ passage, similarity }) => [passage, calibrate(similarity + lead, BY_MEANING)]));
 }
 
 /** Uncalibrated relevance of a passage for the words of a question, 0..1. */
@@ -97,10 +127,10 @@ function lengthOf(read: ReadPassage): number {
   return [...read.counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function calibrate(value: number): number {
-  const above = CALIBRATION.findIndex(([x]) => x >= value);
+function calibrate(value: number, points: typeof BY_WORDS): number {
+  const above = points.findIndex(([x]) => x >= value);
   if (above <= 0) return 0;
-  const [x0, y0] = CALIBRATION[above - 1]!;
-  const [x1, y1] = CALIBRATION[above]!;
+  const [x0, y0] = points[above - 1]!;
+  const [x1, y1] = points[above]!;
   return y0 + ((value - x0) / (x1 - x0)) * (y1 - y0);
 }

@@ -1,5 +1,6 @@
 import type { Usage } from '../../../contract/query.js';
 import { indexTokens } from '../../../domain/text/index.js';
+import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner, ReasonerResult } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { analyse } from './analyse/index.js';
@@ -8,6 +9,7 @@ import { answer } from './answer/index.js';
 import { chatReply } from './chat.js';
 import { clarification } from './clarify.js';
 import { readInstruction } from './edit-plan/index.js';
+import { meaningOf } from './evidence/meaning.js';
 import { isResult } from './evidence/passage-units.js';
 import { weightsOf, type TermWeights } from './evidence/weights.js';
 import { gradePassages } from './grade.js';
@@ -23,7 +25,13 @@ const FREE: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0
  * The reasoner without a model: rules over words, weighted by how rare they are in the index. It quotes and never
  * invents; the same input gives the same output as long as the index stays the same.
  */
-export function createExtractiveReasoner({ statistics }: { statistics: TermStatistics }): Reasoner {
+export function createExtractiveReasoner({
+  statistics,
+  embedder,
+}: {
+  statistics: TermStatistics;
+  embedder?: Embedder | undefined;
+}): Reasoner {
   const weightsFor = (...texts: string[]): Promise<TermWeights> =>
     weightsOf(statistics, texts.flatMap(indexTokens));
 
@@ -33,8 +41,13 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
     clarify: async ({ analysis, passages }) =>
       free(clarification(analysis.ambiguity, analysis.language, passages)),
     chat: async ({ question, language }) => free({ text: chatReply(question, language) }),
-    grade: async ({ question, passages, parts = [] }) =>
-      free(gradePassages(question, passages, await weightsFor(question, ...parts), parts)),
+    grade: async ({ question, passages, parts = [] }) => {
+      const [weights, meaning] = await Promise.all([
+        weightsFor(question, ...parts),
+        meaningOf(embedder, [question]),
+      ]);
+      return free(gradePassages(question, passages, weights, parts, meaning));
+    },
     // other search words come from documents, not from what was calculated or said
     rewrite: async (input) =>
       free(
@@ -43,7 +56,14 @@ export function createExtractiveReasoner({ statistics }: { statistics: TermStati
           await weightsFor(input.question, ...synonymsIn(input.question)),
         ),
       ),
-    answer: async (input) => free(answer(input, await weightsFor(input.question, ...input.subQuestions))),
+    answer: async (input) => {
+      const questions = [input.question, ...input.subQuestions];
+      const [weights, meaning] = await Promise.all([
+        weightsFor(...questions),
+        meaningOf(embedder, questions),
+      ]);
+      return free(await answer(input, weights, meaning));
+    },
     judge: async (input) => free(judge(input, await weightsFor(input.question, input.draft.text))),
     verify: async ({ type, ...input }) => {
       const { question, focus = '', draft, plan } = input;

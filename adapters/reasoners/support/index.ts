@@ -2,23 +2,35 @@ import type { Draft } from '../../../contract/answer.js';
 import type { MeasuredSupport, ReasonerKind } from '../../../contract/judgement.js';
 import type { PassageText } from '../../../contract/passage.js';
 import { detectLanguage, indexTokens } from '../../../domain/text/index.js';
+import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { subQuestionsOf } from '../extractive/analyse/decompose.js';
 import { answerTypeOf, holdsType } from '../extractive/answer/answer-type.js';
 import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../extractive/evidence/coverage.js';
 import { listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
+import { meaningOf, type Meaning } from '../extractive/evidence/meaning.js';
 import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
 import { isResult } from '../extractive/evidence/passage-units.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
 import { citedShare, verifiedShare } from './cited-share.js';
 import { compareSentences } from './other-passages.js';
 
+/** The ports that texts are compared by; without an embedder by words alone. */
+export interface MeasuringPorts {
+  statistics: TermStatistics;
+  embedder?: Embedder | undefined;
+}
+
 /**
  * A reasoner whose judgements of answered drafts come with their support, measured by words and not by the reasoner: a
  * model does not grade itself, and the signals mean the same whoever wrote the draft.
  */
-export function withSupport(reasoner: Reasoner, statistics: TermStatistics, kind: ReasonerKind): Reasoner {
+export function withSupport(
+  reasoner: Reasoner,
+  { statistics, embedder }: MeasuringPorts,
+  kind: ReasonerKind,
+): Reasoner {
   return {
     ...reasoner,
     judge: async (input, signal) => {
@@ -26,10 +38,19 @@ export function withSupport(reasoner: Reasoner, statistics: TermStatistics, kind
       const { question, draft, passages } = input;
       if (!draft.answered || draft.citations.length === 0) return judged;
       const quotes = draft.citations.map(({ quote }) => quote);
-      const weights = await weightsOf(statistics, [question, ...quotes].flatMap(indexTokens));
+      const [weights, meaning] = await Promise.all([
+        weightsOf(statistics, [question, ...quotes].flatMap(indexTokens)),
+        meaningOf(embedder, [question]),
+      ]);
       return {
         ...judged,
-        value: { ...judged.value, support: measure(question, draft, passages, weights, kind) },
+        value: {
+          ...judged.value,
+          support: {
+            ...measure(question, draft, passages, weights, kind),
+            ...nearness(question, draft, passages, meaning),
+          },
+        },
       };
     },
   };
@@ -97,6 +118,19 @@ function measure(
     quotedShare: reasoner === 'extractive' ? verifiedShare(draft, passages) : citedShare(draft, passages),
     ...(opposing ? { opposing } : {}),
   };
+}
+
+/** Similarity by meaning of the question and the nearest passage cited; nothing where it cannot be measured. */
+function nearness(
+  question: string,
+  { citations }: Draft,
+  passages: readonly PassageText[],
+  meaning: Meaning | undefined,
+): Pick<MeasuredSupport, 'meaning'> {
+  const near = passages
+    .filter(({ id }) => citations.some(({ passageId }) => passageId === id))
+    .flatMap((passage) => meaning?.passage(question, passage) ?? []);
+  return near.length > 0 ? { meaning: Math.round(Math.max(...near) * 1000) / 1000 } : {};
 }
 
 /** Share of the question's weight that its heaviest word has which a quote lacks, 0..1. */

@@ -12,10 +12,11 @@ import { searcher, type QueryVector } from './searcher.js';
 import { loadVectorExtension, vectorReader } from './vector-rows.js';
 
 const FETCH = `
-  SELECT ${PASSAGE_COLUMNS}, d.classification
+  SELECT ${PASSAGE_COLUMNS}, d.classification, v.vector
   FROM json_each(?) wanted
   CROSS JOIN chunks c ON c.id = wanted.value
   CROSS JOIN documents d ON d.key = c.document_key
+  LEFT JOIN chunk_vectors v ON v.chunk_key = c.key AND v.generation = ?
   WHERE ${VISIBLE}
   ORDER BY wanted.key`;
 
@@ -71,13 +72,16 @@ export function createEmbeddedSearchIndex(
         return search({ ...input, words }, queryVector);
       });
     },
-    fetch: ({ ids, access }) =>
-      read(db, () =>
-        (fetch.all(JSON.stringify(ids), JSON.stringify(access.groups)) as PassageRow[]).map((row) => ({
+    fetch: ({ ids, access, vectors = false }) =>
+      read(db, () => {
+        const generation = vectors ? generations.readable() : undefined;
+        const rows = fetch.all(JSON.stringify(ids), generation ?? null, JSON.stringify(access.groups));
+        return (rows as (PassageRow & { vector: ArrayBuffer | null })[]).map(({ vector, ...row }) => ({
           ...toPassage(row),
+          ...(vector && { vector: new Float32Array(vector) }),
           similarity: 0,
-        })),
-      ),
+        }));
+      }),
     rebuild: rebuilder(db, embedder, generations),
     version: () =>
       read(db, () => {

@@ -2,6 +2,7 @@ import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/content-words.js';
 import { isNegated } from '../evidence/opposites.js';
 import { holdsType, type AnswerType } from './answer-type.js';
+import type { Meaning } from '../evidence/meaning.js';
 import type { Candidate } from './candidates.js';
 
 /** A question, reduced to what scoring needs. */
@@ -9,6 +10,7 @@ export interface Asked {
   question: string;
   words: readonly WeightedWord[];
   type: AnswerType;
+  meaning?: Meaning | undefined;
 }
 
 export interface Scored {
@@ -49,6 +51,9 @@ const CONTACT =
 /** Whole tables and code answer a question less directly than a sentence. */
 const BLOCK_FACTOR = 0.85;
 
+/** Share by which a sentence gains of a passage as near in meaning as can be. */
+const MEANING_SHARE = 0.1;
+
 export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
   const { question, words, type } = asked;
   const { tokens, before, after, read } = candidate;
@@ -75,7 +80,7 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
   const factor = isAside ? ANNOUNCEMENT_FACTOR : candidate.kind === 'sentence' || isSteps ? 1 : BLOCK_FACTOR;
   return {
     candidate,
-    score: value * factor,
+    score: value * factor * (1 + MEANING_SHARE * (asked.meaning?.passage(question, read.passage) ?? 0)),
     support,
     fits,
   };

@@ -65,9 +65,13 @@ const MIN_NAME_SHARE = 0.1;
  * number of the question stands nowhere near them, when no number or date is among them that was asked for, nor, where
  * they cover less of it, a person, place or reason, or when they lack the negation that the question turns on.
  */
-export function supports(quotes: readonly Scored[], { question, words, type }: Asked): boolean {
+export function supports(
+  quotes: readonly Scored[],
+  { question, words, type }: Asked,
+  least = MIN_SUPPORT,
+): boolean {
   const [best] = quotes;
-  if (!best || best.support < MIN_SUPPORT) return false;
+  if (!best || best.support < least) return false;
   const isCounted = type === 'number' || type === 'time';
   const isCovered = best.support >= SUPPORT_WITHOUT_KIND[detectLanguage(question)];
   if (!quotes.some((quote) => quote.fits) && (isCounted || !isCovered)) return false;
@@ -78,7 +82,7 @@ export function supports(quotes: readonly Scored[], { question, words, type }: A
 }
 
 /** Names and numbers of a question that weigh enough to matter. The first word is capitalised whatever it is. */
-function namesOf(words: readonly WeightedWord[]): WeightedWord[] {
+export function namesOf(words: readonly WeightedWord[]): WeightedWord[] {
   const total = words.reduce((sum, word) => sum + word.weight, 0);
   return words.filter((word, position) => isName(word, position) && word.weight >= total * MIN_NAME_SHARE);
 }

@@ -2,10 +2,10 @@ import { answer } from '../../../../../../adapters/reasoners/extractive/answer/i
 import { detectLanguage } from '../../../../../../domain/text/index.js';
 
 /** @returns the text of the answer from one passage, or undefined when it is declined */
-function ask(question: string, text: string): string | undefined {
+async function ask(question: string, text: string): Promise<string | undefined> {
   const passage = { id: 'd#0', documentId: 'd', title: '', section: '', text, snippet: '', source: 'index' };
   const input = { question, language: detectLanguage(question), subQuestions: [] };
-  const draft = answer({ ...input, passages: [passage as never] }, () => 1);
+  const draft = await answer({ ...input, passages: [passage as never] }, () => 1);
   return draft.answered ? draft.text : undefined;
 }
 
@@ -17,20 +17,20 @@ test.each([
     'cleaned',
   ],
   ['Where are bicycles kept?', 'Bicycles are kept downstairs.', 'downstairs'],
-])('%s is answered by words of no kind that a rule knows', (question, text, said) => {
-  expect(ask(question, text)).toContain(said);
+])('%s is answered by words of no kind that a rule knows', async (question, text, said) => {
+  expect(await ask(question, text)).toContain(said);
 });
 
 test.each([
   ['When does the canteen open on weekdays?', 'The canteen is open on weekdays for everyone.'],
   ['How many bicycles are kept in the basement?', 'Bicycles are kept in the basement.'],
   ['Who washes the green bicycles of guests?', 'Guests may borrow bicycles in the basement.'],
-])('%s is declined by %s', (question, text) => {
-  expect(ask(question, text)).toBeUndefined();
+])('%s is declined by %s', async (question, text) => {
+  expect(await ask(question, text)).toBeUndefined();
 });
 
-test('a difference is no procedure', () => {
+test('a difference is no procedure', async () => {
   const text =
     'A bus and a tram differ in their wheels.\n\n1. Choose a bus or a tram.\n2. Buy a ticket for the bus or the tram.';
-  expect(ask('How do a bus and a tram differ?', text)).toContain('wheels');
+  expect(await ask('How do a bus and a tram differ?', text)).toContain('wheels');
 });

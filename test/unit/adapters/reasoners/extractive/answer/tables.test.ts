@@ -18,9 +18,9 @@ const ZONES = [
   '| B2 | Employees with a permit |',
 ].join('\n');
 
-function ask(question: string, text: string, language: Language) {
+async function ask(question: string, text: string, language: Language) {
   const passage = { id: 'd#0', documentId: 'd', title: '', section: '', text, snippet: '', source: 'index' };
-  const draft = answer({ question, language, passages: [passage as never], subQuestions: [] }, () => 1);
+  const draft = await answer({ question, language, passages: [passage as never], subQuestions: [] }, () => 1);
   for (const { start, end, quote } of draft.citations) expect(text.slice(start, end)).toBe(quote);
   return {
     said: draft.text.split('\n\n').slice(1).join('\n\n'),
@@ -28,24 +28,26 @@ function ask(question: string, text: string, language: Language) {
   };
 }
 
-test('a question about one row is answered from this row, with the names of its columns, and cites it as it stands', () => {
-  expect(ask('저녁 식대는 얼마인가요?', MEALS, 'ko')).toEqual({
+test('a question about one row is answered from this row, with the names of its columns, and cites it as it stands', async () => {
+  expect(await ask('저녁 식대는 얼마인가요?', MEALS, 'ko')).toEqual({
     said: '구분: 저녁 · 금액: 7,000원 [1]',
     quotes: ['| 저녁 | 7,000원 |'],
   });
-  expect(ask('Who parks in B2?', ZONES, 'en')).toEqual({
+  expect(await ask('Who parks in B2?', ZONES, 'en')).toEqual({
     said: 'Zone: B2 · Who parks there: Employees with a permit [1]',
     quotes: ['| B2 | Employees with a permit |'],
   });
 });
 
-test('a question about two rows is answered from both', () => {
-  expect(ask('점심과 저녁 식대는 각각 얼마인가요?', MEALS, 'ko').quotes).toEqual([
+test('a question about two rows is answered from both', async () => {
+  expect((await ask('점심과 저녁 식대는 각각 얼마인가요?', MEALS, 'ko')).quotes).toEqual([
     '| 점심 | 6,500원 |',
     '| 저녁 | 7,000원 |',
   ]);
 });
 
-test('a question about no row in particular gets the table', () => {
-  expect(ask('식대 금액은 얼마인가요?', MEALS, 'ko').said).toBe(`${MEALS.slice(MEALS.indexOf('|'))}\n\n[1]`);
+test('a question about no row in particular gets the table', async () => {
+  expect((await ask('식대 금액은 얼마인가요?', MEALS, 'ko')).said).toBe(
+    `${MEALS.slice(MEALS.indexOf('|'))}\n\n[1]`,
+  );
 });

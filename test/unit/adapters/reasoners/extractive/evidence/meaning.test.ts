@@ -1,0 +1,74 @@
+import { gradePassages } from '../../../../../../adapters/reasoners/extractive/grade.js';
+import { answer } from '../../../../../../adapters/reasoners/extractive/answer/index.js';
+import { meaningOf } from '../../../../../../adapters/reasoners/extractive/evidence/meaning.js';
+import { embeddingText } from '../../../../../../domain/ranking/index.js';
+import type { PassageText } from '../../../../../../contract/passage.js';
+import { PortError } from '../../../../../../ports/port-error.js';
+import { testEmbedder, type TestEmbedder } from '../../../../../support/test-embedder.js';
+
+const SYNONYMS: [RegExp, string][] = [
+  [/\b(?:pager|woke)\b/gi, 'oncall'],
+  [/\b(?:sleep in|rest)\b/gi, 'rest oncall'],
+];
+
+/** An embedder that knows a few words of the same meaning. */
+function knowing(inner: TestEmbedder) {
+  const plain = (text: string): string =>
+    SYNONYMS.reduce((said, [word, same]) => said.replace(word, same), text);
+  return {
+    ...inner,
+    embed: ({ texts, purpose }: Parameters<typeof inner.embed>[0]) =>
+      inner.embed({ texts: texts.map(plain), purpose }),
+  };
+}
+
+const REST = 'Night calls\n\nRest oncall follows a night.';
+const TEXTS = [`The canteen opens at noon.\n\n${REST}`, 'Bicycles are kept in the basement.'];
+const QUESTION = 'My pager woke me, may I sleep in?';
+
+async function passagesOf(embedder: ReturnType<typeof knowing>): Promise<PassageText[]> {
+  const passages = TEXTS.map((text, i) => ({
+    ...{ id: `d${i}#0`, documentId: `d${i}`, title: '', section: '', text, contentHash: '', similarity: 0 },
+    ...{ source: 'document' as const, language: 'en' as const },
+  }));
+  const vectors = await embedder.embed({ texts: passages.map(embeddingText), purpose: 'passage' });
+  return passages.map((passage, i) => ({ ...passage, vector: vectors[i]! }));
+}
+
+const ask = (passages: PassageText[], meaning: Awaited<ReturnType<typeof meaningOf>>) =>
+  answer({ question: QUESTION, language: 'en', passages, subQuestions: [] }, () => 1, meaning);
+
+test('a question that shares no word with the documents is answered by the nearest block, whole', async () => {
+  const embedder = knowing(testEmbedder());
+  const passages = await passagesOf(embedder);
+  const meaning = await meaningOf(embedder, [QUESTION]);
+  const byWords = gradePassages(QUESTION, passages, () => 1).map(({ score }) => score);
+  const grades = gradePassages(QUESTION, passages, () => 1, [], meaning).map(({ score }) => score);
+  expect(Math.max(...byWords)).toBeLessThan(0.5);
+  expect(grades[0]).toBeGreaterThan(grades[1]!);
+  const draft = await ask(passages, meaning);
+  expect(draft.citations[0]?.quote).toBe('Rest oncall follows a night.');
+  expect((await ask(passages, undefined)).answered).toBe(false);
+});
+
+test('what is far in meaning stays declined, and passages without vectors are compared by words', async () => {
+  const embedder = knowing(testEmbedder());
+  const meaning = await meaningOf(embedder, [QUESTION]);
+  const [, far] = await passagesOf(embedder);
+  expect((await ask([far!], meaning)).answered).toBe(false);
+  const bare = (await passagesOf(embedder)).map(({ vector: _, ...passage }) => passage);
+  expect(meaning?.passage(QUESTION, bare[0]!)).toBeUndefined();
+  expect((await ask(bare, meaning)).answered).toBe(false);
+});
+
+test('an embedder that fails, at once or between two calls, leaves the words', async () => {
+  const inner = testEmbedder();
+  const embedder = knowing(inner);
+  const passages = await passagesOf(embedder);
+  const meaning = await meaningOf(embedder, [QUESTION]);
+  inner.failure = new PortError('unavailable', 'away');
+  expect((await ask(passages, meaning)).answered).toBe(false);
+  expect(await meaningOf(embedder, [QUESTION])).toBeUndefined();
+  inner.failure = new TypeError('a fault of ours');
+  await expect(meaningOf(embedder, [QUESTION])).rejects.toThrow('a fault of ours');
+});
