@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
 import { policySchema, type Policy, type PolicyOverrides } from '../../../contract/policy.js';
-import type { Plan, Todo } from '../../../contract/plan.js';
+import type { Todo } from '../../../contract/plan.js';
 import { modeSchema, type Mode } from '../../../contract/query.js';
 import type { RequestPolicyKey } from '../../../contract/request-policy.js';
 import type { ToolDescriptor } from '../../../contract/tools.js';
@@ -124,7 +124,7 @@ function demandsOf(
   const { confidentialGroups } = policy.review;
   const hard = policy.requests.answer_review_hard.groups;
   return {
-    plan: planNeedsReview(policy.review, mode, { estimatedCostUsd: costUsd } as Plan),
+    plan: planNeedsReview(policy.review, mode, { estimatedCostUsd: costUsd }),
     call: approvalReasons(todo as Todo, tool as ToolDescriptor, policy.tools).length > 0,
     review: LEVELS.indexOf(
       reviewNeed(mode, confidence, concerns, confidential, policy.review.notFoundSeconds > 0).level,
