@@ -13,7 +13,7 @@ export interface Choice {
   meaning: string;
   /** Asks for a reason before it is done; others are done at once. */
   asksReason?: boolean;
-  /** What is said and asked about once before it is done. */
+  /** The warning that has to be confirmed before it is done. */
   warning?: string | undefined;
   color?: string;
   disabled?: boolean;

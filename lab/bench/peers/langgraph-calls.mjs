@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { Annotation, END, MemorySaver, START, StateGraph } from '@langchain/langgraph';
 
-/** Where the field `text` of a reply has begun, in the JSON of a chunk. */
+/** The place where the field `text` of a reply has begun, in the JSON of a chunk. */
 const WORD = /"text":\s*"\s*[^"\s]/;
 
 async function ask(url, body, onWord) {

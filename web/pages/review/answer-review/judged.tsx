@@ -1,10 +1,11 @@
-import { List, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { Judgement } from '../../../../contract/judgement.js';
 import { useTexts } from '../../../language/language.js';
 import { answerReviewTexts } from './texts.js';
 import { DEFAULT_JUDGING } from '../../../../contract/default-thresholds.js';
 import { useFormat } from '../../../language/format.js';
 import { SignalBar } from '../../../parts/signal-bar.js';
+import { TitledList } from '../../../parts/titled-list.js';
 import { SCORE_NAMES, vocabulary } from '../../../parts/vocabulary.js';
 
 /** Judgement of the draft: scores, missing content and suggestions. */
@@ -18,8 +19,8 @@ export function Judged({ judgement }: { judgement: Judgement | undefined }) {
       {judgement ? (
         <>
           <JudgementScores judgement={judgement} />
-          <Remarks title={texts.missing} remarks={judgement.missing} />
-          <Remarks title={texts.suggestions} remarks={judgement.suggestions} />
+          <TitledList title={texts.missing} items={judgement.missing} />
+          <TitledList title={texts.suggestions} items={judgement.suggestions} />
         </>
       ) : (
         <Text size="sm" c="dimmed">
@@ -27,22 +28,6 @@ export function Judged({ judgement }: { judgement: Judgement | undefined }) {
         </Text>
       )}
     </Stack>
-  );
-}
-
-function Remarks({ title, remarks }: { title: string; remarks: readonly string[] }) {
-  if (remarks.length === 0) return null;
-  return (
-    <div>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
-      <List size="sm">
-        {remarks.map((remark) => (
-          <List.Item key={remark}>{remark}</List.Item>
-        ))}
-      </List>
-    </div>
   );
 }
 
