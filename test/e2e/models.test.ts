@@ -31,7 +31,8 @@ describe.each(TOURS)('with %s', (provider, language) => {
   });
 
   test('the sample question at the start was answered by the model', () => {
-    expect(models.chats.map(({ output }) => output?.name)).toEqual(FOUR);
+    // the grading begins beside the analysis
+    expect(models.chats.map(({ output }) => output?.name).toSorted()).toEqual(FOUR.toSorted());
     expect(stack.output()).toMatch(/en\/travel-expenses/);
   });
 
