@@ -7,7 +7,8 @@ import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import { addedLast } from '../domain/plan-edits.js';
 import type { EvidenceRef } from '../domain/evidence.js';
-import type { Judged, PassageGrade, Profile, Reasoner } from '../ports/reasoner.js';
+import { PortError } from '../ports/port-error.js';
+import type { Judged, PassageGrade, Profile, Reasoner, SecondDraft } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
 import { packPassages } from '../domain/context-budget.js';
@@ -94,6 +95,22 @@ export function createReasoningActivities({ reasoner, index }: { reasoner: Reaso
           signal,
         ),
       );
+    },
+
+    async secondDraft(
+      input: WithEvidence & {
+        question: string;
+        language: Language;
+        subQuestions: string[];
+        synthesisGuide?: string | undefined;
+        profile: Profile;
+        draft: Draft;
+      },
+    ): Promise<Step<SecondDraft>> {
+      return timedReasoning(async ({ signal }) => {
+        if (!reasoner.secondDraft) throw new PortError('invalid', 'This reasoner writes no second draft.');
+        return reasoner.secondDraft(await withTexts(input), signal);
+      });
     },
 
     async judge(

@@ -26,6 +26,7 @@ export const DEFAULT_JUDGING: Policy['judging'] = {
 export const DEFAULT_CONFIDENCE: Policy['confidence'] = {
   method: 'model',
   capped: true,
+  secondDraft: false,
   similarityWeight: 0.3,
   gradingWeight: 0.3,
   passagesWeight: 0.2,

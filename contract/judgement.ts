@@ -87,6 +87,8 @@ const supportSchema = z.object({
   quotedShare: score,
   /** Similarity by meaning of the question and the nearest passage cited; absent without an embedder, or while it is away. */
   meaning: score.optional(),
+  /** Share of the draft's statements that a second draft makes as well; absent where none was written. */
+  consistency: score.optional(),
 });
 type Support = z.infer<typeof supportSchema>;
 
@@ -105,6 +107,7 @@ export interface MeasuredSupport extends Support {
 export const capCodeSchema = z.enum([
   'not_found',
   'judged_low',
+  'inconsistent',
   'guess',
   'not_judged',
   'unverified_claim',

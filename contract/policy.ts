@@ -81,6 +81,9 @@ const sections = {
     capped: stricter(true, z.boolean()).describe(
       'whether what speaks against an answer limits its level, whatever the score',
     ),
+    secondDraft: stricter(true, z.boolean()).describe(
+      'whether a model writes a second, cheap draft of an answer that would be MEDIUM, which lowers it where the two differ',
+    ),
     similarityWeight: fraction,
     gradingWeight: fraction,
     passagesWeight: fraction,

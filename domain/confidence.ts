@@ -39,6 +39,9 @@ const FORMULA: readonly {
   },
 ];
 
+/** Share of an answer's statements that a second draft has to make as well. */
+const MIN_CONSISTENCY = 0.5;
+
 /** Limits of the level of an answer whatever its score, the gravest first. */
 const CAPS: readonly {
   code: CapCode;
@@ -50,6 +53,7 @@ const CAPS: readonly {
     level: 'LOW',
     applies: ({ judged }, { judging }) => judged !== undefined && judged.overall < judging.acceptOverall,
   },
+  { code: 'inconsistent', level: 'LOW', applies: ({ consistency = 1 }) => consistency < MIN_CONSISTENCY },
   {
     code: 'guess',
     level: 'LOW',

@@ -28,6 +28,13 @@ export interface Judged extends JudgementScores {
   support?: MeasuredSupport;
 }
 
+/** A draft that was written to compare another one with. */
+export interface SecondDraft {
+  text: string;
+  /** Share of the other draft's statements that this one makes as well, 0..1. */
+  consistency: number;
+}
+
 /** Score of one passage for the question, 0..1; levels are the policy's business. */
 export interface PassageGrade {
   passageId: string;
@@ -109,11 +116,22 @@ export interface Reasoner {
       subQuestions: string[];
       synthesisGuide?: string | undefined;
       profile: Profile;
+      /** True for a draft that is only compared with another one: written as cheaply as may be. */
+      second?: boolean;
       /** Told the text of the draft so far whenever it has grown; a reasoner that writes at once need not. */
       onText?: ((text: string) => void) | undefined;
     },
     signal?: AbortSignal,
   ): Promise<ReasonerResult<Draft>>;
+
+  /**
+   * Writes a second draft to compare a first one with, and returns its text with the share, 0..1, of the statements of the
+   * first one that it makes as well. Absent of a reasoner that writes the same each time.
+   */
+  secondDraft?(
+    input: Omit<Parameters<Reasoner['answer']>[0], 'onText' | 'second'> & { draft: Draft },
+    signal?: AbortSignal,
+  ): Promise<ReasonerResult<SecondDraft>>;
 
   /** Judges a draft against its passages. */
   judge(

@@ -84,10 +84,8 @@ const CALLING_TOOLS: ActivityOptions = {
 
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
-  const { analyse, clarify, chat, grade, rewrite, answer, judge, editPlan, correct, verify } = group(
-    engine.reasoning,
-    REASONING,
-  );
+  const { analyse, clarify, chat, grade, rewrite, answer, secondDraft, judge, editPlan, correct, verify } =
+    group(engine.reasoning, REASONING);
   const { retrieve, checkEvidence } = group(engine.retrieval, RETRIEVAL);
   const { checkDelivery } = proxyLocalActivities<QueryActivities>(CHECKING);
   const { searchWeb } = group('regular', SEARCHING_THE_WEB);
@@ -101,6 +99,7 @@ export function createSteps(engine: Engine): QueryActivities {
     grade,
     rewrite,
     answer,
+    secondDraft,
     judge,
     editPlan,
     correct,

@@ -32,7 +32,7 @@ export const modelsSettings = {
     .describe('Id of the model that analyses, grades and rewrites. Unset: `VOUCH_CHAT_MODEL`.'),
   VOUCH_CHAT_MODEL_TASKS: modelTasksSchema
     .default({})
-    .describe('Other models for single prompts, such as `judge=model-a,grade=model-b`.'),
+    .describe('Other models for single tasks, such as `judge=model-a,grade=model-b`.'),
   VOUCH_CHAT_MODEL_MAX_OUTPUT_TOKENS: z.coerce
     .number()
     .int()

@@ -73,6 +73,7 @@ export const en: Vocabulary = {
     agreement: 'other passages that agree',
     contradicts: 'contradicted by another passage',
     quotedShare: 'statements with a quote',
+    consistency: 'agreement of a second draft',
     grade: 'grade of the best source',
     judged: 'judgement of the draft',
     clarity: 'clarity of the question',

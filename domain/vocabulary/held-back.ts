@@ -13,6 +13,7 @@ export const HELD_BACK: Record<Language, HeldBack> = {
     caps: {
       not_found: 'no answer was found',
       judged_low: 'the check of the draft found it poor',
+      inconsistent: 'a second draft says something else',
       guess: 'the question was unclear, so the answer is a guess',
       not_judged: 'the draft could not be checked',
       unverified_claim: 'a statement has no quote to back it',
@@ -42,12 +43,14 @@ export const HELD_BACK: Record<Language, HeldBack> = {
       judged: 'the check of the draft found weaknesses',
       clarity: 'the question is not quite clear',
       meaning: 'its sources are not very close to the question in meaning',
+      consistency: 'a second draft does not say all of it',
     },
   },
   ko: {
     caps: {
       not_found: '답을 찾지 못했습니다',
       judged_low: '초안 평가가 기준보다 낮습니다',
+      inconsistent: '두 번째 초안의 내용이 다릅니다',
       guess: '질문이 불분명하여 추측으로 답했습니다',
       not_judged: '초안을 평가하지 못했습니다',
       unverified_claim: '인용으로 뒷받침되지 않은 문장이 있습니다',
@@ -77,6 +80,7 @@ export const HELD_BACK: Record<Language, HeldBack> = {
       judged: '초안 평가에서 부족한 점이 있었습니다',
       clarity: '질문이 충분히 명확하지 않습니다',
       meaning: '출처의 뜻이 질문과 그다지 가깝지 않습니다',
+      consistency: '두 번째 초안에 없는 내용이 있습니다',
     },
   },
 };

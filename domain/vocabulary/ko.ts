@@ -73,6 +73,7 @@ export const ko: Vocabulary = {
     agreement: '같은 내용의 다른 근거',
     contradicts: '다른 근거와 상충',
     quotedShare: '인용으로 확인된 문장',
+    consistency: '두 번째 초안과의 일치도',
     grade: '가장 좋은 출처의 등급',
     judged: '초안 평가',
     clarity: '질문의 명확성',

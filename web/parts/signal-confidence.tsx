@@ -1,4 +1,4 @@
-import { Group, List, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { DEFAULT_CONFIDENCE as scale } from '../../contract/default-thresholds.js';
 import type { Confidence, Signals } from '../../contract/judgement.js';
 import { HELD_BACK } from '../../domain/vocabulary/held-back.js';
@@ -7,30 +7,14 @@ import { useTexts } from '../language/language.js';
 import { ConfidenceBadge } from './confidence-badge.js';
 import { SignalBar } from './signal-bar.js';
 import { signalTexts } from './signal-texts.js';
+import { TitledList } from './titled-list.js';
 import { vocabulary } from './vocabulary.js';
 
 /** Signals that are shares, and good when they are high. */
-const SHARES = ['coverage', 'quotedShare', 'grade', 'judged', 'clarity'] as const;
+const SHARES = ['coverage', 'quotedShare', 'consistency', 'grade', 'judged', 'clarity'] as const;
 
 function shareOf(signals: Signals, signal: (typeof SHARES)[number]): number | undefined {
   return signal === 'judged' ? signals.judged?.overall : signals[signal];
-}
-
-/** Reasons under a title; nothing without reasons. */
-function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {
-  if (reasons.length === 0) return null;
-  return (
-    <div>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
-      <List size="sm">
-        {reasons.map((reason) => (
-          <List.Item key={reason}>{reason}</List.Item>
-        ))}
-      </List>
-    </div>
-  );
 }
 
 /** Signals of the confidence, each with its value and the value that would be enough. */
@@ -57,8 +41,8 @@ export function ConfidenceSignals({ confidence }: { confidence: Confidence }) {
           </Text>
         )}
       </Group>
-      <Reasons title={texts.capped} reasons={caps.map(({ code }) => held.caps[code])} />
-      <Reasons title={texts.weak} reasons={weak.map((signal) => held.weak[signal])} />
+      <TitledList title={texts.capped} items={caps.map(({ code }) => held.caps[code])} />
+      <TitledList title={texts.weak} items={weak.map((signal) => held.weak[signal])} />
       {!signals.answered && (
         <SignalBar
           label={words.signals.answered}

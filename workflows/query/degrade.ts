@@ -15,13 +15,23 @@ export async function orDegrade<T>(
   name: string,
   step: Promise<Step<T>>,
 ): Promise<T | undefined> {
+  return orUndefined(run, name, step, () => (run.memory.degraded = true));
+}
+
+/** As `orDegrade` for a step that an answer is whole without. */
+export async function orUndefined<T>(
+  run: QueryRun,
+  name: string,
+  step: Promise<Step<T>>,
+  onFailure?: () => void,
+): Promise<T | undefined> {
   try {
     return run.state.take(name, await step);
   } catch (error) {
     if (isCancellation(error)) throw error;
     run.state.countCalls(name, callsOf(error));
     log.warn('a step failed; the query goes on without it', { step: name, error });
-    run.memory.degraded = true;
+    onFailure?.();
     return undefined;
   }
 }

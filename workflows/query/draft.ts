@@ -8,7 +8,7 @@ import { bestPassages, evidenceOf, isConfidential } from '../../domain/grading.j
 import { isDuplicateRetrieval, judgementOf, isWorthRefining, stopAfterJudging } from '../../domain/refine.js';
 import { nothingFound } from '../../domain/texts.js';
 import { rewriteQuery } from './correct.js';
-import { orDegrade } from './degrade.js';
+import { orDegrade, orUndefined } from './degrade.js';
 import type { QueryRun } from './query-run.js';
 import { gradePassages, noteSearch, questionOf, retrieve } from './retrieve.js';
 
@@ -88,20 +88,12 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
       evidence,
     };
   }
-  const question = questionOf(run);
-  const reading = {
-    evidence: refsOf(evidence),
-    access: { groups: input.asker.groups },
-    profile: input.profile ?? {},
-    contextTokens: input.policy.answer.contextTokens,
-  };
+  const reading = readingOf(run, evidence);
   const draft = await orDegrade(
     run,
     'answer',
     steps.answer({
       ...reading,
-      question,
-      language,
       subQuestions: analysis?.subQuestions ?? [],
       synthesisGuide: analysis?.synthesisGuide,
       ...(mayBeWatched(run, evidence) ? { stream: true } : {}),
@@ -109,7 +101,7 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
   );
   if (!draft)
     return withConcerns(run, { draft: quoteBest(evidence, language), judgement: undefined, evidence });
-  const judged = await orDegrade(run, 'judge', steps.judge({ ...reading, question, language, draft }));
+  const judged = await orDegrade(run, 'judge', steps.judge({ ...reading, draft }));
   if (!judged) return withConcerns(run, { draft, judgement: undefined, evidence });
   const { support, ...scores } = judged;
   const judgement = judgementOf(input.policy.judging, scores);
@@ -119,6 +111,37 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
     support,
     evidence,
   });
+}
+
+/**
+ * Writes a second draft and returns the draft with the share of its statements that this one makes as well; the draft as it
+ * is where the second one could not be written.
+ */
+export async function compareWithSecond(run: QueryRun, drafted: Drafted): Promise<Drafted> {
+  const { support, draft, evidence } = drafted;
+  const { analysis } = run.state.status;
+  if (!support) return drafted;
+  const step = run.steps.secondDraft({
+    ...readingOf(run, evidence),
+    subQuestions: analysis?.subQuestions ?? [],
+    synthesisGuide: analysis?.synthesisGuide,
+    draft,
+  });
+  const second = await orUndefined(run, 'second_draft', step);
+  return second ? { ...drafted, support: { ...support, consistency: second.consistency } } : drafted;
+}
+
+/** The question, and the evidence that an answer to it is written from. */
+function readingOf(run: QueryRun, evidence: readonly Passage[]) {
+  const { input, state } = run;
+  return {
+    question: questionOf(run),
+    language: state.status.language,
+    evidence: refsOf(evidence),
+    access: { groups: input.asker.groups },
+    profile: input.profile ?? {},
+    contextTokens: input.policy.answer.contextTokens,
+  };
 }
 
 /** Adds a concern for every passage that gives instructions, quoted or not, whatever the reasoner has said. */

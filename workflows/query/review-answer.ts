@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/answer.js';
+import type { Confidence } from '../../contract/judgement.js';
 import type { Policy } from '../../contract/policy.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { PayloadOf, ReplyOf } from '../../contract/requests/index.js';
@@ -9,7 +10,7 @@ import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
 import { recordTold } from './deliver.js';
-import type { Drafted } from './draft.js';
+import { compareWithSecond, type Drafted } from './draft.js';
 import type { ChangedPassage } from '../../activities/evidence-check.js';
 import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
@@ -37,9 +38,9 @@ export async function reviewAnswer(
   earlier: Reopens | undefined,
 ): Promise<Reviewed> {
   const { input, state } = run;
-  rateConfidence(run, first);
-  const { confidence } = state.status;
-  if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
+  let confidence = rate(run, first);
+  if (needsSecondDraft(run, first, confidence)) confidence = rate(run, await compareWithSecond(run, first));
+  state.set({ confidence });
   const confidential = input.policy.review.confidentialAlways && isConfidential(first.evidence);
   // the judge's are more, but the judge may have failed
   const concerns = first.judgement?.safetyConcerns ?? first.draft.safetyConcerns ?? [];
@@ -209,9 +210,17 @@ function askForReview(
   });
 }
 
-function rateConfidence({ input: { policy }, state }: QueryRun, drafted: Drafted): void {
-  const signals = signalsOf(policy.grading, state.status, drafted);
-  state.set({ confidence: computeConfidence(policy, signals, drafted.support?.reasoner) });
+function rate({ input: { policy }, state }: QueryRun, drafted: Drafted): Confidence {
+  return computeConfidence(
+    policy,
+    signalsOf(policy.grading, state.status, drafted),
+    drafted.support?.reasoner,
+  );
+}
+
+/** True if the policy has a model write a second draft of what it answered neither surely nor poorly. */
+function needsSecondDraft({ input: { policy } }: QueryRun, { support }: Drafted, { level }: Confidence) {
+  return policy.confidence.secondDraft && support?.reasoner === 'llm' && level === 'MEDIUM';
 }
 
 /**

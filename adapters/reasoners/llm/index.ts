@@ -16,7 +16,7 @@ export { PROMPT_NAMES, PROMPTS, type PromptName } from './prompts/registry.js';
 
 /**
  * The reasoner over a chat model: one call per task as long as its output is valid, at most three.
- * @param options.modelFor model id for each prompt (`modelsFor` reads it from the settings)
+ * @param options.modelFor model id for each task (`modelsFor` reads it from the settings)
  * @param options.prices US dollars per million tokens, by model id; a model without a price is free
  * @param options.maxOutputTokens most that one output may have, where it is less than the prompt allows
  * @param options.promptVersions other versions of prompts than the current ones
@@ -24,7 +24,7 @@ export { PROMPT_NAMES, PROMPTS, type PromptName } from './prompts/registry.js';
  */
 export function createLlmReasoner(options: {
   chat: ChatModel;
-  modelFor: (prompt: PromptName) => string;
+  modelFor: PromptContext['modelFor'];
   prices: Record<string, ModelPrice>;
   maxOutputTokens?: number | undefined;
   promptVersions?: Partial<Record<PromptName, number>>;

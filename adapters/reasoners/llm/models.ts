@@ -2,8 +2,12 @@ import { ConfigError } from '../../../config/load-config.js';
 import type { Settings } from '../../../config/settings.js';
 import { PROMPT_NAMES, type PromptName } from './prompts/registry.js';
 
-/** Prompts whose work a small model does as well; the others write or check what people read. */
-const SMALL: ReadonlySet<PromptName> = new Set<PromptName>([
+/** Work of a model that has a model of its own: that of each prompt, and a second draft, by the prompt of the first one. */
+export type Task = PromptName | 'second_draft';
+const TASKS: readonly string[] = [...PROMPT_NAMES, 'second_draft'];
+
+/** Tasks that a small model does as well; the others write or check what people read. */
+const SMALL: ReadonlySet<Task> = new Set<Task>([
   'analyse',
   'clarify',
   'chat',
@@ -11,28 +15,29 @@ const SMALL: ReadonlySet<PromptName> = new Set<PromptName>([
   'rewrite',
   'edit_plan',
   'correct',
+  'second_draft',
 ]);
 
 /**
- * Returns the model of each prompt: its own where `VOUCH_CHAT_MODEL_TASKS` names one, else the small or the large one.
- * @throws ConfigError when a task is no prompt, or no model is set at all.
+ * Returns the model of each task: its own where `VOUCH_CHAT_MODEL_TASKS` names one, else the small or the large one.
+ * @throws ConfigError when there is no such task, or no model is set at all.
  */
 export function modelsFor(
   settings: Pick<Settings, 'VOUCH_CHAT_MODEL' | 'VOUCH_CHAT_MODEL_SMALL' | 'VOUCH_CHAT_MODEL_TASKS'>,
-): (prompt: PromptName) => string {
+): (task: Task) => string {
   const {
     VOUCH_CHAT_MODEL: large,
     VOUCH_CHAT_MODEL_SMALL: small = large,
     VOUCH_CHAT_MODEL_TASKS: tasks,
   } = settings;
-  const unknown = Object.keys(tasks).filter((task) => !(PROMPT_NAMES as string[]).includes(task));
+  const unknown = Object.keys(tasks).filter((task) => !TASKS.includes(task));
   if (unknown.length > 0) {
     throw new ConfigError(
-      `Setting VOUCH_CHAT_MODEL_TASKS: there is no prompt ${unknown.join(', ')}; there are ${PROMPT_NAMES.join(', ')}`,
+      `Setting VOUCH_CHAT_MODEL_TASKS: there is no task ${unknown.join(', ')}; there are ${TASKS.join(', ')}`,
     );
   }
   if (large === undefined || small === undefined) {
     throw new ConfigError('Setting VOUCH_CHAT_MODEL: is needed for a chat model');
   }
-  return (prompt) => tasks[prompt] ?? (SMALL.has(prompt) ? small : large);
+  return (task) => tasks[task] ?? (SMALL.has(task) ? small : large);
 }

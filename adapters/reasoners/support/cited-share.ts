@@ -23,16 +23,26 @@ export function citedShare({ text, citations }: Draft, passages: readonly Passag
   if (holding.length === 0) return 0;
   const markers = new Set(holding.map(({ marker }) => marker));
   const quotes = holding.map(({ quote }) => bare(quote));
-  const sentences = splitSentences(text.replace(MARKERS_BEHIND, '$2$1')).filter(
-    (sentence) => sentence.kind !== 'heading' && sentence.kind !== 'code' && needsCitation(sentence.text),
+  const statements = statementsIn(text);
+  if (statements.length === 0) return 1;
+  const cited = statements.filter(
+    (statement) =>
+      markersIn(statement).some((marker) => markers.has(marker)) ||
+      quotes.some((quote) => quote.includes(bare(statement))),
   );
-  if (sentences.length === 0) return 1;
-  const cited = sentences.filter(
-    (sentence) =>
-      markersIn(sentence.text).some((marker) => markers.has(marker)) ||
-      quotes.some((quote) => quote.includes(bare(sentence.text))),
-  );
-  return cited.length / sentences.length;
+  return cited.length / statements.length;
+}
+
+/** Returns the sentences, list items and table rows of a draft that need a citation. */
+function statementsIn(text: string): string[] {
+  return splitSentences(text.replace(MARKERS_BEHIND, '$2$1'))
+    .filter(({ kind, text: said }) => kind !== 'heading' && kind !== 'code' && needsCitation(said))
+    .map((sentence) => sentence.text);
+}
+
+/** Returns the statements of a draft without their markers. */
+export function bareStatements(text: string): string[] {
+  return statementsIn(text).map(bare);
 }
 
 /** Share of the citations of a draft whose quotes stand in their passages, 0..1; 0 when it has none. */

@@ -14,7 +14,7 @@ import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
 import { isResult } from '../extractive/evidence/passage-units.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
 import { citedShare, verifiedShare } from './cited-share.js';
-import { compareSentences } from './other-passages.js';
+import { compareSentences, consistencyOf } from './statements.js';
 
 /** The ports that texts are compared by; without an embedder by words alone. */
 export interface MeasuringPorts {
@@ -24,7 +24,8 @@ export interface MeasuringPorts {
 
 /**
  * A reasoner whose judgements of answered drafts come with their support, measured by words and not by the reasoner: a
- * model does not grade itself, and the signals mean the same whoever wrote the draft.
+ * model does not grade itself, and the signals mean the same whoever wrote the draft. A second draft of a model is compared
+ * in the same way.
  */
 export function withSupport(
   reasoner: Reasoner,
@@ -33,6 +34,7 @@ export function withSupport(
 ): Reasoner {
   return {
     ...reasoner,
+    ...(kind === 'llm' ? { secondDraft: secondDraft(reasoner, statistics) } : {}),
     judge: async (input, signal) => {
       const judged = await reasoner.judge(input, signal);
       const { question, draft, passages } = input;
@@ -53,6 +55,14 @@ export function withSupport(
         },
       };
     },
+  };
+}
+
+function secondDraft(reasoner: Reasoner, statistics: TermStatistics): NonNullable<Reasoner['secondDraft']> {
+  return async ({ draft, ...input }, signal) => {
+    const { value: second, ...rest } = await reasoner.answer({ ...input, second: true }, signal);
+    const weights = await weightsOf(statistics, indexTokens(draft.text));
+    return { ...rest, value: { text: second.text, consistency: consistencyOf(draft, second, weights) } };
   };
 }
 

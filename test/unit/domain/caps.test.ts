@@ -47,6 +47,8 @@ test.each([
   ['judged 0.1', { ...best, ...poor }, 'LOW', ['judged_low']],
   ['judged just below what is accepted', { ...best, judged: judgedAs(0.49) }, 'LOW', ['judged_low']],
   ['judged as is accepted', { ...best, judged: judgedAs(0.5) }, undefined, []],
+  ['a second draft that says half of it', { ...best, consistency: 0.5 }, 'HIGH', []],
+  ['a second draft that says less', { ...best, consistency: 0.49 }, 'LOW', ['inconsistent']],
   ['an invented quote', { ...best, ...invented }, 'MEDIUM', ['unverified_claim']],
   ['one claim of many without a quote', { ...best, quotedShare: 0.95 }, 'MEDIUM', ['unverified_claim']],
   ['no quote at all', { ...best, quotedShare: 0 }, 'MEDIUM', ['unverified_claim']],

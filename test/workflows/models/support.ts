@@ -1,12 +1,15 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createBedrockChatModel } from '../../../adapters/models/bedrock/chat-model.js';
 import { createLlmReasoner } from '../../../adapters/reasoners/llm/index.js';
+import { withSupport } from '../../../adapters/reasoners/support/index.js';
 import { createOpenAiChatModel } from '../../../adapters/models/openai/chat-model.js';
 import type { Language } from '../../../contract/language.js';
 import type { QueryStatus, StartQuery } from '../../../contract/query.js';
 import type { Ports } from '../../../ports/index.js';
 import { PortError } from '../../../ports/port-error.js';
+import type { Reasoner } from '../../../ports/reasoner.js';
 import type { SearchHit } from '../../../ports/search-index.js';
+import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { hit, scriptedIndex } from '../../support/memory-ports.js';
 import { startBedrockServer } from '../../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
@@ -22,6 +25,7 @@ import { startTimeSkippingServer } from '../../support/temporal.js';
 /** The real adapters of a provider against a server that speaks its protocol. */
 export interface Provider {
   server: ModelServer;
+  reasoner: Reasoner;
   ports(more?: Partial<Ports>): Ports;
 }
 
@@ -29,7 +33,7 @@ export interface Provider {
 const PROVIDERS = { en: 'bedrock', ko: 'openai' } as const;
 
 export const PRICES = { small: { input: 1, output: 10 }, large: { input: 100, output: 1000 } };
-const SMALL = ['analyse', 'clarify', 'chat', 'grade', 'rewrite', 'edit_plan', 'correct'];
+const SMALL = ['analyse', 'clarify', 'chat', 'grade', 'rewrite', 'edit_plan', 'correct', 'second_draft'];
 
 /** @param timeoutMs after which a call of the model is given up */
 export async function startProvider(name: 'bedrock' | 'openai', timeoutMs = 30_000): Promise<Provider> {
@@ -38,9 +42,9 @@ export async function startProvider(name: 'bedrock' | 'openai', timeoutMs = 30_0
     name === 'bedrock'
       ? createBedrockChatModel({ region: 'us-east-1', endpoint: server.url, timeoutMs })
       : createOpenAiChatModel({ baseUrl: server.url, apiKey: 'a-key', timeoutMs });
-  const modelFor = (prompt: string) => (SMALL.includes(prompt) ? 'small' : 'large');
+  const modelFor = (task: string) => (SMALL.includes(task) ? 'small' : 'large');
   const reasoner = createLlmReasoner({ chat, modelFor, prices: PRICES });
-  return { server, ports: (more) => portsFor({ reasoner, ...more }) };
+  return { server, reasoner, ports: (more) => portsFor({ reasoner, ...more }) };
 }
 
 /** A question in each language, and three passages that answer it. */
@@ -65,6 +69,11 @@ export const WORLD: Record<Language, { question: string; passages: SearchHit[]; 
   },
 };
 
+/** Words that are all as rare. */
+const NO_INDEX: TermStatistics = {
+  documentFrequencies: async () => ({ chunks: 0, frequencies: new Map() }),
+};
+
 /** An index that is down. */
 export function brokenIndex(): Ports['index'] {
   return {
@@ -80,10 +89,12 @@ interface Asked {
   script: ReasoningScript;
 }
 
-interface Asking extends Partial<StartQuery> {
+export interface Asking extends Partial<StartQuery> {
   ports?: Partial<Ports>;
   /** After which a call of the model is given up. */
   callTimeoutMs?: number;
+  /** Measures the support of drafts, as the product does. */
+  measured?: boolean;
 }
 
 /** Asks one question of a model that behaves but where `answers` say otherwise, by a worker that ends with the test. */
@@ -109,7 +120,7 @@ export function useModels(): Ask {
     await env.teardown();
   });
 
-  return async (language, answers = {}, { ports, callTimeoutMs, ...question } = {}) => {
+  return async (language, answers = {}, { ports, callTimeoutMs, measured, ...question } = {}) => {
     const provider =
       callTimeoutMs === undefined
         ? providers[language]
@@ -121,7 +132,11 @@ export function useModels(): Ask {
     const world = WORLD[language];
     const harness = await startHarness(
       env,
-      provider.ports({ index: scriptedIndex(() => world.passages), ...ports }),
+      provider.ports({
+        index: scriptedIndex(() => world.passages),
+        ...(measured ? { reasoner: withSupport(provider.reasoner, { statistics: NO_INDEX }, 'llm') } : {}),
+        ...ports,
+      }),
     );
     afterTest.push(() => harness.stop());
     if (callTimeoutMs !== undefined) afterTest.push(() => server.stop());

@@ -4,6 +4,7 @@ import type { ChatMessage, ChatModel, ChatReply } from '../../../../ports/chat-m
 import { PortError } from '../../../../ports/port-error.js';
 import { renderSections } from '../../../../domain/fence.js';
 import type { Prompt, PromptText } from '../prompts/define-prompt.js';
+import type { Task } from '../models.js';
 import { PROMPTS, type PromptName } from '../prompts/registry.js';
 import { degeneration } from './degenerate.js';
 import { readOutput, type Reading } from './read-output.js';
@@ -15,7 +16,7 @@ import type { ReasonerResult } from '../../../../ports/reasoner.js';
 /** The chat model, the model and version of each prompt, and the prices of tokens. */
 export interface PromptContext {
   chat: ChatModel;
-  modelFor: (prompt: PromptName) => string;
+  modelFor: (task: Task) => string;
   prices: Readonly<Record<string, ModelPrice>>;
   /** Most tokens of one output, where it is less than the prompt allows. */
   maxOutputTokens?: number | undefined;

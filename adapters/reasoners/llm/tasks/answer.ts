@@ -11,14 +11,20 @@ import { passageGivesInstructions } from '../../../../domain/injection/index.js'
  * instructions: a person looks at such an answer first.
  */
 export function answer(context: PromptContext): Reasoner['answer'] {
-  return async ({ onText, ...input }, signal) => {
+  const again: PromptContext = { ...context, modelFor: () => context.modelFor('second_draft') };
+  return async ({ onText, second = false, ...input }, signal) => {
     const fromWeb = input.passages.some((passage) => passage.source === 'web');
     const tell = input.passages.some(passageGivesInstructions) ? undefined : onText;
     const sources = tell ? linkSources(input.passages) : [];
-    const { output, calls } = await runPrompt(context, fromWeb ? 'integrate_web' : 'answer', input, {
-      signal,
-      onText: tell && ((text) => tell(withoutForeignLinksSoFar(text, sources))),
-    });
+    const { output, calls } = await runPrompt(
+      second ? again : context,
+      fromWeb ? 'integrate_web' : 'answer',
+      input,
+      {
+        signal,
+        onText: tell && ((text) => tell(withoutForeignLinksSoFar(text, sources))),
+      },
+    );
     const draft = checkDraft(output, input.passages, input.language);
     const safetyConcerns = detectedConcerns(draft, input.passages, input.language);
     return withUsage(safetyConcerns.length > 0 ? { ...draft, safetyConcerns } : draft, calls);

@@ -1,10 +1,11 @@
-import type { Citation } from '../../../contract/answer.js';
+import type { Citation, Draft } from '../../../contract/answer.js';
 import type { MeasuredSupport } from '../../../contract/judgement.js';
 import type { PassageText } from '../../../contract/passage.js';
 import { indexTokens } from '../../../domain/text/index.js';
 import { contradicts, isNegated } from '../extractive/evidence/opposites.js';
 import { readPassage } from '../extractive/evidence/passage-units.js';
 import type { TermWeights } from '../extractive/evidence/weights.js';
+import { bareStatements } from './cited-share.js';
 
 /** Share of the weight of a quote's words that a sentence about the same thing holds, and the other way round. */
 const SAME_TOPIC = 0.7;
@@ -50,6 +51,32 @@ export function compareSentences(
     if (agrees) agreeing++;
   }
   return { agreeing, different, opposing };
+}
+
+/**
+ * Share of the statements of a draft that a second one makes as well, 0..1: one of its sentences is about the same and says
+ * nothing else, and it names the same numbers. 0 where the second one found no answer.
+ */
+export function consistencyOf(
+  draft: Pick<Draft, 'text'>,
+  second: Pick<Draft, 'text' | 'answered'>,
+  weights: TermWeights,
+): number {
+  if (!second.answered) return 0;
+  const others = bareStatements(second.text).map((text) => ({ text, tokens: new Set(indexTokens(text)) }));
+  const numbers = numbersOf(second.text);
+  const statements = bareStatements(draft.text);
+  const alike = statements.filter((text) => {
+    const tokens = new Set(indexTokens(text));
+    return (
+      [...numbersOf(text)].every((number) => numbers.has(number)) &&
+      others.some(
+        (other) =>
+          sharedWeight(tokens, other.tokens, weights) >= SAME_STATEMENT && !isOpposed(text, other.text),
+      )
+    );
+  });
+  return statements.length === 0 ? 1 : Math.round((alike.length / statements.length) * 100) / 100;
 }
 
 /** Share of the weight of some tokens that stands among others, 0..1. Numbers aside: they are what may differ. */
