@@ -8,6 +8,7 @@ import {
   createEmbeddedTermStatistics,
   openDatabase,
 } from '../../adapters/stores/embedded/index.js';
+import { EVERYONE } from '../../contract/passage.js';
 import { document } from './builders.js';
 import { MIGRATIONS } from '../../adapters/stores/embedded/migrations.js';
 import type { SearchIndex } from '../../ports/search-index.js';
@@ -43,6 +44,27 @@ vectorSearchSuite('embedded', async () => {
   };
 });
 recordStoreSuite('embedded', async () => createEmbeddedRecordStore(openDatabase(freshDir())));
+
+test('passages are fetched with the vectors that the index holds, where they are asked for', async () => {
+  const embedder = testEmbedder();
+  const index = createEmbeddedSearchIndex(openDatabase(freshDir()), { embedder });
+  await index.putDocument(document('a/1', ['Salary bands by level.', 'Travel by train.']));
+  const wanted = { ids: ['a/1#0', 'a/1#1'], access: { groups: [EVERYONE] } };
+  const [first, second] = await index.fetch({ ...wanted, vectors: true });
+  const [question] = await embedder.embed({ texts: ['salary bands'], purpose: 'query' });
+  const cosine = (vector: Float32Array | undefined) =>
+    vector?.reduce((sum, component, i) => sum + component * question![i]!, 0);
+  expect(cosine(first?.vector)).toBeGreaterThan(0.5);
+  expect(cosine(second?.vector)).toBeLessThan(0.3);
+  for (const passage of await index.fetch(wanted)) expect(passage).not.toHaveProperty('vector');
+  await index.close();
+
+  const byWords = createEmbeddedSearchIndex(openDatabase(freshDir()));
+  await byWords.putDocument(document('a/1', ['Salary bands by level.']));
+  for (const passage of await byWords.fetch({ ...wanted, vectors: true }))
+    expect(passage).not.toHaveProperty('vector');
+  await byWords.close();
+});
 
 test('document frequencies count chunks, and follow the content', async () => {
   const db = openDatabase(freshDir());
