@@ -106,7 +106,14 @@ test('an approval of what has changed since lapses; who reads along is led to th
   const request = await web.stack.askFor('local', { question: 'A question on a rule', ...REVIEWED });
   const first = await web.visit({ as: 'kim' });
   const second = await web.visit({ as: 'lee' });
-  await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
+  await Promise.all(
+    [first, second].map(async ({ page, open }) => {
+      // what the page compares the sources with
+      const read = page.waitForResponse((response) => response.url().includes('/v1/passages/rule%230'));
+      await open('request', request.id);
+      await read;
+    }),
+  );
   index.say('rule#0', 'Claims are due in 14 days.');
   await press(first, 'approve');
   const { page } = second;
