@@ -76,10 +76,11 @@ describe('steps', () => {
     const id = await askRegular('How?');
     await endOf(on.api, id);
     const body = await history(id);
-    expect(stepNames(body)).toEqual([
+    const names = stepNames(body);
+    // begun beside each other
+    expect(names.slice(1, 3).toSorted()).toEqual(['analyse', 'retrieve']);
+    expect([names[0], ...names.slice(3)]).toEqual([
       'open',
-      'analyse',
-      'retrieve',
       'grade',
       'answer',
       'judge',
