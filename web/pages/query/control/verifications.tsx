@@ -1,10 +1,11 @@
-import { List, Progress, Stack, Text, Title } from '@mantine/core';
+import { Progress, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import type { VerificationRecord } from '../../../../contract/verification.js';
 import { useTexts } from '../../../language/language.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { partTexts } from '../../../parts/texts.js';
+import { TitledList } from '../../../parts/titled-list.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { controlTexts } from './texts.js';
 
@@ -84,16 +85,5 @@ function Findings({ title, items, none }: { title: string; items: readonly strin
       </Text>
     );
   }
-  return (
-    <div>
-      <Text size="sm" fw={500}>
-        {title}
-      </Text>
-      <List size="sm">
-        {items.map((item) => (
-          <List.Item key={item}>{item}</List.Item>
-        ))}
-      </List>
-    </div>
-  );
+  return <TitledList title={title} items={items} />;
 }
