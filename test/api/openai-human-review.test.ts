@@ -37,6 +37,10 @@ describe('a review', () => {
       shown: { draft: { text: expect.stringContaining('VPN') as string } },
       defaultAction: 'reject',
     });
+    const invented = reply(reviewCall!.id, { action: 'edit', text: 'Ask the help desk [9].' });
+    await expect(
+      people.ask([...messages, invented], { metadata: { mode: 'strict', ...AS_CALLS } }),
+    ).rejects.toMatchObject({ status: 422, code: 'HITL_INVALID_RESPONSE' });
     messages.push(
       reply(reviewCall!.id, { action: 'edit', text: 'Ask the help desk [1].', comment: 'better' }),
     );

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.js';
 import { CASES } from '../../details.js';
 import { ApiFailure } from '../../failure.js';
 import { validate } from '../../http/validate.js';
-import { requireClearance } from '../../visibility/clearance.js';
+import { decideCleared } from '../../visibility/decide-cleared.js';
 import type { Views } from '../../visibility/views.js';
 import { HUMAN_REQUEST, isAsIssued, isTextAsIssued, requestIdIn, toolCallOf } from './human-request.js';
 
@@ -99,9 +99,8 @@ async function decide(
   { caller, idempotencyKey }: Replier,
 ): Promise<void> {
   const by = principalOf(caller);
-  await requireClearance(parts, requestId, by, decision.action);
   const key = idempotencyKey ?? `chat-${digest(decision)}`;
-  await parts.gateway.decide({ requestId, decision, by, idempotencyKey: key });
+  await decideCleared(parts, { requestId, decision, by, idempotencyKey: key });
 }
 
 /** Reads a decision from JSON; for a clarification any text is the answer. */
