@@ -37,10 +37,12 @@ export interface RecordStore {
   /**
    * Records the end of a query in one transaction: the outcome, the turn for its session, the answer for the cache.
    * Recording the same query twice leaves one record. The turn stands where an earlier one of the query stood.
+   * @param input.withdrawn the session whose turn of the query goes, as what was told did not become its answer
    */
   recordOutcome(input: {
     outcome: OutcomeRecord;
     turn?: SessionTurn | undefined;
+    withdrawn?: Omit<SessionTurn, 'turn'> | undefined;
     cache?: { key: string; entry: CachedAnswer; expiresAt: string } | undefined;
   }): Promise<void>;
 

@@ -57,6 +57,16 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       expect(turns[0]?.answer).not.toBe('Nothing was found.');
     });
 
+    test('what the asker was told is no turn any more where it did not become the answer', async () => {
+      const turn = { question: 'q-told0002', answer: 'Wrong.', at: at(1), sources: [] };
+      await store.recordTurn({ queryId: 'q-told0002', sessionId: 's', asker: 'ann', turn });
+      await recordTurn('q-later002', 'ann', 2);
+      const end = { outcome: outcome('q-told0002'), withdrawn: { sessionId: 's', asker: 'ann' } };
+      await store.recordOutcome(end);
+      await store.recordOutcome(end);
+      expect(await questions('ann')).toEqual(['q-later002']);
+    });
+
     test('an answer is cached until it expires', async () => {
       const entry = cachedAnswer('In 30 days [1].');
       await store.recordOutcome({

@@ -20,6 +20,9 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
   const record: RecordOutcomeInput = {
     outcome: outcomeRecordOf(status),
     turn: answer && turnOf(run, answer),
+    ...(!answer && input.sessionId
+      ? { withdrawn: { sessionId: input.sessionId, asker: input.asker.id } }
+      : {}),
     cache:
       answer && cacheable && memory.cacheKey && status.confidence
         ? {

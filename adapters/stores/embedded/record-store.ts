@@ -20,6 +20,7 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
   const insertTurn = 'INSERT INTO turns (query_id, session_id, asker, at, turn) VALUES (?, ?, ?, ?, ?)';
   const addTurn = db.prepare(`${insertTurn} ON CONFLICT (query_id) DO NOTHING`);
   const putTurn = db.prepare(`${insertTurn} ON CONFLICT (query_id) DO UPDATE SET turn = excluded.turn`);
+  const dropTurn = db.prepare('DELETE FROM turns WHERE query_id = ?');
   const turnRow = (queryId: string, { sessionId, asker, turn }: SessionTurn) =>
     [queryId, sessionId, asker, millis(turn.at), JSON.stringify(turn)] as const;
   const putCache = db.prepare(
@@ -53,11 +54,12 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
         addTurn.run(...turnRow(queryId, turn));
       }),
 
-    recordOutcome: ({ outcome, turn, cache }) =>
+    recordOutcome: ({ outcome, turn, withdrawn, cache }) =>
       write(db, () => {
         const endedAt = millis(outcome.endedAt);
         putOutcome.run(outcome.queryId, endedAt, JSON.stringify(outcome));
         if (turn) putTurn.run(...turnRow(outcome.queryId, turn));
+        else if (withdrawn) dropTurn.run(outcome.queryId);
         if (cache) {
           dropExpired.run(endedAt);
           putCache.run(cache.key, millis(cache.expiresAt), JSON.stringify(cache.entry));

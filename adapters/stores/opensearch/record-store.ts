@@ -72,10 +72,12 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
 
     recordTurn: (turn) => run(() => turns.add(turn)),
 
-    recordOutcome: ({ outcome, turn, cache }) =>
+    recordOutcome: ({ outcome, turn, withdrawn, cache }) =>
       run(async () => {
         await Promise.all([
-          turn && turns.add({ ...turn, queryId: outcome.queryId }, true),
+          turn
+            ? turns.add({ ...turn, queryId: outcome.queryId }, true)
+            : withdrawn && turns.remove(outcome.queryId, withdrawn),
           cache && putCache(cache.key, cache.entry, cache.expiresAt),
         ]);
         await outcomes.save(outcome);
