@@ -10,9 +10,15 @@ export interface AddedCitation {
 
 type Shown = Pick<PayloadOf<'answer_review'>, 'draft' | 'passages'>;
 
-/** Returns the numbers that stand in a text as `[n]`, each once, in ascending order. */
+/** A marker of an answer as it is delivered; the first group is its number. */
+export const MARKER = /\[(\d{1,3})\](?!\()/gu;
+
+/** Fenced blocks and spans of code, in which brackets are no markers. */
+const CODE = /^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\1|$(?![^]))|(?<!`)(`+)(?!`)[^]*?(?<!`)\2(?!`)/gmu;
+
+/** Returns the numbers that stand in a text as `[n]`, outside of code, each once, in ascending order. */
 function markersIn(text: string): number[] {
-  const found = [...text.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number));
+  const found = [...text.replace(CODE, '').matchAll(MARKER)].map(([, number]) => Number(number));
   return [...new Set(found)].sort((a, b) => a - b);
 }
 

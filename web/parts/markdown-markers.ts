@@ -1,3 +1,5 @@
+import { MARKER } from '../../domain/markers.js';
+
 interface Node {
   type: string;
   value?: string;
@@ -20,7 +22,7 @@ function mark(node: Node, markers: readonly number[]): void {
 }
 
 function split(text: Node, markers: readonly number[]): Node[] {
-  const pieces = (text.value ?? '').split(/\[(\d{1,3})\]/);
+  const pieces = (text.value ?? '').split(MARKER);
   // every second piece is a number
   return pieces.flatMap((value, at): Node[] => {
     if (at % 2 === 0) return value === '' ? [] : [{ type: 'text', value }];

@@ -8,6 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Annotation, END, MemorySaver, START, StateGraph } from '@langchain/langgraph';
+import { serveJobs } from './serve-jobs.mjs';
 
 /** The place where the field `text` of a reply has begun, in the JSON of a chunk. */
 const WORD = /"text":\s*"\s*[^"\s]/;
@@ -53,15 +54,4 @@ async function run({ url, calls }) {
   return { ms: performance.now() - begin, firstWordMs };
 }
 
-process.on('message', (job) => {
-  run(job).then(
-    (figures) => process.send(figures),
-    (error) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.once('disconnect', () => process.exit(1));
-process.once('SIGTERM', () => process.exit(0));
-process.send({ ready: true });
+serveJobs(run);

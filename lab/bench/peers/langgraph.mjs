@@ -12,6 +12,7 @@ import { readFileSync } from 'node:fs';
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import pg from 'pg';
+import { serveJobs } from './serve-jobs.mjs';
 
 /** As many as queries are under way at most; the default of 10 would make them wait for each other. */
 const CONNECTIONS = 50;
@@ -61,15 +62,4 @@ async function measure({ count, concurrency }) {
   return { times, seconds, cpuMs: (user + system) / 1000 };
 }
 
-process.on('message', (job) => {
-  measure(job).then(
-    (figures) => process.send(figures),
-    (error) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.once('disconnect', () => process.exit(1));
-process.once('SIGTERM', () => process.exit(0));
-process.send({ ready: true });
+serveJobs(measure);

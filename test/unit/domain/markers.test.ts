@@ -49,3 +49,10 @@ test('markers that lead to no source are named, each once', () => {
   // the number of a source of the draft stays that source's
   expect(citationsOf('A [1]', shown, [{ marker: 1, passageId: 'd#1' }])).toEqual([cited]);
 });
+
+test('brackets in code and links are no markers', () => {
+  const text = 'Write `list[3]` or\n```\nrow[7]\n```\nand [4](https://example.com) [9] ``a`[5]``';
+  expect(unknownMarkers(text, shown)).toEqual([9]);
+  expect(unknownMarkers('```\nrow[7]\n', shown)).toEqual([]);
+  expect(unknownMarkers('a ` b [7]', shown)).toEqual([7]);
+});
