@@ -23,7 +23,10 @@ export interface OpenedQuery {
   cache?: { key: string; hit?: CachedAnswer };
 }
 
-export type RecordOutcomeInput = Parameters<RecordStore['recordOutcome']>[0];
+export type RecordOutcomeInput = Parameters<RecordStore['recordOutcome']>[0] & {
+  /** Passages that the answer was made from, where neither turn nor cache tell. */
+  sources?: string[];
+};
 
 /** Steps at both ends of a query: what is known before it, what remains of it. */
 export function createRecordsActivities({
@@ -72,12 +75,22 @@ export function createRecordsActivities({
 
     async recordOutcome(input: RecordOutcomeInput): Promise<Step<null>> {
       return timed(async () => {
-        await records.recordOutcome(input);
+        const { sources, ...record } = input;
+        const documents = documentsOf(input);
+        const outcome = { ...record.outcome, ...(documents.length > 0 && { documents }) };
+        await records.recordOutcome({ ...record, outcome });
         await outbox?.journal.notify([endOf(input)]);
         return null;
       });
     },
   };
+}
+
+/** The documents that the answer was made from: told by its turn or what is cached of it, which history holds anyway. */
+function documentsOf({ sources, turn, cache }: RecordOutcomeInput): string[] {
+  const cited = () => cache?.entry.answer.citations.map(({ passageId }) => passageId);
+  const passages = sources ?? turn?.turn.sources ?? cited() ?? [];
+  return [...new Set(passages.map((id) => id.slice(0, id.lastIndexOf('#'))))];
 }
 
 /** The end of a query for the journal, where webhooks are told of it. */

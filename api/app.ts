@@ -17,6 +17,7 @@ import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
 import { createIdempotencyGate } from './idempotency/gate.js';
 import { registerDescription } from './openapi/register.js';
+import { collectionRoutes } from './routes/collections.js';
 import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
 import { createFigures } from './metrics/figures.js';
@@ -70,6 +71,7 @@ export function createApp(given: Deps): Express {
     ...requestRoutes(deps),
     ...decisionRoutes({ ...deps, guard }),
     ...documentRoutes(deps),
+    ...collectionRoutes(deps),
     ...uploadRoutes(deps),
     ...feedbackRoutes({ ...deps, figures }),
     ...sessionRoutes(deps, signIn),

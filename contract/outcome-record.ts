@@ -38,6 +38,8 @@ export interface OutcomeRecord {
   decisions?: DecisionRecord[];
   /** By model. */
   spent?: Record<string, SpentRecord[]>;
+  /** Documents that the answer was made from. */
+  documents?: string[];
   metrics: Metrics;
   startedAt?: string;
   endedAt: string;

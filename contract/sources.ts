@@ -17,7 +17,7 @@ const sourceRunSchema = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().exactOptional(),
   status: z.enum(['running', 'completed', 'failed', 'gone']),
-  /** Result of a completed run. */
+  /** Result of a completed run; of one under way, its progress, where a worker tells it. */
   result: indexProgressSchema.exactOptional(),
   /** Why a failed run failed. */
   problem: z.string().exactOptional(),

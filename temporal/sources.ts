@@ -7,6 +7,7 @@ import {
   type Client,
   type ScheduleDescription,
   type ScheduleExecutionResult,
+  type WorkflowHandle,
 } from '@temporalio/client';
 import { rootCause, ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
@@ -19,6 +20,9 @@ const PREFIX = 'source-';
 /** A source without a successful run for so many of its intervals is stale. */
 const STALE_INTERVALS = 3;
 const SHORTEST_CATCH_UP_MS = 60_000;
+
+/** Reads the progress of a run that is under way; undefined if no worker tells it in time. */
+export type ReadProgress = (run: WorkflowHandle) => Promise<IndexProgress | undefined>;
 
 function handleOf(client: Client, collection: string) {
   return client.schedule.getHandle(PREFIX + collection);
@@ -69,9 +73,13 @@ export async function runSource(client: Client, collection: string): Promise<boo
 }
 
 /** Undefined when the collection has no source. @throws ValueError when its key is missing. */
-export async function readSource(client: Client, collection: string): Promise<SourceView | undefined> {
+export async function readSource(
+  client: Client,
+  collection: string,
+  readProgress?: ReadProgress,
+): Promise<SourceView | undefined> {
   try {
-    return await view(client, await handleOf(client, collection).describe());
+    return await view(client, await handleOf(client, collection).describe(), readProgress);
   } catch (error) {
     if (error instanceof ScheduleNotFoundError) return undefined;
     throw error;
@@ -87,14 +95,14 @@ export interface SourceList {
 }
 
 /** Every source. One that cannot be decrypted keeps none of the others back. */
-export async function listSources(client: Client): Promise<SourceList> {
+export async function listSources(client: Client, readProgress?: ReadProgress): Promise<SourceList> {
   const items: SourceView[] = [];
   const unreadable: string[] = [];
   for await (const { scheduleId } of idsOnly(client).list()) {
     if (!scheduleId.startsWith(PREFIX)) continue;
     const collection = scheduleId.slice(PREFIX.length);
     try {
-      const found = await readSource(client, collection);
+      const found = await readSource(client, collection, readProgress);
       if (found) items.push(found);
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
@@ -129,11 +137,15 @@ async function whenThere(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function view(client: Client, description: ScheduleDescription): Promise<SourceView | undefined> {
+async function view(
+  client: Client,
+  description: ScheduleDescription,
+  readProgress?: ReadProgress,
+): Promise<SourceView | undefined> {
   const { memo, info, state } = description;
   const source = sourceSchema.safeParse(memo?.[SOURCE_MEMO]).data;
   if (!source) return undefined; // a schedule of somebody else’s with a name like ours
-  const { lastRun, lastSuccessAt } = await readRuns(client, info.recentActions);
+  const { lastRun, lastSuccessAt } = await readRuns(client, info.recentActions, readProgress);
   const [next] = state.paused ? [] : info.nextActionTimes;
   const addedAt = info.createdAt.toISOString();
   const age = Date.now() - Date.parse(lastSuccessAt ?? addedAt);
@@ -152,11 +164,12 @@ async function view(client: Client, description: ScheduleDescription): Promise<S
 async function readRuns(
   client: Client,
   actions: readonly ScheduleExecutionResult[],
+  readProgress?: ReadProgress,
 ): Promise<{ lastRun?: SourceRun; lastSuccessAt?: string }> {
   let lastRun: SourceRun | undefined;
   const newestFirst = [...actions].sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
   for (const action of newestFirst) {
-    const run = await readRun(client, action);
+    const run = await readRun(client, action, readProgress);
     lastRun ??= run;
     // a run that the server has forgotten counts as one that succeeded: a failing source shows in those it remembers
     const successAt = { completed: run.endedAt, gone: run.startedAt, running: undefined, failed: undefined };
@@ -166,13 +179,20 @@ async function readRuns(
   return lastRun ? { lastRun } : {};
 }
 
-async function readRun(client: Client, { takenAt, action }: ScheduleExecutionResult): Promise<SourceRun> {
+async function readRun(
+  client: Client,
+  { takenAt, action }: ScheduleExecutionResult,
+  readProgress?: ReadProgress,
+): Promise<SourceRun> {
   const startedAt = takenAt.toISOString();
   // without a run id: the last of the runs that one indexing may take
   const handle = client.workflow.getHandle(action.workflow.workflowId);
   try {
     const { status, closeTime } = await handle.describe();
-    if (status.name === 'RUNNING') return { startedAt, status: 'running' };
+    if (status.name === 'RUNNING') {
+      const result = await readProgress?.(handle);
+      return { startedAt, status: 'running', ...(result && { result }) };
+    }
     const ended = { startedAt, ...(closeTime ? { endedAt: closeTime.toISOString() } : {}) };
     if (status.name !== 'COMPLETED') return { ...ended, status: 'failed', problem: await reasonOf(handle) };
     return { ...ended, status: 'completed', result: (await handle.result()) as IndexProgress };

@@ -45,4 +45,11 @@ export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = 
       'The document there comes from a folder that is indexed, which would bring it back, or belongs to ' +
       'people with whom you share no group. Choose another `path` or `collection`.',
   },
+  SOURCE_NOT_FOUND: {
+    en: 'GET /v1/sources lists the folders that are indexed regularly; “vouch source add” adds one.',
+    ko: '정기적으로 색인하는 폴더는 GET /v1/sources에서 확인하고, “vouch source add” 명령으로 추가해 주십시오.',
+    about:
+      'No folder is indexed regularly into this collection, or its documents are not for you. `GET /v1/sources` lists ' +
+      'those that are; `vouch source add` adds one.',
+  },
 };

@@ -1,5 +1,6 @@
 import { WorkflowFailedError } from '@temporalio/client';
 import { ApplicationFailure, WorkflowNotFoundError } from '@temporalio/common';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import {
   documentIdOf,
@@ -13,6 +14,7 @@ import { fairTo } from '../../temporal/priority.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
 import { askServer, isNotFound, pingServer, type Rpc } from './rpc.js';
+import { listRuns } from './visibility.js';
 
 /** The address of an order that was handed over, to wait for its outcome. */
 export interface Handed {
@@ -40,9 +42,16 @@ export interface DocumentOrders {
   outcome(handed: Handed, limit: { ms: number; signal: AbortSignal }): Promise<DocumentOutcome | undefined>;
   /** Returns the work on a document; undefined if the server knows of none. */
   work(document: DocumentAddress): Promise<DocumentWork | undefined>;
+  /** Returns the documents whose last upload was of this person and failed, latest first: the last 50. */
+  failed(by: string): Promise<{ id: string; at: string; failure: { code: string; message: string } }[]>;
 }
 
-const memoSchema = z.object({ by: z.string() });
+const memoSchema = z.object({ id: z.string().catch(''), by: z.string() });
+
+/** Runs that are looked at for failed uploads, and failures that are told. */
+const RUNS_READ = 500;
+const FAILURES_TOLD = 50;
+const READ_AT_ONCE = pLimit(5);
 
 /** @param closing ends all waits */
 export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOrders {
@@ -95,6 +104,34 @@ export function createDocumentOrders(rpc: Rpc, closing: AbortSignal): DocumentOr
         if (error instanceof WorkflowNotFoundError || isNotFound(error)) return undefined;
         throw error;
       }
+    },
+
+    async failed(by) {
+      const { runs } = await listRuns(
+        rpc,
+        `WorkflowType='${WORKFLOW_TYPES.indexDocument}'`,
+        RUNS_READ,
+        undefined,
+      );
+      // a document has one run after the other: only the last one tells how it is
+      const last = new Map(runs.toReversed().map((run) => [run.workflowId, run]));
+      const theirs = [...last.values()].reverse().flatMap((run) => {
+        const memo = memoSchema.safeParse(run.memo?.[DOCUMENT_MEMO]).data;
+        return run.status.name === 'FAILED' && memo?.by === by && memo.id !== ''
+          ? [{ run, id: memo.id }]
+          : [];
+      });
+      return Promise.all(
+        theirs.slice(0, FAILURES_TOLD).map(({ run, id }) =>
+          READ_AT_ONCE(async () => ({
+            id,
+            at: (run.closeTime ?? run.startTime).toISOString(),
+            failure: await failureOf(rpc, () =>
+              client.workflow.getHandle(run.workflowId, run.runId).result(),
+            ),
+          })),
+        ),
+      );
     },
   };
 }

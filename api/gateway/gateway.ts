@@ -13,9 +13,7 @@ import type { Erasure } from '../../contract/audit.js';
 import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest, ListedRequest } from '../../contract/requests/index.js';
-import type { SourceView } from '../../contract/sources.js';
 import type { VerificationRecord } from '../../contract/verification.js';
-import { listSources } from '../../temporal/sources.js';
 import type { TaskQueueState } from '../../temporal/task-queue.js';
 import {
   claimUpdate,
@@ -46,7 +44,8 @@ import { readDraft } from './read-draft.js';
 import { createStatusReader } from './read-status.js';
 import { checkTemporal, readTaskQueues } from './readiness.js';
 import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
-import { askServer, DEADLINES, type Deadlines, type Rpc } from './rpc.js';
+import { DEADLINES, type Deadlines, type Rpc } from './rpc.js';
+import { createSources, type Sources } from './sources.js';
 import { startQuery, type Start } from './start-query.js';
 import { createUpdates } from './updates.js';
 import { createWebhookDeliveries, type WebhookDeliveries } from './webhooks.js';
@@ -93,8 +92,8 @@ export interface Gateway {
   turns: ChatTurns;
   conversations: Conversations;
   webhooks: WebhookDeliveries;
-  /** Returns the folders that are indexed on a schedule. */
-  sources(): Promise<SourceView[]>;
+  /** Folders that are indexed on a schedule. */
+  sources: Sources;
   check(): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>>;
   /** Ends all waits with the latest status seen. Resolves when no read is under way. */
   close(): Promise<void>;
@@ -161,8 +160,7 @@ export function createGateway(options: {
     turns: createChatTurns(rpc, closing.signal),
     conversations: createConversations(rpc, stores),
     webhooks: createWebhookDeliveries(rpc),
-    // folders that cannot be decrypted are left out, since their groups are not known; the command line shows them
-    sources: async () => (await askServer(rpc, () => listSources(client), rpc.deadlines.list)).items,
+    sources: createSources(rpc),
     check: () => checkTemporal(rpc),
     close() {
       closing.abort();

@@ -222,6 +222,7 @@ const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
   ['/v1/requests', 'REQUEST_NOT_FOUND'],
   ['/v1/documents', 'DOCUMENT_NOT_FOUND'],
   ['/v1/passages', 'PASSAGE_NOT_FOUND'],
+  ['/v1/sources', 'SOURCE_NOT_FOUND'],
   ['/v1/webhooks', 'WEBHOOK_NOT_FOUND'],
   ['/v1/conversations', 'CONVERSATION_NOT_FOUND'],
   ['/v1/keys', 'KEY_NOT_FOUND'],

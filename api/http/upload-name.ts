@@ -18,6 +18,9 @@ const ENDINGS: Partial<Record<string, 'text' | readonly string[]>> = {
   tsv: 'text',
 };
 
+/** Extensions of the documents that are read. */
+export const READ_ENDINGS = Object.keys(ENDINGS);
+
 /** Extensions for documents whose name has none, by the media type of their content. */
 const BY_CONTENT: Partial<Record<string, string>> = { 'application/pdf': 'pdf', [WORD]: 'docx' };
 

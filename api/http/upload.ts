@@ -15,6 +15,11 @@ const MEGABYTE = 1024 * 1024;
 const FORM_BYTES = 100 * 1024;
 const MAX_FILES = 20;
 
+/** Returns the limits of an upload. @param megabytes limit of all files */
+export function uploadRules(megabytes: number): { maxBytes: number; maxFiles: number } {
+  return { maxBytes: megabytes * MEGABYTE, maxFiles: MAX_FILES };
+}
+
 /**
  * Reads the files of a multipart request into memory; its fields become the body. The limit is for all files together, so
  * that one request takes no more memory than one document may.
@@ -22,7 +27,7 @@ const MAX_FILES = 20;
  * @returns middleware that throws ApiFailure PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST
  */
 export function receiveFiles(megabytes: number): RequestHandler {
-  const limit = megabytes * MEGABYTE;
+  const { maxBytes: limit } = uploadRules(megabytes);
   const receive = multer({
     storage: inMemory(limit),
     defParamCharset: 'utf8', // browsers and curl send file names as they are; only the header’s grammar is Latin

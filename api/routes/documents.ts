@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentView } from '../../contract/documents.js';
+import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import type { DocumentRecord } from '../../contract/passage.js';
 import { mayChange, mayRead } from '../../domain/document-access.js';
 import type { Deps } from '../deps.js';
@@ -7,20 +8,29 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
+import { outcomesSince } from '../metrics/records.js';
 import { passageView } from './passages.js';
 import { uploadFailure } from './upload-failure.js';
 
 type Names =
-  'listDocuments' | 'getDocument' | 'listPassages' | 'getDocumentContent' | 'deleteDocument' | 'listSources';
-type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs'>;
+  | 'listDocuments'
+  | 'getDocument'
+  | 'listPassages'
+  | 'getDocumentContent'
+  | 'deleteDocument'
+  | 'listAnswersFrom';
+type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs' | 'records'>;
 
 /** Documents per page that is read from the registry. */
 const REGISTRY_PAGE = 500;
 /** Longest wait for a removal before it is answered with 202, milliseconds; a worker needs a few. */
 const REMOVAL_MS = 12_000;
+/** Answers from a document are counted so far back, and so many of them named. */
+const ANSWERS_DAYS = 90;
+const ANSWERS_NAMED = 20;
 
 /** Handlers for documents. One that a caller may not read does not exist for them, but its uploader may remove it. */
-export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names> {
+export function documentRoutes({ gateway, index, blobs, records }: Needs): Handlers<Names> {
   /** @throws ApiFailure DOCUMENT_NOT_FOUND, also if `may` refuses the caller */
   async function mustFind(
     documentId: string,
@@ -42,7 +52,8 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
         const page = await index.listDocuments({ collection, after, limit: REGISTRY_PAGE });
         for (const document of page) {
           if (!mayRead(document, principal.groups)) continue;
-          if (wanted !== undefined && !comparable(document.title).includes(wanted)) continue;
+          const named = [document.title, document.path].map(comparable);
+          if (wanted !== undefined && !named.some((name) => name.includes(wanted))) continue;
           if (items.length === limit) {
             return { body: { items, next: toCursor(list, Buffer.from(items.at(-1)?.id ?? '')) } };
           }
@@ -109,9 +120,18 @@ export function documentRoutes({ gateway, index, blobs }: Needs): Handlers<Names
       throw new ApiFailure(outcome.code === 'DOCUMENT_NOT_FOUND' ? outcome.code : 'STORE_UNAVAILABLE');
     },
 
-    async listSources({ principal }) {
-      const sources = await gateway.sources();
-      return { body: { items: sources.filter((source) => mayRead(source, principal.groups)) } };
+    async listAnswersFrom({ params: { id }, principal, caller }) {
+      await mustFind(id, (document) => mayChange(document, principal));
+      const since = new Date(Date.now() - ANSWERS_DAYS * 86_400_000).toISOString();
+      const found: OutcomeRecord[] = [];
+      for await (const outcomes of outcomesSince(records, { since }))
+        found.push(...outcomes.filter(({ documents }) => documents?.includes(id)));
+      const reads = caller.roles.includes('auditor');
+      const items = found
+        .slice(-ANSWERS_NAMED)
+        .reverse()
+        .map(({ queryId, question, endedAt }) => ({ queryId, endedAt, ...(reads && { question }) }));
+      return { body: { total: found.length, since, items } };
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   uploadFieldsSchema,
   uploadResponseSchema,
 } from '../documents.js';
-import { collectionSchema } from '../ids.js';
+import { collectionSchema, queryIdSchema } from '../ids.js';
 import { contentHashSchema, documentSchema } from '../passage.js';
 import { ROUTES } from '../routes.js';
 import { sourceViewSchema } from '../sources.js';
@@ -14,7 +14,7 @@ import { bytesSchema, idParams, page } from './parts.js';
 
 const listDocumentsSchema = z.strictObject({
   collection: collectionSchema.optional(),
-  /** Words that the title holds. */
+  /** Words that stand together in the title or in the path. */
   text: z.string().trim().min(1).max(200).optional(),
   ...page,
 });
@@ -31,6 +31,31 @@ export const passageViewSchema = z.object({
   text: z.string(),
 });
 export type PassageView = z.infer<typeof passageViewSchema>;
+
+/** A collection, as far as the caller may read its documents. */
+const collectionViewSchema = z.object({
+  collection: collectionSchema,
+  documents: z.number().int().min(1),
+  /** Time at which one of them was indexed last. */
+  indexedAt: z.string(),
+});
+
+/** What an upload may hold. */
+const uploadRulesSchema = z.object({
+  /** Of all files of one request together. */
+  maxBytes: z.number().int(),
+  maxFiles: z.number().int(),
+  /** Extensions of the files that are read, without a dot. */
+  endings: z.array(z.string()),
+});
+export type UploadRules = z.infer<typeof uploadRulesSchema>;
+
+/** An upload of which the document could not be indexed. */
+const failedUploadSchema = z.object({
+  id: documentIdSchema,
+  problem: z.string(),
+  at: z.iso.datetime(),
+});
 
 const searchDocumentsSchema = z.strictObject({
   /** Search words, or a question. */
@@ -85,6 +110,25 @@ export const DOCUMENT_ENDPOINTS = {
       next: z.number().int().optional(),
     }),
   },
+  /** Questions of the last days whose answers were made from a document. */
+  listAnswersFrom: {
+    ...ROUTES.listAnswersFrom,
+    params: idParams(documentIdSchema),
+    response: z.object({
+      total: z.number().int().min(0),
+      /** Answers before this time are not counted. */
+      since: z.iso.datetime(),
+      /** The last ones. */
+      items: z.array(
+        z.object({
+          queryId: queryIdSchema,
+          /** For auditors only. */
+          question: z.string().exactOptional(),
+          endedAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
   /** The file as it was uploaded. */
   getDocumentContent: {
     ...ROUTES.getDocumentContent,
@@ -93,5 +137,21 @@ export const DOCUMENT_ENDPOINTS = {
   },
   /** Also one that came from a folder, until the folder is indexed again with its file still there. */
   deleteDocument: { ...ROUTES.deleteDocument, params: idParams(documentIdSchema), response: removalSchema },
+  /** Uploads of the caller that failed and were not repeated since, latest first. */
+  listFailedUploads: {
+    ...ROUTES.listFailedUploads,
+    response: z.object({ items: z.array(failedUploadSchema) }),
+  },
+  listCollections: {
+    ...ROUTES.listCollections,
+    response: z.object({ items: z.array(collectionViewSchema), uploads: uploadRulesSchema }),
+  },
   listSources: { ...ROUTES.listSources, response: z.object({ items: z.array(sourceViewSchema) }) },
+  /** Starts a run of the source of a collection, unless one is under way. */
+  runSource: {
+    ...ROUTES.runSource,
+    params: idParams(collectionSchema),
+    body: z.strictObject({}),
+    response: z.object({ collection: collectionSchema }),
+  },
 } as const;

@@ -29,4 +29,8 @@ export const DOCUMENT_FAILURES = {
       ko: '같은 컬렉션과 경로에 다른 문서가 있습니다',
     },
   },
+  SOURCE_NOT_FOUND: {
+    status: 404,
+    title: { en: 'No folder is indexed into this collection', ko: '이 컬렉션에 색인하는 폴더가 없습니다' },
+  },
 } as const satisfies Record<string, Failure>;

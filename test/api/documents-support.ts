@@ -52,6 +52,7 @@ export function openStores(): DocumentStores {
 
 /** The API and the stores of one test of documents, with helpers for its collection. */
 interface DocumentWorld {
+  env: TestWorkflowEnvironment;
   api: Api;
   stores: DocumentStores;
   /** One per test: the workflows of all tests are on one server. */
@@ -65,26 +66,25 @@ interface DocumentWorld {
 
 /** A world that is new for every test, on one server for all tests of a file. No worker runs until one is started. */
 export function documentWorld(): DocumentWorld {
-  let env: TestWorkflowEnvironment;
   const world = {
     form: (files, fields = {}) => form(files, { collection: world.collection, ...fields }),
     at: (path) => `${world.collection}/${path}`,
     read: (id, headers) => world.api.get(addressOf(id), headers),
   } as DocumentWorld;
   beforeAll(async () => {
-    env = await startDevServer();
+    world.env = await startDevServer();
   }, 120_000);
   beforeEach(async () => {
     world.stores = openStores();
     world.collection = `test-${randomUUID()}`;
     const people = 'hana:hr,raj:it|hr,mallory';
-    world.api = await startApi(env, { ports: world.stores, people, documentMaxMb: 1 });
+    world.api = await startApi(world.env, { ports: world.stores, people, documentMaxMb: 1 });
   });
   afterEach(async () => {
     await world.api.stop();
     await world.stores.close();
   });
-  afterAll(() => env.teardown());
+  afterAll(() => world.env.teardown());
   return world;
 }
 

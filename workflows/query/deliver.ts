@@ -17,28 +17,31 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
   const { status } = state;
   publishEnd(status);
   const answer = status.stage === 'completed' ? status.answer : undefined;
+  const turn = answer && turnOf(run, answer);
+  const cache =
+    answer && cacheable && memory.cacheKey && status.confidence
+      ? {
+          key: memory.cacheKey,
+          entry: {
+            queryId: status.id,
+            answer,
+            passages: status.passages.filter(({ id }) =>
+              answer.citations.some(({ passageId }) => passageId === id),
+            ),
+            confidence: status.confidence,
+            judgement: status.judgement,
+          },
+          expiresAt: new Date(Date.now() + input.policy.cache.ttlSeconds * 1000).toISOString(),
+        }
+      : undefined;
   const record: RecordOutcomeInput = {
     outcome: outcomeRecordOf(status),
-    turn: answer && turnOf(run, answer),
+    turn,
     ...(!answer && input.sessionId
       ? { withdrawn: { sessionId: input.sessionId, asker: input.asker.id } }
       : {}),
-    cache:
-      answer && cacheable && memory.cacheKey && status.confidence
-        ? {
-            key: memory.cacheKey,
-            entry: {
-              queryId: status.id,
-              answer,
-              passages: status.passages.filter(({ id }) =>
-                answer.citations.some(({ passageId }) => passageId === id),
-              ),
-              confidence: status.confidence,
-              judgement: status.judgement,
-            },
-            expiresAt: new Date(Date.now() + input.policy.cache.ttlSeconds * 1000).toISOString(),
-          }
-        : undefined,
+    cache,
+    ...(answer && !turn && !cache ? { sources: documentsIn(evidenceOf(status.passages)) } : {}),
   };
   try {
     state.take('record', await run.steps.recordOutcome(record));

@@ -6,6 +6,7 @@ export function withoutContent<T extends OutcomeRecord | Feedback>(record: T): T
   return {
     ...record,
     question: '',
+    ...('documents' in record ? { documents: [] } : {}),
     ...('answer' in record ? { answer: '' } : {}),
     ...('comment' in record ? { comment: '' } : {}),
   };

@@ -1,6 +1,6 @@
 import type { DOCUMENT_ENDPOINTS } from '../../../contract/endpoints/documents.js';
 import type { OperationText } from '../types.js';
-import { AT, DOCUMENT, PASSAGE } from './samples.js';
+import { AT, DOCUMENT, LATER, PASSAGE, QUERY_ID } from './samples.js';
 
 export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, OperationText> = {
   searchDocuments: {
@@ -87,6 +87,38 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
     response: { id: DOCUMENT.id, status: 'removed' },
     success: { 200: 'Removed', 202: 'No worker has confirmed it yet' },
     failures: ['DOCUMENT_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  listAnswersFrom: {
+    summary: 'Count the answers that were made from a document',
+    description:
+      'Of the last 90 days, for who is about to remove it: the answers stay, but nobody can check them against it then. ' +
+      'Questions are named to auditors.',
+    response: { total: 1, since: AT, items: [{ queryId: QUERY_ID, endedAt: LATER }] },
+    failures: ['DOCUMENT_NOT_FOUND'],
+  },
+  listFailedUploads: {
+    summary: 'List uploads that failed',
+    description: 'The caller’s own, latest first, with the reason; not those that were repeated since.',
+    response: {
+      items: [{ id: 'uploads/scan.pdf', problem: 'The file holds pictures and no text.', at: AT }],
+    },
+    failures: ['TEMPORAL_UNAVAILABLE'],
+  },
+  listCollections: {
+    summary: 'List collections',
+    description: 'Those with a document that the caller may read; and what an upload may hold.',
+    response: {
+      items: [{ collection: 'handbook', documents: 54, indexedAt: AT }],
+      uploads: { maxBytes: 52_428_800, maxFiles: 20, endings: ['pdf', 'docx', 'md'] },
+    },
+  },
+  runSource: {
+    summary: 'Index a folder now',
+    description: 'Does nothing while a run is under way; `GET /v1/sources` tells how far it is.',
+    request: {},
+    response: { collection: 'handbook' },
+    success: { 202: 'It is being indexed' },
+    failures: ['SOURCE_NOT_FOUND', 'TEMPORAL_UNAVAILABLE'],
   },
   listSources: {
     summary: 'List the folders that are indexed',

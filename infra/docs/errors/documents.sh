@@ -16,3 +16,6 @@ printf ' ' | curl -s "$API/v1/documents" -F 'file=@-;filename=empty.md' -H 'Pref
 ## DOCUMENT_CONFLICT
 echo 'Text.' | curl -s "$API/v1/documents" -F 'file=@-;filename=annual-leave.md' -F 'collection=handbook' \
   -F 'path=en/annual-leave.md' | get code
+
+## SOURCE_NOT_FOUND
+curl -s "$API/v1/sources/nowhere/run" -H 'Content-Type: application/json' -d '{}' | get code
