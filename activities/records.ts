@@ -23,10 +23,16 @@ export interface OpenedQuery {
   cache?: { key: string; hit?: CachedAnswer };
 }
 
-export type RecordOutcomeInput = Parameters<RecordStore['recordOutcome']>[0] & {
+type Recorded = Parameters<RecordStore['recordOutcome']>[0];
+
+/** Record of the end of a query. It travels through its history, where the outcome already says what the cached answer repeats. */
+export interface RecordOutcomeInput extends Omit<Recorded, 'cache'> {
+  cache?:
+    | (Omit<Recorded['cache'] & object, 'entry'> & { entry: Omit<CachedAnswer, 'queryId' | 'confidence'> })
+    | undefined;
   /** Passages that the answer was made from, where neither turn nor cache tell. */
   sources?: string[];
-};
+}
 
 /** Steps at both ends of a query: what is known before it, what remains of it. */
 export function createRecordsActivities({
@@ -75,10 +81,16 @@ export function createRecordsActivities({
 
     async recordOutcome(input: RecordOutcomeInput): Promise<Step<null>> {
       return timed(async () => {
-        const { sources, ...record } = input;
+        const { sources: _, cache, ...record } = input;
+        const { queryId, confidence } = record.outcome;
         const documents = documentsOf(input);
-        const outcome = { ...record.outcome, ...(documents.length > 0 && { documents }) };
-        await records.recordOutcome({ ...record, outcome });
+        await records.recordOutcome({
+          ...record,
+          outcome: { ...record.outcome, ...(documents.length > 0 && { documents }) },
+          ...(cache && confidence
+            ? { cache: { ...cache, entry: { queryId, confidence, ...cache.entry } } }
+            : {}),
+        });
         await outbox?.journal.notify([endOf(input)]);
         return null;
       });

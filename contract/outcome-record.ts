@@ -1,4 +1,5 @@
 import type { Confidence, RewriteStrategy } from './judgement.js';
+import type { Language } from './language.js';
 import type { Metrics, Mode, ModelCall, Search, Stage } from './query.js';
 import type { DecidedBy, RequestKind } from './requests/index.js';
 import type { Route } from './analysis.js';
@@ -10,6 +11,10 @@ export interface DecisionRecord {
   decidedBy: DecidedBy;
   defaultAction: string;
   waitedMs: number;
+  /** Share of an edited answer that was changed, 0..1. */
+  changed?: number;
+  /** Reason of a rejected answer, unless it rests on confidential documents. */
+  reason?: string;
 }
 
 /** Sum of the calls of one prompt. */
@@ -26,13 +31,17 @@ export interface OutcomeRecord {
   question: string;
   mode: Mode;
   stage: Stage;
+  /** Language of the question. */
+  language?: Language | undefined;
+  /** Collections of the passages that may be used; absent where there are none. */
+  collections?: string[];
   /** Failure or outcome code, where there is no answer. */
   code?: string | undefined;
   route?: Route | undefined;
   confidence?: Confidence | undefined;
   /** Overall quality of the last draft, 0..1. */
   overall?: number | undefined;
-  /** Mean grade of the passages found, 0..1. */
+  /** Mean grade of the passages found, 0..1, with three decimals. */
   relevance?: number | undefined;
   searches?: { reason: Search['reason']; strategy?: RewriteStrategy | undefined }[];
   decisions?: DecisionRecord[];

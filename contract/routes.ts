@@ -106,6 +106,7 @@ export const ROUTES = {
   exportFeedback: { method: 'GET', path: '/v1/feedback/export', access: [AUDITOR, ADMIN] },
   metricsSummary: { method: 'GET', path: '/v1/metrics/summary', access: READ_FIGURES },
   exportMetrics: { method: 'GET', path: '/v1/metrics/export', access: [AUDITOR, ADMIN] },
+  listVerdicts: { method: 'GET', path: '/v1/verdicts', access: [AUDITOR, ADMIN] },
   signInOptions: { method: 'GET', path: '/v1/sign-in', access: 'public' },
   // the key that is sent must be one
   beginSession: { method: 'POST', path: '/v1/session', access: 'public', idempotency: 'harmless' },

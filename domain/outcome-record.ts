@@ -1,25 +1,31 @@
 import type { DecisionRecord, OutcomeRecord, SpentRecord } from '../contract/outcome-record.js';
 import type { Metrics, QueryStatus } from '../contract/query.js';
-import type { Receipt } from '../contract/requests/index.js';
-import { foundBySearch } from './grading.js';
+import type { Receipt, TextDiff } from '../contract/requests/index.js';
+import { documentsIn } from './evidence.js';
+import { evidenceOf, foundBySearch, isConfidential } from './grading.js';
 
 /**
- * Returns the record of a query that has ended: no text of a document, no answer. It also travels through its history:
- * small.
+ * Returns the record of a query that has ended: no text of a document, no answer, and no reason given for what rests on
+ * confidential documents. It also travels through its history: small.
  */
 export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
+  const used = evidenceOf(status.passages);
+  const collections = [...new Set(documentsIn(used).map((id) => id.split(/[/#]/, 1)[0]!))];
+  const decisions = status.receipts.map((receipt) => decisionOf(receipt, isConfidential(used)));
   return {
     queryId: status.id,
     question: status.question,
     mode: status.mode,
     stage: status.stage,
+    language: status.language,
+    ...(collections.length > 0 ? { collections } : {}),
     code: 'outcome' in status ? status.outcome.code : undefined,
     route: status.route,
     confidence: status.confidence,
     overall: status.judgement?.overall,
     relevance: meanGrade(status.passages),
     searches: status.searches.map(({ reason, strategy }) => ({ reason, strategy })),
-    ...(status.receipts.length > 0 ? { decisions: status.receipts.map(decisionOf) } : {}),
+    ...(decisions.length > 0 ? { decisions } : {}),
     spent: spentBy(status.metrics),
     metrics: {
       ...status.metrics,
@@ -33,11 +39,31 @@ export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
 
 function meanGrade(passages: QueryStatus['passages']): number | undefined {
   const scores = foundBySearch(passages).flatMap(({ grade }) => grade?.score ?? []);
-  return scores.length === 0 ? undefined : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return scores.length === 0
+    ? undefined
+    : rounded(scores.reduce((sum, score) => sum + score, 0) / scores.length, 3);
 }
 
-function decisionOf({ kind, action, decidedBy, defaultAction, waitedMs }: Receipt): DecisionRecord {
-  return { kind, action, decidedBy, defaultAction, waitedMs };
+function decisionOf(receipt: Receipt, confidential: boolean): DecisionRecord {
+  const { kind, action, decidedBy, defaultAction, waitedMs, diff, reply } = receipt;
+  const reason = kind === 'answer_review' && 'reason' in reply && !confidential ? reply.reason : undefined;
+  return {
+    ...{ kind, action, decidedBy, defaultAction, waitedMs },
+    ...(diff ? { changed: shareChanged(diff) } : {}),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+/** Characters removed and added, of all in both texts. */
+function shareChanged(diff: TextDiff): number {
+  const length = (ops: readonly TextDiff[number]['op'][]): number =>
+    diff.reduce((sum, { op, text }) => sum + (ops.includes(op) ? text.length : 0), 0);
+  const changed = length(['removed', 'added']);
+  return rounded(changed / Math.max(1, changed + 2 * length(['same'])), 2);
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
 }
 
 /** Calls by model, and in it by prompt and version of the prompt. */

@@ -66,6 +66,9 @@ export interface RecordStore {
     limit: number;
   }): Promise<{ items: Feedback[]; next?: string }>;
 
+  /** Opinions on some queries, in any order. */
+  feedbackOn(input: { queryIds: readonly string[] }): Promise<Feedback[]>;
+
   /**
    * Queries that ended at or after `since` (ISO 8601), oldest first.
    * @param input.after `next` of the page before.

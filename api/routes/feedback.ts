@@ -1,4 +1,5 @@
 import type { Feedback } from '../../contract/feedback.js';
+import { verdictOf } from '../../domain/autonomy/verdict.js';
 import { lastDays, createOpinions, QUERY_COLUMNS, queryRow } from '../../domain/metrics/index.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
@@ -16,7 +17,8 @@ type Names =
   | 'feedbackPatterns'
   | 'exportFeedback'
   | 'metricsSummary'
-  | 'exportMetrics';
+  | 'exportMetrics'
+  | 'listVerdicts';
 
 /** Handlers for opinions on answers and the figures of the installation, as lists, summaries and tables. */
 export function feedbackRoutes(
@@ -51,14 +53,9 @@ export function feedbackRoutes(
 
     async listFeedback({ query: { rating, text, days, limit, cursor } }) {
       const list = JSON.stringify(['feedback', rating, text, days]);
-      const after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+      const after = positionIn(list, cursor);
       const { items, next } = await records.listFeedback({ since: since(days), rating, text, after, limit });
-      return {
-        body: {
-          items: items.map(toItem),
-          ...(next === undefined ? {} : { next: toCursor(list, Buffer.from(next)) }),
-        },
-      };
+      return { body: pageOf(list, items.map(toItem), next) };
     },
 
     async feedbackPatterns({ query: { days } }) {
@@ -88,6 +85,17 @@ export function feedbackRoutes(
       }
       return exported({ name: 'queries', window, format, columns: QUERY_COLUMNS, rows: rows() });
     },
+
+    async listVerdicts({ query: { days, limit, cursor } }) {
+      const list = JSON.stringify(['verdicts', days]);
+      const after = positionIn(list, cursor);
+      const { items, next } = await records.listOutcomes({ since: since(days), after, limit });
+      const opinions = createOpinions();
+      for (const opinion of await records.feedbackOn({ queryIds: items.map(({ queryId }) => queryId) }))
+        opinions.add(opinion);
+      const verdicts = items.flatMap((record) => verdictOf(record, opinions.of(record.queryId)) ?? []);
+      return { body: pageOf(list, verdicts, next) };
+    },
   };
 }
 
@@ -95,6 +103,14 @@ const FEEDBACK_COLUMNS = ['queryId', 'by', 'rating', 'comment', 'question', 'con
 
 function feedbackRow({ queryId, by, rating, comment, question, confidence, at }: Feedback) {
   return { queryId, by, rating, comment, question, confidence, at };
+}
+
+function positionIn(list: string, cursor: string | undefined): string | undefined {
+  return cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+}
+
+function pageOf<T>(list: string, items: T[], next: string | undefined): { items: T[]; next?: string } {
+  return { items, ...(next === undefined ? {} : { next: toCursor(list, Buffer.from(next)) }) };
 }
 
 function since(days: number): string {

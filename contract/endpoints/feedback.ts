@@ -10,6 +10,7 @@ import {
 import { queryIdSchema } from '../ids.js';
 import { exportFormatSchema, metricsSummarySchema, windowSchema } from '../metrics.js';
 import { ROUTES } from '../routes.js';
+import { verdictSchema } from '../verdicts.js';
 import { bytesSchema, idParams, page } from './parts.js';
 
 const listFeedbackSchema = z.strictObject({
@@ -54,4 +55,10 @@ export const FEEDBACK_ENDPOINTS = {
   metricsSummary: { ...ROUTES.metricsSummary, query: windowQuery, response: metricsSummarySchema },
   /** One row per query that ended, oldest first. */
   exportMetrics: { ...ROUTES.exportMetrics, query: exportQuery, response: bytesSchema },
+  /** Oldest first. A page may hold fewer than its limit: not every query has a draft to judge. */
+  listVerdicts: {
+    ...ROUTES.listVerdicts,
+    query: z.strictObject({ days: windowSchema, ...page }),
+    response: z.object({ items: z.array(verdictSchema), next: z.string().optional() }),
+  },
 } as const;

@@ -1,38 +1,23 @@
 import { confidenceLevelSchema, type ConfidenceLevel } from '../../contract/judgement.js';
 import type { MetricsSummary } from '../../contract/metrics.js';
-import type { DecisionRecord, OutcomeRecord } from '../../contract/outcome-record.js';
+import type { OutcomeRecord } from '../../contract/outcome-record.js';
+import { isReview, judgementsOf } from '../autonomy/verdict.js';
 import { reliability, riskCoverage, type Judged } from '../calibration.js';
-import { isByPerson } from './facts.js';
-import type { Liking } from './opinions.js';
+import { likingOf, type OpinionCount } from './opinions.js';
 import { shareOf } from './spread.js';
 
 type Verdict = 'right' | 'wrong';
-
-const isReview = (decision: DecisionRecord): boolean =>
-  decision.kind === 'answer_review' && isByPerson(decision);
-
-/**
- * Returns whether the machine was right on its own: the first reviewer's judgement of its draft or, where nobody
- * reviewed it, the opinion of its readers. Undefined when nobody judged it.
- */
-export function draftVerdict(
-  { decisions = [] }: OutcomeRecord,
-  liking: Liking | undefined,
-): Verdict | undefined {
-  const first = decisions.find(isReview);
-  if (first) return first.action === 'approve' ? 'right' : 'wrong';
-  return liking && (liking === 'liked' ? 'right' : 'wrong');
-}
 
 /**
  * Returns whether the delivered answer was right: the opinion of its readers or, without one, that its last reviewer
  * let it pass. Undefined when nobody judged it, and when nothing was delivered.
  */
-export function deliveredVerdict(
+function deliveredVerdict(
   { decisions = [], stage }: OutcomeRecord,
-  liking: Liking | undefined,
+  opinions: OpinionCount | undefined,
 ): Verdict | undefined {
   if (stage !== 'completed') return undefined;
+  const liking = likingOf(opinions);
   if (liking) return liking === 'liked' ? 'right' : 'wrong';
   const last = decisions.findLast(isReview);
   return last && ['approve', 'edit'].includes(last.action) ? 'right' : undefined;
@@ -46,20 +31,20 @@ export function createAccuracy() {
   const judged = new Map<number, Judged>();
   const share = ({ right, wrong }: Record<Verdict, number>) => shareOf(right, right + wrong);
   return {
-    add(record: OutcomeRecord, liking: Liking | undefined): void {
+    add(record: OutcomeRecord, opinions: OpinionCount | undefined): void {
       if (!record.confidence) return;
       const level = levels[record.confidence.level];
       level.queries += 1;
-      const before = draftVerdict(record, liking);
-      if (before) {
-        level.before[before] += 1;
+      const [first] = judgementsOf(record, opinions);
+      if (first) {
+        level.before[first.right ? 'right' : 'wrong'] += 1;
         const confidence = Math.round(record.confidence.score * 100) / 100;
         const known = judged.get(confidence) ?? { confidence, answers: 0, right: 0 };
         judged.set(confidence, known);
         known.answers += 1;
-        if (before === 'right') known.right += 1;
+        if (first.right) known.right += 1;
       }
-      const after = deliveredVerdict(record, liking);
+      const after = deliveredVerdict(record, opinions);
       if (after) level.after[after] += 1;
     },
 

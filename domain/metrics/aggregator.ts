@@ -7,7 +7,7 @@ import { createAccuracy } from './accuracy.js';
 import { createDays } from './days.js';
 import { createDecisions } from './decisions.js';
 import { isByPerson, searchFactsOf, timesOf } from './facts.js';
-import { createOpinions, likingOf } from './opinions.js';
+import { createOpinions } from './opinions.js';
 import { createMean, createSpread, shareOf } from './spread.js';
 import { createTallies, type Tallies } from './tallies.js';
 import { createUsage } from './usage.js';
@@ -90,7 +90,7 @@ export function createAggregator(window: Window) {
       if (record.stage in stages) stages[record.stage as (typeof FINAL_STAGES)[number]] += 1;
       if (record.metrics.cacheHit) count.cacheHits += 1;
       if (record.decisions?.some(isByPerson)) count.reviewed += 1;
-      accuracy.add(record, likingOf(opinions.of(record.queryId)));
+      accuracy.add(record, opinions.of(record.queryId));
       for (const decision of record.decisions ?? []) decisions.add(decision);
       means.confidence.add(record.confidence?.score);
       means.relevance.add(record.relevance);

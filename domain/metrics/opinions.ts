@@ -6,7 +6,7 @@ export interface OpinionCount {
   negative: number;
 }
 
-export type Liking = 'liked' | 'disliked';
+type Liking = 'liked' | 'disliked';
 
 /** Opinions by query: about 200 bytes of memory for each query that has any. */
 export function createOpinions() {

@@ -5,6 +5,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { openDatabase } from '../../adapters/stores/embedded/database.js';
 import { createEmbeddedRecordStore } from '../../adapters/stores/embedded/record-store.js';
 import { metricsSummarySchema, type MetricsSummary } from '../../contract/metrics.js';
+import type { Verdict } from '../../contract/verdicts.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { deliveryKey, openWebhookStore } from '../../ports/webhook-store.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
@@ -81,6 +82,7 @@ test('a window that cannot be one is refused in words, in both languages', async
     'feedback',
     'feedback/patterns',
     'feedback/export',
+    'verdicts',
   ]) {
     for (const days of ['0', '366', 'week', '1.5']) {
       const problem = expectProblem(await api.get(`/v1/${path}?days=${days}`), 400, 'INVALID_REQUEST');
@@ -119,6 +121,39 @@ test('queries are exported as JSON lines, with values as they are', async () => 
     { question: HOSTILE, positive: 1, negative: 0, decidedByPeople: 0, cacheHit: false },
     { queryId: edited, decidedByPeople: 1, overridden: 1, corrected: false, webFallback: false },
   ]);
+});
+
+test('the verdicts on drafts come in pages, without any text', async () => {
+  const page = async (cursor = '') =>
+    (await api.get<{ items: Verdict[]; next?: string }>(`/v1/verdicts?limit=1${cursor}`)).body;
+  const first = await page();
+  const second = await page(`&cursor=${first.next}`);
+  expect(first.items).toMatchObject([
+    {
+      mode: 'off',
+      alone: true,
+      right: true,
+      judgements: [{ judgedBy: 'readers', positive: 1, negative: 0 }],
+    },
+  ]);
+  expect(second).toMatchObject({
+    items: [
+      {
+        queryId: edited,
+        mode: 'strict',
+        language: 'en',
+        collections: ['a'],
+        reasoner: 'extractive',
+        alone: false,
+        right: false,
+      },
+    ],
+  });
+  const [review] = second.items[0]!.judgements;
+  expect(review).toMatchObject({ judgedBy: 'review', action: 'edit', changed: expect.any(Number) as number });
+  expect(second.next).toBeUndefined();
+  expect(JSON.stringify([first, second])).not.toMatch(/HYPERLINK|Receipts/);
+  expectProblem(await api.get('/v1/verdicts?cursor=none'), 400, 'INVALID_REQUEST');
 });
 
 test('the head of an export has no body', async () => {
@@ -216,6 +251,7 @@ test('a store that is away is told as such, and only its own metrics are missing
       'feedback',
       'feedback/patterns',
       'feedback/export',
+      'verdicts',
     ])
       expectProblem(await without.get(`/v1/${path}`), 503, 'STORE_UNAVAILABLE');
     const text = await (await fetch(`${without.url}/metrics`)).text();

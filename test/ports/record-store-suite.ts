@@ -1,4 +1,5 @@
 import type { Feedback } from '../../contract/feedback.js';
+import type { DecisionRecord } from '../../contract/outcome-record.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { cachedAnswer, outcome } from './builders.js';
 
@@ -207,6 +208,23 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       expect(await found({ text: 'first' })).toEqual([]);
     });
 
+    test('opinions on some queries are those of all people, the latest of each', async () => {
+      for (const by of ['ann', 'bob']) await store.saveFeedback(opinion('q-about0001', by, 'positive', 1));
+      await store.saveFeedback(opinion('q-about0001', 'ann', 'negative', 2));
+      await store.saveFeedback(opinion('q-about0002', 'ann', 'positive'));
+      await store.saveFeedback(opinion('q-other0001', 'ann', 'positive'));
+      const read = async (...queryIds: string[]) =>
+        (await store.feedbackOn({ queryIds }))
+          .map(({ queryId, by, rating }) => `${queryId} ${by} ${rating}`)
+          .sort();
+      expect(await read('q-about0001', 'q-about0002', 'q-nothing1')).toEqual([
+        'q-about0001 ann negative',
+        'q-about0001 bob positive',
+        'q-about0002 ann positive',
+      ]);
+      expect(await read()).toEqual([]);
+    });
+
     test('outcomes come oldest first, from a moment on, those of older releases too', async () => {
       const ended = [3, 1, 2].map((n) => outcome(`q-ended000${n}`, { endedAt: at(n) }));
       Object.assign(ended[0]!, { searches: [{ reason: 'plan' }], startedAt: at(0), humanMs: 500 });
@@ -242,11 +260,15 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
 
     test('what was written for a query is taken out, what was counted stays', async () => {
       const session = { sessionId: 's', asker: 'ann' };
+      const rejected: DecisionRecord = {
+        ...{ kind: 'answer_review', action: 'reject', decidedBy: 'human' },
+        ...{ defaultAction: 'reject', waitedMs: 1 },
+      };
       const entry = { ...cachedAnswer('In 30 days [1].'), queryId: 'q-erase001' };
       const expiresAt = '2026-01-01T01:00:00Z';
       await recordTurn('q-other001', 'ann', 1);
       await store.recordOutcome({
-        outcome: outcome('q-erase001'),
+        outcome: outcome('q-erase001', { decisions: [{ ...rejected, reason: 'secret' }] }),
         turn: { ...session, turn: { question: 'secret', answer: 'a', at: at(2) } },
         cache: { key: 'key', entry, expiresAt },
       });
@@ -257,7 +279,7 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       expect(await store.cached({ key: 'key', now: at(0) })).toBeUndefined();
       const { items } = await store.listOutcomes({ since: EVER, limit: 10 });
       expect(items.find(({ queryId }) => queryId === 'q-erase001')).toEqual({
-        ...outcome('q-erase001'),
+        ...outcome('q-erase001', { decisions: [rejected] }),
         question: '',
       });
       const [left] = (await store.listFeedback({ since: EVER, limit: 10 })).items;

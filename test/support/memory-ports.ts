@@ -80,6 +80,7 @@ export function memoryRecords(): MemoryRecords {
     saveFeedback: async () => undefined,
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
     listFeedback: async () => ({ items: [] }),
+    feedbackOn: async () => [],
     erase: async () => undefined,
     listOutcomes: async () => ({ items: outcomes.map(({ outcome }) => outcome) }),
     ping: async () => undefined,

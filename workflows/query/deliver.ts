@@ -23,12 +23,10 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
       ? {
           key: memory.cacheKey,
           entry: {
-            queryId: status.id,
             answer,
             passages: status.passages.filter(({ id }) =>
               answer.citations.some(({ passageId }) => passageId === id),
             ),
-            confidence: status.confidence,
             judgement: status.judgement,
           },
           expiresAt: new Date(Date.now() + input.policy.cache.ttlSeconds * 1000).toISOString(),

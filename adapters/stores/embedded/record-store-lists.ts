@@ -8,8 +8,10 @@ import { withoutContent } from '../records/without-content.js';
 
 const NEWEST: SortKey = [Number.MAX_SAFE_INTEGER, '', ''];
 
-/** Feedback and outcomes, page by page. */
-export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedback' | 'listOutcomes'> {
+/** Feedback and outcomes, page by page, and the feedback on some queries. */
+export function recordLists(
+  db: EmbeddedDatabase,
+): Pick<RecordStore, 'listFeedback' | 'feedbackOn' | 'listOutcomes'> {
   const feedback = db.prepare(
     `SELECT record FROM feedback
      WHERE given_at >= ? AND (? IS NULL OR rating = ?) AND (given_at, query_id, given_by) < (?, ?, ?)
@@ -18,6 +20,9 @@ export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedba
   const outcomes = db.prepare(
     // one lower bound: of two, the index is searched with the first and walked through to the second
     `SELECT record FROM outcomes WHERE (ended_at, query_id) > (?, ?) ORDER BY ended_at, query_id LIMIT ?`,
+  );
+  const feedbackOn = db.prepare(
+    'SELECT record FROM feedback WHERE query_id IN (SELECT value FROM json_each(?))',
   );
   const records = <T>(rows: unknown) =>
     (rows as { record: string }[]).map((row) => JSON.parse(row.record) as T);
@@ -29,6 +34,8 @@ export function recordLists(db: EmbeddedDatabase): Pick<RecordStore, 'listFeedba
         (after = NEWEST, size) =>
           read(db, () => records(feedback.all(Date.parse(since), rating, rating, ...after, size))),
       ),
+
+    feedbackOn: ({ queryIds }) => read(db, () => records<Feedback>(feedbackOn.all(JSON.stringify(queryIds)))),
 
     listOutcomes: ({ since, ...page }) =>
       pageOf<OutcomeRecord>(

@@ -5,6 +5,9 @@ import type { RecordStore } from '../../../ports/record-store.js';
 import { feedbackSortKey, feedbackMatches, pageOf, outcomeSortKey, type SortKey } from '../records/pages.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 
+/** Opinions read at a time where those on some queries are asked for. */
+const OPINIONS_PAGE = 1_000;
+
 /** Feedback, one document per person and query. */
 export function feedbackRecords(client: Client, index: string, idOf: (...parts: string[]) => string) {
   return {
@@ -43,6 +46,23 @@ export function feedbackRecords(client: Client, index: string, idOf: (...parts: 
         (after, size) => searchRecords(client, { index, filter, sort, after, size }),
       );
     },
+
+    async on({ queryIds }: { queryIds: readonly string[] }): Promise<Feedback[]> {
+      await client.indices.refresh({ index });
+      const found: Feedback[] = [];
+      for (;;) {
+        const last = found.at(-1);
+        const page = await searchRecords<Feedback>(client, {
+          index,
+          filter: [{ terms: { queryId: queryIds } }],
+          sort: [{ queryId: 'asc' }, { by: 'asc' }],
+          after: last && [last.queryId, last.by],
+          size: OPINIONS_PAGE,
+        });
+        found.push(...page);
+        if (page.length < OPINIONS_PAGE) return found;
+      }
+    },
   };
 }
 
@@ -76,7 +96,7 @@ async function searchRecords<T>(
     index: string;
     filter: object[];
     sort: Record<string, string>[];
-    after: SortKey | undefined;
+    after: SortKey | string[] | undefined;
     size: number;
   },
 ): Promise<T[]> {

@@ -87,6 +87,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
     saveFeedback: (given) => run(() => feedback.save(given)),
     feedbackStats: (input) => run(() => feedback.stats(input)),
     listFeedback: (input) => run(() => feedback.list(input)),
+    feedbackOn: (input) => run(() => feedback.on(input)),
     listOutcomes: (input) => run(() => outcomes.list(input)),
 
     erase: ({ queryId, session }) =>

@@ -1,10 +1,25 @@
 import type { FEEDBACK_ENDPOINTS } from '../../../contract/endpoints/feedback.js';
+import type { Verdict } from '../../../contract/verdicts.js';
 import type { OperationText } from '../types.js';
-import { AT, LATER, OPINION, ANSWER } from './samples.js';
+import { ANSWER, AT, LATER, OPINION, QUERY_ID } from './samples.js';
 
 const STATS = { total: 8, positive: 6, negative: 2, satisfactionRate: 75 };
 const NONE = { count: 0, of: 0 };
 const ACCURACY = { queries: 0, beforeReview: NONE, afterReview: NONE };
+const VERDICT: Verdict = {
+  queryId: QUERY_ID,
+  at: LATER,
+  mode: 'auto',
+  language: 'en',
+  collections: ['handbook'],
+  reasoner: 'extractive',
+  score: 0.64,
+  level: 'MEDIUM',
+  signals: { bestSimilarity: 0.71, gradingPassed: true, passagesUsed: 2, rewrites: 0, answered: true },
+  alone: false,
+  right: false,
+  judgements: [{ judgedBy: 'review', right: false, action: 'edit', changed: 0.12 }],
+};
 const TABLE = ['text/csv', 'application/x-ndjson'];
 
 export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, OperationText> = {
@@ -87,5 +102,12 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     summary: 'Download the figures as a table',
     description: 'One row per query that ended, oldest first.',
     media: TABLE,
+  },
+  listVerdicts: {
+    summary: 'Read what people made of the drafts',
+    description:
+      'One verdict for each draft of the machine, with the signals it was rated by, oldest first; without its question and ' +
+      'its answer. A page may hold fewer than its limit.',
+    response: { items: [VERDICT] },
   },
 };

@@ -1,5 +1,6 @@
 import { initialStatus } from '../../../contract/initial-status.js';
 import type { Metrics, ModelCall, QueryStatus } from '../../../contract/query.js';
+import type { Passage } from '../../../contract/passage.js';
 import type { Receipt } from '../../../contract/requests/index.js';
 import { outcomeRecordOf } from '../../../domain/outcome-record.js';
 
@@ -79,4 +80,40 @@ test('a record holds decisions without what was written, and no text of a docume
     { kind: 'answer_review', action: 'approve', decidedBy: 'human', defaultAction: 'reject', waitedMs: 1000 },
   ]);
   expect(outcomeRecordOf(status({}))).not.toHaveProperty('decisions');
+});
+
+describe('an answer that a person changed or refused', () => {
+  const passage = (classification: string) =>
+    ({
+      id: 'handbook/en/leave.md#0',
+      source: 'document',
+      grade: { score: 2 / 3, level: 'medium' },
+      classification,
+    }) as unknown as Passage;
+  const diff = [
+    { op: 'same', text: 'aaaaaaaa' },
+    { op: 'removed', text: 'bb' },
+    { op: 'added', text: 'cc' },
+  ];
+  const edit = { ...wait(0, 1), action: 'edit', reply: { action: 'edit', text: 'words' }, diff } as Receipt;
+  const reject = {
+    ...wait(1, 2),
+    action: 'reject',
+    reply: { action: 'reject', reason: 'outdated' },
+  } as Receipt;
+
+  test('is recorded with the size of the difference and the reason, in its language and collections', () => {
+    const record = outcomeRecordOf(status({ receipts: [edit, reject], passages: [passage('internal')] }));
+    expect(record.decisions).toMatchObject([
+      { action: 'edit', changed: 0.2 },
+      { action: 'reject', reason: 'outdated' },
+    ]);
+    expect(record).toMatchObject({ language: 'en', collections: ['handbook'], relevance: 0.667 });
+    expect(JSON.stringify(record)).not.toContain('words');
+  });
+
+  test('is recorded without the reason where it rests on a confidential document', () => {
+    const record = outcomeRecordOf(status({ receipts: [reject], passages: [passage('confidential')] }));
+    expect(JSON.stringify(record)).not.toContain('outdated');
+  });
 });

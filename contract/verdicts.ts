@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { queryIdSchema } from './ids.js';
+import { confidenceSchema } from './judgement.js';
+import { languageSchema } from './language.js';
+import { modeSchema } from './query.js';
+
+/** Ways in which people judge an answer: a review before or while it is delivered, or the opinions of its readers. */
+export const judgedBySchema = z.enum(['review', 'readers']);
+
+export const judgementOfPeopleSchema = z.object({
+  judgedBy: judgedBySchema,
+  /** True if the answer was right as the machine wrote it. */
+  right: z.boolean(),
+  /** Action of the reviewer. */
+  action: z.enum(['approve', 'edit', 'retry', 'reject']).exactOptional(),
+  /** Share of an edited answer that was changed, 0..1. */
+  changed: z.number().min(0).max(1).exactOptional(),
+  /** Reason of a rejection; absent of erased queries and of answers from confidential documents. */
+  reason: z.string().exactOptional(),
+  /** Opinions of readers. */
+  positive: z.number().int().min(0).exactOptional(),
+  negative: z.number().int().min(0).exactOptional(),
+});
+export type JudgementOfPeople = z.infer<typeof judgementOfPeopleSchema>;
+
+/** A draft of the machine with the signals it was rated by, and what people made of it. Holds no question and no answer. */
+export const verdictSchema = z.object({
+  queryId: queryIdSchema,
+  /** End of the query. */
+  at: z.iso.datetime(),
+  mode: modeSchema,
+  language: languageSchema,
+  /** Collections of the documents that the draft was written from; empty where none is known. */
+  collections: z.array(z.string()),
+  /** The reasoner that wrote it. */
+  reasoner: z.enum(['extractive', 'llm']),
+  ...confidenceSchema.pick({ score: true, level: true, method: true, signals: true, caps: true }).shape,
+  /** True if it was delivered and no person was asked. */
+  alone: z.boolean(),
+  /** True if the first judgement says that it was right; absent while nobody has judged it. */
+  right: z.boolean().exactOptional(),
+  /** In the order in which they count: the first review by a person, then the opinions of readers. */
+  judgements: z.array(judgementOfPeopleSchema),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
