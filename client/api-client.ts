@@ -28,6 +28,8 @@ export type FormFields = Record<string, string | undefined>;
 export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** True if the call is to arrive although the page that makes it is left; its body may then have 64 KiB. */
+  keepalive?: boolean;
 }
 
 export interface ClientOptions {
@@ -91,6 +93,7 @@ export class ApiClient {
         ...options.headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.keepalive && { keepalive: true }),
       signal: anySignal(options.signal),
     });
     if (response.status === 304) return undefined;

@@ -1,17 +1,16 @@
-import { MantineProvider, MantineThemeProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch, useLocation, Redirect } from 'wouter';
 import { PAGES } from '../contract/pages.js';
 import { ApiProvider, useEndpoint } from './api/api.js';
-import { LanguageProvider, useTexts } from './language/language.js';
+import { Decisions } from './decisions/decisions.js';
+import { LanguageProvider } from './language/language.js';
 import { ErrorBoundary } from './parts/error-boundary.js';
 import { lazily } from './parts/lazily.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
 import { Shell } from './shell/shell.js';
 import { cssVariables, theme } from './theme.js';
-import { Notifications } from '@mantine/notifications';
-import { partTexts } from './parts/texts.js';
 import { ApiProblem } from '../client/errors.js';
 import { noteOwner } from './api/signed-in.js';
 import { insteadOf } from './shell/roles.js';
@@ -33,29 +32,30 @@ export function App() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <LanguageProvider>
         <ApiProvider>
-          <Notices />
           <Suspense fallback={<Loading />}>
             <Switch>
               <Route path={PAGES.signIn} component={SignIn} />
               <Route>
                 <SignedIn>
-                  <Shell>
-                    <ErrorBoundary page={location}>
-                      <Suspense fallback={<Loading />}>
-                        <Switch>
-                          <Route path={PAGES.inbox} component={Inbox} />
-                          <Route path={PAGES.request}>{({ id }) => <Review key={id} id={id} />}</Route>
-                          <Route path={PAGES.ask} component={Ask} />
-                          <Route path={PAGES.queries} component={Queries} />
-                          <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
-                          <Route path={PAGES.document}>{({ id }) => <Document key={id} />}</Route>
-                          <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
-                          <Route path={PAGES.dashboard} component={Dashboard} />
-                          <Route component={NotFound} />
-                        </Switch>
-                      </Suspense>
-                    </ErrorBoundary>
-                  </Shell>
+                  <Decisions>
+                    <Shell>
+                      <ErrorBoundary page={location}>
+                        <Suspense fallback={<Loading />}>
+                          <Switch>
+                            <Route path={PAGES.inbox} component={Inbox} />
+                            <Route path={PAGES.request}>{({ id }) => <Review key={id} id={id} />}</Route>
+                            <Route path={PAGES.ask} component={Ask} />
+                            <Route path={PAGES.queries} component={Queries} />
+                            <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
+                            <Route path={PAGES.document}>{({ id }) => <Document key={id} />}</Route>
+                            <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
+                            <Route path={PAGES.dashboard} component={Dashboard} />
+                            <Route component={NotFound} />
+                          </Switch>
+                        </Suspense>
+                      </ErrorBoundary>
+                    </Shell>
+                  </Decisions>
                 </SignedIn>
               </Route>
             </Switch>
@@ -63,17 +63,6 @@ export function App() {
         </ApiProvider>
       </LanguageProvider>
     </MantineProvider>
-  );
-}
-
-/** Container of the notifications, whose close buttons are named in the viewer's language. */
-function Notices() {
-  const { close } = useTexts(partTexts);
-  const closeButtonProps = { 'aria-label': close };
-  return (
-    <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications position="bottom-right" />
-    </MantineThemeProvider>
   );
 }
 

@@ -9,7 +9,7 @@ import { pauseTexts } from '../../web/pages/review/pause/texts.js';
 import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
 import { elicitationTexts } from '../../web/parts/elicitation-texts.js';
 import { scriptedTools, tool } from '../workflows/human/support.js';
-import { expectCounted, press } from './support/acts.js';
+import { expectCounted, goBackRefused, press } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
@@ -168,6 +168,7 @@ test('a question does not go on with changes that do not fit its plan any more, 
     version: 1,
   });
   await press(visitor, 'resume');
+  await goBackRefused(visitor);
   await page.getByRole('alert').getByText(refusalTexts.en.advice.HITL_MODIFICATION_FAILED!).waitFor();
   expect((await web.stack.read(queryId)).stage).toBe('paused');
 });

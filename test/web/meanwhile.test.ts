@@ -6,7 +6,7 @@ import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
-import { expectCounted, press, sendAnswer, writeAnswer } from './support/acts.js';
+import { expectCounted, goBackRefused, press, sendAnswer, writeAnswer } from './support/acts.js';
 import { REVIEWED } from '../api/support.js';
 import { expectAccessible } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
@@ -117,6 +117,7 @@ describe('two reviewers', () => {
     await press(first, 'approve');
     await expectCounted(first, 'approve');
     await sendAnswer(second);
+    await goBackRefused(second);
     await second.page
       .getByText(/kim decided at/)
       .first()

@@ -1,4 +1,5 @@
 import type { RequestView } from '../../contract/requests/index.js';
+import { statusTexts } from '../../web/decisions/status-texts.js';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { dialogTexts } from '../../web/pages/inbox/dialogs/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
@@ -8,7 +9,7 @@ import { vocabulary } from '../../web/parts/vocabulary.js';
 import { REVIEWED } from '../api/support.js';
 import { eventually } from '../support/wait.js';
 import { expectAccessible } from './support/accessible.js';
-import { expectCounted, sendAnswer, writeAnswer } from './support/acts.js';
+import { expectCounted, sendAnswer, sendNow, writeAnswer } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
@@ -89,7 +90,8 @@ test('an answer of low confidence is approved by key only after a question; mark
   await page.getByRole('dialog').getByRole('textbox').fill('오래된 정보입니다');
   await expectAccessible(page);
   await page.getByRole('button', { name: refusing.send(2), exact: true }).click();
-  await page.getByText(refusing.outcomes(2, 2)).waitFor();
+  await sendNow(visitor);
+  await page.getByText(statusTexts.ko.countedAll(2, 2)).waitFor();
   for (const { queryId } of requests) {
     expect(await endOf(web.stack, queryId)).toMatchObject({
       receipts: [{ action: 'reject', by: 'kim', reply: { reason: '오래된 정보입니다' } }],

@@ -1,6 +1,7 @@
 import { hit } from '../support/memory-ports.js';
 import { eventually, until } from '../support/wait.js';
 import { obstacleTexts } from '../../web/kinds/obstacle-texts.js';
+import { statusTexts } from '../../web/decisions/status-texts.js';
 import { differenceTexts } from '../../web/pages/review/difference/texts.js';
 import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
 import { outcomeTexts } from '../../web/pages/review/frame/outcome-texts.js';
@@ -8,7 +9,7 @@ import { reviewTexts } from '../../web/pages/review/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
 import { REVIEWED } from '../api/support.js';
 import { changingIndex } from '../workflows/human/support.js';
-import { expectCounted, press, writeAnswer } from './support/acts.js';
+import { expectCounted, press, sendNow, writeAnswer } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
@@ -58,7 +59,8 @@ test('where two must approve, the first is told so and cannot approve again; the
   const { en: texts } = reviewTexts;
   await first.page.getByText(texts.votes(0, 2)).waitFor();
   await press(first, 'approve');
-  await first.page.getByText(texts.votesMore(1)).waitFor();
+  await sendNow(first);
+  await first.page.getByText(statusTexts.en.votesMore(1)).waitFor();
   await second.page.getByText(texts.votes(1, 2)).waitFor();
   await second.page.getByText(texts.approvedBy('kim')).waitFor();
   expect((await web.stack.read(request.queryId)).stage).toBe('reviewing');
@@ -116,11 +118,12 @@ test('an approval of what has changed since lapses; who reads along is led to th
   );
   index.say('rule#0', 'Claims are due in 14 days.');
   await press(first, 'approve');
+  await sendNow(first);
   const { page } = second;
   const { en: outcome } = outcomeTexts;
   // not that the asker had got it
   await first.page.getByText(outcome.lapsed.evidence_changed).first().waitFor();
-  await first.page.getByText(reviewTexts.en.lapsedHint).waitFor();
+  await first.page.getByText(statusTexts.en.lapsedHint).waitFor();
   await page.getByText(outcome.lapsed.evidence_changed).waitFor();
   await page.getByRole('link', { name: outcome.askedAgain }).click();
   await page.getByText(reviewTexts.en.reopened).waitFor();

@@ -89,15 +89,17 @@ export function useAct<N extends EndpointName>(name: N, changes: readonly Endpoi
   const { mutateAsync, isPending, error, reset } = useMutation<
     ResponseOf<N>,
     Error,
-    { input: CallInput<N>; key: string }
+    { input: CallInput<N>; key: string; keepalive: boolean }
   >({
-    mutationFn: async ({ input, key }) =>
-      (await api.call(name, input, { headers: { 'idempotency-key': key } })).data,
+    mutationFn: async ({ input, key, keepalive }) =>
+      (await api.call(name, input, { headers: { 'idempotency-key': key }, keepalive })).data,
     retry: (failures, problem) => isOutage(problem) && failures < 3,
     onSettled: () => Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed] }))),
   });
   return {
-    act: (input: CallInput<N>) => mutateAsync({ input, key: crypto.randomUUID() }),
+    /** @param keepalive true if it is to arrive although its page is left */
+    act: (input: CallInput<N>, { keepalive = false } = {}) =>
+      mutateAsync({ input, key: crypto.randomUUID(), keepalive }),
     isPending,
     error,
     reset,

@@ -35,8 +35,18 @@ export function ProblemView({ error, onRetry }: Props) {
 }
 
 /** An error as a person reads it. */
-export function useProblemText(error: Error): { title: string; detail: string; issues: string[] } {
-  const texts = useTexts(partTexts);
+interface ProblemText {
+  title: string;
+  detail: string;
+  issues: string[];
+}
+
+export function useProblemText(error: Error): ProblemText {
+  return problemText(error, useTexts(partTexts));
+}
+
+/** @param texts those of `partTexts` in the reader's language */
+export function problemText(error: Error, texts: (typeof partTexts)['en']): ProblemText {
   if (error instanceof ApiProblem) {
     const { title, detail, errors = [] } = error.problem;
     return { title, detail, issues: errors.map((issue) => `${issue.pointer} ${issue.detail}`.trim()) };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Only the styles of components in use are loaded (web/mantine.css); here is told which those are. */
 const root = join(__dirname, '..', '..', '..');
 const library = join(root, 'node_modules', '@mantine');
-const PACKAGES = ['core', 'dates', 'charts', 'notifications'];
+const PACKAGES = ['core', 'dates', 'charts'];
 const IMPORTS = /import (?:type )?\{([^}]*)\} from ['"]@mantine\/(\w+)['"]/g;
 
 /** `package:export` → module. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { StartQuery } from '../../../contract/query.js';
 import { askTexts } from '../../../web/pages/ask/texts.js';
 import { answerReviewTexts } from '../../../web/pages/review/answer-review/texts.js';
-import { reviewTexts } from '../../../web/pages/review/texts.js';
+import { statusTexts } from '../../../web/decisions/status-texts.js';
 import { questionTexts } from '../../../web/parts/ask/texts.js';
 import { vocabulary, type Action } from '../../../web/parts/vocabulary.js';
 import type { Visitor } from './visitor.js';
@@ -60,8 +60,20 @@ export async function sendAnswer(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('button', { name: visitor.texts(answerReviewTexts).editSend }).click();
 }
 
-/** Waits for the message that the decision counted. */
+/** Sends a decision before the time to take it back is over. */
+export async function sendNow(visitor: Visitor): Promise<void> {
+  await visitor.page.getByRole('button', { name: visitor.texts(statusTexts).sendNow }).click();
+}
+
+/** Sends a decision now and waits for the message that it counted. */
 export async function expectCounted(visitor: Visitor, action: Action): Promise<void> {
+  await sendNow(visitor);
   const name = visitor.texts(vocabulary).actions[action];
-  await visitor.page.getByText(visitor.texts(reviewTexts).counted(name)).waitFor();
+  await visitor.page.getByText(visitor.texts(statusTexts).counted(name)).waitFor();
+}
+
+/** Sends a decision now, which is refused, and goes back to its request as the message offers. */
+export async function goBackRefused(visitor: Visitor): Promise<void> {
+  await sendNow(visitor);
+  await visitor.page.getByRole('link', { name: visitor.texts(statusTexts).goBack }).click();
 }

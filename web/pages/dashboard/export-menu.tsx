@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem } from '../../../client/errors.js';
 import type { ExportFormat } from '../../../contract/metrics.js';
 import { useApi } from '../../api/api.js';
+import { useOutbox } from '../../decisions/decisions.js';
 import { useTexts } from '../../language/language.js';
 import { saveFile } from '../../parts/save-file.js';
 import { partTexts } from '../../parts/texts.js';
@@ -21,6 +21,7 @@ export function ExportMenu({ days }: { days: number }) {
   const texts = useTexts(dashboardTexts);
   const { unreachable } = useTexts(partTexts);
   const api = useApi();
+  const { outbox } = useOutbox();
   const save = useMutation({
     mutationFn: async ({ endpoint, name, format }: (typeof EXPORTS)[number] & { format: ExportFormat }) => {
       // not a link: that would not say whom the user acts as
@@ -28,8 +29,8 @@ export function ExportMenu({ days }: { days: number }) {
       saveFile(`vouch-${name}-${days}d.${format}`, file);
     },
     onError: (error) =>
-      notifications.show({
-        color: 'red',
+      outbox.tell({
+        tone: 'warning',
         title: texts.exportFailed,
         message: error instanceof ApiProblem ? error.problem.detail : unreachable.detail,
       }),

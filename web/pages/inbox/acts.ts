@@ -1,89 +1,70 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { PAGES } from '../../../contract/pages.js';
 import type { Decision } from '../../../contract/requests/index.js';
 import { useAct } from '../../api/api.js';
+import { useOutbox } from '../../decisions/decisions.js';
 import { useTexts } from '../../language/language.js';
-import { vocabulary } from '../../parts/vocabulary.js';
+import { problemText } from '../../parts/problem-view.js';
+import { partTexts } from '../../parts/texts.js';
 import { actTexts } from './act-texts.js';
-import { useOutcomes, type Outcome } from './outcome.js';
 import type { Waiting } from './waiting.js';
 
-const COLOURS: Record<Outcome['state'], string> = {
-  decided: 'teal',
-  counted: 'blue',
-  before: 'orange',
-  refused: 'red',
-};
+/** A decision on a request of the list. */
+export interface ListDecision extends Pick<Decision, 'action' | 'reason'> {
+  request: Waiting;
+}
 
 /**
- * Acts on a request that need no form; each shows its outcome as a notification.
- * @param onGone called when a request is no longer open
+ * Acts on requests that need no form; the status line tells what became of each.
+ * @param onGone called when requests are decided
  */
-export function useActs(onGone: (request: Waiting) => void) {
+export function useActs(onGone: (requests: Waiting[]) => void) {
   const texts = useTexts(actTexts);
-  const { actions } = useTexts(vocabulary);
-  const { decided, failed } = useOutcomes();
-  const decision = useAct('decideRequest', ['countRequests', 'getRequest', 'listQueries']);
+  const { outbox } = useOutbox();
+  const problems = useTexts(partTexts);
   const claiming = useAct('claimRequest', ['countRequests', 'getRequest']);
   const releasing = useAct('releaseRequest', ['countRequests', 'getRequest']);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
   /** One act on a request at a time, however often its key is pressed. */
-  async function once(request: Waiting, act: () => Promise<Outcome>): Promise<Outcome | undefined> {
-    if (busy.has(request.id)) return undefined;
-    setBusy((before) => new Set([...before, request.id]));
-    const outcome = await act().catch(failed);
-    setBusy((before) => new Set([...before].filter((id) => id !== request.id)));
-    tell(request, outcome);
-    return outcome;
-  }
-
-  function tell(request: Waiting, { state, text }: Outcome) {
-    notifications.show({
-      color: COLOURS[state],
-      title: state === 'refused' ? `${texts.notMade}: ${text}` : text,
-      message: shortened(request.payload.question),
-    });
+  async function once({ id, payload }: Waiting, done: string, act: () => Promise<unknown>): Promise<void> {
+    if (busy.has(id)) return;
+    setBusy((before) => new Set([...before, id]));
+    const message = shortened(payload.question);
+    try {
+      await act();
+      outbox.tell({ tone: 'done', title: done, message });
+    } catch (error) {
+      const { title, detail } = problemText(error as Error, problems);
+      outbox.tell({ tone: 'warning', title: `${title}. ${detail}`, message });
+    }
+    setBusy((before) => new Set([...before].filter((other) => other !== id)));
   }
 
   return {
     isBusy: (request: Waiting) => busy.has(request.id),
-    /** @returns whether the request does not wait any more. */
-    async decide(
-      request: Waiting,
-      { action, reason }: Pick<Decision, 'action' | 'reason'>,
-    ): Promise<boolean> {
-      const body = { action, shownHash: request.shownHash, ...(reason ? { reason } : {}) };
-      const outcome = await once(request, async () =>
-        decided(await decision.act({ params: { id: request.id }, body })),
-      );
-      const gone = outcome?.state === 'decided' || outcome?.state === 'before';
-      if (gone) onGone(request);
-      return gone;
+    decide: (decisions: readonly ListDecision[]): void => {
+      onGone(decisions.map(({ request }) => request));
+      const items = decisions.map(({ request, ...decision }) => ({ request, decision }));
+      outbox.hold({ items, madeOn: PAGES.inbox });
     },
     claim: (request: Waiting) =>
-      once(request, async () => {
-        await claiming.act({ params: { id: request.id }, body: {} });
-        return { state: 'counted', text: texts.claimed };
-      }),
+      void once(request, texts.claimed, () => claiming.act({ params: { id: request.id }, body: {} })),
     /** Claims several and tells of all at once. */
     async claimAll(requests: readonly Waiting[]): Promise<void> {
       const outcomes = await Promise.allSettled(
         requests.map(({ id }) => claiming.act({ params: { id }, body: {} })),
       );
       const count = outcomes.filter(({ status }) => status === 'fulfilled').length;
-      notifications.show({
-        color: count === requests.length ? 'teal' : 'orange',
+      const all = count === requests.length;
+      outbox.tell({
+        tone: all ? 'done' : 'warning',
         title: texts.claimedAll(count, requests.length),
-        message: count === requests.length ? '' : texts.claimedNot,
+        ...(!all && { message: texts.claimedNot }),
       });
     },
     release: (request: Waiting) =>
-      once(request, async () => {
-        await releasing.act({ params: { id: request.id }, body: {} });
-        return { state: 'counted', text: texts.released };
-      }),
-    names: actions,
+      void once(request, texts.released, () => releasing.act({ params: { id: request.id }, body: {} })),
   };
 }
 

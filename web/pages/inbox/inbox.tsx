@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useOutbox } from '../../decisions/decisions.js';
+import type { Held } from '../../decisions/outbox.js';
 import { useTexts } from '../../language/language.js';
 import { lazily } from '../../parts/lazily.js';
 import { PageHead } from '../../parts/page-head.js';
@@ -17,7 +19,7 @@ import { List } from './list/list.js';
 import { ListHead } from './list/list-head.js';
 import listClasses from './list/list.module.css';
 import { Preview } from './preview/preview.js';
-import { useSelection } from './selection.js';
+import { useSelection, type Selection } from './selection.js';
 import { usePointerMoving, useStableList } from './stable-list.js';
 import { ListState } from './list-state.js';
 import { inboxTexts } from './texts.js';
@@ -40,17 +42,14 @@ export default function Inbox() {
   const waiting = useWaiting(query);
   const arrivals = useArrivals(waiting.items, query, waiting.hasNextPage);
 
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const { away, undone } = useOutbox().line;
   const { pointerMoving, over } = usePointerMoving();
   const settled = useStableList(waiting.items ?? NONE, query, pointerMoving);
-  const items = useMemo(() => settled.filter(({ id }) => !gone.has(id)), [settled, gone]);
+  const items = useMemo(() => settled.filter(({ id }) => !away.has(id)), [settled, away]);
   const selection = useSelection(items);
 
-  const leave = (requests: Waiting[]) => {
-    setGone((before) => new Set([...before, ...requests.map(({ id }) => id)]));
-    requests.forEach(selection.leave);
-  };
-  const acts = useActs((request) => leave([request]));
+  const acts = useActs(selection.leave);
+  useReturn(items, undone, selection.select);
   const [dialog, setDialog] = useState<Dialog>();
   const searchBox = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -136,10 +135,17 @@ export default function Inbox() {
         </div>
       </ListState>
       <Suspense>
-        {dialog && (
-          <Dialogs dialog={dialog} acts={acts} onGone={leave} onClose={() => setDialog(undefined)} />
-        )}
+        {dialog && <Dialogs dialog={dialog} acts={acts} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>
   );
+}
+
+/** Selects the request whose decision was taken back. */
+function useReturn(items: readonly Waiting[], undone: Held | undefined, select: Selection['select']): void {
+  const [seen, setSeen] = useState(undone);
+  if (seen === undone) return;
+  setSeen(undone);
+  const back = items.find(({ id }) => undone?.items[0]?.request.id === id);
+  if (back) select(back);
 }

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import type { RefObject } from 'react';
+import { useOutbox } from '../../decisions/decisions.js';
 import { viewOf } from '../../kinds/kinds.js';
 import { needsSecondThought } from '../../kinds/second-thought.js';
 import { useShortcuts } from '../../parts/shortcuts.js';
@@ -22,13 +22,10 @@ interface Parts {
 export function useRequestActions({ acts, previewed, show }: Parts): RequestActions {
   const obstacles = useObstacles();
   const me = useMe();
+  const { outbox } = useOutbox();
   const allowed = (obstacle: string | undefined, request: Waiting): boolean => {
     if (obstacle !== undefined) {
-      notifications.show({
-        color: 'orange',
-        title: obstacle,
-        message: request.payload.question.slice(0, 120),
-      });
+      outbox.tell({ tone: 'warning', title: obstacle, message: request.payload.question.slice(0, 120) });
     }
     return obstacle === undefined;
   };
@@ -36,7 +33,7 @@ export function useRequestActions({ acts, previewed, show }: Parts): RequestActi
     approve(request) {
       if (!allowed(obstacles.ofApproving(request), request)) return;
       // nobody approves what they have not seen, nor what is risky without being asked once
-      if (previewed && !needsSecondThought(request)) void acts.decide(request, { action: 'approve' });
+      if (previewed && !needsSecondThought(request)) acts.decide([{ request, action: 'approve' }]);
       else show({ name: 'batch', requests: [request] });
     },
     refuse(request) {
@@ -44,8 +41,8 @@ export function useRequestActions({ acts, previewed, show }: Parts): RequestActi
     },
     claim(request) {
       const mine = claimOf(request, Date.now())?.by === me;
-      if (mine) void acts.release(request);
-      else if (allowed(obstacles.ofDeciding(request), request)) void acts.claim(request);
+      if (mine) acts.release(request);
+      else if (allowed(obstacles.ofDeciding(request), request)) acts.claim(request);
     },
   };
 }

@@ -37,11 +37,14 @@ export function useSelection(items: readonly Waiting[]) {
     /** The request so many places on. */
     neighbour: (step: number): Waiting | undefined =>
       items[index < 0 ? 0 : Math.min(items.length - 1, Math.max(0, index + step))],
-    /** Once this one is done: the next, or the one before at the end of the list. */
-    leave: (item: Waiting) => {
-      if (item.id !== current?.id) return;
-      const at = items.findIndex(({ id }) => id === item.id);
-      select(items[at + 1] ?? items[at - 1]);
+    /** Once these are done: selects the next one after the selected, or the one before at the end of the list. */
+    leave: (gone: readonly Waiting[]) => {
+      const isGone = ({ id }: Waiting) => gone.some((one) => one.id === id);
+      if (!current || !isGone(current)) return;
+      const at = items.findIndex(({ id }) => id === current.id);
+      select(
+        items.slice(at + 1).find((one) => !isGone(one)) ?? items.slice(0, at).findLast((one) => !isGone(one)),
+      );
     },
     marked: markedItems,
     isMarked: (id: string) => marked.has(id),

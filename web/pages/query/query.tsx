@@ -60,7 +60,7 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
         <QueryHead status={status} />
         {runs && <Freshness live={live} />}
         {runs && <ControlBar status={status} onDone={live.refresh} />}
-        <Waiting status={status} onDecided={live.refresh} />
+        <Waiting status={status} />
         <Steps status={status} />
         {!answer && writing && live.draft !== undefined && live.draft !== '' && (
           <Draft text={live.draft} language={status.language} />

@@ -23,7 +23,7 @@ export function useChoices(decide: Decide) {
       label: actions[action],
       meaning,
       warning,
-      choose: (comment) => void decide({ action, ...more, ...(comment && { comment }) }),
+      choose: (comment) => decide({ action, ...more, ...(comment && { comment }) }),
     }),
     /** Asks why before it is done. */
     withReason: (action: Action, meaning: string): Choice => ({
@@ -32,7 +32,7 @@ export function useChoices(decide: Decide) {
       meaning,
       asksReason: true,
       ...(action === 'skip' && { color: 'orange' }),
-      choose: (reason) => void decide({ action, ...(reason && { reason }) }),
+      choose: (reason) => decide({ action, ...(reason && { reason }) }),
     }),
   };
 }

@@ -11,13 +11,13 @@ export type RequestOf<K extends RequestKind> = Extract<RequestView, { kind: K }>
 export interface FormProps<K extends RequestKind> {
   request: RequestOf<K>;
   /**
-   * Sends a decision. Shows what went wrong itself (refusals with their issues, a decision that came first), and leaves
-   * the page when it counted. Settles only when it counted: nothing that stands behind it happens after a refusal.
+   * Hands a decision over. It is sent a little later, unless it is taken back; what becomes of it is told by others
+   * than the form.
    */
-  decide: (decision: Omit<Decision, 'shownHash'>) => Promise<void>;
+  decide: (decision: Omit<Decision, 'shownHash'>) => void;
   /** Why the last decision was refused, for forms that say it at their fields, too. */
   refusal?: Error | undefined;
-  /** A decision is on its way. */
+  /** A decision waits to be sent or is on its way. */
   deciding: boolean;
   /** Set when no decision can be made here: the request is closed, or someone else works on it. */
   readOnly: boolean;

@@ -1,8 +1,11 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { IconEye, IconHistory, IconLock } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { ApiProblem } from '../../../client/errors.js';
-import type { RequestView } from '../../../contract/requests/index.js';
+import { pageAddress } from '../../../contract/pages.js';
+import type { Decision, RequestView } from '../../../contract/requests/index.js';
+import { useDecision } from '../../decisions/decisions.js';
 import { viewOf } from '../../kinds/kinds.js';
 import { useObstacleText, useStanding } from '../../kinds/obstacle.js';
 import { useTexts } from '../../language/language.js';
@@ -22,7 +25,6 @@ import { Outcome } from './frame/outcome.js';
 import { Refusal } from './frame/refusal.js';
 import { StoryView } from './frame/story-view.js';
 import { Strip } from './frame/strip.js';
-import { useDecide } from './frame/use-decide.js';
 import { useClaimOnEdit, useKeepClaim } from './frame/use-keep-claim.js';
 import { useNeighbours } from './frame/use-neighbours.js';
 import { reviewTexts } from './texts.js';
@@ -36,24 +38,29 @@ const DifferenceView = lazily(async () => ({
 
 /** One human request: what is asked, what it rests on, how long it waits, and the decision. */
 export default function Review({ id }: { id: string }) {
-  const { request, query, receipt, me } = useReview(id);
+  const { request, query, receipt } = useReview(id);
   const { data, error, refetch } = request;
-  if (data) return <Reviewed request={data} query={query} receipt={receipt} me={me} />;
+  if (data) return <Reviewed request={data} query={query} receipt={receipt} />;
   if (error instanceof ApiProblem && error.problem.status === 404) return <NotFound />;
   if (isErased(error)) return <Erased erasedAt={error.erasedAt} />;
   if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return <Loading lines={8} />;
 }
 
-type Parts = Pick<ReturnType<typeof useReview>, 'query' | 'receipt' | 'me'> & { request: RequestView };
+type Parts = Pick<ReturnType<typeof useReview>, 'query' | 'receipt'> & { request: RequestView };
 
-function Reviewed({ request, query, receipt, me }: Parts) {
+function Reviewed({ request, query, receipt }: Parts) {
   const { withheld } = useTexts(partTexts);
   const neighbours = useNeighbours(request.id);
   const { claim, mine, obstacle } = useStanding(request);
   const textOf = useObstacleText();
   useKeepClaim(request.id, mine ? claim : undefined);
-  const { decide, deciding, refusal, dismiss } = useDecide(request, me?.id, neighbours.onward);
+  const { outbox, deciding, refusal, dismiss } = useDecision(request.id);
+  const [location, navigate] = useLocation();
+  function decide(decision: Omit<Decision, 'shownHash'>) {
+    outbox.hold({ items: [{ request, decision }], madeOn: location });
+    navigate(pageAddress(neighbours.onward === undefined ? 'inbox' : 'request', neighbours.onward));
+  }
   const won = receipt ?? (refusal instanceof ApiProblem ? refusal.receipt : undefined);
   const closed = request.status !== 'open' || won !== undefined;
   const onInput = useClaimOnEdit(request.id, !closed && obstacle === undefined && claim === undefined);
@@ -71,7 +78,7 @@ function Reviewed({ request, query, receipt, me }: Parts) {
         />
       )}
       <Stack gap={0} mt={closed ? 'md' : 0} onInput={onInput}>
-        {closed && !deciding && (
+        {closed && (
           <>
             <Outcome receipt={won} onward={neighbours.onward} />
             <UnsentInput id={request.id} />
@@ -134,14 +141,13 @@ function Reopened({ difference }: { difference: NonNullable<RequestView['differe
 /** Delay between an event and the read it causes, so that a burst costs one read. */
 const COALESCE_MS = 150;
 
-/** A request with the query it belongs to, both kept as they are now, and who looks. */
+/** A request with the query it belongs to, both kept as they are now. */
 function useReview(id: string) {
   const cache = useQueryClient();
   // as `queryIdOfRequest` of the contract, without its schemas
   const queryId = id.slice(0, id.lastIndexOf('.'));
   const request = useEndpoint('getRequest', { params: { id } });
   const query = useEndpoint('getQuery', { params: { id: queryId } });
-  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(planned.current), []);
   useLive(queryId, () => {
@@ -152,5 +158,5 @@ function useReview(id: string) {
     }, COALESCE_MS);
   });
   const receipt = query.data?.receipts.find(({ requestId }) => requestId === id);
-  return { request, query: query.data, receipt, me };
+  return { request, query: query.data, receipt };
 }

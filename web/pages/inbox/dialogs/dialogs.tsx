@@ -17,25 +17,23 @@ export type Dialog =
 interface Props {
   dialog: Dialog;
   acts: Acts;
-  onGone: (requests: Waiting[]) => void;
   onClose: () => void;
 }
 
 /** The dialogs of the inbox; loaded when the first one is opened. */
-export default function Dialogs({ dialog, acts, onGone, onClose }: Props) {
+export default function Dialogs({ dialog, acts, onClose }: Props) {
   switch (dialog.name) {
     case 'help':
       return <HelpDialog onClose={onClose} />;
     case 'batch':
-      return <BatchDialog {...dialog} onGone={onGone} onClose={onClose} />;
+      return <BatchDialog {...dialog} onDecide={acts.decide} onClose={onClose} />;
     case 'refuse': {
       const { request } = dialog;
       const action = KIND_FACTS[request.kind].refusing;
       return (
         <RefuseDialog
           request={request}
-          busy={acts.isBusy(request)}
-          onRefuse={(reason) => acts.decide(request, { action, reason })}
+          onRefuse={(reason) => acts.decide([{ request, action, ...(reason !== '' && { reason }) }])}
           onClose={onClose}
         />
       );

@@ -9,22 +9,20 @@ import { dialogTexts } from './texts.js';
 
 interface Props {
   request: Waiting;
-  busy: boolean;
-  /** @returns whether the request does not wait any more. */
-  onRefuse: (reason: string) => Promise<boolean>;
+  onRefuse: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks why, and says no: rejects what can be rejected, and cancels the rest. */
-export function RefuseDialog({ request, busy, onRefuse, onClose }: Props) {
+export function RefuseDialog({ request, onRefuse, onClose }: Props) {
   const { refuse: texts, back } = useTexts(dialogTexts);
   const { actions } = useTexts(vocabulary);
-  const [reason, setReason, forget] = usePersistedState(`${request.id}:refuse`, '');
+  // removed once the decision counts
+  const [reason, setReason] = usePersistedState(`${request.id}:refuse`, '');
   const action = KIND_FACTS[request.kind].refusing;
-  const send = async () => {
-    if (!(await onRefuse(reason.trim()))) return;
-    forget();
+  const send = () => {
     onClose();
+    onRefuse(reason.trim());
   };
   return (
     <Modal
@@ -45,7 +43,7 @@ export function RefuseDialog({ request, busy, onRefuse, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          send();
         }}
       >
         <Textarea
@@ -56,13 +54,13 @@ export function RefuseDialog({ request, busy, onRefuse, onClose }: Props) {
           maxLength={2000}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={onSendKeys(() => void send())}
+          onKeyDown={onSendKeys(send)}
         />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             {back}
           </Button>
-          <Button type="submit" color="red" loading={busy}>
+          <Button type="submit" color="red">
             {actions[action]}
           </Button>
         </Group>

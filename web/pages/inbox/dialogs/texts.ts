@@ -8,7 +8,6 @@ const en = {
   },
   batch: {
     title: (count: number) => (count === 1 ? 'Approve 1 request?' : `Approve ${count} requests?`),
-    done: 'What became of it',
     summary: 'What you decide',
     send: (count: number) => `Approve ${count}`,
     low: (count: number) =>
@@ -22,14 +21,10 @@ const en = {
     not: (count: number) => `Cannot be decided here (${count})`,
     notHint: 'These stay as they are.',
     none: 'None of the marked requests can be decided here.',
-    outcomes: (counted: number, all: number) => `${counted} of ${all} approvals counted`,
-    unanswered: 'No outcome was reported; look at the request.',
   },
   refusing: {
     title: (count: number) => (count === 1 ? 'Reject 1 request?' : `Reject ${count} requests?`),
-    done: 'What became of it',
     send: (count: number) => `Reject ${count}`,
-    outcomes: (counted: number, all: number) => `${counted} of ${all} rejections counted`,
   },
 };
 
@@ -43,7 +38,6 @@ const ko: typeof en = {
   },
   batch: {
     title: (count) => `${count}건을 승인하시겠습니까?`,
-    done: '처리 결과',
     summary: '결정할 요청',
     send: (count) => `${count}건 승인`,
     low: (count) => `신뢰도가 낮은 답변이 ${count}건 있습니다. 내용을 확인하셨습니까?`,
@@ -51,14 +45,10 @@ const ko: typeof en = {
     not: (count) => `여기서 결정할 수 없는 요청 (${count}건)`,
     notHint: '그대로 남아 있습니다.',
     none: '선택한 요청 가운데 여기서 결정할 수 있는 것이 없습니다.',
-    outcomes: (counted, all) => `${all}건 중 ${counted}건을 승인했습니다`,
-    unanswered: '결과를 받지 못했습니다. 요청을 열어 확인해 주십시오.',
   },
   refusing: {
     title: (count) => `${count}건을 거부하시겠습니까?`,
-    done: '처리 결과',
     send: (count) => `${count}건 거부`,
-    outcomes: (counted, all) => `${all}건 중 ${counted}건을 거부했습니다`,
   },
 };
 

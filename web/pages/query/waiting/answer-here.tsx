@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
+import { useLocation } from 'wouter';
 import { ApiProblem } from '../../../../client/errors.js';
 import type { Decision, RequestView } from '../../../../contract/requests/index.js';
-import { useAct } from '../../../api/api.js';
+import { useDecision } from '../../../decisions/decisions.js';
 import { viewOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
-import { removePersisted } from '../../../parts/persisted-state.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { waitingTexts } from './texts.js';
 
@@ -12,40 +12,26 @@ interface Props {
   request: RequestView;
   /** Someone else works on it. */
   readOnly: boolean;
-  onDecided: () => void;
 }
 
-/** The form of a request beside its question: the decision is sent, and the page goes on by itself. */
-export function AnswerHere({ request, readOnly, onDecided }: Props) {
+/** The form of a request beside its question; once the decision counts the page goes on by itself. */
+export function AnswerHere({ request, readOnly }: Props) {
   const texts = useTexts(waitingTexts);
   const { form: Form } = viewOf(request.kind);
-  const { act, isPending, error } = useAct('decideRequest', [
-    'listRequests',
-    'countRequests',
-    'getRequest',
-    'getQuery',
-  ]);
-  async function decide(decision: Omit<Decision, 'shownHash'>) {
-    try {
-      await act({ params: { id: request.id }, body: { ...decision, shownHash: request.shownHash } });
-      removePersisted(`${request.id}:`);
-      onDecided();
-    } catch {
-      // shown from `error`; nothing that the form does after a decision may happen after a refusal
-      onDecided();
-      await new Promise(() => undefined);
-    }
-  }
-  const decided = error instanceof ApiProblem && error.receipt !== undefined;
+  const { outbox, deciding, refusal } = useDecision(request.id);
+  const [location] = useLocation();
+  const decide = (decision: Omit<Decision, 'shownHash'>) =>
+    outbox.hold({ items: [{ request, decision }], madeOn: location });
+  const decided = refusal instanceof ApiProblem && refusal.receipt !== undefined;
   return (
     <>
-      {error && <ProblemView error={error} />}
+      {refusal && <ProblemView error={refusal} />}
       {decided && <Text size="sm">{texts.changed}</Text>}
       <Form
         request={request}
         decide={decide}
-        refusal={error ?? undefined}
-        deciding={isPending}
+        refusal={refusal}
+        deciding={deciding}
         readOnly={readOnly || decided}
       />
     </>

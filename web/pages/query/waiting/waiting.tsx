@@ -19,27 +19,17 @@ import { AnswerHere } from './answer-here.js';
 import { waitingTexts } from './texts.js';
 import classes from './waiting.module.css';
 
-interface Props {
-  status: QueryView;
-  onDecided: () => void;
-}
-
 /** Everything that waits for a person, with what happens when nobody does anything. */
-export function Waiting({ status, onDecided }: Props) {
+export function Waiting({ status }: { status: QueryView }) {
   const requests: readonly RequestView[] = status.requests;
   const open = requests.filter((request) => request.status === 'open');
   // a pause comes first: it is why nothing else moves
   return open
     .toSorted((a, b) => Number(b.kind === 'pause') - Number(a.kind === 'pause'))
-    .map((request) => <WaitingFor key={request.id} request={request} onDecided={onDecided} />);
+    .map((request) => <WaitingFor key={request.id} request={request} />);
 }
 
-interface WaitingForProps {
-  request: RequestView;
-  onDecided: () => void;
-}
-
-function WaitingFor({ request, onDecided }: WaitingForProps) {
+function WaitingFor({ request }: { request: RequestView }) {
   const words = useTexts(vocabulary);
   const { known, obstacle } = useStanding(request);
   const textOf = useObstacleText();
@@ -71,7 +61,7 @@ function WaitingFor({ request, onDecided }: WaitingForProps) {
         )}
         {answerable ? (
           <Suspense fallback={<Loading lines={3} />}>
-            <AnswerHere request={request} readOnly={claimed} onDecided={onDecided} />
+            <AnswerHere request={request} readOnly={claimed} />
           </Suspense>
         ) : (
           request.kind !== 'pause' && <Elsewhere request={request} />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useDock } from '../../../parts/dock.js';
 import { actionsFor } from '../../../../domain/vocabulary/index.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
@@ -29,12 +30,13 @@ export function Dock({ review, request, deciding }: Props) {
   const texts = useTexts(answerReviewTexts);
   const actions = actionsFor(useTexts(vocabulary), request);
   const { mode, begin, may, fields } = review;
+  const dock = useDock();
   const [commenting, setCommenting] = useState(fields.comment !== '');
   const choices = CHOICES.filter((choice) => !review.aboutNotFound || choice.mode !== 'reject');
   useHotkeys(choices.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]));
   const { retriesLeft, draft } = request.payload;
   return (
-    <section className={classes['dock']} aria-label={texts.decide}>
+    <section ref={dock} className={classes['dock']} aria-label={texts.decide}>
       {mode !== undefined && (
         <Panel key={mode} mode={mode} review={review} retriesLeft={retriesLeft} deciding={deciding} />
       )}

@@ -43,7 +43,7 @@ export function Editor({ review, payload }: Props) {
         maxRows={24}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={getHotkeyHandler([
-          ['mod+Enter', () => void send('edit')],
+          ['mod+Enter', () => send('edit')],
           ['Escape', back],
         ])}
       />

@@ -33,7 +33,7 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
         <Notice tone="warning" icon={<IconHistory aria-hidden />} title={texts.changed} role="alert" mb="md">
           <Text size="sm">{texts.changedHint}</Text>
           {!props.readOnly && review.may.retry && (
-            <Button size="xs" mt="xs" loading={props.deciding} onClick={() => void review.send('retry')}>
+            <Button size="xs" mt="xs" loading={props.deciding} onClick={() => review.send('retry')}>
               {texts.redraft}
             </Button>
           )}

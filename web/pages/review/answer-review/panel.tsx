@@ -22,7 +22,7 @@ export function Panel({ mode, review, retriesLeft, deciding }: Props) {
     reject: texts.rejectSend,
   };
   const keys = getHotkeyHandler([
-    ['mod+Enter', () => void send(mode)],
+    ['mod+Enter', () => send(mode)],
     ['Escape', back],
   ]);
   return (
@@ -50,7 +50,7 @@ export function Panel({ mode, review, retriesLeft, deciding }: Props) {
           loading={deciding}
           disabled={!ready[mode]}
           autoFocus={mode === 'approve'}
-          onClick={() => void send(mode)}
+          onClick={() => send(mode)}
         >
           {labels[mode]}
         </Button>

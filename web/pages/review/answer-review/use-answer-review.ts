@@ -38,11 +38,11 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
     reject: true,
   };
 
-  async function send(action: Mode) {
+  function send(action: Mode) {
     if (busy || !may[action] || !ready[action]) return;
     const said = comment.trim();
     const why = reason.trim();
-    await decide({
+    decide({
       action,
       ...(action === 'edit' && {
         text: text.trim(),
@@ -58,7 +58,7 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   function begin(next: Mode) {
     if (busy || !may[next]) return;
     const isRisky = sourcesChanged || (confidence.level === 'LOW' && !aboutNotFound);
-    if (next === 'approve' && !isRisky) void send('approve');
+    if (next === 'approve' && !isRisky) send('approve');
     else setMode(next);
   }
 

@@ -1,9 +1,11 @@
 import { useEndpoint } from '../../../api/api.js';
+import { useOutbox } from '../../../decisions/decisions.js';
 
 /** Returns a request's place in the inbox and the requests beside it. */
 export function useNeighbours(id: string) {
   const { data } = useEndpoint('listRequests', { query: { limit: 200 } });
-  const ids = data?.items.map((item) => item.id) ?? [];
+  const { away } = useOutbox().line;
+  const ids = data?.items.map((item) => item.id).filter((other) => other === id || !away.has(other)) ?? [];
   const at = ids.indexOf(id);
   return {
     /** From 1; absent when the request does not wait. */

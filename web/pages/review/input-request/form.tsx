@@ -40,7 +40,7 @@ export default function InputRequest({
       requestAnimationFrame(() => inputs.current?.querySelector<HTMLElement>(INVALID)?.focus());
       return;
     }
-    void decide({ action: 'answer', value: answer, ...(comment && { comment }) });
+    decide({ action: 'answer', value: answer, ...(comment && { comment }) });
   }
   const known = todo.tool === 'ask_human' ? {} : todo.arguments;
   return (

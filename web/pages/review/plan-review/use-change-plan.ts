@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { PlanEdit } from '../../../../contract/plan.js';
 import type { QueryView } from '../../../../contract/query.js';
 import { useAct, useApi } from '../../../api/api.js';
+import { useOutbox } from '../../../decisions/decisions.js';
 import { useTexts } from '../../../language/language.js';
 import type { RequestOf } from '../form.js';
 import { planReviewTexts } from './texts.js';
@@ -27,6 +27,7 @@ interface Change {
 export function useChangePlan({ id, queryId, payload: { plan } }: RequestOf<'plan_review'>) {
   const texts = useTexts(planReviewTexts).changed;
   const api = useApi();
+  const { outbox } = useOutbox();
   const [location, navigate] = useLocation();
   const [following, setFollowing] = useState(false);
   const [error, setError] = useState<Error>();
@@ -67,8 +68,8 @@ export function useChangePlan({ id, queryId, payload: { plan } }: RequestOf<'pla
   async function follow(version: number) {
     const next = await nextReview().catch(() => undefined);
     setFollowing(false);
-    notifications.show({
-      color: 'teal',
+    outbox.tell({
+      tone: 'done',
       title: texts.title,
       message: next === undefined ? texts.onward : texts.next(version),
     });
