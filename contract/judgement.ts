@@ -75,7 +75,7 @@ const supportSchema = z.object({
   margin: score,
   /** True if the question turns on a negation or one side of a pair of opposites, and the quote on the other. */
   reversed: z.boolean(),
-  /** True if the question names a month or a number, such as a year or a version, that the passages quoted lack. */
+  /** True if the question names a month, a number, such as a year or a version, or a row of a table that the passages quoted lack. */
   otherCase: z.boolean().optional(),
   /** True if the question asks for a list and neither a list nor an enumeration as long is given. */
   partialList: z.boolean().optional(),

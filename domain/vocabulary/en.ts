@@ -67,7 +67,7 @@ export const en: Vocabulary = {
     heading: 'question covered by the headings',
     focus: 'quote about the question',
     reversed: 'opposite of what was asked',
-    otherCase: 'source lacks a date or number of the question',
+    otherCase: 'source lacks a name, date or number of the question',
     partialList: 'list in part',
     margin: 'lead over other passages',
     agreement: 'other passages that agree',

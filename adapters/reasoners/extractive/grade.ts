@@ -52,18 +52,21 @@ export function gradePassages(
 ): PassageGrade[] {
   const near = gradesByMeaning(question, passages, meaning);
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
-  const [whole, given] = [[question, ...subQuestions], parts].map((some) =>
-    some.map((part) => weightedWords(part, weights)),
-  );
   return passages.map((passage) => {
     if (isResult(passage)) return { passageId: passage.id, score: 1 };
     const read = readPassage(passage);
-    const scores = (some: readonly WeightedWord[][] = []): number[] =>
-      some.map((words) => Math.round(calibrate(relevance(words, read), BY_WORDS) * 1000) / 1000);
+    const scores = (some: readonly string[]): number[] =>
+      some.map((part) => {
+        const words = weightedWords(part, weights, passage.text);
+        return Math.round(calibrate(relevance(words, read), BY_WORDS) * 1000) / 1000;
+      });
     return {
       passageId: passage.id,
-      score: Math.max(Math.round((near.get(passage) ?? 0) * 1000) / 1000, ...scores(whole)),
-      ...(parts.length > 0 ? { parts: scores(given) } : {}),
+      score: Math.max(
+        Math.round((near.get(passage) ?? 0) * 1000) / 1000,
+        ...scores([question, ...subQuestions]),
+      ),
+      ...(parts.length > 0 ? { parts: scores(parts) } : {}),
     };
   });
 }

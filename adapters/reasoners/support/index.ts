@@ -1,7 +1,7 @@
 import type { Draft } from '../../../contract/answer.js';
 import type { MeasuredSupport, ReasonerKind } from '../../../contract/judgement.js';
 import type { PassageText } from '../../../contract/passage.js';
-import { detectLanguage, indexTokens } from '../../../domain/text/index.js';
+import { detectLanguage, indexTokens, splitSentences, tablesIn } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
@@ -77,13 +77,16 @@ function measure(
   weights: TermWeights,
   reasoner: ReasonerKind,
 ): MeasuredSupport {
-  const quotes = draft.citations.map(({ quote, title, section = '', passageId }) => ({
-    text: quote,
-    passage: passages.find(({ id }) => id === passageId),
-    page: `${title}\n${section}\n`,
-    tokens: new Set(indexTokens(quote)),
-    heading: new Set(indexTokens(`${title}\n${section}`)),
-  }));
+  const quotes = draft.citations.map(({ quote, start, title, section = '', passageId }) => {
+    const passage = passages.find(({ id }) => id === passageId);
+    return {
+      text: quote,
+      passage,
+      page: `${title}\n${section}\n`,
+      tokens: new Set(indexTokens(`${quote}\n${columnsAt(start, passage)}`)),
+      heading: new Set(indexTokens(`${title}\n${section}`)),
+    };
+  });
   const documents = passages.filter((passage) => !isResult(passage));
   const { agreeing, different, opposing } = compareSentences(draft.citations, documents, weights);
   /** The text that may hold a list: the quotes of one passage, or all that a model has written. */
@@ -95,20 +98,23 @@ function measure(
           .map(({ text }) => text)
           .join('\n');
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
+  const quoted = quotes.map(({ text }) => text).join('\n\n');
   const parts = (subQuestions.length > 1 ? subQuestions : [question]).map((part) => {
-    const words = weightedWords(part, weights);
+    const words = weightedWords(part, weights, quoted);
     const covered = (tokens: ReadonlySet<string>): number => coverage(words, tokens);
     const best = quotes.reduce((one, other) => (covered(other.tokens) > covered(one.tokens) ? other : one));
     const lead = covered(best.tokens) - Math.max(0, ...different.map(covered));
     return {
       coverage: covered(best.tokens),
       gap: heaviestGap(words, best.tokens),
-      focus: focus(words, best.tokens),
+      focus: focus(words, best.text),
       heading: covered(best.heading),
       margin: Math.max(0, lead),
       reversed: reverses(part, best.text),
       otherCase:
-        best.passage && !isResult(best.passage) && namesOtherCase(part, best.page + best.passage.text),
+        best.passage &&
+        !isResult(best.passage) &&
+        (namesOtherCase(part, best.page + best.passage.text) || namesOtherRow(words, best)),
       partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };
   });
@@ -119,7 +125,7 @@ function measure(
     focus: mean(parts.map((part) => part.focus)),
     heading: mean(parts.map((part) => part.heading)),
     margin: mean(parts.map((part) => part.margin)),
-    kindFits: holdsType(answerTypeOf(question), quotes.map(({ text }) => text).join('\n'), question),
+    kindFits: holdsType(answerTypeOf(question), quoted, question),
     reversed: parts.some((part) => part.reversed),
     ...(parts.some((part) => part.otherCase) ? { otherCase: true } : {}),
     ...(parts.some((part) => part.partialList) ? { partialList: true } : {}),
@@ -150,10 +156,37 @@ function heaviestGap(words: readonly WeightedWord[], tokens: ReadonlySet<string>
   return total === 0 ? 0 : Math.max(0, ...lacking) / total;
 }
 
-/** Share of a quote's words that the question asks for, 0..1. */
-function focus(words: readonly WeightedWord[], tokens: ReadonlySet<string>): number {
+/** Names of the columns of the row that begins at a place of a passage; empty where none does. */
+function columnsAt(start: number, passage: PassageText | undefined): string {
+  const table = tablesIn(passage?.text ?? '').find(({ rows }) => rows.some((row) => row.start === start));
+  return table?.head?.cells.join(' ') ?? '';
+}
+
+/**
+ * True if a question names one of the things that a quoted table has rows for ("executive card", in a table of other
+ * cards), by a word that neither the table nor its page holds.
+ */
+function namesOtherRow(
+  words: readonly WeightedWord[],
+  { text, page }: { text: string; page: string },
+): boolean {
+  return tablesIn(text).some(({ rows }) => {
+    const names = rows.map(({ cells }) => new Set(indexTokens(cells[0] ?? '')));
+    const [first = new Set<string>(), ...others] = names;
+    const shared = [...first].filter((token) => others.length > 0 && others.every((name) => name.has(token)));
+    const told = words[words.findIndex(({ terms }) => shared.some((token) => terms.includes(token))) - 1];
+    return told !== undefined && wordCoverage(told, new Set(indexTokens(page + text))) === 0;
+  });
+}
+
+/** Share of words that the question asks for in the sentence of a quote that has most of them, 0..1. */
+function focus(words: readonly WeightedWord[], quote: string): number {
   const asked = new Set(words.flatMap(({ terms }) => terms));
-  return tokens.size === 0 ? 0 : [...tokens].filter((token) => asked.has(token)).length / tokens.size;
+  const shares = splitSentences(quote).map(({ text }) => {
+    const tokens = new Set(indexTokens(text));
+    return tokens.size === 0 ? 0 : [...tokens].filter((token) => asked.has(token)).length / tokens.size;
+  });
+  return Math.max(0, ...shares);
 }
 
 function mean(values: readonly number[]): number {

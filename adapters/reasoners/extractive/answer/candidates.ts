@@ -31,6 +31,21 @@ const MIN_STEPS = 2;
 /** A shorter fragment is no statement. */
 const MIN_SENTENCE_TERMS = 2;
 
+/** A sentence that says that something is to follow. */
+const LEAD_IN = /[:：]$|\b(?:following|below|as follows)\b|다음|아래/iu;
+
+/** The list or table that a sentence announces and that stands right behind it, with the sentence; else the sentence alone. */
+export function withAnnounced(candidate: Candidate): Candidate {
+  const { read, kind, text, start, end, ordinal } = candidate;
+  if (kind !== 'sentence' || candidate.table || !LEAD_IN.test(text)) return candidate;
+  const [next] = [...lists(read), ...tables(read)].filter(
+    (one) => one.kind !== 'sentence' && one.start >= end && one.ordinal === ordinal + 1,
+  );
+  if (!next) return candidate;
+  const all = { start, end: next.end, text: read.passage.text.slice(start, next.end) };
+  return { ...next, ...all, tokens: union(candidate.tokens, next.tokens), before: candidate.before, ordinal };
+}
+
 /** Everything of the passages that may be quoted. */
 export function candidatesOf(passages: readonly PassageText[]): Candidate[] {
   return passages.map(readPassage).flatMap((read) => [...singles(read), ...lists(read), ...tables(read)]);

@@ -33,8 +33,9 @@ export async function answer(
   const results = input.passages.filter(isResult);
   const documents = input.passages.filter((passage) => !isResult(passage));
   const candidates = candidatesOf(documents);
+  const text = documents.map((passage) => passage.text).join('\n\n');
   const find = async (question: string, max?: number): Promise<Scored[]> => {
-    const words = weightedWords(question, weights);
+    const words = weightedWords(question, weights, text);
     return quotesFor({ question, words, type: answerTypeOf(question), meaning }, candidates, documents, max);
   };
   if (input.subQuestions.length > 1) {
@@ -56,7 +57,7 @@ async function quotesFor(
   max?: number,
 ): Promise<Scored[]> {
   const scored = candidates.map((candidate) => scoreCandidate(candidate, asked));
-  const quotes = selectBest(readTables(scored, asked.words), max);
+  const quotes = selectBest(readTables(scored, asked), max);
   if (supports(quotes, asked, asked.meaning && SURE_SUPPORT)) return quotes;
   const blocks = await nearestBlocks(asked, documents);
   if (blocks.length > 0) return blocks;

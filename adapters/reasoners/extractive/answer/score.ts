@@ -1,5 +1,6 @@
 import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/content-words.js';
+import { listAskedFor, thingsListed } from '../evidence/lists.js';
 import { isNegated } from '../evidence/opposites.js';
 import { holdsType, type AnswerType } from './answer-type.js';
 import type { Meaning } from '../evidence/meaning.js';
@@ -29,12 +30,12 @@ const BEFORE_SHARE = 0.3;
 const AFTER_SHARE = 0.15;
 const PASSAGE_SHARE = 0.3;
 const FITS_BONUS = 0.15;
-/** Steps are what a question after a procedure wants, under whatever heading covers it. */
-const STEPS_BONUS = 0.35;
-/** Of several procedures on a page, the one whose own heading names the question. */
-const STEPS_HEADING_SHARE = 0.3;
-/** Steps count as the procedure asked for only when they and their headings cover this much of the question. */
-const STEPS_SUPPORT = 0.6;
+/** Steps are what a question after a procedure wants, a list what one after several things wants, under whatever heading. */
+const WHOLE_BONUS = 0.35;
+/** Of several lists on a page, the one whose own heading names the question. */
+const WHOLE_HEADING_SHARE = 0.3;
+/** They count as what was asked for only when they and their headings cover this much of the question. */
+const WHOLE_SUPPORT = 0.6;
 /** Short sentences that are about nothing else come first among equals. */
 const DENSITY_SHARE = 0.1;
 /** A sentence that negates what the question negates (없으면, without). */
@@ -61,29 +62,36 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
   const added = (context: ReadonlySet<string>): number => coverage(words, union(tokens, context)) - own;
   const fits = holdsType(type, candidate.text, question);
   const support = coverage(words, union(tokens, before, after, read.heading));
-  const isSteps = candidate.kind === 'steps' && wantsSteps(asked) && support >= STEPS_SUPPORT;
+  const isWhole = support >= WHOLE_SUPPORT && isWanted(candidate, asked);
   const asksForKind = type !== 'open' && type !== 'definition' && type !== 'procedure';
   const value =
     own +
-    (isSteps ? 1 : HEADING_SHARE) * added(read.heading) +
-    BEFORE_SHARE * added(before) +
+    (isWhole ? 1 : HEADING_SHARE) * added(read.heading) +
+    (isWhole ? 1 : BEFORE_SHARE) * added(before) +
     AFTER_SHARE * added(after) +
     PASSAGE_SHARE * coverage(words, read.all) +
     DENSITY_SHARE * density(words, tokens) +
     (fits && asksForKind ? FITS_BONUS : 0) +
-    (isSteps ? STEPS_BONUS + STEPS_HEADING_SHARE * coverage(words, union(read.nearestHeading, before)) : 0) +
+    (isWhole ? WHOLE_BONUS + WHOLE_HEADING_SHARE * coverage(words, union(read.nearestHeading, before)) : 0) +
     (isNegated(question) && isNegated(candidate.text) ? NEGATION_BONUS : 0) -
     MISSING_DATE_COST * missingDates(question, candidate.text);
   const isAside =
     ANNOUNCEMENT.test(candidate.text) ||
     (type !== 'person' && type !== 'place' && CONTACT.test(candidate.text));
-  const factor = isAside ? ANNOUNCEMENT_FACTOR : candidate.kind === 'sentence' || isSteps ? 1 : BLOCK_FACTOR;
+  const factor = isAside ? ANNOUNCEMENT_FACTOR : candidate.kind === 'sentence' || isWhole ? 1 : BLOCK_FACTOR;
   return {
     candidate,
     score: value * factor * (1 + MEANING_SHARE * (asked.meaning?.passage(question, read.passage) ?? 0)),
     support,
     fits,
   };
+}
+
+/** True of the steps of a procedure that was asked for, and of a list or table of as many things as were asked for. */
+function isWanted({ kind, text }: Candidate, asked: Asked): boolean {
+  if (kind === 'sentence' || kind === 'code') return false;
+  if (kind === 'steps' && wantsSteps(asked)) return true;
+  return thingsListed(text) >= (listAskedFor(asked.question) ?? Infinity);
 }
 
 /** "How …" about one word may ask for a single rule; named as a procedure, or about more, it asks for the steps. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../contract/language.js';
 import { detectLanguage } from '../../../../domain/text/index.js';
+import { withAnnounced } from './candidates.js';
 import type { Scored, Asked } from './score.js';
 import { isName } from '../evidence/content-words.js';
 import { union, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
@@ -12,7 +13,10 @@ const FURTHER_SHARE = 0.72;
 /** Sentences that share more of their terms say the same. */
 const SAME_SHARE = 0.75;
 
-/** The best candidates, best first: no overlaps, no repetitions, at most `max`. */
+/**
+ * The best candidates, best first: no overlaps, no repetitions, at most `max`. A sentence that announces a list or table
+ * comes with it.
+ */
 export function selectBest(scored: readonly Scored[], max = MAX_QUOTES): Scored[] {
   const [best, ...rest] = [...scored].sort(byScore);
   if (!best) return [];
@@ -22,7 +26,8 @@ export function selectBest(scored: readonly Scored[], max = MAX_QUOTES): Scored[
     if (!chosen.some((other) => overlaps(other, next) || isSame(other, next)) && adds(best, next))
       chosen.push(next);
   }
-  return chosen;
+  const whole = chosen.map((one) => ({ ...one, candidate: withAnnounced(one.candidate) }));
+  return whole.filter((one, at) => !whole.slice(0, at).some((other) => overlaps(other, one)));
 }
 
 /**

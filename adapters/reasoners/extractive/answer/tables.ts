@@ -1,22 +1,33 @@
 import type { TextTable } from '../../../../domain/text/index.js';
+import { rangeHolds } from '../evidence/amounts.js';
 import { coverage, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
-import type { Scored } from './score.js';
+import type { Asked, Scored } from './score.js';
+
+/** A row with the amount of the question in its range is meant by it, however few of its words it holds. */
+const RANGE_BONUS = 0.35;
 
 /**
- * Reads each table by what the question says of it. Where the question names rows, by words that some rows hold and
- * others do not, only these are left: for each such word the best row. Else the table is left as a whole, unless it is too
+ * Reads each table by what the question says of it. Where the question names rows, by an amount that lies in the range
+ * of their first cell, or by words that some rows hold and others do not, only these are left: for each such word the best row. Else the table is left as a whole, unless it is too
  * long to be quoted.
  */
-export function readTables(scored: readonly Scored[], words: readonly WeightedWord[]): Scored[] {
+export function readTables(scored: readonly Scored[], { question, words }: Asked): Scored[] {
   const tables = new Map<TextTable, Scored[]>();
   for (const one of scored) {
     const { table } = one.candidate;
     if (table) tables.set(table, [...(tables.get(table) ?? []), one]);
   }
-  const left = [...tables.values()].flatMap((found) => {
+  const left = [...tables].flatMap(([table, found]) => {
     const rows = found.filter(({ candidate }) => candidate.contents);
     const whole = found.filter(({ candidate }) => !candidate.contents);
-    const named = rowsNamed(rows, words);
+    const inRange = rows.filter(({ candidate: { start } }) => {
+      const row = table.rows.find((one) => one.start === start);
+      return rangeHolds(row?.cells[0] ?? '', question);
+    });
+    const named =
+      inRange.length > 0
+        ? inRange.map((row) => ({ ...row, score: row.score + RANGE_BONUS }))
+        : rowsNamed(rows, words);
     return named.length > 0 ? named : whole.length > 0 ? whole : rows;
   });
   return [...scored.filter(({ candidate }) => !candidate.table), ...left];

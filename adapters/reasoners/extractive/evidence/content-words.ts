@@ -66,7 +66,7 @@ export function isGenericWord(surface: string): boolean {
   );
 }
 
-/** True if a word is a number or a name: it holds a digit or is capitalised within the text. */
+/** True if a word is a number or a name: it holds a digit or is capitalised within the text, unless any conversation has it. */
 export function isName({ surface }: ContentWord, position: number): boolean {
-  return /\d/.test(surface) || (position > 0 && /^\p{Lu}/u.test(surface));
+  return /\d/.test(surface) || (position > 0 && /^\p{Lu}/u.test(surface) && !isGenericWord(surface));
 }

@@ -1,4 +1,5 @@
 import { queryTokens } from '../../../../domain/text/index.js';
+import { withoutRanged } from './amounts.js';
 import { askingPart } from './asking.js';
 import { contentWords, type ContentWord, isGenericWord, isName } from './content-words.js';
 import { synonymsOf } from './synonyms.js';
@@ -25,8 +26,12 @@ const MIN_WORD_SHARE = 0.5;
 /** A synonym supports a word less than the word itself. */
 const SYNONYM_SHARE = 0.7;
 
-/** The content words of a question, weighted by the mean idf of their terms and by what they are in the question. */
-export function weightedWords(question: string, weights: TermWeights): WeightedWord[] {
+/**
+ * The content words of a question, weighted by the mean idf of their terms and by what they are in the question; without
+ * the amounts that lie in a range by which a row of a table in `text` is named.
+ */
+export function weightedWords(whole: string, weights: TermWeights, text = ''): WeightedWord[] {
+  const question = withoutRanged(whole, text);
   const asking = new Set(contentWords(askingPart(question)).map(keyOf));
   return contentWords(question).map((word, position) => {
     const terms = withoutSeams(word.terms, weights);

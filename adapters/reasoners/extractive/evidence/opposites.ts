@@ -1,3 +1,4 @@
+import { withoutRanged } from './amounts.js';
 /** Pairs that turn a statement into another one; each entry is the two sides, as patterns over lower-cased text. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   ['largest|biggest|greatest|highest|most|maximum|longest', 'smallest|least|lowest|fewest|minimum|shortest'],
@@ -89,7 +90,7 @@ export function reverses(question: string, text: string): boolean {
 
 /** True if a question names numbers of which a text has none, but others. */
 function namesOtherNumber(question: string, text: string): boolean {
-  const [asked, said] = [numbersOf(question), numbersOf(text)];
+  const [asked, said] = [numbersOf(withoutRanged(question, text)), numbersOf(text)];
   return asked.length > 0 && said.length > 0 && !asked.some((number) => said.includes(number));
 }
 
@@ -103,12 +104,12 @@ const MONTH_NAME = new RegExp(
 );
 
 /**
- * True if a question names a month or a number, such as a year, a version or a grade, that a text lacks: the text is
- * about another case.
+ * True if a question names a month or a number, such as a year, a version or a grade, that a text lacks, also as a
+ * range by which a row of a table is named: the text is about another case.
  */
 export function namesOtherCase(question: string, text: string): boolean {
   const said = new Set(casesOf(text));
-  return casesOf(question).some((name) => !said.has(name));
+  return casesOf(withoutRanged(question, text)).some((name) => !said.has(name));
 }
 
 /** Months, and numbers with the Latin letters right before them (SEV2, v1.4). */

@@ -34,7 +34,8 @@ interface Judged {
 export function judge(input: Judged, weights: TermWeights): JudgementScores {
   const { question, language, draft, passages } = input;
   const texts = judgeTexts(language);
-  const words = weightedWords(question, weights);
+  const quoted = draft.citations.map(({ quote }) => quote).join('\n\n');
+  const words = weightedWords(question, weights, quoted);
   if (!draft.answered) {
     return {
       grounding: 0,
@@ -50,7 +51,7 @@ export function judge(input: Judged, weights: TermWeights): JudgementScores {
   const everything = new Set(passages.flatMap((passage) => indexTokens(passage.text)));
   const said = saidBy(input);
   const parts = [question, ...subQuestionsOf(question, language, MAX_PARTS)].map((part) =>
-    weightedWords(part, weights),
+    weightedWords(part, weights, quoted),
   );
   const grounding = mean(statements.map((statement) => supportOf(statement, weights, everything)));
   const completeness = mean((parts.length > 1 ? parts.slice(1) : parts).map((part) => coverage(part, said)));

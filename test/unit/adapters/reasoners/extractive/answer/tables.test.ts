@@ -51,3 +51,29 @@ test('a question about no row in particular gets the table', async () => {
     `${MEALS.slice(MEALS.indexOf('|'))}\n\n[1]`,
   );
 });
+
+const PURCHASES = [
+  '| Amount | Approver | Quotations |',
+  '| --- | --- | --- |',
+  '| Up to KRW 5,000,000 | Team lead | 1 |',
+  '| Over KRW 5,000,000 up to KRW 20,000,000 | Team lead and division head | 2 |',
+  '| Over KRW 20,000,000 | CEO | 3 |',
+].join('\n');
+
+test('a question about an amount is answered from the row in whose range it lies', async () => {
+  expect((await ask('Who is the approver of 8 million won?', PURCHASES, 'en')).quotes).toEqual([
+    '| Over KRW 5,000,000 up to KRW 20,000,000 | Team lead and division head | 2 |',
+  ]);
+  expect(
+    (await ask('How many quotations does an amount of KRW 30,000,000 need?', PURCHASES, 'en')).quotes,
+  ).toEqual(['| Over KRW 20,000,000 | CEO | 3 |']);
+});
+
+test('a list or table that a sentence announces comes with it; a question after several things gets it whole', async () => {
+  const text =
+    'A purchase is approved under the following conditions.\n\n- The lead signs.\n- The budget holds.';
+  expect((await ask('Is a purchase approved?', text, 'en')).quotes).toEqual([text]);
+  expect((await ask('List all approvers of a purchase amount.', PURCHASES, 'en')).quotes).toEqual([
+    PURCHASES,
+  ]);
+});

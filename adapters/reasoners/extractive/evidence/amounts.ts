@@ -1,0 +1,102 @@
+import { tablesIn } from '../../../../domain/text/index.js';
+
+/** A number with what it counts; without a unit it is a mere number, such as a score. */
+interface Amount {
+  value: number;
+  unit: string | undefined;
+  /** Place in its text with the unit behind it, UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+/** Factors of numerals, longer ones first. */
+const SCALES: Record<string, number> = {
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  천만: 1e7,
+  백만: 1e6,
+  천: 1e3,
+  만: 1e4,
+  억: 1e8,
+};
+
+/** Spellings of units behind a number, with blanks or a hyphen before them. */
+const UNITS: readonly [string, RegExp][] = [
+  ['won', /^[\s-]*(?:krw|won\b|₩|원)/i],
+  ['dollar', /^[\s-]*(?:usd|dollars?\b|\$|달러)/i],
+  ['euro', /^[\s-]*(?:eur|euros?\b|€|유로)/i],
+  ['percent', /^[\s-]*(?:%|percent|퍼센트)/i],
+  ['year', /^[\s-]*(?:years?\b|년)/i],
+  ['month', /^[\s-]*(?:months?\b|개월|달\b)/i],
+  ['week', /^[\s-]*(?:weeks?\b|주)/i],
+  ['day', /^[\s-]*(?:(?:business |working |calendar )?days?\b|(?:영업)?일)/i],
+  ['hour', /^[\s-]*(?:hours?\b|시간)/i],
+  ['minute', /^[\s-]*(?:minutes?\b|분)/i],
+  ['person', /^[\s-]*(?:people\b|persons?\b|employees\b|명|인\b)/i],
+  ['distance', /^[\s-]*(?:km\b|kilomet)/i],
+];
+
+const MAX_UNIT_CHARS = 20;
+const AMOUNT = new RegExp(
+  `(krw|usd|eur|[₩$€])?\\s?(?<![\\w.])(\\d[\\d,]*(?:\\.\\d+)?)(?![\\d:])(?:\\s?-?(${Object.keys(SCALES).join('|')}))?`,
+  'giu',
+);
+
+function amountsIn(text: string): Amount[] {
+  return [...text.matchAll(AMOUNT)].map((match) => {
+    const [all, currency, digits = '', scale = ''] = match;
+    const end = match.index + all.length;
+    const behind = text.slice(end, end + MAX_UNIT_CHARS);
+    const [unit, spelling] = UNITS.find(([, one]) => one.test(currency ?? behind)) ?? [];
+    const counted = currency ? 0 : (spelling?.exec(behind)?.[0].length ?? 0);
+    const value = Number(digits.replaceAll(',', '')) * (SCALES[scale.toLowerCase()] ?? 1);
+    return { value, unit, start: match.index, end: end + counted };
+  });
+}
+
+const ABOVE = /(?:over|above|more than|exceeding|longer than)\s*$/i;
+const FROM = /(?:from|at least|between)\s*$/i;
+const TO = /(?:up to|at most|to|and|until|[-–—~])\s*$/i;
+const BELOW = /(?:under|below|less than|fewer than|within)\s*$/i;
+const BEHIND =
+  /^\s*(?:[a-z%]+|[가-힣%]{1,3}?)?\s*(초과|이상|이하|미만|까지|or more|and more|or less|or longer|to\b|[-–—~])/iu;
+const AT_MOST = /^(?:이하|까지|or less)$/i;
+
+/** Reads the range that a text names ("over 5 up to 20", "5 초과 20 이하", "3–4 years"); undefined where it names none. */
+function rangeIn(text: string): ((amount: Amount) => boolean) | undefined {
+  const amounts = amountsIn(text);
+  // the first of "1–2 years" has its unit behind the second
+  const [unit, ...others] = new Set(amounts.flatMap((amount) => amount.unit ?? []));
+  if (others.length > 0) return undefined;
+  const bounds = amounts.flatMap(({ value: bound, start, end }): ((value: number) => boolean)[] => {
+    const before = text.slice(0, start);
+    const behind = BEHIND.exec(text.slice(end))?.[1] ?? '';
+    if (ABOVE.test(before) || behind === '초과') return [(value) => value > bound];
+    if (BELOW.test(before) || behind === '미만') return [(value) => value < bound];
+    if (AT_MOST.test(behind) || TO.test(before)) return [(value) => value <= bound];
+    if (FROM.test(before) || behind !== '') return [(value) => value >= bound];
+    return [];
+  });
+  if (bounds.length === 0) return undefined;
+  return (amount) => amount.unit === unit && bounds.every((isInside) => isInside(amount.value));
+}
+
+/** True if a cell that names a row names a range that holds an amount of a question. */
+export function rangeHolds(cell: string, question: string): boolean {
+  const holds = rangeIn(cell);
+  return holds !== undefined && amountsIn(question).some(holds);
+}
+
+/** Returns a question without the amounts that lie in a range by which a row of a table in the text is named. */
+export function withoutRanged(question: string, text: string): string {
+  const amounts = amountsIn(question);
+  if (amounts.length === 0) return question;
+  const ranges = tablesIn(text).flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => rangeIn(cells[0] ?? '') ?? []),
+  );
+  return amounts
+    .toReversed()
+    .filter((amount) => ranges.some((holds) => holds(amount)))
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, question);
+}

@@ -1,0 +1,43 @@
+import { createExtractiveReasoner } from '../../../../adapters/reasoners/extractive/index.js';
+import { withSupport } from '../../../../adapters/reasoners/support/index.js';
+import type { MeasuredSupport } from '../../../../contract/judgement.js';
+import { passage } from './extractive/fixture.js';
+
+const statistics = { documentFrequencies: () => Promise.resolve({ chunks: 0, frequencies: new Map() }) };
+const reasoner = withSupport(createExtractiveReasoner({ statistics }), { statistics }, 'extractive');
+
+/** Support of the answer that the reasoner gives to a question about one page. */
+async function supportOf(question: string, text: string): Promise<Partial<MeasuredSupport> | undefined> {
+  const passages = [passage('en/page', 'Corporate cards', 'Limits', text)];
+  const reading = { question, language: 'en' as const, passages, profile: {} };
+  const { value: draft } = await reasoner.answer({ ...reading, subQuestions: [] });
+  const { value } = await reasoner.judge({ ...reading, draft });
+  return value.support;
+}
+
+const CARDS = '| Card | Limit |\n| --- | --- |\n| Team card | KRW 2,000 |\n| Lead card | KRW 3,000 |';
+const AMOUNTS =
+  '| Amount | Approver |\n| --- | --- |\n| Up to KRW 5,000 | Lead |\n| Over KRW 5,000 | Division head |';
+
+test('a row that a table does not have is another case, one that it has is not', async () => {
+  expect((await supportOf('What is the limit of the executive card?', CARDS))?.otherCase).toBe(true);
+  expect((await supportOf('What is the limit of the lead card?', CARDS))?.otherCase).toBeUndefined();
+  expect((await supportOf('What is the limit of a corporate card?', CARDS))?.otherCase).toBeUndefined();
+});
+
+test('an amount in the range of the row that is quoted is covered by it', async () => {
+  const inside = await supportOf('Who is the approver of an amount of KRW 7,000?', AMOUNTS);
+  expect(inside).toMatchObject({ gap: 0, reversed: false });
+  expect(inside?.otherCase).toBeUndefined();
+});
+
+test('the focus is that of the best sentence, however long the list that it announces', async () => {
+  const lead = 'A corporate card has the following limits.';
+  const list = Array.from(
+    { length: 9 },
+    (_, i) => `- Number ${i} of the things that nobody asks about.`,
+  ).join('\n');
+  const alone = await supportOf('What are the limits of a corporate card?', lead);
+  const announced = await supportOf('What are the limits of a corporate card?', `${lead}\n\n${list}`);
+  expect(announced?.focus).toBe(alone?.focus);
+});
