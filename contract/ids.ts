@@ -57,7 +57,7 @@ export const REBUILD_WORKFLOW_ID = 'rebuild-index';
 
 /** Custom search attributes, registered at start of the local stack and of the tests. */
 export const SEARCH_ATTRIBUTES = {
-  /** Stage of the query, written when it waits for a person and when it ends. */
+  /** Stage of the query, written when it waits for a person and when it ends; with UNDECIDED behind it where nobody decided in time. */
   stage: 'VouchStage',
   /** Kinds of the open human requests; absent when nothing waits. */
   waitingFor: 'VouchWaitingFor',
@@ -74,6 +74,9 @@ export const SEARCH_ATTRIBUTES = {
   /** Level of the confidence of the last draft: HIGH, MEDIUM, LOW. */
   confidence: 'VouchConfidence',
 } as const;
+
+/** Mark of a stage in which a query ended because a deadline passed. */
+export const UNDECIDED = '-undecided';
 
 /** Memo key under which a waiting query carries its open requests, so that an inbox needs no read per query. */
 export const OPEN_REQUESTS_MEMO = 'vouchOpenRequests';

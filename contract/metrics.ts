@@ -112,7 +112,8 @@ export const metricsSummarySchema = z.object({
   to: z.iso.datetime(),
   queries: z.object({
     total: count,
-    stages: z.record(z.enum(FINAL_STAGES), count),
+    /** By the stage of the end; `undecided`: nobody decided in time. */
+    stages: z.record(z.enum([...FINAL_STAGES, 'undecided']), count),
     cacheHits: shareSchema,
     /** Queries in which at least one person decided. */
     reviewed: shareSchema,

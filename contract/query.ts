@@ -258,6 +258,8 @@ export const querySummarySchema = z.object({
   stage: z.union([stageSchema, z.literal('running')]),
   /** Kinds of the open human requests; absent when nobody is waited for. */
   waitingFor: z.array(requestKindSchema).exactOptional(),
+  /** Why it ended without an answer, where nobody decided in time. */
+  outcome: z.object({ code: z.literal('HITL_TIMEOUT') }).exactOptional(),
   confidence: confidenceLevelSchema.optional(),
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { ListQueries } from '../../contract/endpoints.js';
-import { QUESTION_MEMO, SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { QUESTION_MEMO, SEARCH_ATTRIBUTES, UNDECIDED, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { confidenceLevelSchema } from '../../contract/judgement.js';
-import { FINAL_STAGES, modeSchema, stageSchema, type QuerySummary } from '../../contract/query.js';
+import {
+  FINAL_STAGES,
+  modeSchema,
+  stageSchema,
+  type QuerySummary,
+  type Stage,
+} from '../../contract/query.js';
 import { requestKindSchema } from '../../contract/requests/index.js';
 import { ATTRIBUTES, type RunInfo } from './attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
@@ -58,13 +64,17 @@ function stageCondition(stage: NonNullable<ListQueries['stage']>): string {
       return `(ExecutionStatus='Running' AND ${waitingFor} IS NOT NULL AND ${attribute}='${stage}')`;
     case 'completed':
     case 'rejected':
-      return `(ExecutionStatus='Completed' AND ${attribute}='${stage}')`;
+      return `(ExecutionStatus='Completed' AND ${ended(stage)})`;
     case 'cancelled':
     case 'failed': {
       const lost = LOST[stage].map((status) => `'${status}'`).join(', ');
-      return `(ExecutionStatus IN (${lost}) OR (ExecutionStatus='Completed' AND ${attribute}='${stage}'))`;
+      return `(ExecutionStatus IN (${lost}) OR (ExecutionStatus='Completed' AND ${ended(stage)}))`;
     }
   }
+}
+
+function ended(stage: Stage): string {
+  return `${SEARCH_ATTRIBUTES.stage} IN ('${stage}', '${stage}${UNDECIDED}')`;
 }
 
 /** Drops kinds that only a newer release knows. */
@@ -85,6 +95,7 @@ function summaryOf(info: RunInfo): QuerySummary {
     mode: modeSchema.catch('auto').parse(attributes.get(ATTRIBUTES.mode)),
     stage: stageOf(info),
     ...(waitingFor.length > 0 ? { waitingFor } : {}),
+    ...(attributes.get(ATTRIBUTES.stage)?.endsWith(UNDECIDED) && { outcome: { code: 'HITL_TIMEOUT' } }),
     ...(confidence === undefined ? {} : { confidence }),
     ...(sessionId === undefined ? {} : { sessionId }),
     asker: attributes.get(ATTRIBUTES.asker) ?? 'unknown',
@@ -100,7 +111,7 @@ function questionOf({ memo }: RunInfo): string {
 }
 
 function stageOf({ status, typedSearchAttributes: attributes }: RunInfo): QuerySummary['stage'] {
-  const stage = stageSchema.safeParse(attributes.get(ATTRIBUTES.stage)).data;
+  const stage = stageSchema.safeParse(attributes.get(ATTRIBUTES.stage)?.replace(UNDECIDED, '')).data;
   if (status.name === 'RUNNING') {
     return stage !== undefined && attributes.get(ATTRIBUTES.waitingFor) !== undefined ? stage : 'running';
   }

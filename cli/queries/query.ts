@@ -1,4 +1,5 @@
 import type { CallInput } from '../../client/api-client.js';
+import { stageName } from '../../domain/vocabulary/index.js';
 import { languageOfText } from '../../contract/language.js';
 import type { QueryView } from '../../contract/query.js';
 import type { VerifyQuery } from '../../contract/verification.js';
@@ -55,15 +56,15 @@ export async function listQueries(
 ): Promise<number> {
   const { data } = await api.call('listQueries', { query });
   printJson(data);
-  const { lists, stages } = texts;
+  const { lists } = texts;
   if (data.items.length === 0) {
     terminal.print(lists.noQueries);
     return EXIT.ok;
   }
   const [headings = '', ...rows] = table(
     [lists.stage, lists.confidence, lists.started, lists.question],
-    data.items.map(({ id, stage, confidence, startedAt, question }) => ({
-      cells: [stages[stage], confidence ?? '-', formatTime(startedAt, now()), question],
+    data.items.map(({ id, confidence, startedAt, question, ...state }) => ({
+      cells: [stageName(texts, state), confidence ?? '-', formatTime(startedAt, now()), question],
       below: id,
     })),
     terminal.width,

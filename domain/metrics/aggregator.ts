@@ -39,7 +39,7 @@ export function createAggregator(window: Window) {
   const times = { total: createSpread(), machine: createSpread(), human: createSpread() };
   const means = { confidence: createMean(), relevance: createMean() };
   const steps = new Map<string, { runs: number; ms: number }>();
-  const stages = zeros(FINAL_STAGES);
+  const stages = zeros([...FINAL_STAGES, 'undecided']);
   const strategies = zeros(rewriteStrategySchema.options);
   const count = {
     queries: 0,
@@ -87,7 +87,8 @@ export function createAggregator(window: Window) {
     addOutcome(record: OutcomeRecord): void {
       if (!isWithin(record.endedAt)) return;
       count.queries += 1;
-      if (record.stage in stages) stages[record.stage as (typeof FINAL_STAGES)[number]] += 1;
+      const end = record.code === 'HITL_TIMEOUT' ? 'undecided' : record.stage;
+      if (end in stages) stages[end as keyof typeof stages] += 1;
       if (record.metrics.cacheHit) count.cacheHits += 1;
       if (record.decisions?.some(isByPerson)) count.reviewed += 1;
       accuracy.add(record, opinions.of(record.queryId));

@@ -52,6 +52,12 @@ test('who asked is told that no one decided in time, not that the answer was rej
   await main.getByText(vocabulary.ko.undecided, { exact: true }).first().waitFor();
   expect(await main.getByText(vocabulary.ko.stages.rejected, { exact: true }).count()).toBe(0);
   await expectAccessible(page);
+  for (const list of ['ask', 'queries'] as const) {
+    await visitor.open(list);
+    await main.getByText(vocabulary.ko.undecided, { exact: true }).first().waitFor();
+    expect(await main.getByText(vocabulary.ko.stages.rejected, { exact: true }).count()).toBe(0);
+  }
+  await visitor.open('query', queryId);
   await page.getByRole('button', { name: outcome.again }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(queryId));
   const again = new URL(page.url()).pathname.split('/').at(-1)!;

@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
-import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES } from '../../contract/ids.js';
+import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES, UNDECIDED } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 
@@ -42,8 +42,9 @@ function listable(open: HumanRequest[]): (HumanRequest | Omit<HumanRequest, 'pay
 
 /** Shows how the query ended. */
 export function publishEnd(status: QueryStatus): void {
+  const undecided = 'outcome' in status && status.outcome.code === 'HITL_TIMEOUT';
   upsertSearchAttributes([
-    { key: KEYS.stage, value: status.stage },
+    { key: KEYS.stage, value: undecided ? status.stage + UNDECIDED : status.stage },
     { key: KEYS.changed, value: new Date() },
     { key: KEYS.confidence, value: status.confidence?.level ?? null },
   ]);

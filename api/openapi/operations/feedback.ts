@@ -71,7 +71,7 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
       to: LATER,
       queries: {
         total: 0,
-        stages: { completed: 0, rejected: 0, cancelled: 0, failed: 0 },
+        stages: { completed: 0, rejected: 0, cancelled: 0, failed: 0, undecided: 0 },
         cacheHits: NONE,
         reviewed: NONE,
       },

@@ -41,13 +41,13 @@ function Questions({ items }: { items: readonly QuerySummary[] }) {
         </Anchor>
       </Group>
       <ul className={classes['list'] ?? ''}>
-        {items.map(({ id, question, stage, waitingFor, startedAt }) => (
+        {items.map(({ id, question, startedAt, ...state }) => (
           <li key={id}>
             <Link href={pageAddress('query', id)} className={classes['row'] ?? ''}>
               <Text component="span" lineClamp={2} className={classes['question'] ?? ''}>
                 {question}
               </Text>
-              <StageMark stage={stage} waitingFor={waitingFor} />
+              <StageMark {...state} />
               <Text component="span" size="xs" c="dimmed" className={classes['time'] ?? ''}>
                 <TimeText at={startedAt} />
               </Text>

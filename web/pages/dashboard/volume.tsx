@@ -62,7 +62,10 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
             head={[columns.outcome, columns.count, columns.share]}
             rows={Object.entries(queries.stages).map(([stage, count]) => ({
               key: stage,
-              name: words.stages[stage as keyof typeof queries.stages],
+              name:
+                stage === 'undecided'
+                  ? words.undecided
+                  : words.stages[stage as Exclude<keyof typeof queries.stages, 'undecided'>],
               bar: count / queries.total,
               cells: [format.number(count), format.percent(count / queries.total)],
             }))}

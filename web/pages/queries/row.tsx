@@ -22,7 +22,7 @@ export function Row({ query, withAsker }: { query: QuerySummary; withAsker: bool
         <span className={classes['question']}>{query.question}</span>
         <span className={classes['about']}>
           {endedAt === undefined && <span className={classes['lives']} aria-hidden />}
-          <StageMark stage={query.stage} waitingFor={query.waitingFor} />
+          <StageMark {...query} />
           {confidence && (
             <span className={classes['confidence']}>
               {word} <ConfidenceBadge level={confidence} />

@@ -40,6 +40,14 @@ test('records of older releases count as far as they tell', () => {
   expect(tallies.responseTime.total.count).toBe(0);
 });
 
+test('a question whose deadline passed counts as undecided, not as rejected', () => {
+  const { queries } = figures([
+    record({ stage: 'rejected', code: 'HITL_TIMEOUT' }),
+    record({ stage: 'rejected', code: 'ANSWER_REJECTED' }),
+  ]);
+  expect(queries.stages).toMatchObject({ rejected: 1, undecided: 1 });
+});
+
 describe('accuracy', () => {
   const judged = (decisions: Parameters<typeof decision>[0][], fields: Partial<OutcomeRecord> = {}) =>
     record({
