@@ -30,6 +30,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** True if the call is to arrive although the page that makes it is left; its body may then have 64 KiB. */
   keepalive?: boolean;
+  /** Sends the request in place of `fetch`, for example one that tells how much of it has been sent. */
+  fetch?: typeof fetch;
 }
 
 export interface ClientOptions {
@@ -113,12 +115,13 @@ export class ApiClient {
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value);
     body.append('file', file.content, file.name);
     const { method, path } = ROUTES.uploadDocuments;
-    const response = await this.fetch(path, {
+    const init = {
       method,
       headers: { ...this.headers('application/json, application/problem+json'), ...options.headers },
       body,
       signal: anySignal(options.signal, UPLOAD_SILENCE_MS),
-    });
+    };
+    const response = await this.fetch(path, init, options.fetch);
     return (await this.read(response)) as UploadResult;
   }
 
@@ -181,9 +184,9 @@ export class ApiClient {
     };
   }
 
-  private async fetch(path: string, init: RequestInit): Promise<Response> {
+  private async fetch(path: string, init: RequestInit, send = fetch): Promise<Response> {
     try {
-      return await fetch(this.baseUrl + path, init);
+      return await send(this.baseUrl + path, init);
     } catch (error) {
       if ((error as Error).name === 'AbortError') throw error;
       throw new ApiUnreachable(this.baseUrl);

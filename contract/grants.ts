@@ -30,3 +30,6 @@ export const ACT_ON_QUERY = [ASKER_OWN, REVIEWER_INVOLVED, ADMIN];
 export const ACT_ON_REQUEST: readonly Grant[] = [ASKER_OWN, REVIEWER_INVOLVED];
 export const READ_DOCUMENTS = [ASKER, REVIEWER, AUDITOR, ADMIN];
 export const READ_FIGURES = [REVIEWER, AUDITOR, ADMIN];
+
+/** Group that everyone is in. */
+export const EVERYONE = 'everyone';

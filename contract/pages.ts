@@ -6,6 +6,7 @@ export const PAGES = {
   queries: '/queries',
   query: '/queries/:id',
   audit: '/queries/:id/audit',
+  documents: '/documents',
   document: '/documents/:id',
   dashboard: '/dashboard',
   signIn: '/sign-in',

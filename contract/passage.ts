@@ -131,4 +131,4 @@ export interface Access {
   groups: readonly string[];
 }
 
-export const EVERYONE = 'everyone';
+export { EVERYONE } from './grants.js';

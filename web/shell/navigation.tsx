@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconChartBar, IconInbox, IconListSearch, IconMessageQuestion } from '@tabler/icons-react';
+import { IconChartBar, IconFiles, IconInbox, IconListSearch, IconMessageQuestion } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
 import { useEndpoint } from '../api/api.js';
@@ -12,6 +12,7 @@ const ICONS: Record<Place, typeof IconInbox> = {
   inbox: IconInbox,
   ask: IconMessageQuestion,
   queries: IconListSearch,
+  documents: IconFiles,
   dashboard: IconChartBar,
 };
 

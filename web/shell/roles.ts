@@ -6,6 +6,7 @@ const PLACES = [
   { page: 'inbox', roles: ['reviewer'] },
   { page: 'ask', roles: ['asker'] },
   { page: 'queries', roles: ['asker', 'auditor'] },
+  { page: 'documents', roles: ['asker', 'reviewer', 'auditor', 'admin'] },
   { page: 'dashboard', roles: ['reviewer', 'auditor', 'admin'] },
 ] as const satisfies readonly { page: Page; roles: readonly Role[] }[];
 

@@ -4,7 +4,7 @@ import type { Connection } from '../api/live.js';
 const en = {
   skip: 'Skip to the content',
   nav: 'Main navigation',
-  pages: { inbox: 'Inbox', ask: 'Ask', queries: 'Questions', dashboard: 'Dashboard' },
+  pages: { inbox: 'Inbox', ask: 'Ask', queries: 'Questions', documents: 'Documents', dashboard: 'Dashboard' },
   waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
   language: '한국어로 보기',
   scheme: 'Switch between light and dark',
@@ -29,7 +29,13 @@ const en = {
 const ko: typeof en = {
   skip: '본문으로 건너뛰기',
   nav: '주 메뉴',
-  pages: { inbox: '받은 요청', ask: '질문하기', queries: '질문 목록', dashboard: '대시보드' },
+  pages: {
+    inbox: '받은 요청',
+    ask: '질문하기',
+    queries: '질문 목록',
+    documents: '문서',
+    dashboard: '대시보드',
+  },
   waiting: (count) => `대기 ${count}건`,
   language: 'Switch to English',
   scheme: '밝은 화면/어두운 화면 전환',

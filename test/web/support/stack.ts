@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { Worker } from '@temporalio/worker';
 import { pino } from 'pino';
@@ -42,6 +43,8 @@ export interface Stack {
   /** Settings of the stack. */
   ports: Ports;
   apiKeys: ApiKeys;
+  /** Client and task queue of the worker. */
+  temporal: { client: Client; taskQueue: string };
   /** Calls the API in a person's name and expects it to be taken. */
   call<T>(person: string, method: string, path: string, body?: unknown): Promise<T>;
   /** Asks in a person's name; resolves when the query has ended or waits for a person. */
@@ -103,6 +106,7 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
     url,
     ports,
     apiKeys,
+    temporal: { client: env.client, taskQueue: config.VOUCH_TASK_QUEUE },
     async call<T>(person: string, method: string, path: string, body?: unknown) {
       const response = await fetch(url + path, {
         method,

@@ -1,0 +1,92 @@
+import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link } from 'wouter';
+import { pageAddress } from '../../../contract/pages.js';
+import type { DocumentRecord } from '../../../contract/passage.js';
+import { useAct, useEndpoint } from '../../api/api.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { Loading } from '../../parts/loading.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { TimeText } from '../../parts/time-text.js';
+import { documentsTexts } from './texts.js';
+
+/** Answers that are named; the others are counted. */
+const NAMED = 5;
+
+/** Asks before a document is deleted, and says what rests on it. */
+export function RemoveDialog({ document, onClose }: { document: DocumentRecord; onClose: () => void }) {
+  const { remove: texts } = useTexts(documentsTexts);
+  const { id, title, origin } = document;
+  const { act, isPending, error } = useAct('deleteDocument', ['listDocuments', 'listCollections']);
+  async function remove() {
+    try {
+      const { status } = await act({ params: { id } });
+      notifications.show({ message: status === 'removed' ? texts.done(title) : texts.under(title) });
+      onClose();
+    } catch {
+      // shown from `error`
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{texts.title(title || id)}</bdi>}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      centered
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          <bdi>{id}</bdi>
+        </Text>
+        <Text size="sm">{origin === 'folder' ? texts.folder : texts.what}</Text>
+        <Resting id={id} />
+        {error && <ProblemView error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button color="red" loading={isPending} onClick={() => void remove()}>
+            {texts.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The answers that were made from the document, named to whoever may read them. */
+function Resting({ id }: { id: string }) {
+  const { remove: texts } = useTexts(documentsTexts);
+  const format = useFormat();
+  const { data, error } = useEndpoint('listAnswersFrom', { params: { id } });
+  if (error) return <ProblemView error={error} />;
+  if (!data) return <Loading lines={2} />;
+  if (data.total === 0) return <Text size="sm">{texts.noAnswers}</Text>;
+  const named = data.items.filter(({ question }) => question !== undefined).slice(0, NAMED);
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {texts.answers(format.number(data.total))}
+      </Text>
+      {named.length > 0 && (
+        <List size="sm" mt={4}>
+          {named.map(({ queryId, question, endedAt }) => (
+            <List.Item key={queryId}>
+              <Anchor component={Link} href={pageAddress('query', queryId)} inherit>
+                {question === '' ? queryId : question}
+              </Anchor>{' '}
+              <Text span inherit c="dimmed">
+                <TimeText at={endedAt} />
+              </Text>
+            </List.Item>
+          ))}
+          {data.total > named.length && (
+            <List.Item>{texts.more(format.number(data.total - named.length))}</List.Item>
+          )}
+        </List>
+      )}
+    </div>
+  );
+}
