@@ -57,6 +57,9 @@ export const ROUTES = {
     access: ACT_ON_QUERY,
     idempotency: 'native',
   },
+  listSessions: { method: 'GET', path: '/v1/sessions', access: [ASKER_OWN] },
+  // an asker their own alone, and where the installation lets them
+  eraseSession: { method: 'POST', path: '/v1/sessions/:id/erase', access: [ASKER, ADMIN] },
   getHistory: { method: 'GET', path: '/v1/queries/:id/history', access: [ASKER_OWN, AUDITOR] },
   eraseQuery: { method: 'POST', path: '/v1/queries/:id/erase', access: [ADMIN] },
   getConversation: { method: 'GET', path: '/v1/conversations/:id', access: [AUDITOR] },

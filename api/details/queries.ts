@@ -70,9 +70,11 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     about: 'No question has this id, or it ended so long ago that it was removed.',
   },
   CONVERSATION_NOT_FOUND: {
-    en: 'No turn of a conversation has this id. Check the id; conversations that ended long ago are removed.',
+    en: 'No conversation of yours has this id. Check the id; conversations that ended long ago are removed.',
     ko: '이 ID의 대화가 없습니다. ID를 확인해 주십시오. 끝난 지 오래된 대화는 삭제됩니다.',
-    about: 'No turn of a conversation with tools has this id, or it ended so long ago that it was removed.',
+    about:
+      'No turn of a conversation with tools, and no session of the asker, has this id; or it ended so long ago that it ' +
+      'was removed.',
   },
   FEEDBACK_TOO_EARLY: {
     en: 'There is no answer to rate. Send the feedback once the question has delivered one.',

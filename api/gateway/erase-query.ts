@@ -56,7 +56,7 @@ export async function eraseQuery(
  * @throws ApiFailure ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
  */
 export async function eraseRuns(
-  { rpc, stores }: Pick<Erasing, 'rpc' | 'stores'>,
+  erasing: Pick<Erasing, 'rpc' | 'stores'>,
   {
     id,
     infos,
@@ -64,22 +64,36 @@ export async function eraseRuns(
   }: { id: string; infos: readonly WorkflowExecutionDescription[]; by: string; reason: string },
   beside: (stores: ContentStores) => Promise<string[]> = async () => [],
 ): Promise<Erasure> {
+  const survey = await surveyErasure(erasing, { id, infos });
+  if (survey.erased) return survey.erased;
+  const { stores } = survey;
+  // content outside the history first: it cannot be found any more once the payloads are gone
+  const hashes = await beside(stores);
+  for (const hash of [...hashes, ...survey.blobs]) await stores.blobs.remove({ hash });
+  const erased = await stores.dataKeys.erase(id, { ...how, erasedAt: new Date().toISOString() });
+  if (!erased) throw new ApiFailure('ERASURE_UNAVAILABLE');
+  return erased;
+}
+
+/**
+ * Checks that the content of a workflow can be erased, without erasing anything.
+ * @returns what is to be erased, or the erasure, if it was earlier
+ * @throws ApiFailure ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
+ */
+export async function surveyErasure(
+  { rpc, stores }: Pick<Erasing, 'rpc' | 'stores'>,
+  { id, infos }: { id: string; infos: readonly WorkflowExecutionDescription[] },
+) {
   if (!stores?.dataKeys) throw new ApiFailure('ERASURE_UNAVAILABLE');
-  const { dataKeys, blobs } = stores;
-  const key = await dataKeys.find(id);
-  if (key && 'erased' in key) return key.erased;
+  const known = { ...stores, dataKeys: stores.dataKeys };
+  const key = await known.dataKeys.find(id);
+  if (key && 'erased' in key) return { stores: known, erased: key.erased };
   const runs = [];
   for (const info of infos)
     for await (const { events } of runsBackwards(serverOf(rpc), info)) runs.unshift(events);
-  const survey = surveyPayloads(id, runs);
-  if (!key || !survey.ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
-
-  // content outside the history first: it cannot be found any more once the payloads are gone
-  const hashes = await beside(stores);
-  for (const hash of [...hashes, ...survey.blobs]) await blobs.remove({ hash });
-  const erased = await dataKeys.erase(id, { ...how, erasedAt: new Date().toISOString() });
-  if (!erased) throw new ApiFailure('ERASURE_UNAVAILABLE');
-  return erased;
+  const { ownKeyOnly, blobs } = surveyPayloads(id, runs);
+  if (!key || !ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
+  return { stores: known, blobs };
 }
 
 /** Returns no hashes if payloads cannot be read: an interrupted erasure may have removed them. */

@@ -45,6 +45,7 @@ import { createStatusReader } from './read-status.js';
 import { checkTemporal, readTaskQueues } from './readiness.js';
 import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
 import { DEADLINES, type Deadlines, type Rpc } from './rpc.js';
+import { createSessions, type Sessions } from './sessions.js';
 import { createSources, type Sources } from './sources.js';
 import { startQuery, type Start } from './start-query.js';
 import { createUpdates } from './updates.js';
@@ -91,6 +92,7 @@ export interface Gateway {
   /** Turns of conversations with models and a client's tools. */
   turns: ChatTurns;
   conversations: Conversations;
+  sessions: Sessions;
   webhooks: WebhookDeliveries;
   /** Folders that are indexed on a schedule. */
   sources: Sources;
@@ -119,6 +121,9 @@ export function createGateway(options: {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per wait
 
+  const erase: Gateway['erase'] = (input) =>
+    eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input);
+
   async function shown(acting: Promise<HumanRequest>): Promise<HumanRequest> {
     const request = await acting;
     inbox.replace(request);
@@ -135,7 +140,7 @@ export function createGateway(options: {
       if (!key || !('erased' in key)) return { runs: await readRuns(rpc, id) };
       return { runs: await readRuns(rpc, id, { decoded: false }), erased: key.erased };
     },
-    erase: (input) => eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input),
+    erase,
     readDraft: (id) => readDraft(rpc, id),
     list: (filter) => listQueries(rpc, filter),
     waiting: (filter, viewer) => inbox.list(filter, viewer),
@@ -159,6 +164,7 @@ export function createGateway(options: {
     documents: createDocumentOrders(rpc, closing.signal),
     turns: createChatTurns(rpc, closing.signal),
     conversations: createConversations(rpc, stores),
+    sessions: createSessions(rpc, stores, erase),
     webhooks: createWebhookDeliveries(rpc),
     sources: createSources(rpc),
     check: () => checkTemporal(rpc),

@@ -32,7 +32,8 @@ export async function listQueries(
   return { items: runs.map(summaryOf), ...(next ? { next: toCursor(query, next) } : {}) };
 }
 
-function visibilityQuery(filter: Omit<ListQueries, 'limit' | 'cursor'>): string {
+/** Returns the filter as a query of Temporal's visibility. */
+export function visibilityQuery(filter: Omit<ListQueries, 'limit' | 'cursor'>): string {
   const equals: [string, string | undefined][] = [
     [SEARCH_ATTRIBUTES.mode, filter.mode],
     [SEARCH_ATTRIBUTES.confidence, filter.confidence],
@@ -83,7 +84,8 @@ const waitingForSchema = z
   .catch([])
   .transform((kinds) => kinds.flatMap((kind) => requestKindSchema.safeParse(kind).data ?? []));
 
-function summaryOf(info: RunInfo): QuerySummary {
+/** Returns what a list tells of a query. */
+export function summaryOf(info: RunInfo): QuerySummary {
   const attributes = info.typedSearchAttributes;
   const confidence = confidenceLevelSchema.safeParse(attributes.get(ATTRIBUTES.confidence)).data;
   const sessionId = attributes.get(ATTRIBUTES.session);

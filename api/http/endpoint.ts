@@ -224,6 +224,7 @@ const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
   ['/v1/passages', 'PASSAGE_NOT_FOUND'],
   ['/v1/sources', 'SOURCE_NOT_FOUND'],
   ['/v1/webhooks', 'WEBHOOK_NOT_FOUND'],
+  ['/v1/sessions', 'CONVERSATION_NOT_FOUND'],
   ['/v1/conversations', 'CONVERSATION_NOT_FOUND'],
   ['/v1/keys', 'KEY_NOT_FOUND'],
 ];

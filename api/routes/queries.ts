@@ -7,10 +7,17 @@ import { etagMatches, etagOf, idempotencyKey, waitSeconds } from '../http/header
 import { createViews } from '../visibility/views.js';
 
 type Names =
-  'startQuery' | 'getQuery' | 'listQueries' | 'cancelQuery' | 'pauseQuery' | 'resumeQuery' | 'verifyQuery';
+  | 'startQuery'
+  | 'getQuery'
+  | 'listQueries'
+  | 'listSessions'
+  | 'cancelQuery'
+  | 'pauseQuery'
+  | 'resumeQuery'
+  | 'verifyQuery';
 
 /** Handlers for starting, reading, listing and controlling queries. */
-export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Handlers<Names> {
+export function queryRoutes(deps: Pick<Deps, 'config' | 'gateway' | 'index' | 'log'>): Handlers<Names> {
   const { gateway } = deps;
   const views = createViews(deps);
 
@@ -69,6 +76,12 @@ export function queryRoutes(deps: Pick<Deps, 'gateway' | 'index' | 'log'>): Hand
       if (reach.includes('any')) return { body: await gateway.list({ ...query, asker: named }) };
       if (named !== undefined && named !== principal.id) throw roleRequired('listQueries', 'any');
       return { body: await gateway.list({ ...query, asker: principal.id }) };
+    },
+
+    async listSessions({ query, principal, caller }) {
+      const { erasable } = gateway.sessions;
+      const mayErase = erasable && (caller.roles.includes('admin') || deps.config.VOUCH_ASKERS_ERASE);
+      return { body: { ...(await gateway.sessions.list({ ...query, asker: principal.id })), mayErase } };
     },
 
     async cancelQuery(call) {

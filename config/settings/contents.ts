@@ -35,6 +35,13 @@ export const contentsSettings = {
       'With `VOUCH_ENCRYPTION_KEYS`: `on` gives every query a key of its own in the store, so that its content can be ' +
         'erased. The store then belongs to the histories: without it they cannot be read.',
     ),
+  VOUCH_ASKERS_ERASE: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Where queries can be erased: whether askers may erase their own conversations (`true`, `false`). Otherwise ' +
+        'administrators alone may, since what is erased can be audited no more.',
+    ),
   VOUCH_AUDIT_DIR: z
     .string()
     .min(1)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditInfoSchema, eraseQuerySchema, erasureSchema } from '../audit.js';
 import { conversationSchema, erasedConversationSchema } from '../conversation.js';
-import { queryIdSchema } from '../ids.js';
+import { queryIdSchema, sessionIdSchema } from '../ids.js';
 import { ROUTES } from '../routes.js';
 import { turnIdSchema } from '../tool-loop.js';
 import { idParams, page } from './parts.js';
@@ -28,6 +28,19 @@ export const AUDIT_ENDPOINTS = {
     params: idParams(turnIdSchema),
     body: eraseQuerySchema,
     response: erasedConversationSchema,
+  },
+  /** Makes the content of all questions of a session unreadable for good, or of none. */
+  eraseSession: {
+    ...ROUTES.eraseSession,
+    params: idParams(sessionIdSchema),
+    body: eraseQuerySchema.extend({
+      /** Id of the person whose session it is; absent: the caller. */
+      asker: z.string().min(1).max(200).optional(),
+    }),
+    response: z.object({
+      sessionId: sessionIdSchema,
+      questions: z.array(z.object({ queryId: queryIdSchema, ...erasureSchema.shape })),
+    }),
   },
   /** Notes in the security log that histories are exported, and tells what an export needs to know besides them. */
   beginExport: {

@@ -40,7 +40,7 @@ const collectionViewSchema = z.object({
   indexedAt: z.string(),
 });
 
-/** What an upload may hold. */
+/** Limits of an upload. */
 const uploadRulesSchema = z.object({
   /** Of all files of one request together. */
   maxBytes: z.number().int(),

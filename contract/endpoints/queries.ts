@@ -27,6 +27,29 @@ const listQueriesSchema = z.strictObject({
 });
 export type ListQueries = z.infer<typeof listQueriesSchema>;
 
+const listSessionsSchema = z.strictObject({
+  /** Words that stand together in one of the questions. */
+  text: z.string().trim().min(1).max(200).optional(),
+  ...page,
+});
+
+/** Questions that share a `sessionId`: each is understood after those before it. */
+const sessionSummarySchema = z.object({
+  sessionId: sessionIdSchema,
+  /** The first question. */
+  question: z.string(),
+  /** At most 200 are counted. */
+  questions: z.number().int().min(1),
+  startedAt: z.iso.datetime(),
+  /** Time at which the last question was asked. */
+  lastAskedAt: z.iso.datetime(),
+  /** True while one of them is under way. */
+  running: z.boolean(),
+  /** True if one of them waits for a person. */
+  waiting: z.boolean(),
+});
+export type SessionSummary = z.infer<typeof sessionSummarySchema>;
+
 /** Questions, their plans and their histories. */
 export const QUERY_ENDPOINTS = {
   startQuery: { ...ROUTES.startQuery, body: startQuerySchema, response: queryViewSchema },
@@ -35,6 +58,17 @@ export const QUERY_ENDPOINTS = {
     ...ROUTES.listQueries,
     query: listQueriesSchema,
     response: z.object({ items: z.array(querySummarySchema), next: z.string().optional() }),
+  },
+  /** The caller's own sessions, those with a question under way first, then the latest. */
+  listSessions: {
+    ...ROUTES.listSessions,
+    query: listSessionsSchema,
+    response: z.object({
+      items: z.array(sessionSummarySchema),
+      next: z.string().optional(),
+      /** True if the caller may have them erased. */
+      mayErase: z.boolean(),
+    }),
   },
   cancelQuery: {
     ...ROUTES.cancelQuery,

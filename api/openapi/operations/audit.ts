@@ -1,6 +1,6 @@
 import type { AUDIT_ENDPOINTS } from '../../../contract/endpoints/audit.js';
 import type { OperationText } from '../types.js';
-import { AT, HASH } from './samples.js';
+import { AT, HASH, QUERY_ID } from './samples.js';
 
 const TURN_ID = 't-5f2d8a61c0b94e7d8f13a6b2c4d5e6f7';
 const CALL_ID = 'call_mG1tqfI4v0bXjzVn3kR8sYcW';
@@ -56,6 +56,20 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
     response: {
       conversationId: TURN_ID,
       turns: [{ turnId: TURN_ID, erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' }],
+    },
+    failures: ['CONVERSATION_NOT_FOUND', 'QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
+  },
+  eraseSession: {
+    summary: 'Erase the content of a conversation',
+    description:
+      'All questions of a session of one asker, for good; that there were questions, and what was decided, stays. Nothing is ' +
+      'erased if one of them cannot be. Askers may erase their own where `VOUCH_ASKERS_ERASE` says so.',
+    request: { reason: 'asked for by the person concerned', asker: 'bob' },
+    response: {
+      sessionId: 'web-1',
+      questions: [
+        { queryId: QUERY_ID, erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' },
+      ],
     },
     failures: ['CONVERSATION_NOT_FOUND', 'QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },

@@ -1,6 +1,6 @@
 import type { QUERY_ENDPOINTS } from '../../../contract/endpoints/queries.js';
 import type { OperationText } from '../types.js';
-import { AT, COMPLETED, PLAN, QUERY_ID, QUESTION, REQUEST } from './samples.js';
+import { AT, COMPLETED, LATER, PLAN, QUERY_ID, QUESTION, REQUEST } from './samples.js';
 
 const {
   stage: _stage,
@@ -64,6 +64,26 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
           endedAt: AT,
         },
       ],
+    },
+    failures: ['TEMPORAL_UNAVAILABLE'],
+  },
+  listSessions: {
+    summary: 'List conversations',
+    description:
+      'The caller’s own: questions that share a `sessionId`. `GET /v1/queries?sessionId=` lists the questions of one.',
+    response: {
+      items: [
+        {
+          sessionId: 'web-1',
+          question: QUESTION,
+          questions: 3,
+          startedAt: AT,
+          lastAskedAt: LATER,
+          running: false,
+          waiting: false,
+        },
+      ],
+      mayErase: false,
     },
     failures: ['TEMPORAL_UNAVAILABLE'],
   },
