@@ -3,4 +3,4 @@ export { holdsWords } from './holds-words.js';
 export { detectLanguage } from './script.js';
 export { contentTerms, indexTokens, queryTokens, queryWords } from './tokens.js';
 export { splitSentences, type Sentence } from './sentences.js';
-export { markdownHead, markdownRow, readableRow, tablesIn, type TextTable } from './tables.js';
+export { markdownHead, markdownRow, readableRow, tablesIn, type TableRow, type TextTable } from './tables.js';

@@ -1,5 +1,5 @@
 import type { TextTable } from '../../../../domain/text/index.js';
-import { rangeHolds } from '../evidence/amounts.js';
+import { rowsInRange } from '../evidence/amounts.js';
 import { coverage, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
 import type { Asked, Scored } from './score.js';
 
@@ -7,8 +7,8 @@ import type { Asked, Scored } from './score.js';
 const RANGE_BONUS = 0.35;
 
 /**
- * Reads each table by what the question says of it. Where the question names rows, by an amount that lies in the range
- * of their first cell, or by words that some rows hold and others do not, only these are left: for each such word the best row. Else the table is left as a whole, unless it is too
+ * Reads each table by what the question says of it. Where the question names rows, by an amount that lies in their
+ * range, or by words that some rows hold and others do not, only these are left: for each such word the best row. Else the table is left as a whole, unless it is too
  * long to be quoted.
  */
 export function readTables(scored: readonly Scored[], { question, words }: Asked): Scored[] {
@@ -20,10 +20,8 @@ export function readTables(scored: readonly Scored[], { question, words }: Asked
   const left = [...tables].flatMap(([table, found]) => {
     const rows = found.filter(({ candidate }) => candidate.contents);
     const whole = found.filter(({ candidate }) => !candidate.contents);
-    const inRange = rows.filter(({ candidate: { start } }) => {
-      const row = table.rows.find((one) => one.start === start);
-      return rangeHolds(row?.cells[0] ?? '', question);
-    });
+    const starts = rowsInRange(table, question).map(({ start }) => start);
+    const inRange = rows.filter(({ candidate }) => starts.includes(candidate.start));
     const named =
       inRange.length > 0
         ? inRange.map((row) => ({ ...row, score: row.score + RANGE_BONUS }))

@@ -1,4 +1,4 @@
-import { tablesIn } from '../../../../domain/text/index.js';
+import { tablesIn, type TableRow, type TextTable } from '../../../../domain/text/index.js';
 
 /** A number with what it counts; without a unit it is a mere number, such as a score. */
 interface Amount {
@@ -8,6 +8,9 @@ interface Amount {
   start: number;
   end: number;
 }
+
+/** True of the amounts that lie in it. */
+type Range = (amount: Amount) => boolean;
 
 /** Factors of numerals, longer ones first. */
 const SCALES: Record<string, number> = {
@@ -60,11 +63,11 @@ const FROM = /(?:from|at least|between)\s*$/i;
 const TO = /(?:up to|at most|to|and|until|[-–—~])\s*$/i;
 const BELOW = /(?:under|below|less than|fewer than|within)\s*$/i;
 const BEHIND =
-  /^\s*(?:[a-z%]+|[가-힣%]{1,3}?)?\s*(초과|이상|이하|미만|까지|or more|and more|or less|or longer|to\b|[-–—~])/iu;
-const AT_MOST = /^(?:이하|까지|or less)$/i;
+  /^\s*(?:[a-z%]+|[가-힣%]{1,3}?)?\s*(초과|이상|이하|미만|까지|(?:or|and) (?:more|higher|above|greater|longer|over|less|fewer|lower|below|under|shorter)|\+|to\b|[-–—~])/iu;
+const AT_MOST = /^(?:이하|까지|(?:or|and) (?:less|fewer|lower|below|under|shorter))$/i;
 
 /** Reads the range that a text names ("over 5 up to 20", "5 초과 20 이하", "3–4 years"); undefined where it names none. */
-function rangeIn(text: string): ((amount: Amount) => boolean) | undefined {
+function rangeIn(text: string): Range | undefined {
   const amounts = amountsIn(text);
   // the first of "1–2 years" has its unit behind the second
   const [unit, ...others] = new Set(amounts.flatMap((amount) => amount.unit ?? []));
@@ -82,19 +85,31 @@ function rangeIn(text: string): ((amount: Amount) => boolean) | undefined {
   return (amount) => amount.unit === unit && bounds.every((isInside) => isInside(amount.value));
 }
 
-/** True if a cell that names a row names a range that holds an amount of a question. */
-export function rangeHolds(cell: string, question: string): boolean {
-  const holds = rangeIn(cell);
-  return holds !== undefined && amountsIn(question).some(holds);
+/** Ranges that name a row: those of the first column, and of columns that hold nothing but ranges. */
+function rangesOf({ rows }: TextTable): { row: TableRow; ranges: Range[] }[] {
+  const read = rows.map(({ cells }) => cells.map(rangeIn));
+  const names = (column: number): boolean =>
+    column === 0 || read.every((cells) => cells[column] !== undefined);
+  return rows.map((row, at) => ({
+    row,
+    ranges: read[at]!.flatMap((range, column) => (range && names(column) ? range : [])),
+  }));
+}
+
+/** Returns the rows of a table that are named by a range in which an amount of a question lies. */
+export function rowsInRange(table: TextTable, question: string): TableRow[] {
+  const amounts = amountsIn(question);
+  if (amounts.length === 0) return [];
+  return rangesOf(table).flatMap(({ row, ranges }) =>
+    ranges.some((holds) => amounts.some(holds)) ? row : [],
+  );
 }
 
 /** Returns a question without the amounts that lie in a range by which a row of a table in the text is named. */
 export function withoutRanged(question: string, text: string): string {
   const amounts = amountsIn(question);
   if (amounts.length === 0) return question;
-  const ranges = tablesIn(text).flatMap(({ rows }) =>
-    rows.flatMap(({ cells }) => rangeIn(cells[0] ?? '') ?? []),
-  );
+  const ranges = tablesIn(text).flatMap((table) => rangesOf(table).flatMap((named) => named.ranges));
   return amounts
     .toReversed()
     .filter((amount) => ranges.some((holds) => holds(amount)))

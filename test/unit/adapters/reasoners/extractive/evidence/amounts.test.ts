@@ -1,7 +1,8 @@
 import {
-  rangeHolds,
+  rowsInRange,
   withoutRanged,
 } from '../../../../../../adapters/reasoners/extractive/evidence/amounts.js';
+import { tablesIn } from '../../../../../../domain/text/index.js';
 
 test.each([
   ['Over KRW 5,000,000 up to KRW 20,000,000', 'Who approves a purchase of 8 million won?', true],
@@ -23,6 +24,8 @@ test.each([
   ['Flight of 9 hours or more', 'my flight takes 11 hours', true],
   ['9시간 미만 항공편', '비행이 11시간 걸립니다', false],
   ['7.0~8.9', 'CVSS 7.5 취약점은 언제까지 고치나요?', true],
+  ['9.0 or higher', 'a score of 9.8', true],
+  ['5 days or fewer', 'for 6 days', false],
   ['9.0 이상', 'CVSS 9.8 취약점', true],
   ['4.0 미만', '8명이 회식하면', false],
   ['Over 80%', 'disk usage of 85 %', true],
@@ -30,7 +33,8 @@ test.each([
   ['SEV2', '2 incidents', false],
   ['08:00~10:00', '9 hours', false],
 ])('%j holds the amount of %j: %s', (cell, question, expected) => {
-  expect(rangeHolds(cell, question)).toBe(expected);
+  const [table] = tablesIn(`| ${cell} | x |`);
+  expect(rowsInRange(table!, question)).toHaveLength(expected ? 1 : 0);
 });
 
 test('only amounts that lie in a range of a table are left out', () => {
@@ -39,4 +43,11 @@ test('only amounts that lie in a range of a table are left out', () => {
   expect(withoutRanged('Who approves KRW 7,000?', 'Up to KRW 5,000 needs no approval.')).toBe(
     'Who approves KRW 7,000?',
   );
+});
+
+test('a column of nothing but ranges names its rows, one range among other things does not', () => {
+  const [scores] = tablesIn('| Rating | Score |\n| --- | --- |\n| High | 7.0 to 8.9 |\n| Low | Below 4.0 |');
+  expect(rowsInRange(scores!, 'a score of 7.5').map(({ cells }) => cells[0])).toEqual(['High']);
+  const [limits] = tablesIn('| Item | Limit |\n| --- | --- |\n| Book | Up to 5 days |\n| Exam | Any |');
+  expect(rowsInRange(limits!, 'in 3 days')).toEqual([]);
 });
