@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { damagedStore, inspectChosenStore, openStore, RESTORE_ADVICE } from '../adapters/registry.js';
 import { lacksSenderProof } from '../config/engine.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
+import { builtFile } from '../config/package-root.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
 import { dataKeysOf } from '../temporal/data-converter.js';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const apiKeys = createApiKeys(keyValues);
   const securityLog = createSecurityLog(keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });
   try {
-    const webFolder = join(import.meta.dirname, '..', 'web');
+    const webFolder = builtFile('web');
     const app = createApp({
       config,
       gateway,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import type { Language } from '../contract/language.js';
-import { packageRoot } from '../infra/local/package-root.js';
+import { packageRoot } from '../config/package-root.js';
 import { registerApiCommands } from './commands/api.js';
 import { EXIT } from './exit-codes.js';
 import type { Host } from './host.js';

@@ -1,7 +1,6 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { DataConverter } from '@temporalio/common';
 import type { Config } from '../config/load-config.js';
+import { modulePath } from '../config/package-root.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import { blobStorage } from './blob-storage.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
@@ -10,9 +9,7 @@ import { judgingCodec } from './judging-codec.js';
 import { encryptionCodec } from './encryption-codec.js';
 
 /** Module of the failure converter for encrypted histories; the workflow bundle must have been made with it. */
-export const ENCODED_FAILURES = fileURLToPath(
-  new URL(`./encoded-failures${extname(import.meta.url)}`, import.meta.url),
-);
+export const ENCODED_FAILURES = modulePath('temporal/encoded-failures');
 
 /**
  * Returns the converter that writes payloads into histories and reads them: encrypted where there are keys, by

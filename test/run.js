@@ -10,7 +10,6 @@ import { join, relative } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'vouch-test-'));
 mkdirSync(join(scratch, 'said'));
-const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const jest = [process.execPath, join(root, 'node_modules', 'jest', 'bin', 'jest.js')];
 /** The package for AWS stands on its own, so that others need not install its library. */
 const awsNpm = ['npm', '--prefix', 'infra/aws'];
@@ -124,7 +123,11 @@ async function checks() {
 }
 
 async function prepareServers() {
-  const compiled = await run('programs of the tests', [process.execPath, tsc, '-p', 'test/servers']);
+  const compiled = await run('programs of the tests', [
+    process.execPath,
+    join(root, 'infra', 'build', 'build.mjs'),
+    'servers',
+  ]);
   const prepare = [process.execPath, join(root, 'dist', 'test', 'servers', 'prepare.js')];
   return compiled === 0 && (await run('servers for the tests', prepare, { live: true })) === 0;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { createPorts } from '../../adapters/registry.js';
@@ -13,6 +12,7 @@ import type { QueryInput, QueryStatus } from '../../contract/query.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { connectToNamespace } from '../../infra/local/readiness.js';
 import { temporalServer } from '../../temporal/connection-options.js';
+import { BUNDLES } from '../../worker/bundle-file.js';
 import { startPrivateServer } from '../../infra/local/private-server.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/query/answer-query.js';
@@ -70,9 +70,7 @@ export async function startPipeline(
       namespace,
       taskQueue,
       ports,
-      workflowBundle: {
-        codePath: fileURLToPath(new URL('../../worker/workflow-bundle.js', import.meta.url)),
-      },
+      workflowBundle: { codePath: BUNDLES.plain },
     });
     const working = worker.run();
     closing.add(async () => {

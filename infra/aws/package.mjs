@@ -9,10 +9,8 @@ import { isUseless, LINUX_X64, productionPackages, writeStandIns } from '../prod
 
 /** Lambda refuses more, unpacked, with the layer for secrets, which takes less than 20 MB. */
 const LIMIT_MB = 250 - 20;
-const OURS = [
-  ...['activities', 'adapters', 'audit', 'config', 'contract', 'domain'],
-  ...['ports', 'temporal', 'worker', 'workflows'],
-];
+/** Folders of `dist` that they load programs, chunks, threads and converters from. */
+const OURS = ['adapters', 'chunks', 'temporal', 'worker'];
 /** Packages that functions never load: the web app's. */
 const UNUSED = /node_modules\/(@types|swagger-ui-dist)(\/|$)/;
 
@@ -37,7 +35,7 @@ if (!existsSync(join(root, 'dist', 'worker', 'lambda.js'))) {
 }
 rmSync(target, { recursive: true, force: true });
 mkdirSync(join(target, 'dist'), { recursive: true });
-for (const folder of OURS.filter((name) => existsSync(join(root, 'dist', name))))
+for (const folder of OURS)
   cpSync(join(root, 'dist', folder), join(target, 'dist', folder), { recursive: true, filter: wanted });
 // without a name: tools that look for packages would find ours twice
 writeFileSync(join(target, 'package.json'), JSON.stringify({ private: true, type: 'module' }));

@@ -1,49 +1,85 @@
 /**
- * `npm run build`: compiles the programs, bundles the workflows and builds the web app into `dist`. What was built to its
- * end from exactly these sources, with these packages, and is still as it was then, is left as it is. `build.mjs web`
- * looks at the web app alone.
+ * `npm run build`: bundles the programs with the packages that they use, bundles the workflows, and builds the web app into
+ * `dist`. What was built to its end from exactly these sources, with these packages, and is still as it was then, is left
+ * as it is. `build.mjs PART…` looks at these parts alone: `programs`, `web`, and `lab` and `servers`, which only tests and
+ * measurements need.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const dist = join(root, 'dist');
 /** Beside the sources of its own, each part is made from these: the packages that are installed, and this program. */
 const COMMON = ['node_modules/.package-lock.json', relative(root, import.meta.filename)];
-const COMPILERS = ['tsconfig.json', 'tsconfig.build.json'];
-/** In `dist`, not made by the compiler: the web app with its stamp, and what tests keep while they run. */
-const NOT_COMPILED = ['web', '.web.json', 'test'];
+/** Sources by part that are started, or loaded by their paths: each becomes a file at the same path in `dist`. */
+const PROGRAMS = 'infra/build/programs.json';
+/**
+ * Packages outside of the bundles: they bring native code, threads or files, or only some installations load them.
+ * Temporal's have to be one and the same for all that use them.
+ */
+const NOT_BUNDLED =
+  /^(@temporalio|@opentelemetry|@aws-sdk|@opensearch-project|libsql|sqlite-vec|pdfjs-dist|swagger-ui-dist)(\/|$)/;
+const ANY_PACKAGE = /^[\w@]/;
 
 const PARTS = {
   programs: {
-    sources: () => {
-      const { exclude } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
-      return [...COMPILERS, ...filesIn('', exclude).filter((path) => path.endsWith('.ts'))];
-    },
-    outputs: (sources) => {
-      const folders = new Set(sources.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
-      return [...folders].flatMap((folder) => filesIn(`dist/${folder}`));
-    },
-    clear: () => {
-      for (const name of existsSync(dist) ? readdirSync(dist) : [])
-        if (!NOT_COMPILED.includes(name)) rmSync(join(dist, name), { recursive: true });
-    },
+    sources: () => sourcesOf(['lab', 'test']),
+    outputs: () => filesIn('dist', ['dist/web', 'dist/lab', 'dist/test']),
     make: async () => {
-      await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
+      await bundle('programs', { chunks: 'chunks', external: NOT_BUNDLED });
       await run('dist/worker/build-bundle.js');
     },
+  },
+  lab: {
+    sources: () => sourcesOf([]),
+    outputs: () => filesIn('dist/lab'),
+    make: () => bundle('lab', { chunks: 'lab/chunks', external: ANY_PACKAGE }),
+  },
+  servers: {
+    sources: () => sourcesOf(['lab']),
+    outputs: () => filesIn('dist/test/servers'),
+    make: () => bundle('servers', { chunks: 'test/servers/chunks', external: ANY_PACKAGE }),
   },
   web: {
     sources: () => ['web', 'client', 'contract', 'domain'].flatMap((folder) => filesIn(folder)),
     outputs: () => filesIn('dist/web'),
-    // it empties its folder itself
-    clear: () => undefined,
     make: () =>
       run('node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'),
   },
 };
+
+/** Paths of the modules that programs are made of, and of what says how. */
+function sourcesOf(exclude) {
+  const files = filesIn('', ['node_modules', 'dist', 'web', 'infra/aws', ...exclude]);
+  return ['tsconfig.json', PROGRAMS, ...files.filter((path) => path.endsWith('.ts'))];
+}
+
+/** Bundles the programs of a part; what several of them use, or one loads only at times, stands in chunks. */
+async function bundle(part, { chunks, external }) {
+  // not at the start: an installation that only runs does not have it
+  const { rolldown } = await import('rolldown');
+  const programs = JSON.parse(readFileSync(join(root, PROGRAMS), 'utf8'))[part];
+  const bundled = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, ''), join(root, path)])),
+    external,
+    platform: 'node',
+    transform: { target: 'node20' },
+  });
+  const { output } = await bundled.generate({ sourcemap: true, chunkFileNames: `${chunks}/[name].js` });
+  await bundled.close();
+  for (const { fileName, code, source } of output) {
+    mkdirSync(dirname(join(dist, fileName)), { recursive: true });
+    writeFileSync(join(dist, fileName), code ?? withoutTexts(source));
+  }
+}
+
+/** Positions in stack traces need no texts of the sources, and every process of `vouch up` reads the maps when it starts. */
+function withoutTexts(map) {
+  return JSON.stringify({ ...JSON.parse(map), sourcesContent: undefined });
+}
 
 /** Paths of all files below a folder, from the root, in order. */
 function filesIn(folder, exclude = []) {
@@ -90,20 +126,17 @@ function readStamp(file) {
 
 /** Returns the function that builds a part; undefined if it is up to date. */
 function pending(name) {
-  const { sources, outputs, clear, make } = PARTS[name];
+  const { sources, outputs, make } = PARTS[name];
   const file = join(dist, `.${name}.json`);
-  const paths = sources();
-  const from = digest([...COMMON, ...paths]);
+  const from = digest([...COMMON, ...sources()]);
   const stamp = readStamp(file);
-  const intact = stamp !== undefined && stamp.to === digest(outputs(stamp.sources));
-  if (intact && stamp.from === from) return undefined;
+  if (stamp?.from === from && stamp.to === digest(outputs())) return undefined;
   return async () => {
     rmSync(file, { force: true });
-    // compilers do not see what somebody else has changed, and do not remove what came of a source that is gone
-    if (!intact || !stamp.sources.every((path) => existsSync(join(root, path)))) clear();
+    // nothing is left of a source that is gone
+    for (const path of outputs()) rmSync(join(root, path));
     await make();
-    mkdirSync(dist, { recursive: true });
-    writeFileSync(`${file}.part`, JSON.stringify({ from, to: digest(outputs(paths)), sources: paths }));
+    writeFileSync(`${file}.part`, JSON.stringify({ from, to: digest(outputs()) }));
     renameSync(`${file}.part`, file);
   };
 }
@@ -119,8 +152,9 @@ async function build(names) {
   process.exitCode = 1;
 }
 
-if (existsSync(join(root, 'node_modules', 'typescript'))) {
-  await build(process.argv[2] === undefined ? Object.keys(PARTS) : [process.argv[2]]);
+if (existsSync(join(root, 'node_modules', 'rolldown'))) {
+  const names = process.argv.slice(2);
+  await build(names.length === 0 ? ['programs', 'web'] : names);
 } else if (!existsSync(join(dist, 'cli', 'main.js'))) {
   console.error('Vouch is not built yet, and what builds it is not installed. Run: npm ci && npm run build');
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../local/package-root.js';
+import { packageRoot } from '../../config/package-root.js';
 
 /**
  * Writes a generated file, or with `--check` fails when the file is out of date.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
-import { packageRoot } from './package-root.js';
+import { packageRoot } from '../../config/package-root.js';
 
 /** Longer than any sample should take; then the stack goes on without it. */
 const LIMIT_MS = 180_000;

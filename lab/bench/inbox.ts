@@ -6,7 +6,7 @@ import { measureLists } from './inbox/lists.js';
 import { measurePage } from './inbox/page.js';
 import { startWaiting } from './inbox/waiting.js';
 
-const USAGE = `node dist/lab/bench/inbox.js [--waiting N] [--minutes N]   (after npm run bench, or npm run build and tsc -p lab/tsconfig.json)
+const USAGE = `node dist/lab/bench/inbox.js [--waiting N] [--minutes N]   (after npm run bench, or npm run build:lab)
 
   --waiting N  requests that wait, 200 to 20000 (default 5000)
   --minutes N  how long to start questions at most (default 10); what waits by then is measured`;

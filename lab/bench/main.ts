@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { packageRoot } from '../../infra/local/package-root.js';
+import { packageRoot } from '../../config/package-root.js';
 import { listenForStop } from '../../infra/local/stop-signals.js';
 import { readOptions, USAGE, type Options } from './options.js';
 import type { AnyPart, Context } from './part.js';

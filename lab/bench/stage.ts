@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client, type Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { prepareNamespace } from '../cluster/namespace.js';
 import { connectToNamespace, waitFor } from '../../infra/local/readiness.js';
+import { packageRoot } from '../../config/package-root.js';
+import { BUNDLES } from '../../worker/bundle-file.js';
 import { Children, type WorkerProcess } from './children.js';
 import type { Context } from './part.js';
 import { startDevelopmentServer } from './temporal/development-server.js';
@@ -97,7 +98,7 @@ class Scene {
     this.#connection = await connectToNamespace({ address }, namespace);
 
     const bundles = {
-      vouch: fileURLToPath(new URL('../../worker/workflow-bundle.js', import.meta.url)),
+      vouch: BUNDLES.plain,
       floor: specs.some(({ workflows }) => workflows === 'floor') ? await this.#bundleFloor() : '',
     };
     const started = new Map<string, WorkerProcess>();
@@ -122,7 +123,7 @@ class Scene {
 
   async #bundleFloor(): Promise<string> {
     const { code } = await bundleWorkflowCode({
-      workflowsPath: fileURLToPath(new URL('./engine/floor-workflow.js', import.meta.url)),
+      workflowsPath: join(packageRoot(), 'lab', 'bench', 'engine', 'floor-workflow.ts'),
       logger: new DefaultLogger('ERROR'),
     });
     const file = join(this.#folder, 'floor-bundle.js');

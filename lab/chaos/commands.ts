@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { packageRoot } from '../../infra/local/package-root.js';
+import { packageRoot } from '../../config/package-root.js';
 import type { Evidence } from './invariants/evidence.js';
 import type { Topology } from './topology/topology.js';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { packageRoot } from '../../infra/local/package-root.js';
+import { packageRoot } from '../../config/package-root.js';
 import { loadConfig, type Config } from '../../config/load-config.js';
 import { EXTRACTIVE, EXTRACTIVE_BY_MEANING } from '../../domain/confidence-coefficients.js';
 import type { Coefficients } from '../../domain/confidence-model.js';

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { layOut } from '../support/documents/pages.js';
 import { latinPdf } from '../support/documents/write-pdf.js';
 
-const built = resolve('dist/adapters/documents/file-source.js');
+const LOADER = pathToFileURL(resolve('test/ports/load-typescript.mjs')).href;
 const PROGRAM = `
-  import { createFileSource } from ${JSON.stringify(pathToFileURL(built).href)};
+  import { createFileSource } from ${JSON.stringify(pathToFileURL(resolve('adapters/documents/file-source.ts')).href)};
   const bytes = Buffer.from(process.argv[1], 'base64');
   const defaults = { groups: ['everyone'], classification: 'internal' };
   const source = createFileSource({ language: 'en' });
@@ -16,10 +15,12 @@ const PROGRAM = `
   console.log(JSON.stringify(chunks.map(({ page, text }) => [page, text])));
 `;
 
-test('the built product parses in its threads, and they keep no process alive', async () => {
-  expect(existsSync(resolve('dist/adapters/documents/thread/main.js'))).toBe(true); // `npm run build` makes it
+/** The program is run from its sources, the thread as `npm run build` has made it. */
+test('documents are parsed in the threads that were built, and they keep no process alive', async () => {
   const bytes = await latinPdf(layOut('T', [{ paragraphs: [['First.']] }, { paragraphs: [['Second.']] }]));
   const { stdout } = await promisify(execFile)(process.execPath, [
+    '--import',
+    LOADER,
     '--input-type=module',
     '-e',
     PROGRAM,

@@ -40,7 +40,7 @@ function makeRunFolder(): string {
  */
 export default async function globalSetup(): Promise<void> {
   const { bundleWorkflows } = untyped as typeof bundling;
-  const { code } = await bundleWorkflows(resolve('workflows'), '.ts');
+  const { code } = await bundleWorkflows(resolve('workflows'));
   const target = resolve('dist/test/workflow-bundle.js');
   await mkdir(dirname(target), { recursive: true });
   // another run may be reading it

@@ -29,7 +29,7 @@ export class ParserThread {
   ended = false;
 
   constructor(private readonly limits: ParseLimits) {
-    this.#worker = new Worker(THREAD_PROGRAM.url, {
+    this.#worker = new Worker(THREAD_PROGRAM.file, {
       execArgv: THREAD_PROGRAM.execArgv,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
       // the output of parsers is discarded

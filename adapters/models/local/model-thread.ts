@@ -62,7 +62,10 @@ export class ModelThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(MODEL_PROGRAM.url, { execArgv: MODEL_PROGRAM.execArgv, workerData: this.data });
+    const worker = new Worker(MODEL_PROGRAM.file, {
+      execArgv: MODEL_PROGRAM.execArgv,
+      workerData: this.data,
+    });
     worker.on('message', (reply: ModelThreadReply) => {
       const job = this.#running;
       this.#running = undefined;

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../package-root.js';
+import { packageRoot } from '../../../config/package-root.js';
 import { findOnPath } from '../programs/executables.js';
 import type { Way } from '../programs/obtain.js';
 import { runProgram } from '../programs/run-program.js';

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../package-root.js';
+import { builtFile } from '../../../config/package-root.js';
 import { executableIn } from './executables.js';
 import { runProgram } from './run-program.js';
 
@@ -21,7 +20,7 @@ export async function downloadWithSdk(
   signal?: AbortSignal,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const script = join(packageRoot(), 'dist', 'infra', 'local', 'programs', 'sdk-download-main.js');
+  const script = builtFile('infra', 'local', 'programs', 'sdk-download-main.js');
   await runProgram(process.execPath, [script, kind, folder, version], {
     cwd: folder,
     env,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ApiClient } from '../../../client/index.js';
 import type { QueryView, StartQuery } from '../../../contract/query.js';
+import { builtFile } from '../../../config/package-root.js';
 import { freePort } from '../../../infra/local/ports.js';
 import { waitFor } from '../../../infra/local/readiness.js';
 import type { Program } from '../children.js';
@@ -56,17 +56,15 @@ export async function startBare({ children, address, client }: Stage, view: Quer
     input: inputOf('q-bare', SIMPLE),
     view,
   };
-  const { pid } = await children.startProgram(beside('./bare-server.js'), [JSON.stringify(job)]);
+  const { pid } = await children.startProgram(beside('bare-server.js'), [JSON.stringify(job)]);
   return { url: `http://127.0.0.1:${port}`, pid };
 }
 
 export function startGenerator({ children }: Stage): Promise<Program> {
-  return children.startProgram(beside('./generator.js'), []);
+  return children.startProgram(beside('generator.js'), []);
 }
 
-function beside(module: string): string {
-  return fileURLToPath(new URL(module, import.meta.url));
-}
+const beside = (module: string) => builtFile('lab', 'bench', 'api', module);
 
 /** Request body that starts a query. */
 function bodyOf({ text, mode, policy }: Question) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packageRoot } from '../../../infra/local/package-root.js';
+import { packageRoot } from '../../../config/package-root.js';
 import type { Children, Program } from '../children.js';
 import type { Context } from '../part.js';
 import { SIMPLE } from '../runs.js';

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../infra/local/package-root.js';
+import { builtFile } from '../../../config/package-root.js';
 import { PidFile } from '../../../infra/local/pid-file.js';
 import { freePort } from '../../../infra/local/ports.js';
 import type { Options } from '../options.js';
@@ -54,7 +54,7 @@ export async function startCluster(
     VOUCH_CLUSTER_POSTGRES_PORT: String(await freePort()),
     VOUCH_CLUSTER_OPENSEARCH_PORT: String(ports.openSearch),
   };
-  const program = join(packageRoot(), 'dist', 'lab', 'cluster', 'main.js');
+  const program = builtFile('lab', 'cluster', 'main.js');
   const supervisor = startSupervisor([program], { ...common, ...clusters }, join(logs, 'cluster.log'));
   const urls = [ports.front, ...apis].map((port) => `http://127.0.0.1:${port}`);
   const pidFile = (name: string) => new PidFile(join(dir, 'run'), name);

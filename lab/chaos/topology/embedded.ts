@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { packageRoot } from '../../../infra/local/package-root.js';
+import { packageRoot } from '../../../config/package-root.js';
 import { PidFile } from '../../../infra/local/pid-file.js';
 import { freePort } from '../../../infra/local/ports.js';
 import type { Options } from '../options.js';

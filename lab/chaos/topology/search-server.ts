@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageRoot } from '../../../infra/local/package-root.js';
+import { builtFile } from '../../../config/package-root.js';
 import { PidFile } from '../../../infra/local/pid-file.js';
 import { freePort } from '../../../infra/local/ports.js';
 import { startSupervisor } from './supervisor.js';
@@ -24,7 +24,7 @@ export interface SearchServer {
  */
 export async function startSearchServer(folder: string, logs: string): Promise<SearchServer> {
   const port = await freePort();
-  const program = join(packageRoot(), 'dist', 'infra', 'opensearch', 'main.js');
+  const program = builtFile('infra', 'opensearch', 'main.js');
   const supervisor = startSupervisor(
     [program, folder, String(port)],
     process.env,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findJdk } from '../../../infra/opensearch/find-jdk.js';
-import { packageRoot } from '../../../infra/local/package-root.js';
+import { packageRoot } from '../../../config/package-root.js';
 import { cacheFolder } from '../../../config/cache-folder.js';
 import { findOnPath } from '../../../infra/local/programs/executables.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../infra/local/package-root.js';
+import { packageRoot } from '../../../config/package-root.js';
 import { findOnPath } from '../../../infra/local/programs/executables.js';
 import type { Way } from '../../../infra/local/programs/obtain.js';
 import { runProgram } from '../../../infra/local/programs/run-program.js';

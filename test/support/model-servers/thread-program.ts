@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
-const at = (...path: string[]) => pathToFileURL(join(import.meta.dirname, '..', ...path));
+import { packageRoot } from '../../../config/package-root.js';
+import { FROM_SOURCES } from '../documents/parser-program.js';
 
 /** In place of adapters/models/local/thread-program.ts: the same program, from its sources. */
 export const MODEL_PROGRAM = {
-  url: at('..', '..', 'adapters', 'models', 'local', 'thread-main.ts'),
-  execArgv: ['--import', at('documents', 'load-typescript.js').href],
+  file: join(packageRoot(), 'adapters', 'models', 'local', 'thread-main.ts'),
+  execArgv: FROM_SOURCES,
 };

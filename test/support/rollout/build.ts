@@ -10,39 +10,26 @@ type Change =
   /** The same step without `patched`: nothing that was recorded replays. */
   | 'incompatible';
 
-/** As `dist/worker/build-bundle.js`, but of the one bundle that is used. */
-const BUNDLE = `
-  import { writeFile } from 'node:fs/promises';
-  const dist = process.argv.at(-1);
-  const { bundleWorkflows } = await import(dist + '/worker/bundle-workflows.js');
-  const { code } = await bundleWorkflows(dist + '/workflows', '.js');
-  await writeFile(dist + '/worker/workflow-bundle.js', code);
-`;
-
 /** The ending of every answer that a changed workflow gives. */
 export const SIGNED = ' (the changed workflow)';
 
 /**
- * Another build of the product in a folder: the compiled files of this one with another workflow of questions, and the
- * bundle made of them.
+ * Another build of the product in a folder: the programs of this one, and the bundle of its workflows with another one of
+ * questions.
  * @returns the folder
  */
 export async function changedBuild(folder: string, change: Change): Promise<string> {
   mkdirSync(folder);
-  for (const name of ['package.json', 'bin', 'dist'])
+  // the sources are those that workflows may import
+  for (const name of ['package.json', 'bin', 'dist', 'workflows', 'domain', 'contract'])
     cpSync(resolve(name), join(folder, name), {
       recursive: true,
       filter: (path) => !['web', 'test', 'lab'].some((unused) => path === resolve('dist', unused)),
     });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  const workflow = join(folder, 'dist', 'workflows', 'query', 'answer-query.js');
+  const workflow = join(folder, 'workflows', 'query', 'answer-query.ts');
   writeFileSync(workflow, changed(readFileSync(workflow, 'utf8'), change));
-  await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    BUNDLE,
-    join(folder, 'dist'),
-  ]);
+  await promisify(execFile)(process.execPath, [join(folder, 'dist', 'worker', 'build-bundle.js')]);
   return folder;
 }
 
@@ -51,12 +38,13 @@ function changed(code: string, change: Change): string {
   const edits: [string, string][] = [
     ['import {', `import { patched, sleep } from '@temporalio/workflow';\nimport {`],
     [
-      'async function live(run, resume) {',
-      `async function live(run, resume) {\n    ${condition}await sleep(1);`,
+      "async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promise<boolean> {",
+      `async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promise<boolean> {
+    ${condition}await sleep(1);`,
     ],
     [
-      'async function complete(run, answer) {',
-      `async function complete(run, answer) {
+      'async function complete(run: QueryRun, answer: Answer): Promise<void> {',
+      `async function complete(run: QueryRun, answer: Answer): Promise<void> {
     if (patched('signed')) {
         await sleep(1);
         answer = { ...answer, text: answer.text + ${JSON.stringify(SIGNED)} };

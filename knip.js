@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+
+/** What is used: everything that programs and tests lead to. */
+const { programs, lab, servers } = JSON.parse(readFileSync('infra/build/programs.json', 'utf8'));
+
+export default {
+  entry: [
+    ...[...programs, ...lab, ...servers],
+    'workflows/index.ts',
+    'workflows/sandbox/{preload,interceptors,refuse-unproven,started-tasks}.ts',
+    'lab/bench/engine/floor-workflow.ts',
+    'test/replay/record.ts',
+    'test/cluster/*.cluster.ts',
+    'test/model/*.model.ts',
+    'test/web/screenshots.ts',
+    'test/**/*.test.ts',
+  ],
+  project: ['**/*.ts', '**/*.tsx', '!infra/aws/**'],
+  ignoreDependencies: ['protobufjs', 'swagger-ui-dist'],
+  ignoreBinaries: ['openssl', 'mount', 'umount'],
+  ignoreExportsUsedInFile: true,
+};
