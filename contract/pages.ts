@@ -6,6 +6,8 @@ export const PAGES = {
   queries: '/queries',
   query: '/queries/:id',
   audit: '/queries/:id/audit',
+  conversations: '/conversations',
+  conversation: '/conversations/:id',
   documents: '/documents',
   document: '/documents/:id',
   dashboard: '/dashboard',

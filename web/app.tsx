@@ -21,6 +21,8 @@ const Review = lazily(() => import('./pages/review/review.js'));
 const Ask = lazily(() => import('./pages/ask/ask.js'));
 const Queries = lazily(() => import('./pages/queries/queries.js'));
 const Query = lazily(() => import('./pages/query/query.js'));
+const Conversations = lazily(() => import('./pages/conversations/conversations.js'));
+const Conversation = lazily(() => import('./pages/conversation/conversation.js'));
 const Documents = lazily(() => import('./pages/documents/documents.js'));
 const Document = lazily(() => import('./pages/document/document.js'));
 const Audit = lazily(() => import('./pages/audit/audit.js'));
@@ -48,6 +50,10 @@ export function App() {
                             <Route path={PAGES.ask} component={Ask} />
                             <Route path={PAGES.queries} component={Queries} />
                             <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
+                            <Route path={PAGES.conversations} component={Conversations} />
+                            <Route path={PAGES.conversation}>
+                              {({ id }) => <Conversation key={id} id={id} />}
+                            </Route>
                             <Route path={PAGES.documents} component={Documents} />
                             <Route path={PAGES.document}>{({ id }) => <Document key={id} />}</Route>
                             <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>

@@ -117,3 +117,32 @@ test('while one of its questions is under way nothing of a conversation is erase
   expect((await list('ann')).items[0]).toMatchObject({ sessionId: 'r-1', running: true, waiting: true });
   await api.post(`/v1/queries/${waiting.id}/cancel`, {}, as('ann'));
 });
+
+test('askers erase their own conversations only where the installation lets them', async () => {
+  for (const [setting, own] of [
+    ['false', [403, 'ROLE_REQUIRED']],
+    ['true', [404, 'CONVERSATION_NOT_FOUND']],
+  ] as const) {
+    const proven = await startApi(env, { settings: { VOUCH_AUTH: 'required', VOUCH_ASKERS_ERASE: setting } });
+    try {
+      const key = {
+        name: 'test',
+        principal: 'ann',
+        roles: ['asker' as const],
+        groups: ['everyone'],
+        tenant: 'default',
+      };
+      const { secret } = await proven.apiKeys.create(key, 'test');
+      const send = (asker?: string) =>
+        proven.post(
+          '/v1/sessions/s-1/erase',
+          { reason: 'asked for', ...(asker !== undefined && { asker }) },
+          { Authorization: `Bearer ${secret}` },
+        );
+      expectProblem(await send(), ...own);
+      expectProblem(await send('bob'), 403, 'ROLE_REQUIRED');
+    } finally {
+      await proven.stop();
+    }
+  }
+});

@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core';
 import { pageAddress } from '../../contract/pages.js';
 import type { Citation } from '../../contract/answer.js';
 import { documentTexts } from '../../web/pages/document/texts.js';
 import { passageAddress } from '../../web/parts/passage-address.js';
 import { sourceTexts } from '../../web/parts/source-texts.js';
+import { latinPdf } from '../support/documents/write-pdf.js';
+import { until } from '../support/wait.js';
 import { expectAccessible } from './support/accessible.js';
 import { asInstalled, indexHandbook } from './support/handbook.js';
 import { useWeb } from './support/use-web.js';
@@ -101,3 +104,34 @@ test('a long document begins near the passage; what stands around it is shown on
   await other.page.getByText(gone.title).waitFor();
   expect(await other.page.content()).not.toContain('is kept by all');
 });
+
+test('the pages of a PDF are marked, and each is reached by its number and its address', async () => {
+  const { source, index } = web.stack.ports;
+  const pages = Array.from({ length: 80 }, (_, at) => [
+    { text: `Rule of page ${at + 1}: it is kept by all who work here.`, x: 60, y: 100, size: 12 },
+  ]);
+  const defaults = { groups: ['everyone'], classification: 'internal' as const };
+  const bytes = Buffer.from(await latinPdf(pages));
+  await index.putDocument(
+    await source.readUpload({ bytes, collection: 'rules', path: 'book.pdf', defaults }),
+  );
+  const { page } = await web.visit();
+  await page.goto(`${web.stack.url}${pageAddress('document', 'rules/book.pdf')}#page-70`);
+  await expect(isInSight(page, 'Rule of page 70:')).resolves.toBe(true);
+  await page.getByRole('textbox', { name: documentTexts.en.goToPage }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(isInSight(page, 'Rule of page 3:')).resolves.toBe(true);
+  expect(new URL(page.url()).hash).toBe('#page-3');
+  await page.getByRole('link', { name: 'Page 4', exact: true }).waitFor();
+  await expectAccessible(page);
+});
+
+/** True once a text stands in the window. */
+async function isInSight(page: Page, text: string): Promise<boolean> {
+  const there = page.getByText(text);
+  await until(async () => {
+    const box = (await there.count()) > 0 ? await there.boundingBox() : null;
+    return box !== null && box.y > 0 && box.y < 800;
+  }, text);
+  return true;
+}

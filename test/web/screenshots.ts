@@ -5,6 +5,7 @@ import type { Language } from '../../contract/language.js';
 import type { Page as PageName } from '../../contract/pages.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { RequestKind, RequestView } from '../../contract/requests/index.js';
+import { documentsTexts } from '../../web/pages/documents/texts.js';
 import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
 import { asInstalled, indexHandbook } from './support/handbook.js';
@@ -166,6 +167,19 @@ const first = async ({ page }: Visitor) => {
   await page.locator('[data-current]').first().waitFor();
 };
 
+const add = async ({ page, language }: Visitor) => {
+  await page.getByRole('button', { name: documentsTexts[language].upload.title }).click();
+  await page.locator('input[type=file]').setInputFiles([
+    {
+      name: 'travel-rules-2026.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# Travel rules\n\n28 euros.'),
+    },
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+  ]);
+  await page.getByText(documentsTexts[language].upload.progress(1, 2)).waitFor();
+};
+
 const SHOTS: Shot[] = [
   { name: 'inbox', page: 'inbox', language: 'en', then: first },
   { name: 'inbox-dark-ko', page: 'inbox', language: 'ko', dark: true, then: first },
@@ -222,12 +236,31 @@ const SHOTS: Shot[] = [
   },
   { name: 'query-waiting', page: 'query', of: 'approval_request', language: 'en' },
   { name: 'queries', page: 'queries', language: 'en' },
+  { name: 'conversation', page: 'conversation', language: 'en', then: cited },
+  {
+    name: 'conversation-phone-ko',
+    page: 'conversation',
+    language: 'ko',
+    phone: true,
+    dark: true,
+    then: cited,
+  },
+  { name: 'documents', page: 'documents', language: 'en' },
+  { name: 'documents-add', page: 'documents', language: 'en', then: add },
+  { name: 'documents-phone-ko', page: 'documents', language: 'ko', phone: true },
   { name: 'audit', page: 'audit', of: 'answered', language: 'en' },
   { name: 'audit-phone-ko', page: 'audit', of: 'answered', language: 'ko', phone: true },
   { name: 'dashboard', page: 'dashboard', language: 'en', then: charts },
   { name: 'dashboard-dark-ko', page: 'dashboard', language: 'ko', dark: true, then: charts },
   { name: 'dashboard-phone', page: 'dashboard', language: 'en', phone: true, then: charts },
 ];
+
+/** Conversation of whoever looks, in each language. */
+const SESSION = { en: 'web-en', ko: 'web-ko' };
+const TURNS: Record<Language, string[]> = {
+  en: ['How many days of annual leave do I have?', 'How do I settle travel expenses?'],
+  ko: ['연차휴가는 며칠인가요?', '출장비 정산 방법 알려줘'],
+};
 
 const answered: Partial<Record<Language, QueryView>> = {};
 const waiting = new Map<string, RequestView>();
@@ -245,6 +278,9 @@ beforeAll(async () => {
       ...(comment && { comment }),
     });
   }
+  for (const language of ['en', 'ko'] as const)
+    for (const question of TURNS[language])
+      await stack.ask('lee', { question, sessionId: SESSION[language], mode: 'off' });
   const decided = await stack.askFor('kim', {
     question: 'What is the budget for trainings?',
     mode: 'strict',
@@ -265,13 +301,19 @@ afterAll(async () => {
 
 const only = process.env['SCREENSHOT'];
 
-test.each(SHOTS.filter(({ name }) => only === undefined || only === name))(
+test.each(SHOTS.filter(({ name }) => only === undefined || only.split(',').includes(name)))(
   '$name',
   async ({ name, page: pageName, of, then, ...look }) => {
     const visitor = await Visitor.arrive(browser, stack.url, { as: 'lee', ...look });
     const request = waiting.get(`${of} ${look.language}`);
     const id =
-      of === 'answered' ? answered[look.language]?.id : pageName === 'query' ? request?.queryId : request?.id;
+      pageName === 'conversation'
+        ? SESSION[look.language]
+        : of === 'answered'
+          ? answered[look.language]?.id
+          : pageName === 'query'
+            ? request?.queryId
+            : request?.id;
     const page = await visitor.open(pageName, id);
     await then?.(visitor);
     await visitor.settled();

@@ -30,8 +30,7 @@ export function OptionFields({ options, onChange, session, onNewSession }: Props
   const texts = useTexts(askTexts);
   const { modes } = useTexts(vocabulary);
   const me = useEndpoint('getMe', {}, { staleTime: Infinity });
-  const documents = useEndpoint('listDocuments', { query: { limit: 200 } });
-  const known = [...new Set(documents.data?.items.map(({ collection }) => collection))];
+  const { data: { items: collections = [] } = {} } = useEndpoint('listCollections', {});
   const SessionIcon = session ? IconMessages : IconMessage2Plus;
   return (
     <div className={classes['options']}>
@@ -52,7 +51,7 @@ export function OptionFields({ options, onChange, session, onNewSession }: Props
           label={texts.scope.label}
           description={texts.scope.hint}
           placeholder={options.collections.length === 0 ? texts.scope.placeholder : ''}
-          data={known}
+          data={collections.map(({ collection }) => collection)}
           value={options.collections}
           onChange={(collections) => onChange({ ...options, collections })}
           maxTags={20}

@@ -36,9 +36,14 @@ function Questions({ items }: { items: readonly QuerySummary[] }) {
         <Title order={2} size="h5" id="recent">
           {texts.recent.title}
         </Title>
-        <Anchor component={Link} href={PAGES.queries} size="sm" py={4}>
-          {texts.recent.all}
-        </Anchor>
+        <Group gap="md">
+          <Anchor component={Link} href={PAGES.conversations} size="sm" py={4}>
+            {texts.recent.conversations}
+          </Anchor>
+          <Anchor component={Link} href={PAGES.queries} size="sm" py={4}>
+            {texts.recent.all}
+          </Anchor>
+        </Group>
       </Group>
       <ul className={classes['list'] ?? ''}>
         {items.map(({ id, question, startedAt, ...state }) => (

@@ -33,7 +33,7 @@ const en = {
     label: 'Show the answer while it is written',
     hint: 'Such a text is a draft: nobody has looked at it yet.',
   },
-  recent: { title: 'My recent questions', all: 'All questions' },
+  recent: { title: 'My recent questions', conversations: 'Conversations', all: 'All questions' },
   examples: {
     title: 'For example',
     questions: [
@@ -77,7 +77,7 @@ const ko: typeof en = {
     label: '작성되는 답변을 바로 보기',
     hint: '작성 중인 글은 아직 아무도 확인하지 않은 초안입니다.',
   },
-  recent: { title: '최근 질문', all: '전체 질문' },
+  recent: { title: '최근 질문', conversations: '대화 목록', all: '전체 질문' },
   examples: {
     title: '이렇게 물어보십시오',
     questions: [

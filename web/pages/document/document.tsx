@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, NumberInput, Text } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearch } from 'wouter';
 import { addressOf } from '../../../client/api-client.js';
 import { ApiProblem } from '../../../client/errors.js';
@@ -12,10 +12,12 @@ import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import type { Range } from '../../parts/markdown-cited.js';
+import { documentsTexts } from '../documents/texts.js';
 import classes from './document.module.css';
 import { Passages } from './passages.js';
 import { documentTexts } from './texts.js';
 import { usePassages } from './use-passages.js';
+import { pageAnchor, useSoughtPage } from './use-sought-page.js';
 
 /** The indexed text of a document, at the passage that the address names, with what is cited of it highlighted. */
 export default function Document() {
@@ -28,6 +30,7 @@ export default function Document() {
   useEffect(() => {
     if (shown) showCited(text.current);
   }, [shown]);
+  useSoughtPage(text, passages, more);
   if (error instanceof ApiProblem && error.problem.status === 404) {
     return (
       <EmptyState icon={<IconFileOff size={40} />} title={texts.gone.title}>
@@ -68,13 +71,14 @@ export default function Document() {
 /** Place of the document and what is known of it, as far as it can be read. */
 function About({ id, toCited }: { id: string; toCited?: () => void }) {
   const texts = useTexts(documentTexts);
+  const { classification: levels } = useTexts(documentsTexts);
   const format = useFormat();
   const { data: { classification, pages, indexedAt, origin } = {} } = useEndpoint('getDocument', {
     params: { id },
   });
   const said = [
     id,
-    classification && texts.classification[classification],
+    classification && levels[classification],
     pages !== undefined && texts.pages(pages),
     indexedAt !== undefined && texts.indexed(format.moment(indexedAt)),
   ];
@@ -87,6 +91,7 @@ function About({ id, toCited }: { id: string; toCited?: () => void }) {
         <Text size="sm" c="dimmed">
           {texts.note}
         </Text>
+        {pages !== undefined && pages > 1 && <GoToPage pages={pages} />}
         {toCited && (
           <Anchor component="button" size="sm" onClick={toCited}>
             {texts.toCited}
@@ -99,6 +104,38 @@ function About({ id, toCited }: { id: string; toCited?: () => void }) {
         )}
       </Group>
     </header>
+  );
+}
+
+/** Leads to a page by its number, which then stands in the address. */
+function GoToPage({ pages }: { pages: number }) {
+  const texts = useTexts(documentTexts);
+  const [page, setPage] = useState<number | string>('');
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    if (page !== '') location.hash = pageAnchor(Number(page));
+  };
+  return (
+    <form onSubmit={go}>
+      <Group gap={6}>
+        <NumberInput
+          aria-label={texts.goToPage}
+          placeholder={texts.goToPage}
+          size="xs"
+          w={130}
+          min={1}
+          max={pages}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          value={page}
+          onChange={setPage}
+        />
+        <Text size="sm" c="dimmed">
+          / {pages}
+        </Text>
+      </Group>
+    </form>
   );
 }
 

@@ -7,6 +7,7 @@ import { Markdown } from '../../parts/markdown.js';
 import type { Range } from '../../parts/markdown-cited.js';
 import classes from './document.module.css';
 import { documentTexts } from './texts.js';
+import { pageAnchor } from './use-sought-page.js';
 
 interface Props {
   passages: readonly PassageView[];
@@ -24,8 +25,14 @@ export function Passages({ passages, citedId, range }: Props) {
     return (
       <Fragment key={passage.id}>
         {passage.page !== undefined && passage.page !== before?.page && (
-          <Text size="xs" c="dimmed" fw={600} className={classes['pageMark'] ?? ''}>
-            {texts.page(passage.page)}
+          <Text
+            id={pageAnchor(passage.page)}
+            size="xs"
+            c="dimmed"
+            fw={600}
+            className={classes['pageMark'] ?? ''}
+          >
+            <a href={`#${pageAnchor(passage.page)}`}>{texts.page(passage.page)}</a>
           </Text>
         )}
         <Headings section={passage.section} before={before?.section ?? ''} />

@@ -20,7 +20,10 @@ export function Conversation({
   return (
     <nav aria-labelledby="conversation">
       <Title order={2} size="h5" mb={4} id="conversation">
-        {texts.earlier}
+        {texts.earlier}{' '}
+        <Anchor component={Link} href={`${pageAddress('conversation', sessionId)}#${id}`} size="sm" fw={400}>
+          {texts.whole}
+        </Anchor>
       </Title>
       <ol className={classes['turns']}>
         {turns.map((turn) => (

@@ -27,6 +27,7 @@ const en = {
     other: 'Another question',
     otherPlaceholder: 'Ask something of your own …',
     earlier: 'In this conversation',
+    whole: 'Show it as a whole',
   },
 };
 
@@ -59,6 +60,7 @@ const ko: typeof en = {
     other: '다른 질문하기',
     otherPlaceholder: '궁금한 점을 물어보십시오 …',
     earlier: '이 대화의 질문',
+    whole: '전체 보기',
   },
 };
 

@@ -11,8 +11,11 @@ type Start = CallInput<'startQuery'>['body'];
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Asks a question and goes to its page; the conversation it belongs to becomes that of this tab. */
-export function useStart() {
+/**
+ * Asks a question; the conversation it belongs to becomes that of this tab.
+ * @param then what follows, with the id of the question; by default its page is opened
+ */
+export function useStart(then?: (id: string) => void) {
   const cache = useQueryClient();
   const [, navigate] = useLocation();
   const { act, isPending, error, reset } = useAct('startQuery', ['listQueries']);
@@ -23,7 +26,8 @@ export function useStart() {
       const status = await act({ body: { ...question, question: text } });
       cache.setQueryData(keyOf('getQuery', { params: { id: status.id } }), status);
       if (status.sessionId !== undefined) keepSession(status.sessionId);
-      navigate(pageAddress('query', status.id));
+      if (then) then(status.id);
+      else navigate(pageAddress('query', status.id));
       return true;
     } catch {
       return false; // the error is shown from `error`

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { useId, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import type { Answer as AnswerOf } from '../../../../contract/answer.js';
 import { pageAddress } from '../../../../contract/pages.js';
@@ -45,6 +45,7 @@ const PARTS: { readonly [F in keyof AnswerOf]-?: Parts } = {
 /** The answer with all that one must know to rely on it. */
 export function Answer(props: Props) {
   const texts = useTexts(resultTexts);
+  const title = useId();
   const { status, answer } = props;
   const confidence = confidenceInAnswer(status);
   const shown = (part: keyof Parts) =>
@@ -52,9 +53,9 @@ export function Answer(props: Props) {
       ([field, { [part]: Part }]: [string, Parts]) => Part && <Part key={field} {...props} />,
     );
   return (
-    <section aria-labelledby="answer">
+    <section aria-labelledby={title}>
       <Group gap="xs" mb="xs">
-        <Title order={2} size="h4" id="answer">
+        <Title order={2} size="h4" id={title}>
           {texts.answer}
         </Title>
         {confidence && <ConfidenceDetails confidence={confidence} />}
@@ -126,9 +127,10 @@ function NoSources({ answer }: Props) {
 /** The answer while it is written. Screen readers are told of the stage, not of every word. */
 export function Draft({ text, language }: { text: string; language: string }) {
   const texts = useTexts(resultTexts);
+  const title = useId();
   return (
-    <section className={classes['draft']} aria-labelledby="draft" aria-busy>
-      <Title order={2} size="h5" id="draft">
+    <section className={classes['draft']} aria-labelledby={title} aria-busy>
+      <Title order={2} size="h5" id={title}>
         {texts.draft}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { useId } from 'react';
 import type { Citation } from '../../../../contract/answer.js';
 import type { Passage } from '../../../../contract/passage.js';
 import { useTexts } from '../../../language/language.js';
@@ -16,12 +17,13 @@ interface Props {
 /** The cited sources of an answer; the selected one shows the quotation in its context. */
 export function Sources({ citations, passages, selected, onSelect }: Props) {
   const texts = useTexts(resultTexts);
+  const title = useId();
   const sources = citations.map((citation) => sourceOf(citation, passages));
   const markerOf = (key: string | undefined) =>
     sources.find((source) => source.key === key)?.citation?.marker;
   return (
-    <section aria-labelledby="sources">
-      <Title order={2} size="h5" id="sources" mb="xs">
+    <section aria-labelledby={title}>
+      <Title order={2} size="h5" id={title} mb="xs">
         {texts.sources}
       </Title>
       <SourceList

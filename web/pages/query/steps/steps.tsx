@@ -27,13 +27,13 @@ const ICONS: Record<StepState, ReactNode> = {
   stopped: <IconAlertTriangle size={14} />,
 };
 
-/** Live progress of a query, step by step; folded to one line once there is an answer. */
-export function Steps({ status }: { status: QueryView }) {
+/** Live progress of a query, step by step; folded to one line once there is an answer, or from the beginning. */
+export function Steps({ status, folded = false }: { status: QueryView; folded?: boolean }) {
   const texts = useTexts(stepTexts);
   const answered = 'answer' in status && status.answer !== undefined;
   // whoever opened or closed them has decided; until then they are open while they are all there is
   const [chosen, setChosen] = useState<boolean>();
-  const open = chosen ?? (!answered && !hasEnded(status));
+  const open = chosen ?? (!folded && !answered && !hasEnded(status));
   return (
     <section aria-label={texts.title}>
       <Summary status={status} open={open} onToggle={() => setChosen(!open)} />

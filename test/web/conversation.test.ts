@@ -1,0 +1,65 @@
+import { PAGES, pageAddress } from '../../contract/pages.js';
+import { conversationTexts } from '../../web/pages/conversation/texts.js';
+import { conversationsTexts } from '../../web/pages/conversations/texts.js';
+import { resultTexts } from '../../web/pages/query/result/texts.js';
+import { questionTexts } from '../../web/parts/ask/texts.js';
+import { expectAccessible } from './support/accessible.js';
+import { cuedPorts } from './support/ports.js';
+import { useWeb } from './support/use-web.js';
+
+const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
+
+const SESSION = 's-travel';
+const texts = conversationTexts.en;
+
+test('a conversation is one thread: asked on, answered in place, and the same after a reload', async () => {
+  for (const question of ['How are travel expenses settled?', 'How soon?'])
+    await web.stack.ask('kim', { question, sessionId: SESSION, mode: 'off' });
+  const visitor = await web.visit();
+  const { page } = visitor;
+  await page.goto(web.stack.url + pageAddress('conversation', SESSION));
+  const turn = (question: string) => page.getByRole('article').filter({ hasText: question });
+  for (const question of ['How are travel expenses settled?', 'How soon?'])
+    await turn(question).getByRole('heading', { name: resultTexts.en.answer, exact: true }).waitFor();
+  // the next question stays in the thread; what is asked back is answered there
+  await page.getByRole('textbox', { name: texts.next }).fill('An unclear question');
+  await page.getByRole('button', { name: questionTexts.en.send, exact: true }).click();
+  const third = turn('An unclear question');
+  await third.getByText('Which one do you mean?').first().waitFor();
+  await page.reload();
+  await third.getByText('a trip abroad').click();
+  await third.getByRole('button', { name: /^Answer/ }).click();
+  await third.getByRole('heading', { name: resultTexts.en.answer, exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(pageAddress('conversation', SESSION));
+  expect(await page.getByRole('article').count()).toBe(3);
+  await expectAccessible(page);
+  // it is found by any of its questions
+  await page.getByRole('link', { name: texts.all }).click();
+  await page.getByRole('textbox', { name: conversationsTexts.en.search }).fill('unclear');
+  const list = page.getByRole('list', { name: conversationsTexts.en.list });
+  await list.getByText('3 questions').waitFor();
+  await expectAccessible(page);
+  await list.getByRole('link', { name: 'How are travel expenses settled?' }).click();
+  await third.waitFor();
+});
+
+test('somebody else’s conversation is not there', async () => {
+  const { page } = await web.visit({ as: 'lee' });
+  await page.goto(web.stack.url + pageAddress('conversation', SESSION));
+  await page.getByText(texts.none.title).waitFor();
+  expect(await page.content()).not.toContain('travel expenses');
+});
+
+test('in Korean, on a phone', async () => {
+  const visitor = await web.visit({ language: 'ko', phone: true });
+  const { page } = visitor;
+  await page.goto(web.stack.url + pageAddress('conversation', SESSION));
+  await page.getByRole('textbox', { name: conversationTexts.ko.next }).waitFor();
+  await visitor.settled();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await page.goto(web.stack.url + PAGES.conversations);
+  await page.getByRole('list', { name: conversationsTexts.ko.list }).waitFor();
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});

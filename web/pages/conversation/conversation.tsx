@@ -1,0 +1,143 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconMessagesOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { PAGES } from '../../../contract/pages.js';
+import type { QuerySummary } from '../../../contract/query.js';
+import { useEndpoint } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import { QuestionBox } from '../../parts/ask/question-box.js';
+import { useStart } from '../../parts/ask/start.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loading } from '../../parts/loading.js';
+import { PageHead } from '../../parts/page-head.js';
+import { usePersistedState } from '../../parts/persisted-state.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { useUrlParameter } from '../../parts/url-parameter.js';
+import classes from './conversation.module.css';
+import { conversationTexts } from './texts.js';
+import { Turn } from './turn.js';
+
+/** Questions that are shown from the beginning: the last ones. */
+const SHOWN = 10;
+
+/** The questions of a session one below the other, with the field for the next one at the end. */
+export default function Conversation({ id: sessionId }: { id: string }) {
+  const texts = useTexts(conversationTexts);
+  const me = useEndpoint('getMe', {}, { staleTime: Infinity }).data;
+  // auditors are led to conversations of others
+  const [asker = 'me'] = useUrlParameter('asker');
+  const [shown, setShown] = useState(SHOWN);
+  const [started, setStarted] = useState<string[]>([]);
+  const list = useEndpoint('listQueries', { query: { sessionId, asker, limit: 200 } });
+  const found = inOrder(list.data?.items ?? []);
+  const ids = [...new Set([...found.map(({ id }) => id), ...started])];
+  useArrival(ids.length > 0);
+  if (!list.data) {
+    return list.error ? <ProblemView error={list.error} onRetry={() => void list.refetch()} /> : <Loading />;
+  }
+  if (ids.length === 0) return <None />;
+  const earlier = Math.max(0, ids.length - shown);
+  const own = asker === 'me' || asker === me?.id;
+  return (
+    <>
+      <PageHead title={own ? texts.title : texts.of(asker)} tab={found[0]?.question.slice(0, 80)}>
+        {own && (
+          <Anchor component={Link} href={PAGES.conversations} size="sm" py={4}>
+            {texts.all}
+          </Anchor>
+        )}
+      </PageHead>
+      {earlier > 0 && (
+        <Button variant="default" size="sm" mb="lg" onClick={() => setShown(shown + SHOWN)}>
+          {texts.earlier(earlier)}
+        </Button>
+      )}
+      <div className={classes['thread']}>
+        {ids.slice(earlier).map((id) => (
+          <Turn key={id} id={id} />
+        ))}
+      </div>
+      {own && (
+        <Next
+          sessionId={sessionId}
+          last={found.at(-1)}
+          onStarted={(id) => setStarted((before) => [...before, id])}
+        />
+      )}
+    </>
+  );
+}
+
+interface NextProps {
+  sessionId: string;
+  last: QuerySummary | undefined;
+  onStarted: (id: string) => void;
+}
+
+/** The field for the next question, which is reviewed as the one before. */
+function Next({ sessionId, last, onStarted }: NextProps) {
+  const texts = useTexts(conversationTexts);
+  const me = useEndpoint('getMe', {}, { staleTime: Infinity }).data;
+  const [question, setQuestion, forget] = usePersistedState(`${sessionId}:next`, '');
+  const { start, isPending, error } = useStart((id) => {
+    onStarted(id);
+    void whenThere(id);
+  });
+  const send = async () => {
+    const mode = last && me?.modes.includes(last.mode) ? { mode: last.mode } : {};
+    if (!(await start({ question, sessionId, stream: true, ...mode }))) return;
+    setQuestion('');
+    forget();
+  };
+  return (
+    <div className={classes['next']}>
+      <QuestionBox
+        label={texts.next}
+        placeholder={texts.placeholder}
+        value={question}
+        onChange={setQuestion}
+        onSend={() => void send()}
+        sending={isPending}
+        minRows={1}
+      />
+      {error && <ProblemView error={error} onRetry={() => void send()} />}
+    </div>
+  );
+}
+
+function None() {
+  const { none } = useTexts(conversationTexts);
+  return (
+    <EmptyState icon={<IconMessagesOff size={40} />} title={none.title}>
+      <Text c="dimmed">{none.detail}</Text>
+      <Button component={Link} href={PAGES.ask} variant="light">
+        {none.ask}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function inOrder(questions: readonly QuerySummary[]): QuerySummary[] {
+  return questions.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
+}
+
+/** Brings the question that the address names into sight, once the thread is there; the field at its end otherwise. */
+function useArrival(there: boolean): void {
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!there || arrived.current) return;
+    arrived.current = true;
+    const named = location.hash.slice(1);
+    if (named !== '') void whenThere(named);
+  }, [there]);
+}
+
+/** Brings a question into sight as soon as it is shown. */
+async function whenThere(id: string): Promise<void> {
+  for (let looks = 0; looks < 40; looks++) {
+    const turn = document.getElementById(id);
+    if (turn) return turn.scrollIntoView({ block: 'start' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

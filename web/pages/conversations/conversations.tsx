@@ -1,0 +1,166 @@
+import { ActionIcon, Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconMessages, IconSearch, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { SessionSummary } from '../../../contract/endpoints.js';
+import { PAGES, pageAddress } from '../../../contract/pages.js';
+import { useAct, useApi } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loading } from '../../parts/loading.js';
+import { PageHead } from '../../parts/page-head.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { TimeText } from '../../parts/time-text.js';
+import { useUrlParameter } from '../../parts/url-parameter.js';
+import classes from './conversations.module.css';
+import { conversationsTexts } from './texts.js';
+
+const PAGE_SIZE = 30;
+/** The search begins when nobody has typed for so long, milliseconds. */
+const REST_MS = 250;
+
+/** The viewer's own conversations, found by the words of their questions. */
+export default function Conversations() {
+  const texts = useTexts(conversationsTexts);
+  const [text, setText] = useUrlParameter('text');
+  const [words] = useDebouncedValue(text?.trim(), REST_MS);
+  const [removed, setRemoved] = useState<SessionSummary>();
+  const pages = useSessions(words);
+  const items = pages.data?.pages.flatMap((page) => page.items);
+  const mayErase = pages.data?.pages[0]?.mayErase ?? false;
+  const { title, detail } = words ? texts.nothing : texts.empty;
+  return (
+    <>
+      <PageHead title={texts.title}>
+        <Button component={Link} href={PAGES.ask} variant="light" size="sm">
+          {texts.ask}
+        </Button>
+      </PageHead>
+      <TextInput
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={200}
+        maw="28rem"
+        mb="md"
+        value={text ?? ''}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {pages.error && <ProblemView error={pages.error} onRetry={() => void pages.refetch()} />}
+      {!items && !pages.error && <Loading lines={6} />}
+      {items?.length === 0 && !pages.hasNextPage && (
+        <EmptyState icon={<IconMessages size={40} />} title={title}>
+          <Text c="dimmed">{detail}</Text>
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className={classes['list']} aria-label={texts.list} aria-busy={pages.isPlaceholderData}>
+          {items.map((session) => (
+            <Row key={session.sessionId} session={session} {...(mayErase && { onRemove: setRemoved })} />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button
+            variant="default"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </Group>
+      )}
+      {removed && <RemoveDialog session={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function useSessions(text: string | undefined) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: ['listSessions', text],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = { limit: PAGE_SIZE, cursor, ...(text && { text }) };
+      return (await api.call('listSessions', { query }, { signal })).data;
+    },
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface RowProps {
+  session: SessionSummary;
+  onRemove?: (session: SessionSummary) => void;
+}
+
+function Row({ session, onRemove }: RowProps) {
+  const texts = useTexts(conversationsTexts);
+  const { sessionId, question, questions, lastAskedAt, running, waiting } = session;
+  return (
+    <li className={classes['row']}>
+      <Link href={pageAddress('conversation', sessionId)} className={classes['link'] ?? ''}>
+        <Text component="span" fw={600} lineClamp={2}>
+          {question}
+        </Text>
+        <Text component="span" size="sm" c="dimmed">
+          {texts.questions(questions)} · <TimeText at={lastAskedAt} />
+          {running && ` · ${waiting ? texts.waiting : texts.running}`}
+        </Text>
+      </Link>
+      {onRemove && !running && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.remove(question)}
+          onClick={() => onRemove(session)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** Asks before a conversation is erased. */
+function RemoveDialog({ session, onClose }: { session: SessionSummary; onClose: () => void }) {
+  const { dialog: texts, reason } = useTexts(conversationsTexts);
+  const { act, isPending, error } = useAct('eraseSession', ['listSessions', 'listQueries', 'getQuery']);
+  async function remove() {
+    try {
+      await act({ params: { id: session.sessionId }, body: { reason } });
+      notifications.show({ message: texts.done });
+      onClose();
+    } catch {
+      // shown from `error`
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': texts.keep }}
+      centered
+    >
+      <Text fw={600} lineClamp={3} mb="xs">
+        {session.question}
+      </Text>
+      <Text size="sm">{texts.what(session.questions)}</Text>
+      {error && <ProblemView error={error} />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {texts.keep}
+        </Button>
+        <Button color="red" loading={isPending} onClick={() => void remove()}>
+          {texts.confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
