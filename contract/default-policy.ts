@@ -84,7 +84,7 @@ export const LEGACY_KEYS = {
   analysis: { askWhichPage: false },
   grading: { sufficientBy: 'evidence' },
   correction: { onlyNewWords: false },
-  confidence: { method: 'formula', capped: false, secondDraft: false },
+  confidence: { method: 'formula', capped: false, secondDraft: false, recalibration: [] },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
   review: { notFoundSeconds: 0, confidentialAlways: false, confidentialGroups: [] },
   answer: { contextTokens: 8000, streamDrafts: true, speculate: 'nothing', speculateAlike: 1 },

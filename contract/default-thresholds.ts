@@ -35,4 +35,5 @@ export const DEFAULT_CONFIDENCE: Policy['confidence'] = {
   rewrittenValue: 0.5,
   high: 0.8,
   medium: 0.5,
+  recalibration: [],
 };

@@ -93,7 +93,8 @@ const supportSchema = z.object({
 type Support = z.infer<typeof supportSchema>;
 
 /** The ways to answer, which confidence is fitted for one by one. */
-export type ReasonerKind = 'extractive' | 'llm';
+export const reasonerKindSchema = z.enum(['extractive', 'llm']);
+export type ReasonerKind = z.infer<typeof reasonerKindSchema>;
 
 /** Support as it is measured beside the judgement. */
 export interface MeasuredSupport extends Support {
@@ -155,6 +156,8 @@ export const confidenceSchema = z.object({
   level: confidenceLevelSchema,
   /** Absent of answers from before there was a choice: the formula. */
   method: confidenceMethodSchema.exactOptional(),
+  /** Score before it was fitted to the verdicts of the installation. */
+  uncalibrated: score.exactOptional(),
   /** Score by the formula, where another method was chosen. */
   formula: score.exactOptional(),
   signals: signalsSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { confidenceMethodSchema } from './judgement.js';
+import { confidenceMethodSchema, reasonerKindSchema } from './judgement.js';
+import { languageSchema } from './language.js';
 import { newTodoSchema } from './plan.js';
 import { roleSchema } from './principal.js';
 import { groupsSchema as groups, requestPolicies as requests } from './request-policy.js';
@@ -10,6 +11,19 @@ const fraction = z.number().min(0).max(1);
 const section = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape);
 
 const roles = z.array(roleSchema).max(roleSchema.options.length);
+
+/**
+ * Line that fits scores to the verdicts of an installation: logistic(intercept + slope × log-odds of the score), for drafts of
+ * a reasoner, in a language, from a collection, each only where it is named.
+ */
+const recalibrationSchema = z.strictObject({
+  reasoner: reasonerKindSchema.exactOptional(),
+  language: languageSchema.exactOptional(),
+  collection: z.string().min(1).max(100).exactOptional(),
+  intercept: z.number().min(-20).max(20),
+  slope: z.number().min(0).max(20),
+});
+export type Recalibration = z.infer<typeof recalibrationSchema>;
 
 const sections = {
   modes: section({
@@ -92,6 +106,12 @@ const sections = {
     rewrittenValue: fraction.describe('value of the no-rewrite signal once a query was rewritten'),
     high: stricter('higher', fraction),
     medium: stricter('higher', fraction),
+    recalibration: z
+      .array(recalibrationSchema)
+      .max(500)
+      .describe(
+        'what `vouch calibrate` has fitted to the verdicts of the installation; of the rules that apply, the most specific',
+      ),
   }),
   review: section({
     planInStrict: stricter(true, z.boolean()).describe('whether strict mode also reviews the plan'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
-import { confidenceSchema } from './judgement.js';
+import { confidenceSchema, reasonerKindSchema } from './judgement.js';
 import { languageSchema } from './language.js';
 import { modeSchema } from './query.js';
 
@@ -33,8 +33,15 @@ export const verdictSchema = z.object({
   /** Collections of the documents that the draft was written from; empty where none is known. */
   collections: z.array(z.string()),
   /** The reasoner that wrote it. */
-  reasoner: z.enum(['extractive', 'llm']),
-  ...confidenceSchema.pick({ score: true, level: true, method: true, signals: true, caps: true }).shape,
+  reasoner: reasonerKindSchema,
+  ...confidenceSchema.pick({
+    score: true,
+    level: true,
+    method: true,
+    uncalibrated: true,
+    signals: true,
+    caps: true,
+  }).shape,
   /** True if it was delivered and no person was asked. */
   alone: z.boolean(),
   /** True if the first judgement says that it was right; absent while nobody has judged it. */

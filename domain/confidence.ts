@@ -14,6 +14,7 @@ import type { Policy } from '../contract/policy.js';
 import type { QueryStatus } from '../contract/query.js';
 import { EXTRACTIVE, EXTRACTIVE_BY_MEANING, LLM } from './confidence-coefficients.js';
 import { costsOf, probabilityOf, type Coefficients } from './confidence-model.js';
+import { recalibrated, type Place } from './autonomy/recalibration.js';
 import { foundBySearch, isSufficient } from './grading.js';
 
 type Weights = Policy['confidence'];
@@ -79,18 +80,27 @@ const MAX_WEAK = 3;
 const MIN_COST = 0.02;
 
 /**
- * Returns the confidence in a draft: its score by the method of the policy, with two decimals, and its level, which caps
- * may lower. A draft that found no answer is LOW under every policy: good passages do not make a missing answer
+ * Returns the confidence in a draft: its score by the method of the policy, fitted to the verdicts of the installation where the
+ * policy says how, with two decimals, and its level, which caps may lower. A draft that found no answer is LOW under every policy: good passages do not make a missing answer
  * trustworthy. The formula stands in for the model where the support of the draft was not measured.
  * @param writtenBy the reasoner whose draft's support was measured
+ * @param place the language of the question and the collections of the passages used
  */
-export function computeConfidence(rules: Rules, signals: Signals, writtenBy?: ReasonerKind): Confidence {
+export function computeConfidence(
+  rules: Rules,
+  signals: Signals,
+  writtenBy?: ReasonerKind,
+  place?: Omit<Place, 'reasoner'>,
+): Confidence {
   const { confidence: policy } = rules;
   const formula = rounded(
     FORMULA.reduce((sum, { weight, share }) => sum + policy[weight] * share(signals, policy), 0),
   );
   const model = policy.method === 'model' && writtenBy ? modelFor(writtenBy, signals) : undefined;
-  const score = model ? rounded(probabilityOf(model, signals)) : formula;
+  const given = model ? rounded(probabilityOf(model, signals)) : formula;
+  const fitted =
+    writtenBy && place ? recalibrated(policy.recalibration, given, { ...place, reasoner: writtenBy }) : given;
+  const score = rounded(fitted);
   const caps = capsOf(rules, signals);
   const level = lowest([levelOf(policy, score), ...caps.map((cap) => cap.level)]);
   const costs: [Signal, number][] = model
@@ -101,6 +111,7 @@ export function computeConfidence(rules: Rules, signals: Signals, writtenBy?: Re
     score,
     level,
     ...(model ? { method: 'model', formula } : { method: 'formula' }),
+    ...(score === given ? {} : { uncalibrated: given }),
     signals,
     ...(caps.length > 0 ? { caps } : {}),
     ...(level === 'HIGH' || weak.length === 0

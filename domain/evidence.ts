@@ -22,6 +22,11 @@ export function refsOf(passages: readonly Passage[]): EvidenceRef[] {
   });
 }
 
+/** Collections of the documents that passages come from. */
+export function collectionsIn(passages: readonly Pick<Passage, 'id' | 'source'>[]): string[] {
+  return [...new Set(documentsIn(passages).map((id) => id.split(/[/#]/, 1)[0]!))];
+}
+
 /** Ids of the passages that come from documents. */
 export function documentsIn(passages: readonly Pick<Passage, 'id' | 'source'>[]): string[] {
   return passages.filter(({ source }) => source === 'document').map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { DecisionRecord, OutcomeRecord, SpentRecord } from '../contract/outcome-record.js';
 import type { Metrics, QueryStatus } from '../contract/query.js';
 import type { Receipt, TextDiff } from '../contract/requests/index.js';
-import { documentsIn } from './evidence.js';
+import { collectionsIn } from './evidence.js';
 import { evidenceOf, foundBySearch, isConfidential } from './grading.js';
 
 /**
@@ -10,7 +10,7 @@ import { evidenceOf, foundBySearch, isConfidential } from './grading.js';
  */
 export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
   const used = evidenceOf(status.passages);
-  const collections = [...new Set(documentsIn(used).map((id) => id.split(/[/#]/, 1)[0]!))];
+  const collections = collectionsIn(used);
   const decisions = status.receipts.map((receipt) => decisionOf(receipt, isConfidential(used)));
   return {
     queryId: status.id,

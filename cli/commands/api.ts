@@ -4,6 +4,7 @@ import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { registerAsk } from './ask.js';
 import { registerAudit } from './audit.js';
+import { registerCalibrate } from './calibrate.js';
 import { registerClaim, registerExtend, registerRelease } from './claim.js';
 import { registerDocuments } from './documents.js';
 import { registerKeys } from './keys.js';
@@ -32,6 +33,7 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerKeys(program, host);
   registerSecurity(program, host);
   registerAudit(program, host);
+  registerCalibrate(program, host);
 }
 
 /** `vouch mcp`: an MCP server on standard input and output, over the API. */

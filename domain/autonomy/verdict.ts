@@ -11,7 +11,7 @@ import { likingOf, type OpinionCount } from '../metrics/opinions.js';
 export function verdictOf(record: OutcomeRecord, opinions: OpinionCount | undefined): Verdict | undefined {
   const { confidence, decisions = [], metrics, queryId, mode, stage } = record;
   if (!confidence || metrics.cacheHit) return undefined;
-  const { score, level, method, signals, caps } = confidence;
+  const { formula: _, weak: __, ...rated } = confidence;
   const judgements = judgementsOf(record, opinions);
   const [first] = judgements;
   const writers = Object.values(record.spent ?? {}).flat();
@@ -22,9 +22,7 @@ export function verdictOf(record: OutcomeRecord, opinions: OpinionCount | undefi
     language: record.language ?? languageOfText(record.question),
     collections: record.collections ?? [],
     reasoner: writers.some(({ prompt }) => prompt === 'answer') ? 'llm' : 'extractive',
-    ...{ score, level, signals },
-    ...(method ? { method } : {}),
-    ...(caps ? { caps } : {}),
+    ...rated,
     alone: stage === 'completed' && !decisions.some(({ kind }) => kind === 'answer_review'),
     ...(first ? { right: first.right } : {}),
     judgements,

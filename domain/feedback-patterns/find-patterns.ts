@@ -1,6 +1,7 @@
 import type { FeedbackPattern } from '../../contract/feedback.js';
 import { diagnose, type Complaint, type Diagnosis } from './diagnose.js';
 import { termsOf } from './terms.js';
+import { groupBy } from '../group-by.js';
 
 const MOST_PATTERNS = 50;
 const MOST_WORDS = 5;
@@ -35,17 +36,6 @@ const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const placeOf = ({ opinion: { at, queryId, by } }: Member): string =>
   `${new Date(at).toISOString()} ${queryId} ${by}`;
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
 
 /** In how many comments each term stands. */
 function frequencies(members: readonly Member[]): Map<string, number> {

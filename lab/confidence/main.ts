@@ -6,14 +6,16 @@ import { loadConfig, type Config } from '../../config/load-config.js';
 import { EXTRACTIVE, EXTRACTIVE_BY_MEANING } from '../../domain/confidence-coefficients.js';
 import type { Coefficients } from '../../domain/confidence-model.js';
 import { fitConfidence } from './fit.js';
+import { historyLines } from './history.js';
 import { figureLines, figuresOf } from './report.js';
 import { HANDBOOK_WEIGHT, labelSet, type LabelledSet } from './sets.js';
 
-const USAGE = `usage: npm run fit-confidence -- [--write] DIR…
+const USAGE = `usage: npm run fit-confidence -- [--write | --history] DIR…
 
 Asks the questions of every set DIR without a server, fits the model of confidence to whether the answers are right, and
 prints the figures of the present and of the fitted coefficients. With an embedder, as VOUCH_EMBEDDER names it, it fits the
-coefficients for answers whose meaning is compared, too. --write puts the fitted ones in the place of the present ones.`;
+coefficients for answers whose meaning is compared, too. --write puts the fitted ones in the place of the present ones.
+--history fits the present ones to the first half of each set, as vouch calibrate does, and judges them on the second.`;
 
 const FILE = 'domain/confidence-coefficients.ts';
 
@@ -26,6 +28,10 @@ async function main(args: readonly string[], config: Config): Promise<number> {
   const byMeaning = (config.VOUCH_EMBEDDER ?? 'none') !== 'none';
   const sets: LabelledSet[] = [];
   for (const dir of dirs) sets.push(...(await labelSet(dir, config)));
+  if (args.includes('--history')) {
+    console.log(historyLines(byMeaning ? EXTRACTIVE_BY_MEANING : EXTRACTIVE, sets).join('\n'));
+    return 0;
+  }
   const fitted = fitConfidence(sets);
   for (const [name, model] of [
     ['present', byMeaning ? EXTRACTIVE_BY_MEANING : EXTRACTIVE],

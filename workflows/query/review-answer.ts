@@ -4,6 +4,7 @@ import type { Policy } from '../../contract/policy.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { PayloadOf, ReplyOf } from '../../contract/requests/index.js';
 import { computeConfidence, signalsOf } from '../../domain/confidence.js';
+import { collectionsIn } from '../../domain/evidence.js';
 import { isConfidential } from '../../domain/grading.js';
 import { citationsOf } from '../../domain/markers.js';
 import { reviewNeed } from '../../domain/review.js';
@@ -215,6 +216,7 @@ function rate({ input: { policy }, state }: QueryRun, drafted: Drafted): Confide
     policy,
     signalsOf(policy.grading, state.status, drafted),
     drafted.support?.reasoner,
+    { language: state.status.language, collections: collectionsIn(drafted.evidence) },
   );
 }
 
