@@ -28,7 +28,9 @@ import { registerOpenAi } from './openai/register.js';
 import { createToolLoopModels } from './openai/tool-loop/index.js';
 import { createVouchModel } from './openai/vouch/index.js';
 import { feedbackRoutes } from './routes/feedback.js';
-import { healthRoutes } from './routes/health.js';
+import { administrationRoutes } from './routes/administration.js';
+import { createPeople } from './auth/people.js';
+import { createChecks, healthRoutes } from './routes/health.js';
 import { keyRoutes } from './routes/keys.js';
 import { historyRoutes } from './routes/history.js';
 import { sessionRoutes } from './routes/session.js';
@@ -60,9 +62,11 @@ export function createApp(given: Deps): Express {
   app.use(prelude(deps.log, deps.config.VOUCH_LANG_UI), ownHostOnly(deps.config));
   const signIn = createSignIn(deps);
   app.use(apiHeaders, crossOrigin(deps.config, signIn?.cookie));
-  const authenticate = createAuthenticator(deps, signIn ? [signIn.way] : []);
+  const people = createPeople(deps.keyValues);
+  const authenticate = createAuthenticator({ ...deps, people }, signIn ? [signIn.way] : []);
   if (signIn) app.use(limitRates(deps.config, authenticate));
   const guard = watchGuard(createGuard(deps.gateway), securityLog);
+  const checks = createChecks(deps);
   const handlers = {
     ...queryRoutes(deps),
     ...historyRoutes(deps),
@@ -78,7 +82,8 @@ export function createApp(given: Deps): Express {
     ...passageRoutes(deps),
     ...keyRoutes(deps),
     ...webhookRoutes(deps),
-    ...healthRoutes(deps),
+    ...healthRoutes({ ...deps, checks }),
+    ...administrationRoutes({ ...deps, people, checks }),
   };
   const gates = {
     idempotency: createIdempotencyGate(deps),

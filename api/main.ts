@@ -41,7 +41,13 @@ async function main(): Promise<void> {
   const temporal = connectClient(config, blobs, dataKeys, tracing?.client);
   const payloads = payloadTranslator(temporal.client.options.loadedDataConverter);
   const stores = { dataKeys, records, blobs };
-  const gateway = createGateway({ client: temporal.client, config, stores, requireUsable });
+  const gateway = createGateway({
+    client: temporal.client,
+    config,
+    stores,
+    register: records,
+    requireUsable,
+  });
   const streams = createStreams({ gateway, journal, log });
   const apiKeys = createApiKeys(keyValues);
   const securityLog = createSecurityLog(keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });

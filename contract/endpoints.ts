@@ -1,3 +1,4 @@
+import { ADMINISTRATION_ENDPOINTS } from './endpoints/administration.js';
 import { AUDIT_ENDPOINTS } from './endpoints/audit.js';
 import { DOCUMENT_ENDPOINTS } from './endpoints/documents.js';
 import { FEEDBACK_ENDPOINTS } from './endpoints/feedback.js';
@@ -30,5 +31,6 @@ export const ENDPOINTS = {
   ...SECURITY_ENDPOINTS,
   ...SESSION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
+  ...ADMINISTRATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 } as const satisfies Record<keyof typeof ROUTES, Route>;

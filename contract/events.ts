@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
+import { confidenceLevelSchema } from './judgement.js';
 
 /** Events at human steps: passed to notifiers and to every live stream. */
 export const noticeTypeSchema = z.enum([
@@ -43,6 +44,10 @@ export const eventDataSchema = z.object({
   by: z.string().optional(),
   deadline: z.string().optional(),
   defaultAction: z.string().optional(),
+  /** Of a decision: milliseconds since the request was opened. */
+  waitedMs: z.number().int().min(0).optional(),
+  /** Of a decision: level of the confidence at that moment. */
+  confidence: confidenceLevelSchema.optional(),
   /** Set of the review of a question whose asker was told that nothing was found. */
   notFound: z.literal(true).optional(),
   groups: z.array(z.string()).optional(),

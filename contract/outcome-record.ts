@@ -38,6 +38,8 @@ export interface OutcomeRecord {
   /** Failure or outcome code, where there is no answer. */
   code?: string | undefined;
   route?: Route | undefined;
+  /** True if a step failed and it was answered in a simpler way. */
+  degraded?: true;
   confidence?: Confidence | undefined;
   /** Overall quality of the last draft, 0..1. */
   overall?: number | undefined;

@@ -61,6 +61,8 @@ export const ROUTES = {
   // an asker their own alone, and where the installation lets them
   eraseSession: { method: 'POST', path: '/v1/sessions/:id/erase', access: [ASKER, ADMIN] },
   getHistory: { method: 'GET', path: '/v1/queries/:id/history', access: [ASKER_OWN, AUDITOR] },
+  listDecisions: { method: 'GET', path: '/v1/decisions', access: [AUDITOR] },
+  exportDecisions: { method: 'GET', path: '/v1/decisions/export', access: [AUDITOR] },
   eraseQuery: { method: 'POST', path: '/v1/queries/:id/erase', access: [ADMIN] },
   getConversation: { method: 'GET', path: '/v1/conversations/:id', access: [AUDITOR] },
   eraseConversation: { method: 'POST', path: '/v1/conversations/:id/erase', access: [ADMIN] },
@@ -151,6 +153,9 @@ export const ROUTES = {
     path: '/v1/webhooks/:id/deliveries/:deliveryId/redeliver',
     access: [ADMIN],
   },
+  readSystem: { method: 'GET', path: '/v1/system', access: [ADMIN] },
+  explainPolicy: { method: 'GET', path: '/v1/policy', access: [ADMIN] },
+  listPeople: { method: 'GET', path: '/v1/people', access: [ADMIN] },
   health: { method: 'GET', path: '/healthz', access: 'public' },
   readiness: { method: 'GET', path: '/readyz', access: 'public' },
 } as const satisfies Record<string, Route>;

@@ -21,6 +21,7 @@ export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
     ...(collections.length > 0 ? { collections } : {}),
     code: 'outcome' in status ? status.outcome.code : undefined,
     route: status.route,
+    ...(isDegraded(status) ? { degraded: true } : {}),
     confidence: status.confidence,
     overall: status.judgement?.overall,
     relevance: meanGrade(status.passages),
@@ -35,6 +36,10 @@ export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
     endedAt: status.updatedAt,
     humanMs: humanMsOf(status.receipts),
   };
+}
+
+function isDegraded(status: QueryStatus): boolean {
+  return 'answer' in status && status.answer?.disclaimers.some(({ code }) => code === 'degraded') === true;
 }
 
 function meanGrade(passages: QueryStatus['passages']): number | undefined {

@@ -4,6 +4,7 @@ import type { Feedback, FeedbackStats, Rating } from '../contract/feedback.js';
 import type { Confidence, Judgement } from '../contract/judgement.js';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Passage } from '../contract/passage.js';
+import type { Registers } from './registers.js';
 
 /** A delivered answer, kept for the same question of someone with the same access. */
 export interface CachedAnswer {
@@ -23,8 +24,8 @@ export interface SessionTurn {
   turn: Turn;
 }
 
-/** Session turns, response cache, feedback and outcomes. */
-export interface RecordStore {
+/** Session turns, response cache, feedback, outcomes, and the lists over all queries. */
+export interface RecordStore extends Registers {
   /** The last turns of a session of this asker, oldest first. */
   turns(input: { sessionId: string; asker: string; limit: number }): Promise<Turn[]>;
 
@@ -82,7 +83,7 @@ export interface RecordStore {
 
   /**
    * Takes the content of a query out for good: its turn, its cached answer, the words of its outcome and of the opinions on
-   * it. What was counted stays. Doing it again changes nothing.
+   * it, and the question that searches find. What was counted and who decided stays. Doing it again changes nothing.
    * @param input.session the session and the asker of the query, where it had a session
    */
   erase(input: {

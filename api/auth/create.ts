@@ -5,6 +5,7 @@ import { unauthenticated, type Authenticate, type Way, type Credentials } from '
 import { keyWay } from './key-way.js';
 import { createIssuer } from './oidc-issuer.js';
 import { oidcWay } from './oidc-way.js';
+import type { People } from './people.js';
 import type { Config } from '../../config/load-config.js';
 import { roleSchema, type Caller, type Principal } from '../../contract/principal.js';
 
@@ -14,7 +15,12 @@ import { roleSchema, type Caller, type Principal } from '../../contract/principa
  * @param further methods beside keys and tokens, tried first
  */
 export function createAuthenticator(
-  { config, apiKeys, securityLog }: Pick<Deps, 'config' | 'apiKeys' | 'securityLog'>,
+  {
+    config,
+    apiKeys,
+    securityLog,
+    people,
+  }: Pick<Deps, 'config' | 'apiKeys' | 'securityLog'> & { people: People },
   further: readonly Way[] = [],
 ): Authenticate {
   if (config.VOUCH_AUTH === 'none') return oncePerRequest(authenticateLocally(config));
@@ -40,7 +46,9 @@ export function createAuthenticator(
 
   return oncePerRequest(async (req) => {
     try {
-      return await authenticate(req);
+      const caller = await authenticate(req);
+      people.saw(caller);
+      return caller;
     } catch (error) {
       // a page asks who is signed in before anybody is: that is no failed attempt
       if (error instanceof ApiFailure && error.refusal && error.refusal.reason !== 'nothing sent')

@@ -38,7 +38,8 @@ import { createFollower } from './follower.js';
 import { readRuns } from './history/read-runs.js';
 import type { RecordedRun } from '../../audit/history/recorded.js';
 import { createInbox, type InboxViewer } from './inbox/inbox.js';
-import { listQueries } from './list-queries.js';
+import { findQueries, type QuestionRegister } from './find-queries.js';
+import { summariesOf } from './list-queries.js';
 import type { Parts } from './parts.js';
 import { readDraft } from './read-draft.js';
 import { createStatusReader } from './read-status.js';
@@ -72,6 +73,8 @@ export interface Gateway {
   /** Returns the text of the answer that is being written now, if one is. */
   readDraft(id: string): Promise<string | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
+  /** Returns those of these queries that Temporal still knows, by id. */
+  summaries(ids: readonly string[]): Promise<Map<string, QuerySummary>>;
   waiting(filter: ListRequests, viewer: InboxViewer): Promise<{ items: ListedRequest[]; next?: string }>;
   countWaiting(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
   /** Counts open requests whose deadline passed more than a minute ago. */
@@ -108,9 +111,11 @@ export function createGateway(options: {
   deadlines?: Partial<Deadlines>;
   /** Absent if nothing can be erased. */
   stores?: ContentStores;
+  /** The register of questions; absent if they cannot be searched. */
+  register?: QuestionRegister;
   requireUsable?: Rpc['requireUsable'];
 }): Gateway {
-  const { client, config, stores, requireUsable } = options;
+  const { client, config, stores, register = NO_REGISTER, requireUsable } = options;
   const rpc: Rpc = { client, config, deadlines: { ...DEADLINES, ...options.deadlines }, requireUsable };
   const engine = engineOf(config);
   const reader = createStatusReader(rpc);
@@ -131,7 +136,7 @@ export function createGateway(options: {
   }
 
   return {
-    start: (input) => withinQuota(rpc, quota, input, () => startQuery(rpc, engine, reader, input)),
+    start: (input) => withinQuota(rpc, quota, input, () => startQuery(rpc, engine, reader, register, input)),
     read: (id) => reader.read(id),
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
@@ -142,7 +147,8 @@ export function createGateway(options: {
     },
     erase,
     readDraft: (id) => readDraft(rpc, id),
-    list: (filter) => listQueries(rpc, filter),
+    list: (filter) => findQueries(rpc, register, filter),
+    summaries: (ids) => summariesOf(rpc, ids),
     waiting: (filter, viewer) => inbox.list(filter, viewer),
     countWaiting: (filter, viewer) => inbox.count(filter, viewer),
     overdue: () => inbox.overdue(),
@@ -175,3 +181,8 @@ export function createGateway(options: {
     },
   };
 }
+
+const NO_REGISTER: QuestionRegister = {
+  registerQuestion: async () => undefined,
+  findQuestions: async () => ({ items: [] }),
+};

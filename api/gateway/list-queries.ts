@@ -24,7 +24,7 @@ const LOST = { failed: ['Failed', 'Terminated', 'TimedOut'], cancelled: ['Cancel
  */
 export async function listQueries(
   rpc: Rpc,
-  { limit, cursor, ...filter }: ListQueries,
+  { limit, cursor, text: _text, collection: _collection, ...filter }: ListQueries,
 ): Promise<{ items: QuerySummary[]; next?: string }> {
   const query = visibilityQuery(filter);
   const token = cursor === undefined ? undefined : fromCursor(query, cursor);
@@ -32,8 +32,23 @@ export async function listQueries(
   return { items: runs.map(summaryOf), ...(next ? { next: toCursor(query, next) } : {}) };
 }
 
+/** Returns those of these queries that pass a filter, by id. @throws ApiFailure TEMPORAL_UNAVAILABLE */
+export async function summariesOf(
+  rpc: Rpc,
+  ids: readonly string[],
+  filter: Filter = {},
+): Promise<Map<string, QuerySummary>> {
+  if (ids.length === 0) return new Map();
+  const query = `${visibilityQuery(filter)} AND WorkflowId IN (${ids.map(quoted).join(', ')})`;
+  const { runs } = await listRuns(rpc, query, ids.length, undefined);
+  return new Map(runs.map((run) => [run.workflowId, summaryOf(run)]));
+}
+
+/** Filters that visibility knows. */
+type Filter = Omit<ListQueries, 'limit' | 'cursor' | 'text' | 'collection'>;
+
 /** Returns the filter as a query of Temporal's visibility. */
-export function visibilityQuery(filter: Omit<ListQueries, 'limit' | 'cursor'>): string {
+export function visibilityQuery(filter: Filter): string {
   const equals: [string, string | undefined][] = [
     [SEARCH_ATTRIBUTES.mode, filter.mode],
     [SEARCH_ATTRIBUTES.confidence, filter.confidence],
@@ -45,6 +60,8 @@ export function visibilityQuery(filter: Omit<ListQueries, 'limit' | 'cursor'>): 
     "ExecutionStatus!='ContinuedAsNew'",
     ...equals.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${quoted(value)}`])),
     ...(filter.stage === undefined ? [] : [stageCondition(filter.stage)]),
+    ...(filter.since === undefined ? [] : [`StartTime >= ${quoted(filter.since)}`]),
+    ...(filter.until === undefined ? [] : [`StartTime < ${quoted(filter.until)}`]),
   ].join(' AND ');
 }
 
@@ -53,6 +70,10 @@ function stageCondition(stage: NonNullable<ListQueries['stage']>): string {
   switch (stage) {
     case 'running':
       return "ExecutionStatus='Running'";
+    case 'undecided': {
+      const ends = FINAL_STAGES.map((end) => `'${end}${UNDECIDED}'`).join(', ');
+      return `(ExecutionStatus='Completed' AND ${attribute} IN (${ends}))`;
+    }
     // stages between two waits are not written to visibility, since each write would cost the query a round trip
     case 'analysing':
     case 'retrieving':

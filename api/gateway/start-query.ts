@@ -19,6 +19,7 @@ import { STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import { ATTRIBUTES } from './attributes.js';
+import type { QuestionRegister } from './find-queries.js';
 import { startOfRun } from './lost-run.js';
 import { describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
@@ -40,6 +41,7 @@ export async function startQuery(
   rpc: Rpc,
   engine: Engine,
   reader: StatusReader,
+  register: Pick<QuestionRegister, 'registerQuestion'>,
   start: Start,
 ): Promise<QueryStatus> {
   refuseTodos(start.body);
@@ -73,7 +75,13 @@ export async function startQuery(
       return startedBefore(rpc, reader, input.id, bodyHash);
     throw error;
   }
-  return initialStatus(input, new Date().toISOString());
+  const at = new Date().toISOString();
+  const { id: queryId, question, asker, scope } = input;
+  await register
+    .registerQuestion({ queryId, question, at, asker: asker.id, collections: scope?.collections ?? [] })
+    // the question is under way; the end of the query registers it
+    .catch(() => undefined);
+  return initialStatus(input, at);
 }
 
 /**

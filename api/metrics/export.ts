@@ -43,7 +43,7 @@ const MEDIA_TYPES = {
  * the values unchanged.
  */
 export async function exported<C extends string>({ name, window, format, columns, rows }: Table<C>) {
-  const dates = [window.from, window.to].map((at) => at.slice(0, 10)).join('_');
+  const dates = [...new Set([window.from, window.to].map((at) => at.slice(0, 10)))].join('_');
   const pieces = format === 'csv' ? csv(columns, rows) : jsonl(rows);
   return {
     headers: {

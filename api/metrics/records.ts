@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Feedback, Rating } from '../../contract/feedback.js';
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
+import type { DecisionEntry, DecisionFilter } from '../../contract/decision-log.js';
 import type { RecordStore } from '../../ports/record-store.js';
 
 /** Small enough that the synchronous reads of the embedded store block others for some milliseconds only. */
@@ -20,6 +21,14 @@ export function outcomesSince(
   { since }: { since: string },
 ): AsyncGenerator<OutcomeRecord[]> {
   return pages((after) => records.listOutcomes({ since, after, limit: PAGE }));
+}
+
+/** Returns the decisions that pass a filter, newest first, in pages. */
+export function decisionsOf(
+  records: Pick<RecordStore, 'listDecisions'>,
+  filter: DecisionFilter,
+): AsyncGenerator<DecisionEntry[]> {
+  return pages((after) => records.listDecisions({ ...filter, after, limit: PAGE }));
 }
 
 async function* pages<T>(

@@ -1,24 +1,61 @@
+import type { DecisionEntry, DecisionItem } from '../../contract/decision-log.js';
 import type { Principal } from '../../contract/principal.js';
 import type { SecurityEvent } from '../../contract/security.js';
 import { roleRequired } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
+import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
 import { forgetAnswers } from '../idempotency/record.js';
+import { exported } from '../metrics/export.js';
+import { decisionsOf } from '../metrics/records.js';
 
-type Names = 'beginExport' | 'eraseQuery' | 'eraseSession' | 'eraseConversation';
+type Names =
+  'listDecisions' | 'exportDecisions' | 'beginExport' | 'eraseQuery' | 'eraseSession' | 'eraseConversation';
 
-/** Handlers for exports and for erasing content. */
+/** Handlers for the log of decisions, for exports and for erasing content. */
 export function auditRoutes({
   audit,
   config,
   gateway,
   keyValues,
+  records,
   securityLog,
-}: Pick<Deps, 'audit' | 'config' | 'gateway' | 'keyValues' | 'securityLog'>): Handlers<Names> {
+}: Pick<Deps, 'audit' | 'config' | 'gateway' | 'keyValues' | 'records' | 'securityLog'>): Handlers<Names> {
   const note = ({ id, via }: Principal, what: Pick<SecurityEvent, 'type' | 'target' | 'reason'>) =>
     securityLog.record({ principal: id, ...(via === undefined ? {} : { via }), ...what });
 
+  /** Adds to decisions the questions as they can be read now. */
+  async function withQuestions(decisions: readonly DecisionEntry[]): Promise<DecisionItem[]> {
+    const known = await gateway.summaries([...new Set(decisions.map(({ queryId }) => queryId))]);
+    return decisions.map((decision) => {
+      const question = known.get(decision.queryId)?.question;
+      return question === undefined ? decision : { ...decision, question };
+    });
+  }
+
   return {
+    async listDecisions({ query: { limit, cursor, ...filter } }) {
+      const list = JSON.stringify(['decisions', filter]);
+      const after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+      const { items, next } = await records.listDecisions({ ...filter, after, limit });
+      return {
+        body: {
+          items: await withQuestions(items),
+          ...(next === undefined ? {} : { next: toCursor(list, Buffer.from(next)) }),
+        },
+      };
+    },
+
+    async exportDecisions({ query: { format, ...filter }, principal }) {
+      await note(principal, { type: 'data_exported', target: 'exportDecisions' });
+      const now = new Date().toISOString();
+      async function* rows() {
+        for await (const page of decisionsOf(records, filter)) yield await withQuestions(page);
+      }
+      const window = { from: filter.since ?? now, to: filter.until ?? now };
+      return exported({ name: 'decisions', window, format, columns: DECISION_COLUMNS, rows: rows() });
+    },
+
     async eraseQuery({ params: { id }, body, principal }) {
       const erased = await gateway.erase({ queryId: id, by: principal.id, reason: body.reason });
       await forgetAnswers(keyValues, id);
@@ -54,3 +91,18 @@ export function auditRoutes({
     },
   };
 }
+
+const DECISION_COLUMNS = [
+  'at',
+  'queryId',
+  'requestId',
+  'kind',
+  'action',
+  'decidedBy',
+  'by',
+  'waitedMs',
+  'defaultAction',
+  'confidence',
+  'question',
+  'seq',
+] as const;

@@ -17,16 +17,13 @@ const STORE_TROUBLE: Partial<Record<FailureCode, string>> = {
   STORE_DAMAGED: 'the store is damaged; the log says what is, and how to restore it',
 };
 
-/** Handlers for health (the process runs) and readiness (queries can be answered). */
-export function healthRoutes({
+/** Returns a function that checks the parts that a query needs. It never fails. */
+export function createChecks({
   gateway,
   records,
   requireUsable,
-  streams,
   log,
-}: Pick<Deps, 'gateway' | 'records' | 'requireUsable' | 'streams' | 'log'>): Handlers<
-  'health' | 'readiness'
-> {
+}: Pick<Deps, 'gateway' | 'records' | 'requireUsable' | 'log'>): () => Promise<Readiness['checks']> {
   async function checkStore(): Promise<Readiness['checks']['store']> {
     try {
       requireUsable?.();
@@ -39,6 +36,17 @@ export function healthRoutes({
     }
   }
 
+  return async () => {
+    const [temporal, store] = await Promise.all([gateway.check(), checkStore()]);
+    return { ...temporal, store };
+  };
+}
+
+/** Handlers for health (the process runs) and readiness (queries can be answered). */
+export function healthRoutes({
+  checks: check,
+  streams,
+}: Pick<Deps, 'streams'> & { checks: () => Promise<Readiness['checks']> }): Handlers<'health' | 'readiness'> {
   return {
     async health() {
       return { body: { status: 'ok' } };
@@ -46,8 +54,7 @@ export function healthRoutes({
 
     async readiness() {
       if (streams.retiring.aborted) return { status: 503, body: STOPPING };
-      const [temporal, store] = await Promise.all([gateway.check(), checkStore()]);
-      const checks = { ...temporal, store };
+      const checks = await check();
       const ready = Object.values(checks).every((check) => check.ok);
       return { status: ready ? 200 : 503, body: { ready, checks } };
     },

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { auditInfoSchema, eraseQuerySchema, erasureSchema } from '../audit.js';
 import { conversationSchema, erasedConversationSchema } from '../conversation.js';
+import { decisionFilter, decisionItemSchema } from '../decision-log.js';
 import { queryIdSchema, sessionIdSchema } from '../ids.js';
+import { exportFormatSchema } from '../metrics.js';
 import { ROUTES } from '../routes.js';
 import { turnIdSchema } from '../tool-loop.js';
-import { idParams, page } from './parts.js';
+import { bytesSchema, idParams, page } from './parts.js';
 
-/** Exporting what happened, and erasing content. */
+/** The log of decisions, exporting what happened, and erasing content. */
 export const AUDIT_ENDPOINTS = {
+  /** All decisions of all queries, newest first. */
+  listDecisions: {
+    ...ROUTES.listDecisions,
+    query: z.strictObject({ ...decisionFilter, ...page }),
+    response: z.object({ items: z.array(decisionItemSchema), next: z.string().optional() }),
+  },
+  /** One row per decision, newest first. */
+  exportDecisions: {
+    ...ROUTES.exportDecisions,
+    query: z.strictObject({ ...decisionFilter, format: exportFormatSchema.default('csv') }),
+    response: bytesSchema,
+  },
   /** Makes the content of a query that has ended unreadable for good; its history stays. */
   eraseQuery: {
     ...ROUTES.eraseQuery,

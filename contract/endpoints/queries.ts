@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryHistorySchema } from '../history.js';
-import { queryIdSchema, sessionIdSchema } from '../ids.js';
+import { collectionSchema, queryIdSchema, sessionIdSchema } from '../ids.js';
 import { editPlanSchema, planViewSchema, todoIdSchema } from '../plan.js';
 import { modeSchema, querySummarySchema, queryViewSchema, stageSchema, startQuerySchema } from '../query.js';
 import { pauseQuerySchema, resumeQuerySchema } from '../requests/pause.js';
@@ -12,7 +12,8 @@ import { idParams, page } from './parts.js';
 export const cancelQuerySchema = z.strictObject({ reason: z.string().max(2000).optional() });
 
 const listQueriesSchema = z.strictObject({
-  stage: z.union([stageSchema, z.literal('running')]).optional(),
+  /** `undecided`: ended because nobody decided in time, whatever the stage. */
+  stage: z.union([stageSchema, z.enum(['running', 'undecided'])]).optional(),
   mode: modeSchema.optional(),
   confidence: z.enum(['HIGH', 'MEDIUM', 'LOW']).optional(),
   sessionId: sessionIdSchema.optional(),
@@ -23,6 +24,13 @@ const listQueriesSchema = z.strictObject({
     .max(200)
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'no control characters')
     .optional(),
+  /** Words that the question must hold, each anywhere in it. With these or a collection: newest first. */
+  text: z.string().trim().min(1).max(200).optional(),
+  /** Only questions that were limited to this collection. */
+  collection: collectionSchema.optional(),
+  /** Times of asking, the second exclusive. */
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
   ...page,
 });
 export type ListQueries = z.infer<typeof listQueriesSchema>;

@@ -3,11 +3,21 @@
  * onto them.
  */
 export function holdsWords(words: string): (text: string) => boolean {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const wanted = wordsIn(words);
   return (text) => {
     const folded = fold(text);
     return wanted.every((word) => folded.includes(word));
   };
+}
+
+/** Returns the words of a search, in one case. */
+export function wordsIn(text: string): string[] {
+  return fold(text).split(/\s+/).filter(Boolean);
+}
+
+/** Returns a text in one case and without blanks, so that Korean is found however it is spaced. */
+export function withoutBlanks(text: string): string {
+  return wordsIn(text).join('');
 }
 
 /** Composed, so that Hangul that a system has written as single letters is found as well. */

@@ -108,7 +108,13 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
   const { dataConverter, webFolder } = options;
   const client = dataConverter ? new Client({ connection: env.connection, dataConverter }) : env.client;
   const { stores, deadlines = {} } = options;
-  const gateway = createGateway({ client, config, deadlines, ...(stores ? { stores } : {}) });
+  const gateway = createGateway({
+    client,
+    config,
+    deadlines,
+    register: ports.records,
+    ...(stores ? { stores } : {}),
+  });
   const streams = createStreams({
     gateway,
     journal,

@@ -2,6 +2,7 @@ import type { Feedback } from '../../contract/feedback.js';
 import type { DecisionRecord } from '../../contract/outcome-record.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { cachedAnswer, outcome } from './builders.js';
+import { registersSuite } from './registers-suite.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
@@ -292,4 +293,5 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       await expect(store.ping()).resolves.toBeUndefined();
     });
   });
+  registersSuite(name, makeStore);
 }

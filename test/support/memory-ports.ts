@@ -78,6 +78,10 @@ export function memoryRecords(): MemoryRecords {
       if (input.turn) turns.set(input.outcome.queryId, input.turn);
     },
     saveFeedback: async () => undefined,
+    registerQuestion: async () => undefined,
+    findQuestions: async () => ({ items: [] }),
+    recordDecisions: async () => undefined,
+    listDecisions: async () => ({ items: [] }),
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
     listFeedback: async () => ({ items: [] }),
     feedbackOn: async () => [],

@@ -8,7 +8,7 @@ import { refsOf } from '../../domain/evidence.js';
 import type { Notifier } from '../../ports/notifier.js';
 import { PortError } from '../../ports/port-error.js';
 import { notice } from '../ports/builders.js';
-import { hit, noTools, scriptedIndex } from '../support/memory-ports.js';
+import { hit, memoryRecords, noTools, scriptedIndex } from '../support/memory-ports.js';
 
 const access = { groups: ['everyone'] };
 
@@ -23,7 +23,9 @@ describe('notices', () => {
       { notify: async (events: readonly QueryEvent[]) => void told.push(...events) },
     ];
     const events = [notice('q-noticed1', 1), notice('q-noticed1', 2)];
-    await expect(createNoticeActivities({ notifiers }).notify({ events })).rejects.toMatchObject({
+    await expect(
+      createNoticeActivities({ notifiers, records: memoryRecords() }).notify({ events }),
+    ).rejects.toMatchObject({
       type: 'unavailable',
       nonRetryable: false,
     });
@@ -31,7 +33,10 @@ describe('notices', () => {
   });
 
   test('what cannot get better is not repeated', async () => {
-    const steps = createNoticeActivities({ notifiers: [failing(new PortError('invalid', 'never'))] });
+    const steps = createNoticeActivities({
+      notifiers: [failing(new PortError('invalid', 'never'))],
+      records: memoryRecords(),
+    });
     await expect(steps.notify({ events: [notice('q-noticed1', 1)] })).rejects.toMatchObject({
       nonRetryable: true,
     });

@@ -254,7 +254,19 @@ export class Gate {
     if (lapsed) this.#events.record('hitl_lapsed', { requestId: id, kind, because: lapsed.because });
     else {
       const type = decidedBy === 'timeout' ? 'hitl_timeout' : 'hitl_decided';
-      this.#events.record(type, { requestId: id, kind, action, decidedBy, by });
+      const { waitedMs } = receipt;
+      const level = this.#state.status.confidence?.level;
+      const answer = level === undefined ? {} : { confidence: level };
+      this.#events.record(type, {
+        requestId: id,
+        kind,
+        action,
+        decidedBy,
+        by,
+        waitedMs,
+        defaultAction,
+        ...answer,
+      });
     }
     entry.ask.onDecided?.(receipt);
     return receipt;

@@ -148,4 +148,31 @@ export const MIGRATIONS: readonly string[] = [
   -- 1 and 0; NULL where nobody has looked
   ALTER TABLE documents ADD COLUMN injection INTEGER;
   `,
+  `
+  -- Every question that searches look through; folded is in one case and without blanks. A NULL asker is not known.
+  CREATE TABLE questions (
+    query_id TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    asker TEXT,
+    collections TEXT NOT NULL,
+    folded TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX questions_by_time ON questions (at, query_id);
+  INSERT INTO questions
+    SELECT query_id, ended_at, NULL, '[]', replace(lower(json_extract(record, '$.question')), ' ', '')
+    FROM outcomes WHERE json_extract(record, '$.question') <> '';
+
+  CREATE TABLE decisions (
+    query_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (query_id, seq)
+  ) WITHOUT ROWID;
+  CREATE INDEX decisions_by_time ON decisions (at, query_id, seq);
+  INSERT INTO decisions
+    SELECT query_id, seq, at, json_patch(
+      json_object('queryId', query_id, 'seq', seq, 'at', json_extract(event, '$.at')), json_extract(event, '$.data'))
+    FROM event_journal WHERE json_extract(event, '$.type') IN ('hitl_decided', 'hitl_timeout');
+  `,
 ];

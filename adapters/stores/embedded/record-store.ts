@@ -4,6 +4,8 @@ import type { CachedAnswer, RecordStore, SessionTurn } from '../../../ports/reco
 import { close, ping, read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 import { recordEraser, recordLists } from './record-store-lists.js';
+import { withoutBlanks } from '../../../domain/text/index.js';
+import { embeddedRegisters } from './registers.js';
 
 /** Times are kept as milliseconds: ISO texts of different precision do not sort. */
 const millis = (iso: string): number => Date.parse(iso);
@@ -16,6 +18,10 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
   const cached = db.prepare('SELECT entry FROM answer_cache WHERE key = ? AND expires_at > ?');
   const putOutcome = db.prepare(
     'INSERT OR REPLACE INTO outcomes (query_id, ended_at, record) VALUES (?, ?, ?)',
+  );
+  const endQuestion = db.prepare(
+    `INSERT INTO questions (query_id, at, collections, folded) VALUES (?, ?, '[]', ?)
+     ON CONFLICT (query_id) DO NOTHING`,
   );
   const insertTurn = 'INSERT INTO turns (query_id, session_id, asker, at, turn) VALUES (?, ?, ?, ?, ?)';
   const addTurn = db.prepare(`${insertTurn} ON CONFLICT (query_id) DO NOTHING`);
@@ -58,6 +64,8 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
       write(db, () => {
         const endedAt = millis(outcome.endedAt);
         putOutcome.run(outcome.queryId, endedAt, JSON.stringify(outcome));
+        const { queryId, question, startedAt } = outcome;
+        endQuestion.run(queryId, millis(startedAt ?? outcome.endedAt), withoutBlanks(question));
         if (turn) putTurn.run(...turnRow(outcome.queryId, turn));
         else if (withdrawn) dropTurn.run(outcome.queryId);
         if (cache) {
@@ -79,6 +87,7 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
         return feedbackStats(counts);
       }),
 
+    ...embeddedRegisters(db),
     ...recordLists(db),
     ...recordEraser(db),
 

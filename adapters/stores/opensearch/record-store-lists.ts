@@ -90,7 +90,7 @@ export function outcomeRecords(client: Client, index: string) {
 }
 
 /** Records that pass a filter, in order, from behind a place on. */
-async function searchRecords<T>(
+export async function searchRecords<T>(
   client: Client,
   search: {
     index: string;

@@ -5,6 +5,7 @@ import { whenReady } from './errors.js';
 import { eraseRecords } from './erase-records.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
 import { outcomeRecords, feedbackRecords } from './record-store-lists.js';
+import { openSearchRegisters, REGISTER_INDICES } from './registers.js';
 import { sessionTurns } from './record-store-turns.js';
 
 const INDICES = {
@@ -12,6 +13,7 @@ const INDICES = {
   turns: { sessionId: KEYWORD, asker: KEYWORD, updatedAt: LONG, turns: VERBATIM },
   cache: { queryId: KEYWORD, expiresAt: LONG, entry: VERBATIM },
   feedback: { queryId: KEYWORD, by: KEYWORD, rating: KEYWORD, givenAt: LONG, record: VERBATIM },
+  ...REGISTER_INDICES,
 };
 
 /** Expired answers are not given out; removing them only frees space. */
@@ -33,6 +35,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
   const turns = sessionTurns(client, indices.name('turns'), idOf);
   const feedback = feedbackRecords(client, indices.name('feedback'), idOf);
   const outcomes = outcomeRecords(client, indices.name('outcomes'));
+  const registers = openSearchRegisters(client, indices.name);
   let sweptAt = 0;
 
   const run = whenReady(indices);
@@ -80,6 +83,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
             : withdrawn && turns.remove(outcome.queryId, withdrawn),
           cache && putCache(cache.key, cache.entry, cache.expiresAt),
         ]);
+        await registers.end(outcome);
         await outcomes.save(outcome);
         if (cache) await dropExpired(Date.parse(outcome.endedAt));
       }),
@@ -90,9 +94,15 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
     feedbackOn: (input) => run(() => feedback.on(input)),
     listOutcomes: (input) => run(() => outcomes.list(input)),
 
+    registerQuestion: (question) => run(() => registers.add(question)),
+    findQuestions: (input) => run(() => registers.find(input)),
+    recordDecisions: (decisions) => run(() => registers.recordDecisions(decisions)),
+    listDecisions: (input) => run(() => registers.listDecisions(input)),
+
     erase: ({ queryId, session }) =>
       run(async () => {
         if (session) await turns.remove(queryId, session);
+        await registers.erase(queryId);
         const names = {
           outcomes: indices.name('outcomes'),
           cache: indices.name('cache'),

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
+import type { DecisionEntry } from '../../../contract/decision-log.js';
 import type { Feedback } from '../../../contract/feedback.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import { holdsWords } from '../../../domain/text/index.js';
@@ -19,6 +20,11 @@ export function feedbackSortKey({ at, queryId, by }: Feedback): SortKey {
 /** Returns the sort key of the record of a query. */
 export function outcomeSortKey({ endedAt, queryId }: OutcomeRecord): SortKey {
   return [Date.parse(endedAt), queryId];
+}
+
+/** Returns the sort key of a decision. */
+export function decisionSortKey({ at, queryId, seq }: DecisionEntry): SortKey {
+  return [Date.parse(at), queryId, `${seq}`];
 }
 
 /** Returns a predicate for feedback that contains the words of a text; undefined without a text. */

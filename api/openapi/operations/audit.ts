@@ -1,11 +1,42 @@
 import type { AUDIT_ENDPOINTS } from '../../../contract/endpoints/audit.js';
 import type { OperationText } from '../types.js';
-import { AT, HASH, QUERY_ID } from './samples.js';
+import { AT, HASH, QUERY_ID, QUESTION } from './samples.js';
 
 const TURN_ID = 't-5f2d8a61c0b94e7d8f13a6b2c4d5e6f7';
 const CALL_ID = 'call_mG1tqfI4v0bXjzVn3kR8sYcW';
 
 export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationText> = {
+  listDecisions: {
+    summary: 'List the decisions of all queries',
+    description:
+      'Newest first: who or what decided, when, after how long, and what would have happened otherwise. Kept for good; the ' +
+      'question is empty once it was erased, and absent after the retention of its history.',
+    response: {
+      items: [
+        {
+          queryId: QUERY_ID,
+          seq: 4,
+          requestId: `${QUERY_ID}.r1`,
+          kind: 'answer_review',
+          action: 'approve',
+          decidedBy: 'human',
+          by: 'alice',
+          at: AT,
+          waitedMs: 93_000,
+          defaultAction: 'reject',
+          confidence: 'LOW',
+          question: QUESTION,
+        },
+      ],
+    },
+    failures: ['TEMPORAL_UNAVAILABLE'],
+  },
+  exportDecisions: {
+    summary: 'Download the decisions as a table',
+    description: 'One row per decision, newest first. The export stands in the security log.',
+    media: ['text/csv', 'application/x-ndjson'],
+    failures: ['TEMPORAL_UNAVAILABLE'],
+  },
   eraseQuery: {
     summary: 'Erase the content of a query',
     description: 'It cannot be read any more, for good; that there was a query, and what was decided, stays.',

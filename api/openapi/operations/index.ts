@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../http/endpoint.js';
 import type { OperationText } from '../types.js';
+import { ADMINISTRATION_OPERATIONS } from './administration.js';
 import { AUDIT_OPERATIONS } from './audit.js';
 import { DOCUMENT_OPERATIONS } from './documents.js';
 import { FEEDBACK_OPERATIONS } from './feedback.js';
@@ -37,7 +38,7 @@ export const TAGS: readonly Tag[] = [
     description: 'Opinions on answers, and the figures of the installation.',
     operations: FEEDBACK_OPERATIONS,
   },
-  { name: 'Audit', description: 'Exporting and erasing.', operations: AUDIT_OPERATIONS },
+  { name: 'Audit', description: 'Decisions, exporting and erasing.', operations: AUDIT_OPERATIONS },
   {
     name: 'Keys',
     description: 'What programs prove themselves with, signing in, and what was refused.',
@@ -50,7 +51,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Installation',
-    description: 'Who asks, and whether the installation works.',
-    operations: INSTALLATION_OPERATIONS,
+    description: 'Who asks, whether the installation works, and by which rules.',
+    operations: { ...INSTALLATION_OPERATIONS, ...ADMINISTRATION_OPERATIONS },
   },
 ];

@@ -81,7 +81,7 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
   let api: { url: string; stop: () => Promise<void> } | undefined;
 
   async function startApi(port: number) {
-    const gateway = createGateway({ client: env.client, config });
+    const gateway = createGateway({ client: env.client, config, register: records });
     const streams = createStreams({ gateway, journal, log });
     const payloads = payloadTranslator(env.client.options.loadedDataConverter);
     const access = {

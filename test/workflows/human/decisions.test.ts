@@ -98,6 +98,11 @@ describe('each action of each kind', () => {
       action: decision.action,
       decidedBy: 'human',
       by: 'kim',
+      waitedMs: receipt.waitedMs,
+      defaultAction: receipt.defaultAction,
+      ...('confidence' in status && receipt.kind === 'answer_review'
+        ? { confidence: status.confidence?.level }
+        : {}),
     });
   });
 

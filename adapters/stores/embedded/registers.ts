@@ -1,0 +1,76 @@
+import type { DecisionEntry } from '../../../contract/decision-log.js';
+import { decisionMatches } from '../../../domain/decision-log.js';
+import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
+import type { Registers } from '../../../ports/registers.js';
+import { decisionSortKey, pageOf, type SortKey } from '../records/pages.js';
+import { read, write } from './access.js';
+import type { EmbeddedDatabase } from './database.js';
+
+interface QuestionRow {
+  query_id: string;
+  at: number;
+}
+
+const millis = (iso: string | undefined): number | undefined =>
+  iso === undefined ? undefined : Date.parse(iso);
+
+/** The lists over all queries in the embedded store. */
+export function embeddedRegisters(db: EmbeddedDatabase): Registers {
+  const addQuestion = db.prepare(
+    `INSERT INTO questions (query_id, at, asker, collections, folded) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (query_id) DO UPDATE SET asker = excluded.asker, collections = excluded.collections`,
+  );
+  const search = db.prepare(
+    `SELECT query_id, at FROM questions
+     WHERE at >= ? AND (at, query_id) < (?, ?)
+       AND (? IS NULL OR asker IS NULL OR asker = ?)
+       AND (? IS NULL OR EXISTS (SELECT 1 FROM json_each(collections) WHERE value = ?))
+       AND NOT EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(folded, word.value) = 0)
+     ORDER BY at DESC, query_id DESC LIMIT ?`,
+  );
+  const addDecision = db.prepare(
+    'INSERT INTO decisions (query_id, seq, at, record) VALUES (?, ?, ?, ?) ON CONFLICT (query_id, seq) DO NOTHING',
+  );
+  const decisions = db.prepare(
+    `SELECT record FROM decisions WHERE at >= ? AND (at, query_id, seq) < (?, ?, ?)
+     ORDER BY at DESC, query_id DESC, seq DESC LIMIT ?`,
+  );
+
+  return {
+    registerQuestion: ({ queryId, question, at, asker, collections }) =>
+      write(db, () => {
+        const row = [queryId, Date.parse(at), asker, JSON.stringify(collections), withoutBlanks(question)];
+        addQuestion.run(...row);
+      }),
+
+    findQuestions: async ({ text = '', asker = null, collection = null, since, until, ...page }) => {
+      const words = JSON.stringify(wordsIn(text));
+      const { items, next } = await pageOf<QuestionRow>(
+        { ...page, sortKey: ({ at, query_id: id }) => [at, id] },
+        (after: SortKey = [millis(until) ?? Number.MAX_SAFE_INTEGER, ''], size) =>
+          read(db, () => {
+            const from = millis(since) ?? 0;
+            const filter = [asker, asker, collection, collection, words];
+            return search.all(from, ...after, ...filter, size) as QuestionRow[];
+          }),
+      );
+      return { items: items.map(({ query_id: id }) => id), ...(next === undefined ? {} : { next }) };
+    },
+
+    recordDecisions: (entries) =>
+      write(db, () => {
+        for (const entry of entries)
+          addDecision.run(entry.queryId, entry.seq, Date.parse(entry.at), JSON.stringify(entry));
+      }),
+
+    listDecisions: ({ since, until, after, limit, ...filter }) =>
+      pageOf<DecisionEntry>(
+        { after, limit, sortKey: decisionSortKey, matches: decisionMatches(filter) },
+        ([at, id, seq]: SortKey = [millis(until) ?? Number.MAX_SAFE_INTEGER, '', '0'], size) =>
+          read(db, () => {
+            const rows = decisions.all(millis(since) ?? 0, at, id, Number(seq), size) as { record: string }[];
+            return rows.map(({ record }) => JSON.parse(record) as DecisionEntry);
+          }),
+      ),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { DecisionEntry } from '../../../contract/decision-log.js';
+import type { OutcomeRecord } from '../../../contract/outcome-record.js';
+import { decisionMatches } from '../../../domain/decision-log.js';
+import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
+import type { QuestionToRegister, Registers } from '../../../ports/registers.js';
+import { decisionSortKey, pageOf, type SortKey } from '../records/pages.js';
+import { KEYWORD, LONG, VERBATIM } from './indices.js';
+import { searchRecords } from './record-store-lists.js';
+
+/** `characters`: those of the question without blanks, one a token, so that a phrase of them is a part of the text. */
+export const REGISTER_INDICES = {
+  questions: {
+    queryId: KEYWORD,
+    at: LONG,
+    asker: KEYWORD,
+    collections: KEYWORD,
+    characters: { type: 'text', analyzer: 'whitespace', norms: false },
+  },
+  decisions: { queryId: KEYWORD, seq: LONG, at: LONG, record: VERBATIM },
+};
+
+interface QuestionDocument {
+  queryId: string;
+  at: number;
+}
+
+const charactersOf = (text: string): string => [...text].join(' ');
+
+/** A range of times; open where a bound is absent. */
+function between(since: string | undefined, until: string | undefined): object {
+  const gte = since === undefined ? {} : { gte: Date.parse(since) };
+  return { range: { at: { ...gte, ...(until === undefined ? {} : { lt: Date.parse(until) }) } } };
+}
+
+/** The lists over all queries in OpenSearch. */
+export function openSearchRegisters(
+  client: Client,
+  nameOf: (suffix: keyof typeof REGISTER_INDICES) => string,
+) {
+  const questions = nameOf('questions');
+  const decisions = nameOf('decisions');
+
+  /** Changes what stands there of a question. @param whole where nothing does yet */
+  async function put(queryId: string, doc: object, whole: object): Promise<void> {
+    const body = { doc, upsert: { queryId, ...doc, ...whole } };
+    await client.update({ index: questions, id: queryId, retry_on_conflict: 5, body });
+  }
+
+  return {
+    add: ({ queryId, question, at, asker, collections }: QuestionToRegister) =>
+      put(
+        queryId,
+        { asker, collections },
+        { at: Date.parse(at), characters: charactersOf(withoutBlanks(question)) },
+      ),
+
+    /** Registers a question that has ended, should it not be there. */
+    end: ({ queryId, question, startedAt, endedAt }: OutcomeRecord) =>
+      put(
+        queryId,
+        {},
+        { at: Date.parse(startedAt ?? endedAt), characters: charactersOf(withoutBlanks(question)) },
+      ),
+
+    async find(input: Parameters<Registers['findQuestions']>[0]): ReturnType<Registers['findQuestions']> {
+      const { text = '', asker, collection, since, until, ...page } = input;
+      await client.indices.refresh({ index: questions });
+      const others = { bool: { must_not: { exists: { field: 'asker' } } } };
+      const filter = [
+        between(since, until),
+        ...(asker === undefined ? [] : [{ bool: { should: [{ term: { asker } }, others] } }]),
+        ...(collection === undefined ? [] : [{ term: { collections: collection } }]),
+        ...wordsIn(text).map((word) => ({ match_phrase: { characters: charactersOf(word) } })),
+      ];
+      const { items, next } = await pageOf<QuestionDocument>(
+        { ...page, sortKey: ({ at, queryId }) => [at, queryId] },
+        async (after, size) => {
+          const sort: Record<string, string>[] = [{ at: 'desc' }, { queryId: 'desc' }];
+          const { body } = await client.search({
+            index: questions,
+            body: {
+              query: { bool: { filter } },
+              sort,
+              size,
+              track_total_hits: false,
+              ...(after && { search_after: after }),
+            },
+          });
+          return body.hits.hits.map(({ _source }) => _source as unknown as QuestionDocument);
+        },
+      );
+      return { items: items.map(({ queryId }) => queryId), ...(next === undefined ? {} : { next }) };
+    },
+
+    async erase(queryId: string): Promise<void> {
+      await client.delete({ index: questions, id: queryId, refresh: true }, { ignore: [404] });
+    },
+
+    async recordDecisions(entries: readonly DecisionEntry[]): Promise<void> {
+      for (const entry of entries) {
+        const { queryId, seq, at } = entry;
+        const body = { queryId, seq, at: Date.parse(at), record: JSON.stringify(entry) };
+        await client.create({ index: decisions, id: `${queryId}-${seq}`, body }, { ignore: [409] });
+      }
+    },
+
+    async listDecisions(
+      input: Parameters<Registers['listDecisions']>[0],
+    ): ReturnType<Registers['listDecisions']> {
+      const { since, until, after, limit, ...filter } = input;
+      await client.indices.refresh({ index: decisions });
+      const search = {
+        index: decisions,
+        filter: [between(since, until)],
+        sort: [{ at: 'desc' }, { queryId: 'desc' }, { seq: 'desc' }],
+      };
+      return pageOf<DecisionEntry>(
+        { after, limit, sortKey: decisionSortKey, matches: decisionMatches(filter) },
+        (key: SortKey | undefined, size) => searchRecords(client, { ...search, after: key, size }),
+      );
+    },
+  };
+}

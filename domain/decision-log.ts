@@ -1,0 +1,17 @@
+import { decisionEntrySchema, type DecisionEntry, type DecisionFilter } from '../contract/decision-log.js';
+import type { QueryEvent } from '../contract/events.js';
+
+/** Returns the entry of the log for an event; undefined for one that is no decision. */
+export function decisionOf({ type, queryId, seq, at, data }: QueryEvent): DecisionEntry | undefined {
+  if (type !== 'hitl_decided' && type !== 'hitl_timeout') return undefined;
+  return decisionEntrySchema.safeParse({ ...data, queryId, seq, at }).data;
+}
+
+/** Returns a predicate for decisions that pass a filter; times are left to whoever reads in their order. */
+export function decisionMatches(filter: DecisionFilter): (decision: DecisionEntry) => boolean {
+  const { by, kind, decidedBy, confidence } = filter;
+  const wanted = Object.entries({ by, kind, decidedBy, confidence }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return (decision) => wanted.every(([name, value]) => decision[name as keyof DecisionEntry] === value);
+}
