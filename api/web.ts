@@ -17,7 +17,15 @@ export function registerWeb(app: Express, folder: string): void {
   app.use(compression(), pageHeaders, files(folder, { index: false }));
   const sendPage: RequestHandler = (_req, res) => res.sendFile(page, { cacheControl: false });
   app.get(Object.values(PAGES), sendPage);
+  // a person who has mistyped an address is told so by the app; programs get the problem
+  app.get(UNKNOWN_PAGE, (req, res, next) => {
+    if (req.accepts(['json', 'html']) !== 'html') return next();
+    res.status(404).sendFile(page, { cacheControl: false });
+  });
 }
+
+/** Addresses that are no endpoint's, no protocol's and no asset's. */
+const UNKNOWN_PAGE = /^\/(?!(?:v1|auth|assets|mcp|codec|\.well-known)(?:\/|$))/;
 
 /** Lets browsers cache an asset for good, as its name changes with its content. Replaces the header set before. */
 function keepForGood(res: ServerResponse): void {

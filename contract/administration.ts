@@ -46,7 +46,6 @@ const queueSchema = z.object({
   /** Workers that asked for work within the last two minutes. */
   workers: count,
 });
-export type QueueState = z.infer<typeof queueSchema>;
 
 /** Everything that an operator looks at first. */
 export const systemSchema = z.object({

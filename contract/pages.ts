@@ -10,7 +10,10 @@ export const PAGES = {
   conversation: '/conversations/:id',
   documents: '/documents',
   document: '/documents/:id',
+  decisions: '/decisions',
   dashboard: '/dashboard',
+  administration: '/administration',
+  administrationPart: '/administration/:id',
   signIn: '/sign-in',
 } as const;
 

@@ -27,6 +27,8 @@ const Documents = lazily(() => import('./pages/documents/documents.js'));
 const Document = lazily(() => import('./pages/document/document.js'));
 const Audit = lazily(() => import('./pages/audit/audit.js'));
 const Dashboard = lazily(() => import('./pages/dashboard/dashboard.js'));
+const DecisionLog = lazily(() => import('./pages/decisions/decisions.js'));
+const Administration = lazily(() => import('./pages/administration/administration.js'));
 const SignIn = lazily(() => import('./pages/sign-in/sign-in.js'));
 
 export function App() {
@@ -58,6 +60,13 @@ export function App() {
                             <Route path={PAGES.document}>{({ id }) => <Document key={id} />}</Route>
                             <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
                             <Route path={PAGES.dashboard} component={Dashboard} />
+                            <Route path={PAGES.decisions} component={DecisionLog} />
+                            <Route path={PAGES.administration}>
+                              <Administration />
+                            </Route>
+                            <Route path={PAGES.administrationPart}>
+                              {({ id }) => <Administration part={id} />}
+                            </Route>
                             <Route component={NotFound} />
                           </Switch>
                         </Suspense>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { CallInput, ResponseOf } from '../../client/api-client.js';
+import type { DecisionFilter } from '../../contract/decision-log.js';
 import type { CountRequests, ListQueries } from '../../contract/endpoints.js';
 import { useApi, useEndpoint } from '../api/api.js';
 
@@ -8,6 +9,7 @@ import { useApi, useEndpoint } from '../api/api.js';
 interface Listings {
   listRequests: CountRequests;
   listQueries: Omit<ListQueries, 'limit' | 'cursor'>;
+  listDecisions: DecisionFilter;
 }
 type Listing = keyof Listings;
 interface Page<N extends Listing> {

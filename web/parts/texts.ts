@@ -12,7 +12,7 @@ const en = {
   notFound: {
     title: 'There is no such page',
     detail: 'The link may be old or mistyped.',
-    home: 'Go to the inbox',
+    home: 'Go to the start page',
   },
   defaultAt: (action: string) => `then: ${action}`,
   overdue: 'deadline reached',
@@ -29,6 +29,13 @@ const en = {
   removed: 'removed:',
   added: 'added:',
   close: 'Close',
+  more: 'Show more',
+  loadingMore: 'Loading more …',
+  end: 'These are all',
+  exportFailed: 'The file could not be saved',
+  from: 'From',
+  until: 'To',
+  clearFilters: 'Clear filters',
 };
 
 const ko: typeof en = {
@@ -45,7 +52,7 @@ const ko: typeof en = {
   notFound: {
     title: '없는 페이지입니다',
     detail: '오래되었거나 잘못 입력한 주소일 수 있습니다.',
-    home: '받은 요청으로 가기',
+    home: '첫 화면으로 가기',
   },
   defaultAt: (action) => `이후 처리: ${action}`,
   overdue: '기한이 지났습니다',
@@ -62,6 +69,13 @@ const ko: typeof en = {
   removed: '삭제:',
   added: '추가:',
   close: '닫기',
+  more: '더 보기',
+  loadingMore: '더 불러오는 중입니다 …',
+  end: '모두 표시했습니다',
+  exportFailed: '파일을 저장하지 못했습니다',
+  from: '시작일',
+  until: '종료일',
+  clearFilters: '필터 지우기',
 };
 
 export const partTexts = { en, ko };

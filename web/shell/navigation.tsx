@@ -1,5 +1,14 @@
-import { Badge } from '@mantine/core';
-import { IconChartBar, IconFiles, IconInbox, IconListSearch, IconMessageQuestion } from '@tabler/icons-react';
+import { Badge, Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconChartBar,
+  IconDots,
+  IconFiles,
+  IconGavel,
+  IconInbox,
+  IconListSearch,
+  IconMessageQuestion,
+  IconSettings,
+} from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
 import { useEndpoint } from '../api/api.js';
@@ -13,39 +22,104 @@ const ICONS: Record<Place, typeof IconInbox> = {
   ask: IconMessageQuestion,
   queries: IconListSearch,
   documents: IconFiles,
+  decisions: IconGavel,
   dashboard: IconChartBar,
+  administration: IconSettings,
 };
 
-/** Links to the pages that one has a role for; the inbox tells how much waits. */
+/** Places that have room beside the button for the others: under a thumb, and in a header that is not wide. */
+const FIRST = 4;
+
+/** Links to the pages that one has a role for; the inbox tells how much waits. What has no room stands in a menu. */
 export function Navigation() {
-  const texts = useTexts(shellTexts);
   const [location] = useLocation();
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const places = placesOf(me?.roles ?? EVERYTHING);
-  const counts = useEndpoint('countRequests', { query: {} }, { enabled: places.includes('inbox') });
-  const total = counts.data?.total ?? 0;
-  return places.map((page) => {
-    const Icon = ICONS[page];
-    return (
-      <Link
-        key={page}
-        href={PAGES[page]}
-        className={classes['link'] ?? ''}
-        aria-current={location === PAGES[page] ? 'page' : undefined}
-      >
-        <Icon size={20} stroke={1.7} aria-hidden />
-        {texts.pages[page]}
-        {page === 'inbox' && total > 0 && (
-          <Badge
-            size="sm"
-            circle={total < 10}
-            className={classes['count'] ?? ''}
-            aria-label={texts.waiting(total)}
-          >
-            {total > 999 ? '999+' : total}
-          </Badge>
-        )}
-      </Link>
-    );
-  });
+  // a menu of one would only hide it
+  const first = places.length === FIRST + 1 ? places.length : FIRST;
+  const others = places.slice(first);
+  return (
+    <>
+      {places.map((place, at) => (
+        <PlaceLink
+          key={place}
+          place={place}
+          isHere={isAt(location, place)}
+          {...(at >= first && { className: classes['other'] })}
+        />
+      ))}
+      {others.length > 0 && <More places={others} here={others.find((place) => isAt(location, place))} />}
+    </>
+  );
+}
+
+/** True if an address is that of a place, or of a part of it. */
+function isAt(location: string, place: Place): boolean {
+  return location === PAGES[place] || (place !== 'inbox' && location.startsWith(`${PAGES[place]}/`));
+}
+
+function PlaceLink({
+  place,
+  isHere,
+  className,
+}: {
+  place: Place;
+  isHere: boolean;
+  className?: string | undefined;
+}) {
+  const texts = useTexts(shellTexts);
+  const counts = useEndpoint('countRequests', { query: {} }, { enabled: place === 'inbox' });
+  const total = place === 'inbox' ? (counts.data?.total ?? 0) : 0;
+  const Icon = ICONS[place];
+  return (
+    <Link
+      href={PAGES[place]}
+      className={[classes['link'], className].filter(Boolean).join(' ')}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {texts.pages[place]}
+      {total > 0 && (
+        <Badge
+          size="sm"
+          circle={total < 10}
+          className={classes['count'] ?? ''}
+          aria-label={texts.waiting(total)}
+        >
+          {total > 999 ? '999+' : total}
+        </Badge>
+      )}
+    </Link>
+  );
+}
+
+/** The places that have no room. @param here the one that is open */
+function More({ places, here }: { places: readonly Place[]; here: Place | undefined }) {
+  const texts = useTexts(shellTexts);
+  return (
+    <Menu position="top-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={`${classes['link']} ${classes['more']}`} data-here={here && true}>
+          <IconDots size={20} stroke={1.7} aria-hidden />
+          {texts.more}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {places.map((place) => {
+          const Icon = ICONS[place];
+          return (
+            <Menu.Item
+              key={place}
+              component={Link}
+              href={PAGES[place]}
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              aria-current={place === here ? 'page' : undefined}
+            >
+              {texts.pages[place]}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

@@ -7,7 +7,9 @@ const PLACES = [
   { page: 'ask', roles: ['asker'] },
   { page: 'queries', roles: ['asker', 'auditor'] },
   { page: 'documents', roles: ['asker', 'reviewer', 'auditor', 'admin'] },
+  { page: 'decisions', roles: ['auditor'] },
   { page: 'dashboard', roles: ['reviewer', 'auditor', 'admin'] },
+  { page: 'administration', roles: ['admin'] },
 ] as const satisfies readonly { page: Page; roles: readonly Role[] }[];
 
 export type Place = (typeof PLACES)[number]['page'];
@@ -30,11 +32,19 @@ export function mayWatch(roles: readonly Role[]): boolean {
   return roles.some((role) => WATCHERS.includes(role));
 }
 
-/** Returns the address to redirect to; undefined if the viewer may see the page or it does not exist. */
+/** Start page of each role, the most pressing work first. */
+const HOMES = [
+  ['reviewer', 'inbox'],
+  ['asker', 'ask'],
+  ['auditor', 'queries'],
+  ['admin', 'administration'],
+] as const satisfies readonly (readonly [Role, Place])[];
+
+/**
+ * Returns the address to redirect to; undefined if the viewer may see the page or it does not exist. The start page is where
+ * everybody arrives; at any other address the page says what it lacks.
+ */
 export function insteadOf(path: string, roles: readonly Role[]): string | undefined {
-  const places = placesOf(roles);
-  const asked = PLACES.find(({ page }) => PAGES[page] === path)?.page;
-  const first = places[0];
-  // the home page is where everybody arrives; at any other address the page says what it lacks
-  return asked === 'inbox' && !places.includes('inbox') && first !== undefined ? PAGES[first] : undefined;
+  const home = HOMES.find(([role]) => roles.includes(role))?.[1];
+  return path !== PAGES.inbox || home === undefined || home === 'inbox' ? undefined : PAGES[home];
 }

@@ -1,7 +1,9 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'wouter';
+import { useMemo } from 'react';
+import type { ListQueries } from '../../../contract/endpoints.js';
 import type { ConfidenceLevel } from '../../../contract/judgement.js';
-import type { Mode, QuerySummary } from '../../../contract/query.js';
+import type { Mode } from '../../../contract/query.js';
+import { useEndpoint } from '../../api/api.js';
+import { momentOf, oneOf, useFilterAddress } from '../../parts/filters.js';
 
 /** Values of the filters, in the order in which they are offered. The compiler knows when one is not of the contract. */
 export const STAGES = [
@@ -11,61 +13,52 @@ export const STAGES = [
   'reviewing',
   'paused',
   'completed',
+  'undecided',
   'rejected',
   'cancelled',
   'failed',
-] as const satisfies readonly QuerySummary['stage'][];
+] as const satisfies readonly NonNullable<ListQueries['stage']>[];
 export const MODES = ['auto', 'strict', 'off'] as const satisfies readonly Mode[];
 export const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const satisfies readonly ConfidenceLevel[];
 
-/** Filter of the questions; it is part of the page's address. */
-export interface Filter {
-  everyone: boolean;
-  stage: (typeof STAGES)[number] | undefined;
-  mode: Mode | undefined;
-  confidence: ConfidenceLevel | undefined;
-}
+/** Parameters of the address that make the list shorter. */
+const NARROWING = ['text', 'stage', 'mode', 'confidence', 'by', 'collection', 'from', 'until'];
 
-/** The filter, as the API takes it, too, and a function that changes one part of it. */
+/** The filter of the questions as the address has it, as the API takes it, and a function that changes some of it. */
 export function useFilter() {
-  const [params, setParams] = useSearchParams();
-  const filter: Filter = useMemo(
-    () => ({
-      everyone: params.get('asker') === 'everyone',
-      stage: oneOf(STAGES, params.get('stage')),
-      mode: oneOf(MODES, params.get('mode')),
-      confidence: oneOf(LEVELS, params.get('confidence')),
-    }),
-    [params],
-  );
-  const query = useMemo(() => {
-    const { everyone, stage, mode, confidence } = filter;
+  const { params, change } = useFilterAddress();
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const mayAll = me?.roles.includes('auditor') ?? false;
+  const asks = me?.roles.includes('asker') ?? true;
+  // whoever asks nothing themselves comes for those of others
+  const everyone = mayAll && (!asks || params.get('asker') === 'everyone');
+  const query = useMemo((): Omit<ListQueries, 'limit' | 'cursor'> => {
+    const stage = oneOf(STAGES, params.get('stage'));
+    const text = params.get('text')?.slice(0, 200);
+    const asker = everyone ? (params.get('by') ?? undefined) : 'me';
+    const collection = params.get('collection') ?? undefined;
+    const mode = oneOf(MODES, params.get('mode'));
+    const confidence = oneOf(LEVELS, params.get('confidence'));
+    const since = momentOf(params.get('from'));
+    const until = momentOf(params.get('until'), { after: true });
     return {
-      ...(everyone ? {} : { asker: 'me' }),
+      ...(asker && { asker }),
+      ...(text && { text }),
       ...(stage && { stage }),
       ...(mode && { mode }),
       ...(confidence && { confidence }),
+      ...(collection && { collection }),
+      ...(since && { since }),
+      ...(until && { until }),
     };
-  }, [filter]);
-  const change = useCallback(
-    (part: Record<string, string | null>) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(part)) {
-            if (value === null) after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true },
-      );
-    },
-    [setParams],
-  );
-  return { filter, query, change, filtered: Boolean(filter.stage ?? filter.mode ?? filter.confidence) };
-}
-
-function oneOf<T extends string>(values: readonly T[], given: string | null): T | undefined {
-  return values.find((value) => value === given);
+  }, [params, everyone]);
+  return {
+    params,
+    query,
+    change,
+    mayChoose: mayAll && asks,
+    everyone,
+    filtered: NARROWING.some((name) => params.has(name)),
+    clear: () => change(Object.fromEntries(NARROWING.map((name) => [name, null]))),
+  };
 }

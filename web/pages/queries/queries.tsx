@@ -3,26 +3,26 @@ import { IconFilterOff, IconMessageQuestion, IconWifiOff } from '@tabler/icons-r
 import { Link } from 'wouter';
 import { isOutage } from '../../../client/errors.js';
 import { PAGES } from '../../../contract/pages.js';
+import { useEndpoint } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { useLivePages } from '../../parts/live-pages.js';
 import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
+import classes from '../../parts/list.module.css';
+import { ListEnd } from '../../parts/list-end.js';
 import { ProblemView } from '../../parts/problem-view.js';
-import { End } from './end.js';
 import { useFilter } from './filter.js';
-import { Filters } from './filters.js';
-import classes from './queries.module.css';
+import { QuestionFilters } from './question-filters.js';
 import { Row } from './row.js';
+import { partTexts } from '../../parts/texts.js';
 import { queriesTexts } from './texts.js';
-
-const UNFILTERED = { stage: null, mode: null, confidence: null };
 
 /** The questions of the reader, or of everyone, running ones first. */
 export default function Queries() {
   const texts = useTexts(queriesTexts);
-  const { filter, query, change, filtered } = useFilter();
-  const clear = () => change(UNFILTERED);
+  const filter = useFilter();
+  const { query, everyone, filtered, clear } = filter;
   const pages = useLivePages('listQueries', query);
   const { items, error, fetchStatus, refresh } = pages;
   return (
@@ -30,18 +30,18 @@ export default function Queries() {
       <PageHead title={texts.title}>
         <AskLink />
       </PageHead>
-      <Filters filter={filter} filtered={filtered} onChange={change} onClear={clear} />
+      <QuestionFilters {...filter} />
       {error && !(items && isOutage(error)) && <ProblemView error={error} onRetry={refresh} />}
       {!items && !error && (fetchStatus === 'paused' ? <Offline /> : <Loading lines={8} />)}
-      {items?.length === 0 && (filtered ? <NoMatch onClear={clear} /> : <Nothing />)}
+      {items?.length === 0 && (filtered ? <NoMatch onClear={clear} /> : <Nothing everyone={everyone} />)}
       {items && items.length > 0 && (
         <>
           <ul className={classes['list']} aria-label={texts.list} aria-busy={pages.isPlaceholderData}>
             {items.map((one) => (
-              <Row key={one.id} query={one} withAsker={filter.everyone} />
+              <Row key={one.id} query={one} withAsker={everyone} />
             ))}
           </ul>
-          <End
+          <ListEnd
             more={pages.hasNextPage}
             loading={pages.isFetchingNextPage}
             onMore={() => void pages.fetchNextPage()}
@@ -54,6 +54,8 @@ export default function Queries() {
 
 function AskLink() {
   const { ask } = useTexts(queriesTexts);
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  if (me?.roles.includes('asker') === false) return null;
   return (
     <Button component={Link} href={PAGES.ask} variant="light" size="sm">
       {ask}
@@ -61,23 +63,25 @@ function AskLink() {
   );
 }
 
-function Nothing() {
-  const { empty } = useTexts(queriesTexts);
+function Nothing({ everyone }: { everyone: boolean }) {
+  const { empty, nobody } = useTexts(queriesTexts);
+  const { title, detail } = everyone ? nobody : empty;
   return (
-    <EmptyState icon={<IconMessageQuestion size={40} />} title={empty.title}>
-      <Text c="dimmed">{empty.detail}</Text>
+    <EmptyState icon={<IconMessageQuestion size={40} />} title={title}>
+      <Text c="dimmed">{detail}</Text>
       <AskLink />
     </EmptyState>
   );
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {
-  const { nothing, clear } = useTexts(queriesTexts);
+  const { nothing } = useTexts(queriesTexts);
+  const { clearFilters } = useTexts(partTexts);
   return (
     <EmptyState icon={<IconFilterOff size={40} />} title={nothing.title}>
       <Text c="dimmed">{nothing.detail}</Text>
       <Button variant="light" onClick={onClear}>
-        {clear}
+        {clearFilters}
       </Button>
     </EmptyState>
   );

@@ -19,7 +19,9 @@ export function Row({ query, withAsker }: { query: QuerySummary; withAsker: bool
   return (
     <li>
       <Link href={pageAddress('query', query.id)} className={classes['row'] ?? ''}>
-        <span className={classes['question']}>{query.question}</span>
+        <span className={classes['question']} data-erased={query.question === '' || undefined}>
+          {query.question || texts.erased}
+        </span>
         <span className={classes['about']}>
           {endedAt === undefined && <span className={classes['lives']} aria-hidden />}
           <StageMark {...query} />

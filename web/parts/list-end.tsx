@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTexts } from '../../language/language.js';
-import classes from './queries.module.css';
-import { queriesTexts } from './texts.js';
+import { useTexts } from '../language/language.js';
+import classes from './list.module.css';
+import { partTexts } from './texts.js';
 
 /** So far below the window the next page is asked for already. */
 const AHEAD = '400px';
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** The end of the list as far as it is read: coming near it reads on. */
-export function End({ more, loading, onMore }: Props) {
-  const texts = useTexts(queriesTexts);
+export function ListEnd({ more, loading, onMore }: Props) {
+  const texts = useTexts(partTexts);
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
     if (more && !loading) onMore();

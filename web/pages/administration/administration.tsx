@@ -1,0 +1,60 @@
+import { Suspense, type ComponentType } from 'react';
+import { Link } from 'wouter';
+import { PAGES, pageAddress } from '../../../contract/pages.js';
+import { useEndpoint } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import { Loading } from '../../parts/loading.js';
+import { NotFound } from '../../parts/not-found.js';
+import { PageHead } from '../../parts/page-head.js';
+import classes from './administration.module.css';
+import { Health } from './health/health.js';
+import { Keys } from './keys/keys.js';
+import { People } from './people/people.js';
+import { PolicyInForce } from './policy/policy.js';
+import { administrationTexts, type Part } from './texts.js';
+import { Webhooks } from './webhooks/webhooks.js';
+
+const PARTS: Record<Part, ComponentType> = {
+  health: Health,
+  keys: Keys,
+  webhooks: Webhooks,
+  people: People,
+  policy: PolicyInForce,
+};
+
+/** The administration, in parts with an address each. @param part health without one */
+export default function Administration({ part = 'health' }: { part?: string }) {
+  const texts = useTexts(administrationTexts);
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const Shown = Object.hasOwn(PARTS, part) ? PARTS[part as Part] : undefined;
+  if (!Shown) return <NotFound />;
+  const shown = part as Part;
+  return (
+    <>
+      <PageHead title={texts.title} tab={`${texts.parts[shown]} · ${texts.title}`} />
+      {me?.roles.includes('admin') === false ? (
+        <p>{texts.forbidden}</p>
+      ) : (
+        <div className={classes['page']}>
+          <nav className={classes['parts']} aria-label={texts.title}>
+            {(Object.keys(PARTS) as Part[]).map((name) => (
+              <Link
+                key={name}
+                href={name === 'health' ? PAGES.administration : pageAddress('administrationPart', name)}
+                className={classes['part'] ?? ''}
+                aria-current={name === shown ? 'page' : undefined}
+              >
+                {texts.parts[name]}
+              </Link>
+            ))}
+          </nav>
+          <section aria-label={texts.parts[shown]} className={classes['shown']}>
+            <Suspense fallback={<Loading />}>
+              <Shown />
+            </Suspense>
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

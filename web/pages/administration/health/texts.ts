@@ -1,0 +1,135 @@
+const en = {
+  list: 'Parts of the installation',
+  again: 'Look again',
+  allGood: 'Everything works',
+  someBad: (count: number) => (count === 1 ? 'One thing needs attention' : `${count} things need attention`),
+  states: { good: 'works', late: 'needs attention', bad: 'does not work' },
+  chosen: 'Chosen by the settings:',
+  notKnown: 'Not known while Temporal does not answer.',
+  nothingWaits: 'Nothing waits.',
+  waits: (tasks: number, time: string) =>
+    tasks === 1 ? `1 task waits, for ${time}.` : `About ${tasks} tasks wait, the oldest for ${time}.`,
+  workers: {
+    name: 'Workers',
+    good: (count: number) => (count === 1 ? '1 worker takes work.' : `${count} workers take work.`),
+    bad: 'No worker takes work: questions are taken and wait, nothing is lost.',
+    advice: 'Start a worker (npm run worker, or vouch up), and look at its log if it stops again.',
+  },
+  questions: {
+    name: 'Queue of the questions',
+    advice: 'Start more workers, or look whether a model or the store has become slow.',
+  },
+  deliveries: {
+    name: 'Queue of webhooks and mail',
+    advice: 'A receiver may be slow. Look at the deliveries of the webhooks.',
+  },
+  temporal: {
+    name: 'Temporal',
+    good: 'The server answers.',
+    bad: 'The server does not answer: no question can be asked or read.',
+    advice: 'Check VOUCH_TEMPORAL_ADDRESS and that the server runs.',
+  },
+  store: {
+    name: 'Store',
+    good: 'Documents, answers and records can be read and written.',
+    bad: 'The store cannot be used: nothing is searched, and no new work is taken.',
+    advice: 'Check the disk or the OpenSearch cluster; the log of the API names what is wrong.',
+  },
+  sources: {
+    name: 'Sources of documents',
+    good: (count: number) =>
+      count === 0
+        ? 'No folder is indexed on a schedule.'
+        : count === 1
+          ? '1 folder is indexed on schedule.'
+          : `${count} folders are indexed on schedule.`,
+    stale: (names: string) => `Not indexed in time: ${names}. Old content still answers.`,
+    advice: 'Look at the last run of the source, and whether its folder can still be read by the worker.',
+  },
+  models: {
+    name: 'Answers of the last 24 hours',
+    good: (questions: number, calls: number, repaired: number) =>
+      `${questions} questions ended, none failed.` +
+      (calls > 0
+        ? ` ${calls} calls of a model, ${repaired} asked again because the output could not be read.`
+        : ''),
+    bad: (questions: number, failed: number, degraded: number, codes: string) =>
+      `Of ${questions} questions ${failed} failed${codes && ` (${codes})`}, and ${degraded} were answered in a simpler way because a step failed.`,
+    advice:
+      'Often a model does not answer or has no quota left: look at the log of the worker and at the provider.',
+  },
+  access: {
+    name: 'Sign-in',
+    required: 'People and programs prove who they are.',
+    none: 'Nobody proves who they are. This is for a single machine.',
+    advice: 'Before others can reach it, set VOUCH_AUTH=required.',
+  },
+};
+
+const ko: typeof en = {
+  list: '구성 요소',
+  again: '다시 확인',
+  allGood: '모두 정상입니다',
+  someBad: (count) => `확인이 필요한 항목이 ${count}개 있습니다`,
+  states: { good: '정상', late: '확인 필요', bad: '작동하지 않음' },
+  chosen: '설정에서 선택한 구성:',
+  notKnown: 'Temporal이 응답하지 않아 알 수 없습니다.',
+  nothingWaits: '대기 중인 일이 없습니다.',
+  waits: (tasks, time) => `약 ${tasks}건이 대기 중이며, 가장 오래된 것은 ${time}째 기다립니다.`,
+  workers: {
+    name: '워커',
+    good: (count) => `워커 ${count}개가 일을 처리하고 있습니다.`,
+    bad: '일을 처리하는 워커가 없습니다. 질문은 접수되어 기다리며, 사라지지 않습니다.',
+    advice:
+      '워커를 시작해 주십시오(npm run worker 또는 vouch up). 다시 멈추면 워커의 로그를 확인해 주십시오.',
+  },
+  questions: {
+    name: '질문 대기열',
+    advice: '워커를 늘리거나, 모델이나 저장소가 느려졌는지 확인해 주십시오.',
+  },
+  deliveries: {
+    name: '웹훅과 메일 대기열',
+    advice: '받는 쪽이 느릴 수 있습니다. 웹훅의 전송 내역을 확인해 주십시오.',
+  },
+  temporal: {
+    name: 'Temporal',
+    good: '서버가 응답합니다.',
+    bad: '서버가 응답하지 않아 질문을 하거나 볼 수 없습니다.',
+    advice: 'VOUCH_TEMPORAL_ADDRESS와 서버가 실행 중인지 확인해 주십시오.',
+  },
+  store: {
+    name: '저장소',
+    good: '문서, 답변, 기록을 읽고 쓸 수 있습니다.',
+    bad: '저장소를 사용할 수 없어 검색하지 못하고 새 작업도 받지 않습니다.',
+    advice: '디스크나 OpenSearch 클러스터를 확인해 주십시오. 원인은 API 로그에 있습니다.',
+  },
+  sources: {
+    name: '문서 소스',
+    good: (count) =>
+      count === 0
+        ? '주기적으로 색인하는 폴더가 없습니다.'
+        : `폴더 ${count}개를 주기적으로 색인하고 있습니다.`,
+    stale: (names) => `제때 색인하지 못한 컬렉션: ${names}. 예전 내용으로 답변하고 있습니다.`,
+    advice: '소스의 마지막 실행과, 워커가 폴더를 읽을 수 있는지 확인해 주십시오.',
+  },
+  models: {
+    name: '최근 24시간의 답변',
+    good: (questions, calls, repaired) =>
+      `질문 ${questions}건이 끝났고 실패는 없습니다.` +
+      (calls > 0
+        ? ` 모델을 ${calls}회 호출했고, 출력을 읽을 수 없어 다시 요청한 것은 ${repaired}회입니다.`
+        : ''),
+    bad: (questions, failed, degraded, codes) =>
+      `질문 ${questions}건 중 ${failed}건이 실패했고${codes && ` (${codes})`}, ${degraded}건은 일부 단계가 실패하여 간단한 방식으로 답변했습니다.`,
+    advice:
+      '모델이 응답하지 않거나 할당량이 없는 경우가 많습니다. 워커의 로그와 모델 제공자를 확인해 주십시오.',
+  },
+  access: {
+    name: '로그인',
+    required: '사용자와 프로그램이 신원을 증명합니다.',
+    none: '아무도 신원을 증명하지 않습니다. 혼자 쓰는 컴퓨터를 위한 설정입니다.',
+    advice: '다른 사람이 접속하기 전에 VOUCH_AUTH=required로 설정해 주십시오.',
+  },
+};
+
+export const healthTexts = { en, ko };

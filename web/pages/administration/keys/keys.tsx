@@ -1,0 +1,139 @@
+import { Badge, Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ApiKey } from '../../../../contract/keys.js';
+import { useAct, useEndpoint } from '../../../api/api.js';
+import { useFormat } from '../../../language/format.js';
+import { useTexts } from '../../../language/language.js';
+import { Loading } from '../../../parts/loading.js';
+import { useNow } from '../../../parts/now.js';
+import { ProblemView } from '../../../parts/problem-view.js';
+import { TimeText } from '../../../parts/time-text.js';
+import { shellTexts } from '../../../shell/texts.js';
+import classes from '../administration.module.css';
+import { SecretOnce } from '../secret-once.js';
+import { KeyForm } from './key-form.js';
+import { keysTexts } from './texts.js';
+
+/** API keys: who acts with each, until when, and the way to make and to end one. */
+export function Keys() {
+  const texts = useTexts(keysTexts);
+  const { data, error, refetch } = useEndpoint('listKeys', { query: { limit: 200 } });
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const [making, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  if (!data)
+    return error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Loading lines={6} />;
+  const made = (key: string) => {
+    setSecret(key);
+    setMaking(false);
+  };
+  return (
+    <>
+      <div className={classes['head']}>
+        <p>{me?.via === undefined ? texts.notNeeded : texts.about}</p>
+        {!making && (
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+            {texts.create}
+          </Button>
+        )}
+      </div>
+      {secret !== undefined && <SecretOnce secret={secret} onDone={() => setSecret(undefined)} />}
+      {making && <KeyForm onMade={made} onCancel={() => setMaking(false)} />}
+      {data.items.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      <ul className={classes['box']} aria-label={texts.list} hidden={data.items.length === 0}>
+        {data.items.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onRotated={setSecret} />
+        ))}
+      </ul>
+      {data.next !== undefined && <p className={classes['detail']}>{texts.more}</p>}
+    </>
+  );
+}
+
+function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (secret: string) => void }) {
+  const texts = useTexts(keysTexts);
+  const { roles } = useTexts(shellTexts);
+  const format = useFormat();
+  const now = useNow();
+  const revoke = useAct('revokeKey', ['listKeys']);
+  const rotate = useAct('rotateKey', ['listKeys']);
+  const [sure, setSure] = useState(false);
+  const { id, name, principal, expiresAt, revokedAt, lastUsedAt } = apiKey;
+  const expired = expiresAt !== undefined && Date.parse(expiresAt) <= now;
+  const ended = revokedAt !== undefined || expired;
+  const params = { id };
+  const failed = revoke.error ?? rotate.error;
+  return (
+    <li className={classes['item']}>
+      <div className={classes['said']}>
+        <div className={classes['name']}>
+          {name}
+          {ended && (
+            <Badge color="gray" variant="light" tt="none">
+              {revokedAt === undefined ? texts.expired : texts.revoked}
+            </Badge>
+          )}
+        </div>
+        <div className={classes['detail']}>
+          {texts.actsAs(principal, apiKey.roles.map((role) => roles[role]).join(', '))}
+        </div>
+        <div className={classes['detail']}>
+          {expiresAt === undefined ? texts.forever : texts.expires(format.moment(expiresAt))} ·{' '}
+          {lastUsedAt === undefined ? (
+            texts.unused
+          ) : (
+            <>
+              {texts.used} <TimeText at={lastUsedAt} />
+            </>
+          )}{' '}
+          · {texts.madeBy(apiKey.createdBy, format.moment(apiKey.createdAt))}
+        </div>
+        {failed && <ProblemView error={failed} />}
+      </div>
+      {!ended && !sure && (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            loading={rotate.isPending}
+            onClick={() =>
+              void rotate
+                .act({ params, body: { graceSeconds: 3600 } })
+                .then((key) => onRotated(key.secret))
+                .catch(() => undefined)
+            }
+          >
+            {texts.rotate}
+          </Button>
+          <Button size="xs" variant="default" c="red" onClick={() => setSure(true)}>
+            {texts.revoke}
+          </Button>
+        </>
+      )}
+      {!ended && sure && (
+        <>
+          <Text size="sm" role="alert">
+            {texts.sure}
+          </Text>
+          <Button
+            size="xs"
+            color="red"
+            loading={revoke.isPending}
+            onClick={() =>
+              void revoke
+                .act({ params })
+                .catch(() => undefined)
+                .finally(() => setSure(false))
+            }
+          >
+            {texts.revokeNow}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setSure(false)}>
+            {texts.keep}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

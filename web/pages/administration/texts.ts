@@ -1,0 +1,40 @@
+/** A part of the administration; its name stands in its address. */
+export type Part = 'health' | 'keys' | 'webhooks' | 'people' | 'policy';
+
+const en = {
+  title: 'Administration',
+  forbidden: 'Only administrators may look at this page. Ask one of them for the role.',
+  parts: {
+    health: 'Health',
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    people: 'People and groups',
+    policy: 'Policy in force',
+  } satisfies Record<Part, string>,
+  once: {
+    title: 'Copy the secret now',
+    detail: 'It is shown this one time and kept nowhere in readable form.',
+    label: 'Secret',
+    done: 'I have kept it',
+  },
+};
+
+const ko: typeof en = {
+  title: '관리',
+  forbidden: '관리자만 볼 수 있는 페이지입니다. 관리자에게 권한을 요청해 주십시오.',
+  parts: {
+    health: '상태',
+    keys: 'API 키',
+    webhooks: '웹훅',
+    people: '사용자와 그룹',
+    policy: '적용 중인 정책',
+  },
+  once: {
+    title: '지금 비밀 값을 복사해 주십시오',
+    detail: '지금 한 번만 표시되며, 읽을 수 있는 형태로는 어디에도 보관하지 않습니다.',
+    label: '비밀 값',
+    done: '보관했습니다',
+  },
+};
+
+export const administrationTexts = { en, ko };

@@ -1,0 +1,100 @@
+import type { AttemptProblem, DeliveryState, DisabledBecause } from '../../../../contract/webhooks.js';
+
+const en = {
+  about:
+    'Other programs that are told what happens: each message is signed, sent again for days while it does not get through, and can be sent again by hand.',
+  list: 'Webhooks',
+  create: 'New webhook',
+  empty: 'No program is told what happens yet.',
+  unreadable: (ids: string) => `This release cannot read: ${ids}. They are sent nothing.`,
+  on: 'on',
+  off: 'off',
+  failing: 'does not get through',
+  allTypes: 'all messages',
+  disabled: {
+    by_hand: 'Switched off by hand',
+    gone: 'Switched off: the receiver says that it is gone',
+    failing: 'Switched off: nothing has got through for days',
+  } satisfies Record<DisabledBecause, string>,
+  deliveries: 'Deliveries',
+  test: 'Send a test',
+  arrived: (status: number) => `The test arrived (${status}).`,
+  notArrived: (because: string, status: number | undefined) =>
+    `The test did not arrive: ${[because, status].filter(Boolean).join(', ')}.`,
+  enable: 'Switch on',
+  disable: 'Switch off',
+  url: 'Address',
+  urlHelp: 'https, without a name or password in it.',
+  description: 'Description',
+  make: 'Make the webhook',
+  cancel: 'Cancel',
+  state: 'State',
+  states: { pending: 'under way', delivered: 'delivered', dead: 'given up' } satisfies Record<
+    DeliveryState,
+    string
+  >,
+  noDeliveries: 'Nothing was sent in this state.',
+  at: 'Event',
+  type: 'Message',
+  outcome: 'Last attempt',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  again: 'Send again',
+  problems: {
+    status: 'refused by the receiver',
+    timeout: 'no answer in time',
+    connection_failed: 'no connection',
+    address_refused: 'the address is not allowed',
+    secret_unreadable: 'the secret cannot be read',
+    interrupted: 'interrupted',
+    disabled: 'switched off',
+  } satisfies Record<AttemptProblem, string>,
+};
+
+const ko: typeof en = {
+  about:
+    '일어난 일을 알릴 다른 프로그램입니다. 메시지마다 서명하며, 전달되지 않으면 여러 날 동안 다시 보내고, 직접 다시 보낼 수도 있습니다.',
+  list: '웹훅',
+  create: '새 웹훅',
+  empty: '알림을 받는 프로그램이 아직 없습니다.',
+  unreadable: (ids) => `이 버전에서 읽을 수 없어 아무것도 보내지 않습니다: ${ids}`,
+  on: '켜짐',
+  off: '꺼짐',
+  failing: '전달되지 않음',
+  allTypes: '모든 메시지',
+  disabled: {
+    by_hand: '직접 껐습니다',
+    gone: '받는 쪽이 없어졌다고 응답하여 껐습니다',
+    failing: '여러 날 동안 전달되지 않아 껐습니다',
+  },
+  deliveries: '전송 내역',
+  test: '시험 전송',
+  arrived: (status) => `시험 메시지가 도착했습니다(${status}).`,
+  notArrived: (because, status) =>
+    `시험 메시지가 도착하지 않았습니다: ${[because, status].filter(Boolean).join(', ')}`,
+  enable: '켜기',
+  disable: '끄기',
+  url: '주소',
+  urlHelp: '이름이나 비밀번호가 들어 있지 않은 https 주소를 입력해 주십시오.',
+  description: '설명',
+  make: '웹훅 만들기',
+  cancel: '취소',
+  state: '상태',
+  states: { pending: '전송 중', delivered: '전달됨', dead: '전송 중단' },
+  noDeliveries: '이 상태의 전송이 없습니다.',
+  at: '사건 시각',
+  type: '메시지',
+  outcome: '마지막 시도',
+  attempts: (count) => `${count}회 시도`,
+  again: '다시 보내기',
+  problems: {
+    status: '받는 쪽에서 거부',
+    timeout: '시간 안에 응답 없음',
+    connection_failed: '연결할 수 없음',
+    address_refused: '허용되지 않은 주소',
+    secret_unreadable: '비밀 값을 읽을 수 없음',
+    interrupted: '중단됨',
+    disabled: '꺼져 있음',
+  },
+};
+
+export const webhooksTexts = { en, ko };

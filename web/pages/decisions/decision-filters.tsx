@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { DecisionFilter } from '../../../contract/decision-log.js';
+import type { ConfidenceLevel } from '../../../contract/judgement.js';
+import type { DecidedBy, RequestKind } from '../../../contract/requests/index.js';
+import { asLabels } from '../../../domain/vocabulary/index.js';
+import { useTexts } from '../../language/language.js';
+import { Choice, Days, Filters, momentOf, oneOf, useFilterAddress, Words } from '../../parts/filters.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import { decisionsTexts } from './texts.js';
+
+const DECIDERS = ['human', 'timeout', 'policy', 'cancel'] as const satisfies readonly DecidedBy[];
+const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const satisfies readonly ConfidenceLevel[];
+const KINDS = [
+  'answer_review',
+  'plan_review',
+  'approval_request',
+  'input_request',
+  'clarification',
+  'pause',
+] as const satisfies readonly RequestKind[];
+const NARROWING = ['decidedBy', 'kind', 'confidence', 'by', 'from', 'until'];
+
+/** The filter of the log as the address has it, as the API takes it, and a function that changes some of it. */
+export function useDecisionFilter() {
+  const { params, change } = useFilterAddress();
+  const query = useMemo((): DecisionFilter => {
+    const decidedBy = oneOf(DECIDERS, params.get('decidedBy'));
+    const kind = oneOf(KINDS, params.get('kind'));
+    const confidence = oneOf(LEVELS, params.get('confidence'));
+    const by = params.get('by')?.slice(0, 200);
+    const since = momentOf(params.get('from'));
+    const until = momentOf(params.get('until'), { after: true });
+    return {
+      ...(decidedBy && { decidedBy }),
+      ...(kind && { kind }),
+      ...(confidence && { confidence }),
+      ...(by && { by }),
+      ...(since && { since }),
+      ...(until && { until }),
+    };
+  }, [params]);
+  return { params, change, query, filtered: NARROWING.some((name) => params.has(name)) };
+}
+
+export function DecisionFilters({ params, change, filtered }: ReturnType<typeof useDecisionFilter>) {
+  const texts = useTexts(decisionsTexts);
+  const { kinds, levels, ...words } = useTexts(vocabulary);
+  const decidedBy = asLabels(words.decidedBy);
+  const choose = (name: string) => (value: string | null) => change({ [name]: value });
+  const clear = () => change(Object.fromEntries(NARROWING.map((name) => [name, null])));
+  return (
+    <Filters onClear={filtered ? clear : undefined}>
+      <Choice
+        label={texts.kind}
+        placeholder={texts.anyKind}
+        data={KINDS.map((value) => ({ value, label: kinds[value] }))}
+        value={params.get('kind') ?? undefined}
+        onChange={choose('kind')}
+      />
+      <Choice
+        label={texts.decidedBy}
+        placeholder={texts.anyDecidedBy}
+        data={DECIDERS.map((value) => ({ value, label: decidedBy[value] }))}
+        value={params.get('decidedBy') ?? undefined}
+        onChange={choose('decidedBy')}
+      />
+      <Choice
+        label={texts.confidence}
+        placeholder={texts.anyConfidence}
+        data={LEVELS.map((value) => ({ value, label: levels[value] }))}
+        value={params.get('confidence') ?? undefined}
+        onChange={choose('confidence')}
+      />
+      <Words
+        label={texts.person}
+        placeholder={texts.person}
+        value={params.get('by') ?? ''}
+        onChange={choose('by')}
+      />
+      <Days params={params} change={change} />
+    </Filters>
+  );
+}

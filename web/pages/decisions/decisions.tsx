@@ -1,0 +1,171 @@
+import { Badge, Button, Menu, Table, Text } from '@mantine/core';
+import { IconDownload, IconGavel } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { DecisionFilter, DecisionItem } from '../../../contract/decision-log.js';
+import type { ExportFormat } from '../../../contract/metrics.js';
+import { pageAddress } from '../../../contract/pages.js';
+import { useFormat } from '../../language/format.js';
+import { useTexts } from '../../language/language.js';
+import { ConfidenceBadge } from '../../parts/confidence-badge.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ListEnd } from '../../parts/list-end.js';
+import { useLivePages } from '../../parts/live-pages.js';
+import { Loading } from '../../parts/loading.js';
+import { PageHead } from '../../parts/page-head.js';
+import { ProblemView } from '../../parts/problem-view.js';
+import { useDownload } from '../../parts/use-download.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import { DecisionFilters, useDecisionFilter } from './decision-filters.js';
+import classes from './decisions.module.css';
+import { decisionsTexts } from './texts.js';
+
+/** The log of decisions across all questions, newest first. */
+export default function Decisions() {
+  const texts = useTexts(decisionsTexts);
+  const filter = useDecisionFilter();
+  const pages = useLivePages('listDecisions', filter.query);
+  const { items, error, refresh } = pages;
+  return (
+    <>
+      <PageHead title={texts.title}>
+        <Export query={filter.query} />
+      </PageHead>
+      <Text c="dimmed" size="sm" mb="md" maw="46rem">
+        {texts.about}
+      </Text>
+      <DecisionFilters {...filter} />
+      {error && !items && <ProblemView error={error} onRetry={refresh} />}
+      {!items && !error && <Loading lines={8} />}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={<IconGavel size={40} />}
+          title={filter.filtered ? texts.nothing.title : texts.empty.title}
+        >
+          <Text c="dimmed">{filter.filtered ? texts.nothing.detail : texts.empty.detail}</Text>
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <>
+          <Table
+            aria-label={texts.list}
+            aria-busy={pages.isPlaceholderData}
+            className={classes['log'] ?? ''}
+            verticalSpacing={8}
+          >
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{texts.at}</Table.Th>
+                <Table.Th>{texts.question}</Table.Th>
+                <Table.Th>{texts.decision}</Table.Th>
+                <Table.Th>{texts.by}</Table.Th>
+                <Table.Th ta="end">{texts.waited}</Table.Th>
+                <Table.Th>{texts.confidence}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map((item) => (
+                <Row key={`${item.queryId}.${item.seq}`} item={item} />
+              ))}
+            </Table.Tbody>
+          </Table>
+          <ListEnd
+            more={pages.hasNextPage}
+            loading={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const COLOURS: Record<string, string> = { approve: 'teal', reject: 'red', cancel: 'red' };
+
+function Row({ item }: { item: DecisionItem }) {
+  const texts = useTexts(decisionsTexts);
+  const words = useTexts(vocabulary);
+  const format = useFormat();
+  const { queryId, requestId, question, kind, action, decidedBy, by, at, waitedMs, confidence } = item;
+  const done = words.done[action as keyof typeof words.done] ?? action;
+  const isPerson = decidedBy === 'human' || decidedBy === 'cancel';
+  return (
+    <Table.Tr>
+      <Table.Td className={classes['at'] ?? ''}>
+        <time dateTime={at}>{format.moment(at)}</time>
+      </Table.Td>
+      <Table.Td className={classes['question'] ?? ''}>
+        <Link href={pageAddress('audit', queryId)} data-gone={question ? undefined : true}>
+          {question ?? texts.gone(queryId)}
+          {question === '' && texts.erased}
+        </Link>
+      </Table.Td>
+      <Table.Td>
+        <Link href={pageAddress('request', requestId)} className={classes['decision'] ?? ''}>
+          <span>{words.kinds[kind]}</span>
+          <Badge color={COLOURS[action] ?? 'blue'} variant="light" tt="none">
+            {done}
+          </Badge>
+        </Link>
+      </Table.Td>
+      <Table.Td className={classes['by'] ?? ''}>
+        {isPerson ? (
+          by
+        ) : (
+          <Text span inherit c="dimmed">
+            {words.decidedBy[decidedBy]}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className={classes['waited'] ?? ''} data-label={texts.waited}>
+        {waitedMs === undefined ? '–' : format.duration(waitedMs)}
+      </Table.Td>
+      <Table.Td>
+        {confidence ? (
+          <ConfidenceBadge level={confidence} />
+        ) : (
+          <span aria-hidden data-none>
+            –
+          </span>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+const FORMATS: readonly ExportFormat[] = ['csv', 'jsonl'];
+
+/** Saves all decisions that pass the filter. */
+function Export({ query }: { query: DecisionFilter }) {
+  const texts = useTexts(decisionsTexts);
+  const { save, isPending } = useDownload();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          loading={isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {texts.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item
+            key={format}
+            onClick={() =>
+              save({
+                name: `vouch-decisions.${format}`,
+                endpoint: 'exportDecisions',
+                input: { query: { ...query, format } },
+              })
+            }
+          >
+            {texts.formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

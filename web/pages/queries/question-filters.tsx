@@ -1,0 +1,89 @@
+import { useEndpoint } from '../../api/api.js';
+import { useTexts } from '../../language/language.js';
+import { FilterChip, FilterChips } from '../../parts/filter-chip.js';
+import { Choice, Days, Filters, Words } from '../../parts/filters.js';
+import { vocabulary } from '../../parts/vocabulary.js';
+import { LEVELS, MODES, STAGES, type useFilter } from './filter.js';
+import { queriesTexts } from './texts.js';
+
+/** Search and filters of the questions; those that would not distinguish anything are not there. */
+export function QuestionFilters({
+  params,
+  change,
+  mayChoose,
+  everyone,
+  filtered,
+  clear,
+}: ReturnType<typeof useFilter>) {
+  const texts = useTexts(queriesTexts);
+  const { stages, modes, levels, undecided } = useTexts(vocabulary);
+  const { data: { items: collections = [] } = {} } = useEndpoint('listCollections', {});
+  const choose = (name: string) => (value: string | null) => change({ [name]: value });
+  return (
+    <>
+      <Filters>
+        <Words
+          search
+          label={texts.search}
+          placeholder={texts.search}
+          value={params.get('text') ?? ''}
+          onChange={choose('text')}
+        />
+        {mayChoose && (
+          <FilterChips label={texts.whose}>
+            <FilterChip pressed={!everyone} onChange={() => change({ asker: 'me', by: null })}>
+              {texts.mine}
+            </FilterChip>
+            <FilterChip pressed={everyone} onChange={() => change({ asker: 'everyone' })}>
+              {texts.everyone}
+            </FilterChip>
+          </FilterChips>
+        )}
+      </Filters>
+      <Filters onClear={filtered ? clear : undefined}>
+        <Choice
+          label={texts.stage}
+          placeholder={texts.anyStage}
+          data={STAGES.map((value) => ({
+            value,
+            label: value === 'undecided' ? undecided : stages[value],
+          }))}
+          value={params.get('stage') ?? undefined}
+          onChange={choose('stage')}
+        />
+        <Choice
+          label={texts.confidence}
+          placeholder={texts.anyConfidence}
+          data={LEVELS.map((value) => ({ value, label: levels[value] }))}
+          value={params.get('confidence') ?? undefined}
+          onChange={choose('confidence')}
+        />
+        <Choice
+          label={texts.mode}
+          placeholder={texts.anyMode}
+          data={MODES.map((value) => ({ value, label: modes[value] }))}
+          value={params.get('mode') ?? undefined}
+          onChange={choose('mode')}
+        />
+        {collections.length > 1 && (
+          <Choice
+            label={texts.collection}
+            placeholder={texts.anyCollection}
+            data={collections.map(({ collection }) => ({ value: collection, label: collection }))}
+            value={params.get('collection') ?? undefined}
+            onChange={choose('collection')}
+          />
+        )}
+        {everyone && (
+          <Words
+            label={texts.askedBy}
+            placeholder={texts.askedBy}
+            value={params.get('by') ?? ''}
+            onChange={choose('by')}
+          />
+        )}
+        <Days params={params} change={change} />
+      </Filters>
+    </>
+  );
+}
