@@ -119,9 +119,9 @@ test('while one of its questions is under way nothing of a conversation is erase
 });
 
 test('askers erase their own conversations only where the installation lets them', async () => {
-  for (const [setting, own] of [
-    ['false', [403, 'ROLE_REQUIRED']],
-    ['true', [404, 'CONVERSATION_NOT_FOUND']],
+  for (const [setting, status, code] of [
+    ['false', 403, 'ROLE_REQUIRED'],
+    ['true', 404, 'CONVERSATION_NOT_FOUND'],
   ] as const) {
     const proven = await startApi(env, { settings: { VOUCH_AUTH: 'required', VOUCH_ASKERS_ERASE: setting } });
     try {
@@ -139,7 +139,7 @@ test('askers erase their own conversations only where the installation lets them
           { reason: 'asked for', ...(asker !== undefined && { asker }) },
           { Authorization: `Bearer ${secret}` },
         );
-      expectProblem(await send(), ...own);
+      expectProblem(await send(), status, code);
       expectProblem(await send('bob'), 403, 'ROLE_REQUIRED');
     } finally {
       await proven.stop();
