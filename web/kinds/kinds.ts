@@ -48,7 +48,7 @@ interface KindView<K extends RequestKind> {
 const VIEWS: { [K in RequestKind]: KindView<K> } = {
   answer_review: {
     icon: IconFileCheck,
-    colour: 'cyan',
+    colour: 'pine',
     form: lazily(() => import('../pages/review/answer-review/form.js')),
     preview: lazily(() => import('../pages/inbox/preview/answer-review.js')),
     subject: () => undefined,

@@ -3,6 +3,7 @@ const en = {
   comment: 'Comment (optional)',
   addComment: 'Add a comment',
   back: 'Back',
+  decide: 'Decision',
   /** Stands behind the keys. */
   send: 'sends',
 };
@@ -12,6 +13,7 @@ const ko: typeof en = {
   comment: '의견 (선택)',
   addComment: '의견 남기기',
   back: '돌아가기',
+  decide: '결정',
   send: '보내기',
 };
 

@@ -1,9 +1,21 @@
 import { Button, Collapse, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { useRoute } from 'wouter';
+import { PAGES } from '../../contract/pages.js';
 import { useTexts } from '../language/language.js';
 import { decisionBarTexts } from './decision-bar-texts.js';
+import { Dock, keyClass } from './dock.js';
 import { usePersistedState } from './persisted-state.js';
+
+/** Keys of actions on the page of a request. */
+const KEYS: Readonly<Record<string, string>> = {
+  approve: 'A',
+  resume: 'A',
+  skip: 'S',
+  reject: 'X',
+  cancel: 'X',
+};
 
 /** One way to decide. */
 export interface Choice {
@@ -56,6 +68,14 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
     setAsking(choice.action);
     requestAnimationFrame(() => field.current?.focus());
   }
+  // beside its question there may be several, and other things to press keys for
+  const [isAlone] = useRoute(PAGES.request);
+  useHotkeys(
+    choices.flatMap((choice) => {
+      const key = KEYS[choice.action];
+      return key && isAlone && !asked ? [[key, () => begin(choice), { usePhysicalKeys: true }] as const] : [];
+    }),
+  );
   useHotkeys(
     [
       [
@@ -75,8 +95,8 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
     requestAnimationFrame(() => opener.current?.focus());
   }
   const shown = asked !== undefined || commenting;
-  return (
-    <Stack gap="sm">
+  const bar = (
+    <Stack gap="xs">
       <Collapse expanded={shown}>
         <Textarea
           ref={field}
@@ -121,6 +141,12 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
               title={choice.meaning}
               disabled={choice.disabled ?? false}
               loading={at === 0 && deciding}
+              {...(isAlone &&
+                KEYS[choice.action] && {
+                  'aria-keyshortcuts': KEYS[choice.action],
+                  rightSection: <Kbd size="xs">{KEYS[choice.action]}</Kbd>,
+                  classNames: keyClass,
+                })}
               onClick={() => begin(choice)}
             >
               {choice.label}
@@ -135,7 +161,12 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
           <Hint />
         </Group>
       )}
+    </Stack>
+  );
+  return (
+    <Stack gap="sm">
       {!asked && <Meanings choices={choices} />}
+      {isAlone ? <Dock label={texts.decide}>{bar}</Dock> : bar}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Center, Stack, Text, Title } from '@mantine/core';
+import { Center, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
 
 interface Props {
   icon: ReactNode;
@@ -12,9 +13,9 @@ export function EmptyState({ icon, title, children }: Props) {
   return (
     <Center py={64}>
       <Stack align="center" gap="xs" maw={440} ta="center">
-        <Text c="dimmed" component="span" aria-hidden>
+        <span className={classes['sign']} aria-hidden>
           {icon}
-        </Text>
+        </span>
         <Title order={2} size="h4">
           {title}
         </Title>

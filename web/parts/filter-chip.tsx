@@ -6,7 +6,7 @@ import classes from './filter-chip.module.css';
 interface Props {
   pressed: boolean;
   onChange: (pressed: boolean) => void;
-  /** Number of items that the filter would leave. */
+  /** Number of items that the filter would leave; one that leaves none is not offered. */
   count?: number | undefined;
   children: ReactNode;
 }
@@ -14,6 +14,7 @@ interface Props {
 /** A filter that is on or off. */
 export function FilterChip({ pressed, onChange, count, children }: Props) {
   const format = useFormat();
+  if (count === 0 && !pressed) return null;
   return (
     <UnstyledButton
       className={classes['chip'] ?? ''}

@@ -1,9 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { tablesIn, type TableRow, type TextTable } from '../../domain/text/tables.js';
 import { useTexts } from '../language/language.js';
+import { lazily } from './lazily.js';
 import classes from './source.module.css';
 import { sourceTexts } from './source-texts.js';
+
+const Markdown = lazily(async () => ({ default: (await import('./markdown.js')).Markdown }));
 
 interface Props {
   text: string;
@@ -12,8 +15,16 @@ interface Props {
   end?: number | undefined;
 }
 
-/** Text of a source as it is written, but for tables, which are shown as such; what is cited of it is marked and in sight. */
-export function SourceText({ text, start = 0, end = 0 }: Props) {
+/** Text of a source, rendered; what is cited of it is marked and in sight. */
+export function SourceText(props: Props) {
+  return (
+    <Suspense fallback={<div className={classes['text']}>{props.text}</div>}>
+      <Rendered {...props} />
+    </Suspense>
+  );
+}
+
+function Rendered({ text, start = 0, end = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // within its own box only: the page must not jump
@@ -53,13 +64,14 @@ type Range = readonly [start: number, end: number];
 
 /** A stretch of the text, with what is cited of it marked. */
 function Prose({ text, from, to, cited }: { text: string; from: number; to: number; cited: Range }) {
-  const start = Math.min(Math.max(cited[0], from), to);
-  const end = Math.max(Math.min(cited[1], to), start);
+  const texts = useTexts(sourceTexts);
+  const stretch = text.slice(from, to);
+  if (stretch.trim() === '') return null;
+  const [start, end] = cited.map((at) => Math.min(Math.max(at, from), to) - from) as [number, number];
   return (
     <>
-      {text.slice(from, start)}
-      {end > start && <Marked named>{text.slice(start, end)}</Marked>}
-      {text.slice(end, to)}
+      {end > start && <VisuallyHidden>{texts.cited} </VisuallyHidden>}
+      <Markdown text={stretch} cited={{ start, end }} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={classes['skip']} href="#content">
         {texts.skip}
       </a>
-      <AppShell.Header>
+      <AppShell.Header className={classes['bar'] ?? ''}>
         <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap">
           <Group gap="lg" wrap="nowrap">
             <Link href={PAGES.inbox} className={classes['brand'] ?? ''} aria-label="Vouch">
@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         {children}
       </AppShell.Main>
-      <AppShell.Footer hiddenFrom="sm">
+      <AppShell.Footer hiddenFrom="sm" className={classes['foot'] ?? ''}>
         <nav className={classes['tabs'] ?? ''} aria-label={texts.nav}>
           <Navigation />
         </nav>

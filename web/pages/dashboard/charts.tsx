@@ -33,7 +33,7 @@ export function DailyChart({ daily }: { daily: readonly DayMetrics[] }) {
       yAxisProps={{ ...CHART.yAxisProps, allowDecimals: false }}
       valueFormatter={format.number}
       series={[
-        { name: 'queries', label: columns.queries, color: 'cyan.6', type: 'area' },
+        { name: 'queries', label: columns.queries, color: 'pine.6', type: 'area' },
         { name: 'positive', label: columns.positive, color: 'teal.6', type: 'bar' },
         { name: 'negative', label: columns.negative, color: 'red.6', type: 'bar' },
       ]}
@@ -71,7 +71,7 @@ export function SpeedChart({ daily }: { daily: readonly DayMetrics[] }) {
       curveType="linear"
       dotProps={{ r: 3 }}
       valueFormatter={(ms) => format.duration(ms)}
-      series={[{ name: 'machineMsP50', label: columns.machineP50, color: 'cyan.6' }]}
+      series={[{ name: 'machineMsP50', label: columns.machineP50, color: 'pine.6' }]}
     />
   );
 }

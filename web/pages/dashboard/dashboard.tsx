@@ -68,8 +68,8 @@ function Figures({ summary }: { summary: MetricsSummary }) {
   if (summary.queries.total > 0) {
     return (
       <>
-        <Volume summary={summary} />
         <People summary={summary} />
+        <Volume summary={summary} />
         <Machine summary={summary} />
       </>
     );

@@ -27,7 +27,7 @@ export function FigureTable({ caption, head, rows }: Props) {
   const { none } = useTexts(dashboardTexts);
   if (rows.length === 0) {
     return (
-      <Text size="sm" c="dimmed" py="md">
+      <Text size="sm" c="dimmed" data-none>
         {none}
       </Text>
     );

@@ -22,8 +22,8 @@ export function People({ summary }: { summary: MetricsSummary }) {
   const { sections } = useTexts(dashboardTexts);
   return (
     <Section title={sections.people}>
-      <Accuracy summary={summary} />
       <Calibration summary={summary} />
+      <Accuracy summary={summary} />
       <Queue />
       <Decisions summary={summary} />
     </Section>

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../contract/pages.js';
 import type { DocumentRecord } from '../../../contract/passage.js';
 import { useAct, useEndpoint } from '../../api/api.js';
+import { useOutbox } from '../../decisions/decisions.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { Loading } from '../../parts/loading.js';
@@ -18,11 +18,12 @@ const NAMED = 5;
 export function RemoveDialog({ document, onClose }: { document: DocumentRecord; onClose: () => void }) {
   const { remove: texts } = useTexts(documentsTexts);
   const { id, title, origin } = document;
+  const { outbox } = useOutbox();
   const { act, isPending, error } = useAct('deleteDocument', ['listDocuments', 'listCollections']);
   async function remove() {
     try {
       const { status } = await act({ params: { id } });
-      notifications.show({ message: status === 'removed' ? texts.done(title) : texts.under(title) });
+      outbox.tell({ tone: 'done', title: status === 'removed' ? texts.done(title) : texts.under(title) });
       onClose();
     } catch {
       // shown from `error`

@@ -35,7 +35,7 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
       <FilterChips label={texts.state}>
         <FilterChip
           pressed={filter.claimed === 'me'}
-          count={all?.claimedByMe}
+          count={all?.claimedByMe ?? 0}
           onChange={(on) => onChange({ claimed: on ? 'me' : undefined })}
         >
           {texts.mine}
@@ -48,7 +48,7 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
         </FilterChip>
         <FilterChip
           pressed={filter.due === 'soon'}
-          count={all?.dueSoon}
+          count={all?.dueSoon ?? 0}
           onChange={(on) => onChange({ due: on ? 'soon' : undefined })}
         >
           {texts.soon}
@@ -66,20 +66,18 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
           </Button>
         )}
       </FilterChips>
-      <div className={classes['kinds']}>
-        <FilterChips label={texts.kinds}>
-          {KINDS.map((kind) => (
-            <FilterChip
-              key={kind}
-              pressed={filter.kind === kind}
-              count={ofKinds?.kinds[kind]}
-              onChange={(on) => onChange({ kind: on ? kind : undefined })}
-            >
-              {kinds[kind]}
-            </FilterChip>
-          ))}
-        </FilterChips>
-      </div>
+      <FilterChips label={texts.kinds}>
+        {KINDS.map((kind) => (
+          <FilterChip
+            key={kind}
+            pressed={filter.kind === kind}
+            count={ofKinds?.kinds[kind] ?? 0}
+            onChange={(on) => onChange({ kind: on ? kind : undefined })}
+          >
+            {kinds[kind]}
+          </FilterChip>
+        ))}
+      </FilterChips>
     </div>
   );
 }
@@ -114,7 +112,7 @@ function Search({ filter, onChange, searchBox }: SearchProps) {
       rightSection={
         typed === '' ? undefined : <CloseButton size="sm" aria-label={texts.clear} onClick={() => type('')} />
       }
-      style={{ flex: 1, minWidth: 0 }}
+      style={{ flex: 1, minWidth: '10rem' }}
     />
   );
 }

@@ -49,7 +49,7 @@ export function Feedback({ queryId }: { queryId: string }) {
             <ActionIcon
               key={value}
               variant={rating === value ? 'light' : 'subtle'}
-              color={rating === value ? 'cyan' : 'gray'}
+              color={rating === value ? 'pine' : 'gray'}
               size="lg"
               aria-label={label}
               title={label}

@@ -34,7 +34,13 @@ export default function Query({ id }: { id: string }) {
   const live = useStatus(id);
   const { status, error, refresh } = live;
   if (status) return <Shown status={status} live={live} />;
-  if (!error) return <Loading lines={6} />;
+  if (!error) {
+    return (
+      <div className={classes['page']} data-sources>
+        <Loading lines={6} />
+      </div>
+    );
+  }
   if (isErased(error)) return <ErasedQuery id={id} erasedAt={error.erasedAt} />;
   if (error instanceof ApiProblem && [400, 404].includes(error.problem.status)) return <NoSuchQuery />;
   return <ProblemView error={error} onRetry={refresh} />;
@@ -51,15 +57,21 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
   const [selected, setSelected] = useState(citationInAddress);
   const answer = 'answer' in status ? status.answer : undefined;
   const runs = !hasEnded(status);
+  // its place stays when it ends: nothing that one reads moves by that
+  const [ran] = useState(runs);
   const writing = status.stage === 'answering' || status.stage === 'paused';
   const citations = answer?.citations ?? [];
   return (
-    <div className={classes['page']} data-sources={citations.length > 0 || undefined}>
+    <div className={classes['page']} data-sources={!('outcome' in status) || undefined}>
       <div className={classes['main']}>
         <Announce status={status} />
         <QueryHead status={status} />
         {runs && <Freshness live={live} />}
-        {runs && <ControlBar status={status} onDone={live.refresh} />}
+        {ran && (
+          <div className={classes['control']}>
+            {runs && <ControlBar status={status} onDone={live.refresh} />}
+          </div>
+        )}
         <Waiting status={status} />
         <Steps status={status} />
         {!answer && writing && live.draft !== undefined && live.draft !== '' && (
@@ -74,16 +86,16 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
           <Conversation id={status.id} sessionId={status.sessionId} asker={status.asker} />
         )}
       </div>
-      {citations.length > 0 && (
-        <aside className={classes['aside']}>
+      <aside className={classes['aside']}>
+        {citations.length > 0 && (
           <Sources
             citations={citations}
             passages={status.passages}
             selected={selected}
             onSelect={setSelected}
           />
-        </aside>
-      )}
+        )}
+      </aside>
     </div>
   );
 }

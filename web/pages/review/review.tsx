@@ -19,12 +19,10 @@ import { partTexts } from '../../parts/texts.js';
 import classes from './frame/frame.module.css';
 import { Head } from './frame/head.js';
 import { UnsentInput } from './frame/unsent-input.js';
-import { Navigation } from './frame/navigation.js';
 import { Notice } from './frame/notice.js';
 import { Outcome } from './frame/outcome.js';
 import { Refusal } from './frame/refusal.js';
 import { StoryView } from './frame/story-view.js';
-import { Strip } from './frame/strip.js';
 import { useClaimOnEdit, useKeepClaim } from './frame/use-keep-claim.js';
 import { useNeighbours } from './frame/use-neighbours.js';
 import { reviewTexts } from './texts.js';
@@ -67,17 +65,16 @@ function Reviewed({ request, query, receipt }: Parts) {
   const { form: Form } = viewOf(request.kind);
   return (
     <Box>
-      <Navigation queryId={request.queryId} asker={query?.asker} neighbours={neighbours} />
-      <Head request={request} query={query} />
-      {!closed && (
-        <Strip
-          request={request}
-          claim={claim}
-          mine={mine}
-          locked={obstacle !== undefined && obstacle.type !== 'voted'}
-        />
-      )}
-      <Stack gap={0} mt={closed ? 'md' : 0} onInput={onInput}>
+      <Head
+        request={request}
+        query={query}
+        neighbours={neighbours}
+        closed={closed}
+        claim={claim}
+        mine={mine}
+        locked={obstacle !== undefined && obstacle.type !== 'voted'}
+      />
+      <Stack gap={0} onInput={onInput}>
         {closed && (
           <>
             <Outcome receipt={won} onward={neighbours.onward} />

@@ -2,12 +2,11 @@ import { ActionIcon, Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDock } from '../../../parts/dock.js';
+import { Dock as Foot, keyClass } from '../../../parts/dock.js';
 import { actionsFor } from '../../../../domain/vocabulary/index.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import type { RequestOf } from '../form.js';
-import classes from './answer-review.module.css';
 import { Panel } from './panel.js';
 import { answerReviewTexts } from './texts.js';
 import type { AnswerReviewState, Mode } from './use-answer-review.js';
@@ -30,13 +29,12 @@ export function Dock({ review, request, deciding }: Props) {
   const texts = useTexts(answerReviewTexts);
   const actions = actionsFor(useTexts(vocabulary), request);
   const { mode, begin, may, fields } = review;
-  const dock = useDock();
   const [commenting, setCommenting] = useState(fields.comment !== '');
   const choices = CHOICES.filter((choice) => !review.aboutNotFound || choice.mode !== 'reject');
   useHotkeys(choices.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]));
   const { retriesLeft, draft } = request.payload;
   return (
-    <section ref={dock} className={classes['dock']} aria-label={texts.decide}>
+    <Foot label={texts.decide}>
       {mode !== undefined && (
         <Panel key={mode} mode={mode} review={review} retriesLeft={retriesLeft} deciding={deciding} />
       )}
@@ -58,7 +56,7 @@ export function Dock({ review, request, deciding }: Props) {
                 {...(choice.mode === 'retry' && retriesLeft === 0 && { title: texts.retryNone })}
                 aria-keyshortcuts={choice.key}
                 rightSection={<Kbd size="xs">{choice.key}</Kbd>}
-                classNames={{ section: classes['key'] ?? '' }}
+                classNames={keyClass}
                 onClick={() => begin(choice.mode)}
               >
                 {actions[choice.mode]}
@@ -92,6 +90,6 @@ export function Dock({ review, request, deciding }: Props) {
           onChange={({ currentTarget }) => fields.setComment(currentTarget.value)}
         />
       )}
-    </section>
+    </Foot>
   );
 }

@@ -1,11 +1,13 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { Button, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
 import { ConfidenceSignals } from '../../../parts/signal-confidence.js';
 import { SourceList, sourceOf, type Source } from '../../../parts/source-list.js';
 import { partTexts } from '../../../parts/texts.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import type { FormProps, RequestOf } from '../form.js';
 import { Notice } from '../frame/notice.js';
 import { Dock } from './dock.js';
@@ -21,7 +23,7 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
   const texts = useTexts(answerReviewTexts);
   const { withheld } = useTexts(partTexts);
   const { request } = props;
-  const { draft, confidence } = request.payload;
+  const { draft } = request.payload;
   const sources = sourcesOf(request.payload);
   const [selected, setSelected] = useState(sources[0]?.citation && sources[0].key);
   const review = useAnswerReview(props);
@@ -39,9 +41,10 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
           )}
         </Notice>
       )}
+      <Signals payload={request.payload} />
       <div className={classes['columns']}>
         <section className={classes['draft']}>
-          <Title order={2} size="h5" mb="xs">
+          <Title order={2} size="h6" className={classes['part'] ?? ''}>
             {review.mode === 'edit' ? texts.editLabel : texts.draft}
           </Title>
           {review.mode === 'edit' ? (
@@ -58,7 +61,7 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
           )}
         </section>
         <section className={classes['sources']}>
-          <Title order={2} size="h5" mb="xs">
+          <Title order={2} size="h6" className={classes['part'] ?? ''}>
             {texts.sources}
           </Title>
           {sources.length === 0 && (
@@ -68,18 +71,35 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
           )}
           <SourceList sources={sources} selected={selected} onSelect={setSelected} />
         </section>
-        <div className={classes['signals']}>
-          <Stack gap="sm" component="section">
-            <Title order={2} size="h5">
-              {texts.why}
-            </Title>
-            <ConfidenceSignals confidence={confidence} />
-          </Stack>
-          <Judged judgement={request.payload.judgement} />
-        </div>
       </div>
       {!props.readOnly && <Dock review={review} request={request} deciding={props.deciding} />}
     </>
+  );
+}
+
+/** The signals of the confidence and the judgement: the main ones in a line, which opens. */
+function Signals({ payload: { confidence, judgement } }: Pick<RequestOf<'answer_review'>, 'payload'>) {
+  const texts = useTexts(answerReviewTexts);
+  const { signals, scores } = useTexts(vocabulary);
+  const format = useFormat();
+  const { bestSimilarity, passagesUsed } = confidence.signals;
+  const brief = [
+    `${signals.bestSimilarity} ${format.percent(bestSimilarity)}`,
+    `${signals.passagesUsed} ${format.number(passagesUsed)}`,
+    judgement ? `${scores.overall} ${format.percent(judgement.overall)}` : texts.notJudged,
+  ];
+  return (
+    <details className={classes['signals']}>
+      <summary>
+        <IconChevronRight size={16} aria-hidden className={classes['chevron']} />
+        <strong>{texts.why}</strong>
+        <span className={classes['brief']}>{brief.join(' · ')}</span>
+      </summary>
+      <div className={classes['grid']}>
+        <ConfidenceSignals confidence={confidence} />
+        <Judged judgement={judgement} />
+      </div>
+    </details>
   );
 }
 

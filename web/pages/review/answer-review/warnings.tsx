@@ -5,6 +5,7 @@ import { isAboutNotFound } from '../../../../domain/review.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { Notice } from '../frame/notice.js';
+import classes from './answer-review.module.css';
 import { answerReviewTexts } from './texts.js';
 
 /** Warnings above the draft: reasons for the review and safety concerns. */
@@ -16,7 +17,7 @@ export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'
   const aboutNotFound = isAboutNotFound(payload);
   const dangerous = concerns.length > 0 || reasons.includes('safety_concern');
   return (
-    <Stack gap="sm" mb="md">
+    <Stack gap="xs" mb={4}>
       {dangerous && (
         <Alert color="red" icon={<IconShieldExclamation aria-hidden />} title={texts.safety}>
           <List size="sm">
@@ -31,7 +32,7 @@ export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'
           {aboutNotFound ? texts.notFound : texts.unanswered}
         </Notice>
       )}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes['note'] ?? ''}>
         <IconInfoCircle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
         {open && !aboutNotFound && `${level === 'soft' ? texts.provisional : texts.hard} `}
         {texts.reasons}: {reasons.map((reason) => reviewReasons[reason]).join(', ')}.

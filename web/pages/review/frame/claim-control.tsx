@@ -4,6 +4,7 @@ import type { RequestView } from '../../../../contract/requests/index.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
+import classes from './frame.module.css';
 
 interface Props {
   claim: RequestView['claim'];
@@ -34,10 +35,12 @@ export function ClaimControl({ claim, mine, busy, onClaim, onRelease }: Props) {
     );
   }
   return (
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       <Group gap={4} wrap="nowrap" role="status">
         <IconUserCheck size={16} aria-hidden style={{ flexShrink: 0 }} />
-        <Text size="sm">{texts.claimedByMe(format.clock(claim.until))}</Text>
+        <Text size="sm" className={classes['wide'] ?? ''}>
+          {texts.claimedByMe(format.clock(claim.until))}
+        </Text>
       </Group>
       <Button size="xs" variant="default" loading={busy} onClick={onRelease}>
         {texts.release}

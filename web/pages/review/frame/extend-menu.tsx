@@ -3,6 +3,7 @@ import { IconClockPlus } from '@tabler/icons-react';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
+import classes from './frame.module.css';
 
 const STEPS = [300, 900, 3600, 4 * 3600, 24 * 3600];
 
@@ -25,12 +26,14 @@ export function ExtendMenu({ left, busy, onExtend }: Props) {
         <Button
           size="xs"
           variant="subtle"
+          px={8}
           leftSection={<IconClockPlus size={16} aria-hidden />}
+          aria-label={texts.extend}
           loading={busy}
           disabled={left === 0}
           title={left === 0 ? texts.extendOver : undefined}
         >
-          {texts.extend}
+          <span className={classes['wide']}>{texts.extend}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,49 +1,144 @@
-import { Badge, Group, Text, Title } from '@mantine/core';
+import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import type { RequestView } from '../../../../contract/requests/index.js';
+import { HELD_BACK } from '../../../../domain/vocabulary/held-back.js';
+import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
+import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
+import { Deadline } from '../../../parts/deadline.js';
+import { ProblemView } from '../../../parts/problem-view.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { reviewTexts } from '../texts.js';
+import { ClaimControl } from './claim-control.js';
+import { ExtendMenu } from './extend-menu.js';
 import classes from './frame.module.css';
+import { Links, Steps } from './navigation.js';
+import type { Neighbours } from './use-neighbours.js';
+
+/** A question of more characters than this may be cut off in the head. */
+const SHORT = 70;
 
 interface Props {
   request: RequestView;
   query: QueryView | undefined;
+  neighbours: Neighbours;
+  closed: boolean;
+  claim: RequestView['claim'];
+  mine: boolean;
+  /** Only to be looked at: nothing can be claimed or put off. */
+  locked: boolean;
 }
 
-/** Kind, question, asker, time and priority of a request. */
-export function Head({ request, query }: Props) {
-  const texts = useTexts(reviewTexts);
+/** Question, confidence with its first reason, deadline and claim of a request: always in sight. */
+export function Head({ request, query, neighbours, closed, claim, mine, locked }: Props) {
   const words = useTexts(vocabulary);
+  const texts = useTexts(reviewTexts);
   const title = useRef<HTMLHeadingElement>(null);
-  const { kind, groups, priority, createdAt } = request;
+  const { kind, quorum } = request;
   const { question } = request.payload;
+  const claiming = useAct('claimRequest', ['getRequest', 'listRequests']);
+  const release = useAct('releaseRequest', ['getRequest', 'listRequests']);
+  const extend = useAct('extendRequest', ['getRequest', 'listRequests']);
+  const problem = claiming.error ?? release.error ?? extend.error;
+  const params = { id: request.id };
   useEffect(() => {
     document.title = `${words.kinds[kind]}: ${question} · Vouch`;
   }, [kind, question, words]);
   // a screen reader begins with what the page is about; a form that is opened to write in takes the focus afterwards
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
-    <header>
-      <Title order={1} size="h3" ref={title} tabIndex={-1} className={classes['title'] ?? ''}>
-        <span className={classes['kind']}>{words.kinds[kind]}</span> {question}
-      </Title>
-      <Group gap="xs" mt={6} c="dimmed" fz="sm">
-        <Text size="sm" component="span">
-          {query && `${texts.askedBy(query.asker)} · `}
-          <TimeText at={query?.createdAt ?? createdAt} />
-        </Text>
-        {priority !== 'normal' && (
-          <Badge variant="light" tt="none" color={priority === 'low' ? 'gray' : 'orange'}>
-            {texts.priority(words.priorities[priority])}
-          </Badge>
+    <>
+      <header className={classes['head']}>
+        <Steps neighbours={neighbours} />
+        <div className={classes['words']}>
+          <Title
+            order={1}
+            size="h5"
+            ref={title}
+            tabIndex={-1}
+            title={question}
+            className={classes['title'] ?? ''}
+          >
+            <VisuallyHidden>{words.kinds[kind]}: </VisuallyHidden>
+            {question}
+          </Title>
+          <div className={classes['facts']}>
+            <Confidence request={request} />
+            {!closed && <Deadline request={request} />}
+          </div>
+        </div>
+        {!closed && quorum && (
+          <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+            {texts.votes(quorum.votes.length, quorum.approvals)}
+          </Text>
         )}
-        <Badge variant="default" tt="none" fw={500}>
-          {texts.groups(groups.length === 0 ? texts.everyone : groups.join(', '))}
+        {!closed && !locked && (
+          <>
+            <ExtendMenu
+              left={request.extensionLeftSeconds}
+              busy={extend.isPending}
+              onExtend={(seconds) => void extend.act({ params, body: { seconds } }).catch(() => undefined)}
+            />
+            <ClaimControl
+              claim={claim}
+              mine={mine}
+              busy={claiming.isPending || release.isPending}
+              onClaim={() => void claiming.act({ params, body: {} }).catch(() => undefined)}
+              onRelease={() => void release.act({ params, body: {} }).catch(() => undefined)}
+            />
+          </>
+        )}
+      </header>
+      <About request={request} query={query} />
+      {problem && <ProblemView error={problem} />}
+    </>
+  );
+}
+
+/** The confidence in an answer, and the first reason for it; of other kinds their name. */
+function Confidence({ request }: { request: RequestView }) {
+  const words = useTexts(vocabulary);
+  const held = useTexts(HELD_BACK);
+  if (request.kind !== 'answer_review') return <b>{words.kinds[request.kind]}</b>;
+  const { confidence, reasons } = request.payload;
+  const [cap] = confidence.caps ?? [];
+  const [weak] = confidence.weak ?? [];
+  const [reason] = reasons;
+  return (
+    <>
+      <ConfidenceBadge {...confidence} />
+      <span className={classes['because']}>
+        {cap ? held.caps[cap.code] : weak ? held.weak[weak] : reason && words.reviewReasons[reason]}
+      </span>
+    </>
+  );
+}
+
+/** Kind, asker, time, priority and groups of a request, and the ways to its question. */
+function About({ request, query }: Pick<Props, 'request' | 'query'>) {
+  const texts = useTexts(reviewTexts);
+  const words = useTexts(vocabulary);
+  const { kind, groups, priority, createdAt, payload, quorum, queryId } = request;
+  return (
+    <div className={classes['about']}>
+      {kind === 'answer_review' && <b>{words.kinds[kind]}</b>}
+      <span>
+        {query && `${texts.askedBy(query.asker)} · `}
+        <TimeText at={query?.createdAt ?? createdAt} />
+      </span>
+      {priority !== 'normal' && (
+        <Badge variant="light" color={priority === 'low' ? 'gray' : 'orange'}>
+          {texts.priority(words.priorities[priority])}
         </Badge>
-      </Group>
-    </header>
+      )}
+      <span>{texts.groups(groups.length === 0 ? texts.everyone : groups.join(', '))}</span>
+      {quorum && quorum.votes.length > 0 && (
+        <span>{texts.approvedBy(quorum.votes.map(({ by }) => by).join(', '))}</span>
+      )}
+      <Links queryId={queryId} asker={query?.asker} />
+      {payload.question.length > SHORT && <p className={classes['question']}>{payload.question}</p>}
+    </div>
   );
 }

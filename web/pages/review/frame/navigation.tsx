@@ -6,19 +6,12 @@ import { pageAddress } from '../../../../contract/pages.js';
 import { useMayAudit } from '../../../api/may-audit.js';
 import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
+import classes from './frame.module.css';
 import type { Neighbours } from './use-neighbours.js';
 
-interface Props {
-  queryId: string;
-  /** Asker of the question, once known. */
-  asker: string | undefined;
-  neighbours: Neighbours;
-}
-
-/** Ways out of the page: the inbox, the requests beside this one, its question and its audit. */
-export function Navigation({ queryId, asker, neighbours: { place, total, previous, next } }: Props) {
+/** Ways to the inbox and to the requests beside this one. */
+export function Steps({ neighbours: { place, total, previous, next } }: { neighbours: Neighbours }) {
   const texts = useTexts(reviewTexts);
-  const mayAudit = useMayAudit(asker);
   const [, navigate] = useLocation();
   const open = (id: string | undefined) => id !== undefined && navigate(pageAddress('request', id));
   useHotkeys([
@@ -26,37 +19,50 @@ export function Navigation({ queryId, asker, neighbours: { place, total, previou
     ['BracketRight', () => open(next), { usePhysicalKeys: true }],
   ]);
   return (
-    <Group justify="space-between" gap="xs" mb="xs" component="nav">
-      <Group gap={4} wrap="nowrap">
-        <Anchor component={Link} href={pageAddress('inbox')} size="sm" mr="xs" py={6}>
-          <Group gap={4} wrap="nowrap" component="span">
-            <IconArrowLeft size={16} aria-hidden />
-            {texts.inbox}
-          </Group>
-        </Anchor>
-        <Step
-          label={`${texts.previous} ([)`}
-          id={previous}
-          icon={<IconChevronLeft size={18} aria-hidden />}
-        />
-        {place !== undefined && (
-          <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {texts.place(place, total)}
-          </Text>
-        )}
-        <Step label={`${texts.next} (])`} id={next} icon={<IconChevronRight size={18} aria-hidden />} />
-      </Group>
-      <Group gap="md">
-        <Anchor component={Link} href={pageAddress('query', queryId)} size="sm" py={6}>
-          {texts.query}
-        </Anchor>
-        {mayAudit && (
-          <Anchor component={Link} href={pageAddress('audit', queryId)} size="sm" py={6}>
-            {texts.audit}
-          </Anchor>
-        )}
-      </Group>
+    <Group gap={2} wrap="nowrap" component="nav" aria-label={texts.steps}>
+      <Tooltip label={texts.inbox}>
+        <ActionIcon
+          component={Link}
+          href={pageAddress('inbox')}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={texts.inbox}
+        >
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Step label={`${texts.previous} ([)`} id={previous} icon={<IconChevronLeft size={18} aria-hidden />} />
+      {place !== undefined && (
+        <Text
+          size="xs"
+          c="dimmed"
+          className={classes['wide'] ?? ''}
+          style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
+          {texts.place(place, total)}
+        </Text>
+      )}
+      <Step label={`${texts.next} (])`} id={next} icon={<IconChevronRight size={18} aria-hidden />} />
     </Group>
+  );
+}
+
+/** Ways to the question of a request and its audit. @param asker of the question, once known */
+export function Links({ queryId, asker }: { queryId: string; asker: string | undefined }) {
+  const texts = useTexts(reviewTexts);
+  const mayAudit = useMayAudit(asker);
+  return (
+    <span className={classes['links']}>
+      <Anchor component={Link} href={pageAddress('query', queryId)} size="sm" py={3}>
+        {texts.query}
+      </Anchor>
+      {mayAudit && (
+        <Anchor component={Link} href={pageAddress('audit', queryId)} size="sm" py={3}>
+          {texts.audit}
+        </Anchor>
+      )}
+    </span>
   );
 }
 

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import type { QueryView } from '../../contract/query.js';
+import type { RequestView } from '../../contract/requests/index.js';
+import { resultTexts } from '../../web/pages/query/result/texts.js';
+import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
+import { decisionBarTexts } from '../../web/parts/decision-bar-texts.js';
+import { statusTexts } from '../../web/decisions/status-texts.js';
+import { REVIEWED } from '../api/support.js';
+import { ask } from './support/acts.js';
+import { cuedPorts } from './support/ports.js';
+import { endOf } from './support/stack.js';
+import { useWeb } from './support/use-web.js';
+
+const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
+
+/** A laptop of 1280 × 800 at 200 %. */
+const ZOOMED = { width: 640, height: 400 };
+
+let review: RequestView;
+let call: RequestView;
+let answered: QueryView;
+
+beforeAll(async () => {
+  review = await web.stack.askFor('local', { question: 'A question on travel', ...REVIEWED });
+  call = await web.stack.askFor('local', {
+    question: 'Calculate it',
+    todos: [{ tool: 'calculate', task: 'Add', arguments: { expression: '3+4' }, requiresApproval: true }],
+  });
+  answered = await web.stack.ask('local', { question: 'How are travel expenses settled?' });
+});
+
+test.each(['en', 'ko'] as const)(
+  'at 200 %% a review shows all that decides it without scrolling (%s)',
+  async (language) => {
+    const visitor = await web.visit({ language });
+    const { page } = visitor;
+    await page.setViewportSize(ZOOMED);
+    await visitor.open('request', review.id);
+    // both columns are rendered
+    await page.locator('mark').first().waitFor();
+    const dock = page.getByRole('region', { name: answerReviewTexts[language].decide });
+    const draft = page.getByText(/Travel expenses are settled/).first();
+    const source = page.getByText(answerReviewTexts[language].sources, { exact: true });
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      draft,
+      source,
+      dock.getByRole('button').first(),
+    ]) {
+      const box = (await part.boundingBox())!;
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + Math.min(box.height, 40)).toBeLessThanOrEqual(ZOOMED.height);
+    }
+    const [left, right] = [(await draft.boundingBox())!, (await source.boundingBox())!];
+    // side by side, and both above the buttons
+    expect(right.x).toBeGreaterThan(left.x + left.width - 1);
+    const foot = (await dock.boundingBox())!;
+    expect(left.y + 20).toBeLessThan(foot.y);
+    const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+    expect((await head.boundingBox())!.height).toBe(48);
+    await page.mouse.wheel(0, 300);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect((await head.boundingBox())!.y).toBe(0);
+  },
+);
+
+test.each([390, 640, 768, 800, 850, 1280])('nothing is wider than a window of %d pixels', async (width) => {
+  const visitor = await web.visit({ language: 'ko' });
+  const { page } = visitor;
+  await page.setViewportSize({ width, height: 800 });
+  const wide: string[] = [];
+  for (const [name, id] of [
+    ['inbox'],
+    ['request', review.id],
+    ['request', call.id],
+    ['query', answered.id],
+    ['dashboard'],
+  ] as const) {
+    await visitor.open(name, id);
+    const over = await page.evaluate(overflowing);
+    if (over.length > 0) wide.push(`${name}: ${over.join(', ')}`);
+  }
+  expect(wide).toEqual([]);
+});
+
+/** The page, if it scrolls sideways, and what of the header stands outside the window. */
+function overflowing(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const outside = [...document.querySelectorAll('header :is(a, button, input)')].filter(
+    (one) => one.getBoundingClientRect().right > clientWidth + 1,
+  );
+  return [
+    ...(scrollWidth > clientWidth ? [`${scrollWidth} pixels`] : []),
+    ...outside.map((one) => one.outerHTML.slice(0, 80)),
+  ];
+}
+
+test('an answer appears without moving what is there: its column of sources is reserved', async () => {
+  const visitor = await web.visit();
+  const { page } = visitor;
+  await page.addInitScript(watchShifts);
+  await visitor.open('query', answered.id);
+  expect(await shiftsOf(page)).toEqual([]);
+  await ask(visitor, 'How are travel expenses paid out?');
+  await page.getByRole('region', { name: resultTexts.en.answer }).waitFor();
+  await page.getByRole('region', { name: resultTexts.en.sources }).waitFor();
+  await visitor.settled();
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Collects what moves by itself. */
+function watchShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) =>
+    shifts.push(...(list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput)),
+  ).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What has moved, if it comes to a cumulative layout shift of 0.02. */
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: Shift[] };
+    if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.02) return [];
+    return shifts.map(({ value, sources }) => {
+      const nodes = sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120));
+      return `${value}: ${nodes.join(' ')}`;
+    });
+  });
+}
+
+test('a call of a tool is approved by one key', async () => {
+  const visitor = await web.visit();
+  const { page } = visitor;
+  await visitor.open('request', call.id);
+  await page.getByRole('region', { name: decisionBarTexts.en.decide }).waitFor();
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: statusTexts.en.sendNow }).click();
+  expect(await endOf(web.stack, call.queryId)).toMatchObject({
+    receipts: [{ action: 'approve', by: 'kim' }],
+  });
+});
