@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { IconMessages, IconSearch, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { Link } from 'wouter';
 import type { SessionSummary } from '../../../contract/endpoints.js';
 import { PAGES, pageAddress } from '../../../contract/pages.js';
 import { useAct, useApi } from '../../api/api.js';
+import { useOutbox } from '../../decisions/decisions.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loading } from '../../parts/loading.js';
@@ -130,11 +130,12 @@ function Row({ session, onRemove }: RowProps) {
 /** Asks before a conversation is erased. */
 function RemoveDialog({ session, onClose }: { session: SessionSummary; onClose: () => void }) {
   const { dialog: texts, reason } = useTexts(conversationsTexts);
+  const { outbox } = useOutbox();
   const { act, isPending, error } = useAct('eraseSession', ['listSessions', 'listQueries', 'getQuery']);
   async function remove() {
     try {
       await act({ params: { id: session.sessionId }, body: { reason } });
-      notifications.show({ message: texts.done });
+      outbox.tell({ tone: 'done', title: texts.done });
       onClose();
     } catch {
       // shown from `error`
