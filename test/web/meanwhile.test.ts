@@ -189,10 +189,10 @@ test('a page that is opened for the first time while the API is away says so, an
   // what was there before still is
   await goTo('inbox');
   await page.getByRole('heading', { level: 1, name: pages.inbox }).waitFor();
-  await goTo('dashboard');
+  await goTo('documents');
   await unreachable.waitFor();
   await web.stack.startApi();
-  await page.getByRole('heading', { level: 1, name: pages.dashboard }).waitFor();
+  await page.getByRole('heading', { level: 1, name: pages.documents }).waitFor();
   await unreachable.waitFor({ state: 'hidden' });
 });
 

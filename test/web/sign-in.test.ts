@@ -58,7 +58,11 @@ test('whoever is not signed in signs in and is back where they wanted to go', as
   await signIn(page, await keyFor('ann', 'asker'));
   await page.waitForURL(`**${PAGES.queries}?stage=running`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await placesOf(page)).toEqual([shellTexts.en.pages.ask, shellTexts.en.pages.queries]);
+  expect(await placesOf(page)).toEqual([
+    shellTexts.en.pages.ask,
+    shellTexts.en.pages.queries,
+    shellTexts.en.pages.documents,
+  ]);
 });
 
 test('who one is stands in the shell, and signing out leaves nothing to the next one', async () => {
@@ -82,7 +86,11 @@ test('who one is stands in the shell, and signing out leaves nothing to the next
   await page.waitForURL(`**${PAGES.ask}`);
   await refused;
   await open('inbox');
-  expect(await placesOf(page)).toEqual([shellTexts.en.pages.inbox, shellTexts.en.pages.dashboard]);
+  expect(await placesOf(page)).toEqual([
+    shellTexts.en.pages.inbox,
+    shellTexts.en.pages.documents,
+    shellTexts.en.pages.dashboard,
+  ]);
 });
 
 test('a session that ends while somebody writes costs not a word', async () => {
@@ -123,7 +131,11 @@ test('at the identity provider', async () => {
   await page.getByRole('link', { name: texts.provider(new URL(provider.url).host) }).click();
   await page.waitForURL(`**${PAGES.dashboard}`);
   await page.getByRole('button', { name: shellTexts.en.account('lee') }).waitFor();
-  expect(await placesOf(page)).toEqual([shellTexts.en.pages.inbox, shellTexts.en.pages.dashboard]);
+  expect(await placesOf(page)).toEqual([
+    shellTexts.en.pages.inbox,
+    shellTexts.en.pages.documents,
+    shellTexts.en.pages.dashboard,
+  ]);
 });
 
 test('in Korean, on a phone, after a sign-in that came to nothing', async () => {

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { CallInput, EndpointName } from '../../client/api-client.js';
 import { ApiProblem } from '../../client/errors.js';
 import { useApi } from '../api/api.js';
+import { useOutbox } from '../decisions/decisions.js';
 import { useTexts } from '../language/language.js';
 import { saveFile } from './save-file.js';
 import { partTexts } from './texts.js';
@@ -11,12 +11,13 @@ import { partTexts } from './texts.js';
 export function useDownload() {
   const { exportFailed, unreachable } = useTexts(partTexts);
   const api = useApi();
+  const { outbox } = useOutbox();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ name, endpoint, input }: Download<EndpointName>) =>
       saveFile(name, await api.download(endpoint, input)),
     onError: (error) =>
-      notifications.show({
-        color: 'red',
+      outbox.tell({
+        tone: 'warning',
         title: exportFailed,
         message: error instanceof ApiProblem ? error.problem.detail : unreachable.detail,
       }),

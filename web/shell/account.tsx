@@ -6,12 +6,12 @@ import { useTexts } from '../language/language.js';
 import { ProblemView } from '../parts/problem-view.js';
 import { shellTexts } from './texts.js';
 
-/** The signed-in user with their roles, and the button to sign out. Null where nobody needs to sign in. */
-export function Account() {
+/** The signed-in user with their roles, and the button to sign out. */
+export default function Account() {
   const texts = useTexts(shellTexts);
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const { act, isPending, error } = useAct('endSession');
-  if (me?.via === undefined) return null;
+  if (!me) return null;
 
   async function signOut() {
     try {

@@ -1,22 +1,27 @@
 import { ActionIcon, Group, Select, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useEndpoint } from '../api/api.js';
 import type { Connection } from '../api/live.js';
 import { changePerson } from '../api/person.js';
 import { useLanguage, useTexts } from '../language/language.js';
-import { Account } from './account.js';
+import { lazily } from '../parts/lazily.js';
 import { shellTexts } from './texts.js';
+
+/** Where nobody needs to sign in it is never loaded. */
+const Account = lazily(() => import('./account.js'));
 
 /** Connection, person, language and colours. */
 export function Controls({ connection }: { connection: Connection }) {
   const texts = useTexts(shellTexts);
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   return (
     <Group gap="xs" wrap="nowrap">
       <ConnectionMark connection={connection} />
       <PersonChoice label={texts.person} />
       <LanguageButton />
       <SchemeButton />
-      <Account />
+      <Suspense>{me?.via !== undefined && <Account />}</Suspense>
     </Group>
   );
 }
