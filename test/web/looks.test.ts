@@ -123,7 +123,7 @@ function watchShifts(): void {
   ).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What has moved, if it comes to a cumulative layout shift of 0.02. */
+/** Elements that have moved, if it comes to a cumulative layout shift of 0.02; else none. */
 function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { shifts } = window as unknown as { shifts: Shift[] };

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  Suspense,
-  use,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ApiProblem } from '../../client/errors.js';
 import { PAGES, pageAddress } from '../../contract/pages.js';
@@ -15,11 +6,10 @@ import type { Receipt } from '../../contract/requests/index.js';
 import { useAct, useEndpoint } from '../api/api.js';
 import { lazily } from '../parts/lazily.js';
 import { removePersisted } from '../parts/persisted-state.js';
-import { Outbox, type Held, type Line, type Outcomes } from './outbox.js';
+import { Outbox, type Held, type Outcomes } from './outbox.js';
+import { OutboxContext } from './use-outbox.js';
 
 const StatusLine = lazily(() => import('./status-line.js'));
-
-const Context = createContext<Outbox | undefined>(undefined);
 
 /** Endpoints whose answers a decision changes. */
 const CHANGED = ['getRequest', 'getQuery', 'listRequests', 'countRequests', 'listQueries'] as const;
@@ -67,10 +57,10 @@ export function Decisions({ children }: { children: ReactNode }) {
   useEffect(() => outbox.sendBy(send), [outbox]);
   useLeaving(outbox);
   return (
-    <Context value={outbox}>
+    <OutboxContext value={outbox}>
       {children}
       <Shown outbox={outbox} />
-    </Context>
+    </OutboxContext>
   );
 }
 
@@ -106,27 +96,4 @@ function useLeaving(outbox: Outbox): void {
       outbox.sendNow();
     };
   }, [outbox]);
-}
-
-/** The outbox of this browser, and what is in it now. */
-export function useOutbox(): { outbox: Outbox; line: Line } {
-  const outbox = use(Context);
-  if (!outbox) throw new Error('useOutbox needs Decisions');
-  return { outbox, line: useSyncExternalStore(outbox.subscribe, outbox.read) };
-}
-
-/**
- * Decisions on one request as its page makes them.
- * @returns `deciding` while one waits or is on its way, and `refusal`, why the last one did not count
- */
-export function useDecision(id: string) {
-  const { outbox, line } = useOutbox();
-  const problem = line.problems.findLast(({ outcomes }) => outcomes.get(id) instanceof Error);
-  const refusal = problem?.outcomes.get(id);
-  return {
-    outbox,
-    deciding: line.away.has(id),
-    refusal: refusal instanceof Error ? refusal : undefined,
-    dismiss: () => problem && outbox.dismiss(problem),
-  };
 }

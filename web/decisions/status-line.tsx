@@ -13,7 +13,7 @@ import { useProblemText } from '../parts/problem-view.js';
 import { useShortcuts } from '../parts/shortcuts.js';
 import { partTexts } from '../parts/texts.js';
 import { vocabulary, type Action } from '../parts/vocabulary.js';
-import { useOutbox } from './decisions.js';
+import { useOutbox } from './use-outbox.js';
 import { UNDO_MS, type Held, type Sent } from './outbox.js';
 import classes from './status-line.module.css';
 import { statusTexts } from './status-texts.js';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CallInput, EndpointName } from '../../client/api-client.js';
 import { ApiProblem } from '../../client/errors.js';
 import { useApi } from '../api/api.js';
-import { useOutbox } from '../decisions/decisions.js';
+import { useOutbox } from '../decisions/use-outbox.js';
 import { useTexts } from '../language/language.js';
 import { saveFile } from './save-file.js';
 import { partTexts } from './texts.js';

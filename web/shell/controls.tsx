@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../language/language.js';
 import { lazily } from '../parts/lazily.js';
 import { shellTexts } from './texts.js';
 
-/** Where nobody needs to sign in it is never loaded. */
+/** Never loaded where nobody needs to sign in. */
 const Account = lazily(() => import('./account.js'));
 
 /** Connection, person, language and colours. */

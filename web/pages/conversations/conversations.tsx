@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import type { SessionSummary } from '../../../contract/endpoints.js';
 import { PAGES, pageAddress } from '../../../contract/pages.js';
 import { useAct, useApi } from '../../api/api.js';
-import { useOutbox } from '../../decisions/decisions.js';
+import { useOutbox } from '../../decisions/use-outbox.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loading } from '../../parts/loading.js';

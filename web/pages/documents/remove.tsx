@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { pageAddress } from '../../../contract/pages.js';
 import type { DocumentRecord } from '../../../contract/passage.js';
 import { useAct, useEndpoint } from '../../api/api.js';
-import { useOutbox } from '../../decisions/decisions.js';
+import { useOutbox } from '../../decisions/use-outbox.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { Loading } from '../../parts/loading.js';

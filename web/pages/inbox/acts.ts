@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PAGES } from '../../../contract/pages.js';
 import type { Decision } from '../../../contract/requests/index.js';
 import { useAct } from '../../api/api.js';
-import { useOutbox } from '../../decisions/decisions.js';
+import { useOutbox } from '../../decisions/use-outbox.js';
 import { useTexts } from '../../language/language.js';
 import { problemText } from '../../parts/problem-view.js';
 import { partTexts } from '../../parts/texts.js';

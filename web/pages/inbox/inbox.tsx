@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useOutbox } from '../../decisions/decisions.js';
+import { useOutbox } from '../../decisions/use-outbox.js';
 import type { Held } from '../../decisions/outbox.js';
 import { useTexts } from '../../language/language.js';
 import { lazily } from '../../parts/lazily.js';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useOutbox } from '../../decisions/decisions.js';
+import { useOutbox } from '../../decisions/use-outbox.js';
 import { viewOf } from '../../kinds/kinds.js';
 import { needsSecondThought } from '../../kinds/second-thought.js';
 import { useShortcuts } from '../../parts/shortcuts.js';

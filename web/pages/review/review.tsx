@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { ApiProblem } from '../../../client/errors.js';
 import { pageAddress } from '../../../contract/pages.js';
 import type { Decision, RequestView } from '../../../contract/requests/index.js';
-import { useDecision } from '../../decisions/decisions.js';
+import { useDecision } from '../../decisions/use-outbox.js';
 import { viewOf } from '../../kinds/kinds.js';
 import { useObstacleText, useStanding } from '../../kinds/obstacle.js';
 import { useTexts } from '../../language/language.js';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { ApiProblem } from '../../../../client/errors.js';
 import type { Decision, RequestView } from '../../../../contract/requests/index.js';
-import { useDecision } from '../../../decisions/decisions.js';
+import { useDecision } from '../../../decisions/use-outbox.js';
 import { viewOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { ProblemView } from '../../../parts/problem-view.js';

@@ -1,5 +1,5 @@
 import { useEndpoint } from '../../../api/api.js';
-import { useOutbox } from '../../../decisions/decisions.js';
+import { useOutbox } from '../../../decisions/use-outbox.js';
 
 /** Returns a request's place in the inbox and the requests beside it. */
 export function useNeighbours(id: string) {

@@ -4,7 +4,7 @@ import { pageAddress } from '../../../../contract/pages.js';
 import type { PlanEdit } from '../../../../contract/plan.js';
 import type { QueryView } from '../../../../contract/query.js';
 import { useAct, useApi } from '../../../api/api.js';
-import { useOutbox } from '../../../decisions/decisions.js';
+import { useOutbox } from '../../../decisions/use-outbox.js';
 import { useTexts } from '../../../language/language.js';
 import type { RequestOf } from '../form.js';
 import { planReviewTexts } from './texts.js';
