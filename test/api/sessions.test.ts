@@ -135,7 +135,7 @@ test('askers erase their own conversations only where the installation lets them
       const { secret } = await proven.apiKeys.create(key, 'test');
       const send = (asker?: string) =>
         proven.post(
-          '/v1/sessions/s-1/erase',
+          '/v1/sessions/s-nowhere/erase',
           { reason: 'asked for', ...(asker !== undefined && { asker }) },
           { Authorization: `Bearer ${secret}` },
         );

@@ -100,9 +100,8 @@ describe('each action of each kind', () => {
       by: 'kim',
       waitedMs: receipt.waitedMs,
       defaultAction: receipt.defaultAction,
-      ...('confidence' in status && receipt.kind === 'answer_review'
-        ? { confidence: status.confidence?.level }
-        : {}),
+      // of the draft that was decided on, whatever came of it
+      ...('confidence' in request.payload ? { confidence: request.payload.confidence.level } : {}),
     });
   });
 
