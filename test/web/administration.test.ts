@@ -5,6 +5,7 @@ import { administrationTexts } from '../../web/pages/administration/texts.js';
 import { healthTexts } from '../../web/pages/administration/health/texts.js';
 import { keysTexts } from '../../web/pages/administration/keys/texts.js';
 import { policyTexts } from '../../web/pages/administration/policy/texts.js';
+import { webhooksTexts } from '../../web/pages/administration/webhooks/texts.js';
 import { decisionsTexts } from '../../web/pages/decisions/texts.js';
 import { queriesTexts } from '../../web/pages/queries/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
@@ -19,7 +20,11 @@ import { SIZES, type VisitOptions } from './support/visitor.js';
 const web = useWeb({
   ports: cuedPorts,
   policy: { cache: { ttlSeconds: 0 }, requests: { clarification: { timeoutSeconds: 2 } } },
-  settings: { VOUCH_AUTH: 'required', VOUCH_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` },
+  settings: {
+    VOUCH_AUTH: 'required',
+    VOUCH_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    VOUCH_WEBHOOK_ALLOW: '127.0.0.0/8',
+  },
 });
 const secrets: Record<string, string> = {};
 /** A folder for pictures; none are taken without one. */
@@ -234,6 +239,21 @@ test('an administrator makes a key that works, and ends it', async () => {
   await row.getByRole('button', { name: texts.revokeNow }).click();
   await row.getByText(texts.revoked).waitFor();
   expect(await callAs('intranet', 'GET', '/v1/me')).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('an administrator makes a webhook, whose secret is shown once, and switches it off', async () => {
+  const visitor = await visitAs('adam');
+  const page = await visitor.open('administrationPart', 'webhooks');
+  const texts = webhooksTexts.en;
+  await page.getByRole('button', { name: texts.create }).click();
+  await page.getByLabel(texts.url).fill('http://127.0.0.1:9/hook');
+  await page.getByRole('button', { name: texts.make }).click();
+  await page.getByText(administrationTexts.en.once.title).waitFor();
+  await page.getByRole('button', { name: administrationTexts.en.once.done }).click();
+  const row = page.getByRole('list', { name: texts.list }).getByRole('listitem').first();
+  await row.getByText('http://127.0.0.1:9/hook').waitFor();
+  await row.getByRole('button', { name: texts.disable }).click();
+  await row.getByRole('button', { name: texts.enable }).waitFor();
 });
 
 test('what a role does not reach says so, and shows nothing', async () => {
