@@ -2,6 +2,7 @@ import type { PassageText } from '../../../contract/passage.js';
 import { detectLanguage } from '../../../domain/text/index.js';
 import type { PassageGrade } from '../../../ports/reasoner.js';
 import { subQuestionsOf } from './analyse/decompose.js';
+import { withoutRanged } from './evidence/amounts.js';
 import { coverage, union, weightedWords, wordCoverage, type WeightedWord } from './evidence/coverage.js';
 import { readPassage, type ReadPassage, isResult } from './evidence/passage-units.js';
 import type { Meaning } from './evidence/meaning.js';
@@ -52,13 +53,21 @@ export function gradePassages(
 ): PassageGrade[] {
   const near = gradesByMeaning(question, passages, meaning);
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
+  // alike for all passages but those that name a range of an amount
+  const wordsOf = new Map<string, WeightedWord[]>();
+  const wordsFor = (part: string, text: string): WeightedWord[] => {
+    const open = withoutRanged(part, text);
+    const words = wordsOf.get(open) ?? weightedWords(open, weights);
+    wordsOf.set(open, words);
+    return words;
+  };
   return passages.map((passage) => {
     if (isResult(passage)) return { passageId: passage.id, score: 1 };
     const read = readPassage(passage);
     const scores = (some: readonly string[]): number[] =>
       some.map((part) => {
-        const words = weightedWords(part, weights, passage.text);
-        return Math.round(calibrate(relevance(words, read), BY_WORDS) * 1000) / 1000;
+        const value = relevance(wordsFor(part, passage.text), read);
+        return Math.round(calibrate(value, BY_WORDS) * 1000) / 1000;
       });
     return {
       passageId: passage.id,
