@@ -82,10 +82,8 @@ describe('a status', () => {
     pages.fetches = 0;
     await read(answered.id, 'ann');
     expect(pages.fetches).toBe(1);
-    const { body } = await api.post<QueryView>('/v1/queries', { question: 'When?' }, as('ann'));
-    expect(body.passages).toEqual([]);
     pages.fetches = 0;
-    await api.get('/v1/queries', as('ann'));
+    expect((await api.get<{ items: unknown[] }>('/v1/queries', as('ann'))).body.items).toHaveLength(1);
     expect(pages.fetches).toBe(0);
   });
 
