@@ -35,7 +35,7 @@ test('a conversation is one thread: asked on, answered in place, and the same af
   await expectAccessible(page);
   // it is found by any of its questions
   await page.getByRole('link', { name: texts.all }).click();
-  await page.getByRole('textbox', { name: conversationsTexts.en.search }).fill('unclear');
+  await page.getByRole('searchbox', { name: conversationsTexts.en.search }).fill('unclear');
   const list = page.getByRole('list', { name: conversationsTexts.en.list });
   await list.getByText('3 questions').waitFor();
   await expectAccessible(page);

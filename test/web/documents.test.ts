@@ -52,7 +52,7 @@ test('files are taken up side by side; one that is refused says why and stops no
   expect(said['fdp.tnemyap..md']).toMatch(/^Indexed/);
   await expectAccessible(page);
   // they are in the list at once, and what failed stays said
-  await page.getByRole('textbox', { name: texts.list.search }).fill('travel rules');
+  await page.getByRole('searchbox', { name: texts.list.search }).fill('travel rules');
   await page.getByRole('link', { name: 'Travel rules', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Travel rules' }).waitFor();
   await page.goBack();
@@ -65,7 +65,7 @@ test('a document is deleted after a question that says what rests on it', async 
   await web.stack.ask('kim', { question: 'How do I settle travel expenses?', mode: 'off' });
   const visitor = await web.visit();
   const page = await visitor.open('documents');
-  await page.getByRole('textbox', { name: texts.list.search }).fill('en/travel-exp');
+  await page.getByRole('searchbox', { name: texts.list.search }).fill('en/travel-exp');
   const list = page.getByRole('list', { name: texts.list.name });
   await until(async () => (await list.getByRole('listitem').count()) === 1, 'the search has ended');
   const name = await list.getByRole('link').innerText();
@@ -113,9 +113,10 @@ test('the run of a folder of 1,600 files is watched with a handful of reads', as
     await card.getByText('0 new or changed · 1,600 unchanged').waitFor();
     await card.getByRole('link', { name: texts.folders.showDocuments }).click();
     await page.getByText('1,600 documents').waitFor();
-    await page.getByRole('button', { name: texts.list.more }).click();
     const rows = page.getByRole('list', { name: texts.list.name }).getByRole('listitem');
-    await until(async () => (await rows.count()) === 100, 'the second page');
+    await until(async () => (await rows.count()) === 100, 'the first page');
+    await rows.last().scrollIntoViewIfNeeded();
+    await until(async () => (await rows.count()) === 200, 'the second page');
   } finally {
     await removeSource(client, collection);
     rmSync(folder, { recursive: true });

@@ -1,40 +1,20 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { useCallback, useId, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
+import { useId, useState, type ReactNode } from 'react';
+import type { ConfidenceLevel } from '../../contract/judgement.js';
 import { useTexts } from '../language/language.js';
 import classes from './list.module.css';
 import { partTexts } from './texts.js';
+import type { useUrlParameters } from './url-parameter.js';
+
+/** Levels of confidence, in the order in which they are offered. */
+export const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const satisfies readonly ConfidenceLevel[];
 
 /** Words of a search are sent once nothing was typed for so long. */
 const PAUSE_MS = 300;
 /** As the API takes them. */
 const MAX_WORDS = 200;
-
-/**
- * The filters of a list, which stand in the page's address.
- * @returns the parameters, and a function that changes some of them: null removes one
- */
-export function useFilterAddress() {
-  const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (part: Record<string, string | null>) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(part)) {
-            if (value === null || value === '') after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  return { params, change };
-}
 
 /** Returns a value of the address if it is one of these. */
 export function oneOf<T extends string>(values: readonly T[], given: string | null): T | undefined {
@@ -133,7 +113,7 @@ export function Words({ label, placeholder, value, onChange, search = false }: W
 }
 
 /** The days between which something happened. */
-export function Days({ params, change }: Pick<ReturnType<typeof useFilterAddress>, 'params' | 'change'>) {
+export function Days({ params, change }: Pick<ReturnType<typeof useUrlParameters>, 'params' | 'change'>) {
   const { from, until } = useTexts(partTexts);
   return (
     <>

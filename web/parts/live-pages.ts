@@ -12,34 +12,43 @@ interface Listings {
   listDecisions: DecisionFilter;
 }
 type Listing = keyof Listings;
-interface Page<N extends Listing> {
-  items: ResponseOf<N>['items'][number][];
-  next?: string | undefined;
-}
+
+/** Lists of the API that are read page by page. */
+type Paged = Listing | 'listDocuments' | 'listSessions';
 
 const PAGE_SIZE = 100;
 /** Of the time between two reads, for every page that has to be read: the more is open, the less often. */
 const REST_MS = 300;
+
+/** A long list, page by page. @param key under which what is read is kept; of the list itself, its changes have it read anew */
+export function usePages<N extends Paged>(name: N, query: object, key: readonly string[] = [name, 'pages']) {
+  const api = useApi();
+  const pages = useInfiniteQuery({
+    queryKey: [...key, query],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }): Promise<ResponseOf<N>> => {
+      const input = { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } } as CallInput<N>;
+      return (await api.call(name, input, { signal })).data;
+    },
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const { data } = pages;
+  const items = useMemo(
+    () => data?.pages.flatMap((page): ResponseOf<N>['items'][number][] => page.items),
+    [data],
+  );
+  return { ...pages, items, refresh: () => void pages.refetch() };
+}
 
 /**
  * A long list, page by page. All pages that are open are read anew when anything has happened anywhere, but not under the
  * key that live events make outdated: a reader who has scrolled far would ask for dozens of pages every second.
  */
 export function useLivePages<N extends Listing>(name: N, query: Listings[N]) {
-  const api = useApi();
   const changedAt = useChangedAt();
-  const pages = useInfiniteQuery({
-    queryKey: ['pages', name, query],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }): Promise<Page<N>> => {
-      const input = { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } } as CallInput<N>;
-      const { data } = await api.call(name, input, { signal });
-      return { items: data.items, next: data.next };
-    },
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  const pages = usePages(name, query, ['pages', name]);
   const { data, dataUpdatedAt, refetch } = pages;
   const refresh = useEffectEvent(() => void refetch({ cancelRefetch: false }));
   const count = data?.pages.length ?? 1;
@@ -50,8 +59,7 @@ export function useLivePages<N extends Listing>(name: N, query: Listings[N]) {
     const timer = setTimeout(refresh, Math.max(0, rest));
     return () => clearTimeout(timer);
   }, [changedAt, dataUpdatedAt, count]);
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  return { ...pages, items, refresh: () => void refetch() };
+  return pages;
 }
 
 /** Returns the time of the last change anywhere: the navigation then has the number of open requests read again. */

@@ -1,24 +1,40 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 
 /**
  * State that stands in the address, so that a link leads to the same view. Changing it adds no step to go back to.
- * @returns its value, undefined when absent, and a function that sets or removes it
+ * @returns the parameters, and a function that changes some of them: null or nothing removes one
  */
-export function useUrlParameter(name: string): [string | undefined, (value: string | undefined) => void] {
-  const [parameters, change] = useSearchParams();
-  const set = useCallback(
-    (value: string | undefined) =>
-      change(
+export function useUrlParameters() {
+  const [params, setParams] = useSearchParams();
+  const path = usePathname();
+  const change = useCallback(
+    (part: Record<string, string | null | undefined>) => {
+      // words that were typed may count only when one has gone on to another page, which they must not lead back from
+      if (window.location.pathname !== path) return;
+      setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          if (value === undefined || value === '') after.delete(name);
-          else after.set(name, value);
+          for (const [name, value] of Object.entries(part)) {
+            if (value) after.set(name, value);
+            else after.delete(name);
+          }
           return after;
         },
         { replace: true },
-      ),
-    [change, name],
+      );
+    },
+    [setParams, path],
   );
-  return [parameters.get(name) ?? undefined, set];
+  return { params, change };
+}
+
+/** One parameter of the address. @returns its value, undefined when absent, and a function that sets or removes it */
+export function useUrlParameter(
+  name: string,
+): [string | undefined, (value: string | null | undefined) => void] {
+  const { params, change } = useUrlParameters();
+  const set = useCallback((value: string | null | undefined) => change({ [name]: value }), [change, name]);
+  return [params.get(name) ?? undefined, set];
 }

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconMessages, IconSearch, IconTrash } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import { IconMessages, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SessionSummary } from '../../../contract/endpoints.js';
 import { PAGES, pageAddress } from '../../../contract/pages.js';
-import { useAct, useApi } from '../../api/api.js';
+import { useAct } from '../../api/api.js';
 import { useOutbox } from '../../decisions/use-outbox.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { Filters, Words } from '../../parts/filters.js';
+import { ListEnd } from '../../parts/list-end.js';
+import { usePages } from '../../parts/live-pages.js';
 import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
@@ -18,20 +19,15 @@ import { useUrlParameter } from '../../parts/url-parameter.js';
 import classes from './conversations.module.css';
 import { conversationsTexts } from './texts.js';
 
-const PAGE_SIZE = 30;
-/** The search begins when nobody has typed for so long, milliseconds. */
-const REST_MS = 250;
-
 /** The viewer's own conversations, found by the words of their questions. */
 export default function Conversations() {
   const texts = useTexts(conversationsTexts);
   const [text, setText] = useUrlParameter('text');
-  const [words] = useDebouncedValue(text?.trim(), REST_MS);
   const [removed, setRemoved] = useState<SessionSummary>();
-  const pages = useSessions(words);
-  const items = pages.data?.pages.flatMap((page) => page.items);
+  const pages = usePages('listSessions', { text });
+  const { items } = pages;
   const mayErase = pages.data?.pages[0]?.mayErase ?? false;
-  const { title, detail } = words ? texts.nothing : texts.empty;
+  const { title, detail } = text ? texts.nothing : texts.empty;
   return (
     <>
       <PageHead title={texts.title}>
@@ -39,17 +35,10 @@ export default function Conversations() {
           {texts.ask}
         </Button>
       </PageHead>
-      <TextInput
-        aria-label={texts.search}
-        placeholder={texts.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        maxLength={200}
-        maw="28rem"
-        mb="md"
-        value={text ?? ''}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {pages.error && <ProblemView error={pages.error} onRetry={() => void pages.refetch()} />}
+      <Filters>
+        <Words search label={texts.search} placeholder={texts.search} value={text ?? ''} onChange={setText} />
+      </Filters>
+      {pages.error && <ProblemView error={pages.error} onRetry={pages.refresh} />}
       {!items && !pages.error && <Loading lines={6} />}
       {items?.length === 0 && !pages.hasNextPage && (
         <EmptyState icon={<IconMessages size={40} />} title={title}>
@@ -63,34 +52,16 @@ export default function Conversations() {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button
-            variant="default"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </Group>
+      {items && (items.length > 0 || pages.hasNextPage) && (
+        <ListEnd
+          more={pages.hasNextPage}
+          loading={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       {removed && <RemoveDialog session={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
-}
-
-function useSessions(text: string | undefined) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: ['listSessions', text],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const query = { limit: PAGE_SIZE, cursor, ...(text && { text }) };
-      return (await api.call('listSessions', { query }, { signal })).data;
-    },
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
 }
 
 interface RowProps {

@@ -6,7 +6,6 @@ const en = {
   questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
   running: 'under way',
   waiting: 'waits for a person',
-  more: 'Show more',
   remove: (question: string) => `Delete “${question}”`,
   dialog: {
     title: 'Delete this conversation?',
@@ -34,7 +33,6 @@ const ko: typeof en = {
   questions: (count) => `질문 ${count}건`,
   running: '진행 중',
   waiting: '담당자 대기 중',
-  more: '더 보기',
   remove: (question) => `“${question}” 삭제`,
   dialog: {
     title: '이 대화를 삭제하시겠습니까?',

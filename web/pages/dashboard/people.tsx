@@ -4,6 +4,7 @@ import type { RequestKind } from '../../../contract/requests/index.js';
 import { useEndpoint } from '../../api/api.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
+import { LEVELS } from '../../parts/filters.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { Calibration } from './calibration.js';
 import { Card } from './card.js';
@@ -13,7 +14,6 @@ import { ShareText } from './share-text.js';
 import { dashboardTexts } from './texts.js';
 import { REFRESH } from './window.js';
 
-const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const;
 /** A rate of fewer than these says little. */
 const LEAST = 20;
 

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import type { DecisionFilter } from '../../../contract/decision-log.js';
-import type { ConfidenceLevel } from '../../../contract/judgement.js';
 import type { DecidedBy, RequestKind } from '../../../contract/requests/index.js';
 import { asLabels } from '../../../domain/vocabulary/index.js';
 import { useTexts } from '../../language/language.js';
-import { Choice, Days, Filters, momentOf, oneOf, useFilterAddress, Words } from '../../parts/filters.js';
+import { LEVELS, Choice, Days, Filters, momentOf, oneOf, Words } from '../../parts/filters.js';
+import { useUrlParameters } from '../../parts/url-parameter.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { decisionsTexts } from './texts.js';
 
 const DECIDERS = ['human', 'timeout', 'policy', 'cancel'] as const satisfies readonly DecidedBy[];
-const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const satisfies readonly ConfidenceLevel[];
 const KINDS = [
   'answer_review',
   'plan_review',
@@ -22,7 +21,7 @@ const NARROWING = ['decidedBy', 'kind', 'confidence', 'by', 'from', 'until'];
 
 /** The filter of the log as the address has it, as the API takes it, and a function that changes some of it. */
 export function useDecisionFilter() {
-  const { params, change } = useFilterAddress();
+  const { params, change } = useUrlParameters();
   const query = useMemo((): DecisionFilter => {
     const decidedBy = oneOf(DECIDERS, params.get('decidedBy'));
     const kind = oneOf(KINDS, params.get('kind'));

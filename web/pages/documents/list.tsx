@@ -1,17 +1,17 @@
-import { ActionIcon, Badge, Button, Group, Select, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconFileText, IconFiles, IconFilterOff, IconSearch, IconTrash } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ActionIcon, Badge, Button, Select, Text } from '@mantine/core';
+import { IconFileText, IconFiles, IconFilterOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '../../../client/api-client.js';
 import { pageAddress } from '../../../contract/pages.js';
 import { EVERYONE } from '../../../contract/grants.js';
 import type { DocumentRecord } from '../../../contract/passage.js';
-import { useApi } from '../../api/api.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { Filters, Words } from '../../parts/filters.js';
+import { ListEnd } from '../../parts/list-end.js';
+import { usePages } from '../../parts/live-pages.js';
 import { Loading } from '../../parts/loading.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import { TimeText } from '../../parts/time-text.js';
@@ -19,10 +19,6 @@ import { useUrlParameter } from '../../parts/url-parameter.js';
 import classes from './documents.module.css';
 import { RemoveDialog } from './remove.js';
 import { documentsTexts } from './texts.js';
-
-const PAGE_SIZE = 50;
-/** The search begins when nobody has typed for so long, milliseconds. */
-const REST_MS = 250;
 
 interface Props {
   collections: ResponseOf<'listCollections'>['items'];
@@ -34,23 +30,14 @@ export function DocumentList({ collections, mayRemove }: Props) {
   const { list: texts } = useTexts(documentsTexts);
   const [collection, setCollection] = useUrlParameter('collection');
   const [text, setText] = useUrlParameter('text');
-  const [words] = useDebouncedValue(text?.trim(), REST_MS);
   const [removed, setRemoved] = useState<DocumentRecord>();
-  const pages = useDocuments({ ...(collection && { collection }), ...(words && { text: words }) });
-  const items = pages.data?.pages.flatMap((page) => page.items);
-  const filtered = Boolean(collection ?? words);
+  const pages = usePages('listDocuments', { collection, text });
+  const { items } = pages;
+  const filtered = Boolean(collection ?? text);
   return (
     <>
-      <div className={classes['filters']}>
-        <TextInput
-          className={classes['search'] ?? ''}
-          aria-label={texts.search}
-          placeholder={texts.search}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={200}
-          value={text ?? ''}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+      <Filters>
+        <Words search label={texts.search} placeholder={texts.search} value={text ?? ''} onChange={setText} />
         <Select
           aria-label={texts.collection}
           placeholder={texts.anyCollection}
@@ -58,11 +45,11 @@ export function DocumentList({ collections, mayRemove }: Props) {
           value={collection ?? null}
           searchable
           clearable
-          onChange={(value) => setCollection(value ?? undefined)}
+          onChange={setCollection}
         />
         <Known collections={collections.filter((one) => (collection ?? one.collection) === one.collection)} />
-      </div>
-      {pages.error && <ProblemView error={pages.error} onRetry={() => void pages.refetch()} />}
+      </Filters>
+      {pages.error && <ProblemView error={pages.error} onRetry={pages.refresh} />}
       {!items && !pages.error && <Loading lines={8} />}
       {items?.length === 0 &&
         (filtered ? (
@@ -82,32 +69,16 @@ export function DocumentList({ collections, mayRemove }: Props) {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button
-            variant="default"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </Group>
+      {items && (items.length > 0 || pages.hasNextPage) && (
+        <ListEnd
+          more={pages.hasNextPage}
+          loading={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       {removed && <RemoveDialog document={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
-}
-
-function useDocuments(query: { collection?: string; text?: string }) {
-  const api = useApi();
-  return useInfiniteQuery({
-    queryKey: ['listDocuments', 'pages', query],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: cursor, signal }) =>
-      (await api.call('listDocuments', { query: { ...query, limit: PAGE_SIZE, cursor } }, { signal })).data,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
 }
 
 /** Size of the collections, and the time at which they last changed. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ListQueries } from '../../../contract/endpoints.js';
-import type { ConfidenceLevel } from '../../../contract/judgement.js';
 import type { Mode } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
-import { momentOf, oneOf, useFilterAddress } from '../../parts/filters.js';
+import { LEVELS, momentOf, oneOf } from '../../parts/filters.js';
+import { useUrlParameters } from '../../parts/url-parameter.js';
 
 /** Values of the filters, in the order in which they are offered. The compiler knows when one is not of the contract. */
 export const STAGES = [
@@ -19,14 +19,13 @@ export const STAGES = [
   'failed',
 ] as const satisfies readonly NonNullable<ListQueries['stage']>[];
 export const MODES = ['auto', 'strict', 'off'] as const satisfies readonly Mode[];
-export const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const satisfies readonly ConfidenceLevel[];
 
 /** Parameters of the address that make the list shorter. */
 const NARROWING = ['text', 'stage', 'mode', 'confidence', 'by', 'collection', 'from', 'until'];
 
 /** The filter of the questions as the address has it, as the API takes it, and a function that changes some of it. */
 export function useFilter() {
-  const { params, change } = useFilterAddress();
+  const { params, change } = useUrlParameters();
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const mayAll = me?.roles.includes('auditor') ?? false;
   const asks = me?.roles.includes('asker') ?? true;

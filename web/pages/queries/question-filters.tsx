@@ -1,9 +1,9 @@
 import { useEndpoint } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
 import { FilterChip, FilterChips } from '../../parts/filter-chip.js';
-import { Choice, Days, Filters, Words } from '../../parts/filters.js';
+import { Choice, Days, Filters, LEVELS, Words } from '../../parts/filters.js';
 import { vocabulary } from '../../parts/vocabulary.js';
-import { LEVELS, MODES, STAGES, type useFilter } from './filter.js';
+import { MODES, STAGES, type useFilter } from './filter.js';
 import { queriesTexts } from './texts.js';
 
 /** Search and filters of the questions; those that would not distinguish anything are not there. */
