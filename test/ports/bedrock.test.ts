@@ -90,6 +90,28 @@ describe('Bedrock', () => {
     expect(body(1)['inferenceConfig']).toEqual({ maxTokens: 500 });
   });
 
+  test('a model that keeps the start of a request is told where it ends, and its tokens count', async () => {
+    const usage = { inputTokens: 20, outputTokens: 3, cacheReadInputTokens: 1500 };
+    server.next(new replies.Reply({ text: 'yes', usage }));
+    expect((await model().complete(request())).usage).toEqual({ inputTokens: 1520, outputTokens: 3 });
+    expect(body()['system']).toEqual([{ text: request().system }, { cachePoint: { type: 'default' } }]);
+  });
+
+  test.each([
+    new replies.Fault(
+      403,
+      'AccessDeniedException',
+      'You invoked an unsupported model or your request did not allow prompt caching.',
+    ),
+    replies.refused('extraneous key [cachePoint] is not permitted'),
+  ])('a model that keeps none is asked without, and so from then on: $type', async (fault) => {
+    server.next(fault, replies.says('yes'));
+    const learning = model();
+    expect((await learning.complete(request())).text).toBe('yes');
+    await learning.complete(request());
+    expect(server.chats.map((_, at) => (body(at)['system'] as object[]).length)).toEqual([2, 1, 1]);
+  });
+
   test('every chat passes the guardrail; a stream shows nothing before it has', async () => {
     const guarded = model({ guardrail: { id: 'gr-1', version: '3' } });
     const config = { guardrailIdentifier: 'gr-1', guardrailVersion: '3' };

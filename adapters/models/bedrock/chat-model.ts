@@ -11,9 +11,14 @@ import { asPortError } from './errors.js';
 
 const subject = (model: string): string => `Bedrock, model ${model}`;
 
-/** Not every model lets itself be told which tool to use, and some take no temperature. */
+/** Not every model lets itself be told which tool to use, some take no temperature, and some keep no start of a request. */
 function learn(_: ChatRequest, quirks: BedrockQuirks, error: unknown): BedrockQuirks | undefined {
-  if (!(error instanceof Error) || error.name !== 'ValidationException') return undefined;
+  if (!(error instanceof Error)) return undefined;
+  const isDenied = error.name === 'AccessDeniedException';
+  if (!isDenied && error.name !== 'ValidationException') return undefined;
+  if (/prompt caching|cache_?(?:point|control)/i.test(error.message) && quirks.cache)
+    return { ...quirks, cache: false };
+  if (isDenied) return undefined;
   if (/tool_?choice/i.test(error.message) && quirks.force !== 'auto')
     return { ...quirks, force: quirks.force === 'tool' ? 'any' : 'auto' };
   if (/temperature/i.test(error.message) && quirks.temperature) return { ...quirks, temperature: false };

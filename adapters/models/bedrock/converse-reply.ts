@@ -19,10 +19,16 @@ const FINISHES: Partial<Record<StopReason, ChatReply['finish']>> = {
 
 /**
  * The reply that was written. A model that answers in words where it was offered the output's tool has them taken for the
- * JSON. Usage is 0 where the provider did not tell it.
+ * JSON. Usage is 0 where the provider did not tell it; input that the provider kept is counted as any other.
  */
 export function replyOf(request: ChatRequest, written: Written, names: ToolNames): ChatReply {
   const { output, tools = [], toolChoice } = request;
+  const {
+    inputTokens = 0,
+    outputTokens = 0,
+    cacheReadInputTokens = 0,
+    cacheWriteInputTokens = 0,
+  } = written.usage ?? {};
   const told = written.stopReason && FINISHES[written.stopReason];
   const outputCall = output && written.calls.find(({ name }) => names.fromWire(name) === output.name);
   const callable = tools.length > 0 && toolChoice !== 'none';
@@ -36,8 +42,8 @@ export function replyOf(request: ChatRequest, written: Written, names: ToolNames
     toolCalls,
     finish: told ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
     usage: {
-      inputTokens: written.usage?.inputTokens ?? 0,
-      outputTokens: written.usage?.outputTokens ?? 0,
+      inputTokens: inputTokens + cacheReadInputTokens + cacheWriteInputTokens,
+      outputTokens,
     },
     model: request.model,
   };

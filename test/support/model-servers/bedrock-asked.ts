@@ -8,7 +8,7 @@ interface Block {
 }
 
 interface ConverseBody {
-  system?: { text: string }[];
+  system?: { text?: string; cachePoint?: object }[];
   messages: { role: 'user' | 'assistant'; content: Block[] }[];
   inferenceConfig?: { maxTokens?: number; temperature?: number };
   toolConfig?: {
@@ -36,7 +36,7 @@ export function converseAsked(
   }));
   return {
     model,
-    system: (body.system ?? []).map(({ text }) => text).join('\n'),
+    system: (body.system ?? []).flatMap(({ text }) => text ?? []).join('\n'),
     messages,
     user: messages.findLast(({ role }) => role !== 'assistant')?.text ?? '',
     output: output && { name: output.name, schema: output.inputSchema.json },

@@ -12,7 +12,7 @@ export class Reply {
       finish?: 'length' | 'filtered';
       /** A refusal that is no part of the text, where the protocol knows one. */
       refusal?: string;
-      usage?: { inputTokens: number; outputTokens: number };
+      usage?: { inputTokens: number; outputTokens: number; cacheReadInputTokens?: number };
       /** Waits so long between two fragments of a stream, milliseconds. */
       paceMs?: number;
       /** Breaks the reply off after so many fragments. */
