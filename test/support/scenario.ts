@@ -17,20 +17,23 @@ export function reasons(status: QueryStatus): string[] {
   return status.searches.map((search) => search.reason);
 }
 
-/** A server for the suite and a worker for each test; to be called once, at the top of a suite. */
+/** A server for the suite and workers for each test; to be called once, at the top of a suite. */
 export function useScenarios() {
   let env: TestWorkflowEnvironment;
-  let harness: Harness | undefined;
+  const harnesses: Harness[] = [];
   beforeAll(async () => {
     env = await startDevServer();
   });
   afterEach(async () => {
-    await harness?.stop();
-    harness = undefined;
+    for (const harness of harnesses.splice(0)) await harness.stop();
   });
   afterAll(() => env.teardown());
 
-  const start = async (ports: Ports): Promise<Harness> => (harness = await startHarness(env, ports));
+  const start = async (ports: Ports): Promise<Harness> => {
+    const harness = await startHarness(env, ports);
+    harnesses.push(harness);
+    return harness;
+  };
   return {
     start,
     /** Asks one question of a worker over the given ports. */
