@@ -6,6 +6,7 @@ import { createDocumentActivities } from './documents.js';
 import { createEvidenceActivities } from './evidence-check.js';
 import { createIndexingActivities } from './indexing.js';
 import { createNoticeActivities } from './notices.js';
+import { createPolicyActivities } from './policy.js';
 import { createReasoningActivities } from './reasoning.js';
 import { createRebuildActivities } from './rebuild.js';
 import { createRecordsActivities } from './records.js';
@@ -35,6 +36,7 @@ export function createActivities(ports: Ports, archive?: AuditArchive) {
     ...createIndexingActivities(ports),
     ...createDocumentActivities(ports),
     ...createRebuildActivities(ports),
+    ...createPolicyActivities(ports),
     ...createChatTurnActivities(ports),
   };
 }

@@ -36,6 +36,7 @@ import { historyRoutes } from './routes/history.js';
 import { sessionRoutes } from './routes/session.js';
 import { passageRoutes } from './routes/passages.js';
 import { planRoutes } from './routes/plan.js';
+import { policyRoutes } from './routes/policies.js';
 import { queryRoutes } from './routes/queries.js';
 import { requestRoutes } from './routes/requests.js';
 import { uploadRoutes } from './routes/uploads.js';
@@ -83,6 +84,7 @@ export function createApp(given: Deps): Express {
     ...keyRoutes(deps),
     ...webhookRoutes(deps),
     ...healthRoutes({ ...deps, checks }),
+    ...policyRoutes(deps),
     ...administrationRoutes({ ...deps, people, checks }),
   };
   const gates = {

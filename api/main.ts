@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     config,
     stores,
     register: records,
+    keyValues,
     requireUsable,
   });
   const streams = createStreams({ gateway, journal, log });

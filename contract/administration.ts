@@ -9,8 +9,8 @@ export const policyKeySchema = z.object({
   key: z.string(),
   value: z.json(),
   default: z.json(),
-  /** `default`: as shipped; `file`: set by VOUCH_POLICY_FILE; `environment`: by a setting. */
-  origin: z.enum(['default', 'file', 'environment']),
+  /** `default`: as shipped; `file`: set by VOUCH_POLICY_FILE; `version`: by a version of the policy; `environment`: by a setting. */
+  origin: z.enum(['default', 'file', 'version', 'environment']),
   /** In English, as in the schema. */
   description: z.string().exactOptional(),
   /** Direction in which a question may change it where people prove who they are; absent of keys that are the operator's alone. */
@@ -19,6 +19,8 @@ export const policyKeySchema = z.object({
 export type PolicyKey = z.infer<typeof policyKeySchema>;
 
 export const policyInForceSchema = z.object({
+  /** Number of the version in force. */
+  version: z.number().int().min(0),
   items: z.array(policyKeySchema),
   /** The file of VOUCH_POLICY_FILE; absent without one. */
   file: z.string().exactOptional(),

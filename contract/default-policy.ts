@@ -50,6 +50,12 @@ export const DEFAULT_POLICY: Policy = {
     answer_review_hard: { ...WARNED, timeoutSeconds: 600, defaultAction: 'reject' },
     answer_review_soft: { ...WARNED, timeoutSeconds: 60, defaultAction: 'approve' },
     pause: { ...WARNED, timeoutSeconds: MAX_PAUSE_SECONDS, defaultAction: 'resume' },
+    policy_change: {
+      ...WARNED,
+      timeoutSeconds: 7 * 24 * 3600,
+      defaultAction: 'reject',
+      askerMayDecide: false,
+    },
   },
   cache: { ttlSeconds: 3600 },
   session: { turns: 6 },
@@ -77,7 +83,7 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
  * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, that
  * nothing was found is told after a hard review, a call that failed is not corrected, nobody is asked which page is meant,
  * an average over the evidence suffices, drafts are refined with any words, nothing is begun before the analysis, and
- * confidence is the formula's without caps. A new key of the policy is named here; keys that are not named are in every recorded policy.
+ * confidence is the formula's without caps. How the policy is changed no query says. A new key of the policy is named here; keys that are not named are in every recorded policy.
  */
 export const LEGACY_KEYS = {
   modes: { auto: [], off: [] },
@@ -104,6 +110,7 @@ export const LEGACY_KEYS = {
     answer_review_hard: QUIET,
     answer_review_soft: QUIET,
     pause: { ...QUIET, timeoutSeconds: MAX_PAUSE_SECONDS, defaultAction: 'resume' },
+    policy_change: DEFAULT_POLICY.requests.policy_change,
   },
 } satisfies PolicyOverrides;
 

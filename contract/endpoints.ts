@@ -4,6 +4,7 @@ import { DOCUMENT_ENDPOINTS } from './endpoints/documents.js';
 import { FEEDBACK_ENDPOINTS } from './endpoints/feedback.js';
 import { INSTALLATION_ENDPOINTS } from './endpoints/installation.js';
 import { KEY_ENDPOINTS } from './endpoints/keys.js';
+import { POLICY_ENDPOINTS } from './endpoints/policies.js';
 import { QUERY_ENDPOINTS } from './endpoints/queries.js';
 import { REQUEST_ENDPOINTS } from './endpoints/requests.js';
 import { WEBHOOK_ENDPOINTS } from './endpoints/webhooks.js';
@@ -32,5 +33,6 @@ export const ENDPOINTS = {
   ...SESSION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
+  ...POLICY_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 } as const satisfies Record<keyof typeof ROUTES, Route>;

@@ -45,7 +45,11 @@ export const WORKFLOW_TYPES = {
   deliverWebhook: 'deliverWebhook',
   deliverMail: 'deliverMail',
   exportAudit: 'exportAudit',
+  changePolicy: 'changePolicy',
 } as const;
+
+/** Condition of a visibility query for all that people decide on: questions, and changes of the policy. */
+export const DECIDED_BY_PEOPLE = `WorkflowType IN ('${WORKFLOW_TYPES.answerQuery}', '${WORKFLOW_TYPES.changePolicy}')`;
 
 /** Task queue of what tells the outside, beside that of the questions: slow receivers keep no question waiting. */
 export function deliveryQueueOf(taskQueue: string): string {

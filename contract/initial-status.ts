@@ -1,7 +1,10 @@
 import { languageOfText } from './language.js';
 import type { QueryInput, QueryStatus } from './query.js';
 
-type Start = Pick<QueryInput, 'id' | 'question' | 'mode' | 'asker' | 'sessionId' | 'stream'>;
+type Start = Pick<
+  QueryInput,
+  'id' | 'question' | 'mode' | 'policyVersion' | 'asker' | 'sessionId' | 'stream'
+>;
 
 /**
  * The status of a query that has only just been asked, revision 0. The API serves it before any worker has seen the
@@ -14,6 +17,7 @@ export function initialStatus(input: Start, now: string): QueryStatus & { stage:
     question: input.question,
     language: languageOfText(input.question),
     mode: input.mode,
+    ...(input.policyVersion ? { policyVersion: input.policyVersion } : {}),
     ...(input.sessionId === undefined ? {} : { sessionId: input.sessionId }),
     asker: input.asker.id,
     ...(input.stream ? { stream: true } : {}),

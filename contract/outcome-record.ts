@@ -30,6 +30,8 @@ export interface OutcomeRecord {
   queryId: string;
   question: string;
   mode: Mode;
+  /** Version of the policy; absent: version 0. */
+  policyVersion?: number;
   stage: Stage;
   /** Language of the question. */
   language?: Language | undefined;

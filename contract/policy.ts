@@ -237,6 +237,9 @@ export const policySchema = z
   .refine((p) => addUp(p.confidence), { path: ['confidence'], message: 'the weights must add up to 1' });
 export type Policy = z.infer<typeof policySchema>;
 
+/** The part of a policy that a query carries: all but how the policy itself is changed. */
+export type QueryPolicy = Omit<Policy, 'requests'> & { requests: Omit<Policy['requests'], 'policy_change'> };
+
 type Partials<S extends Record<string, z.ZodObject>> = {
   [K in keyof S]: z.ZodOptional<
     z.ZodObject<{ [F in keyof S[K]['shape']]: z.ZodOptional<S[K]['shape'][F]> }, z.core.$strict>

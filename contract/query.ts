@@ -13,7 +13,7 @@ import { languageSchema } from './language.js';
 import { madeFromSchema, passageSchema, withheldSchema } from './passage.js';
 import { queryEventSchema } from './events.js';
 import { newTodoSchema, planSchema } from './plan.js';
-import { policyOverridesSchema, type Policy } from './policy.js';
+import { policyOverridesSchema, type QueryPolicy } from './policy.js';
 import type { Principal } from './principal.js';
 import {
   humanRequestSchema,
@@ -128,7 +128,9 @@ export interface QueryInput extends Omit<StartQuery, 'policy' | 'mode'> {
   id: string;
   mode: Mode;
   asker: Principal;
-  policy: Policy;
+  policy: QueryPolicy;
+  /** Absent: version 0, the policy of the settings. */
+  policyVersion?: number;
   engine: Engine;
   /** True if everybody proves who they are; absent of queries from before that was recorded. */
   proven?: boolean;
@@ -194,6 +196,8 @@ const statusBase = {
   question: z.string(),
   language: languageSchema,
   mode: modeSchema,
+  /** Version of the policy that it was started with; absent: version 0, the policy of the settings. */
+  policyVersion: z.number().int().min(1).exactOptional(),
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),
   /** True if the answer may be watched while it is written. */

@@ -57,6 +57,7 @@ const quorumSchema = z
 const requestPolicy = <A extends string>(
   actions: readonly [A, ...A[]],
   timeout: z.ZodType<number, number> = secondsSchema,
+  askerMayDecide: z.ZodType<boolean, boolean> = z.boolean(),
 ) =>
   z.strictObject({
     timeoutSeconds: stricter('higher', timeout).describe('how long the request waits for a person'),
@@ -65,7 +66,9 @@ const requestPolicy = <A extends string>(
     groups: groupsSchema.describe('groups that may decide; everyone when empty'),
     priority: prioritySchema,
     quorum: quorumSchema,
-    askerMayDecide: stricter(false, z.boolean()).describe('whether who asked the question may decide on it'),
+    askerMayDecide: stricter(false, askerMayDecide).describe(
+      'whether who asked the question may decide on it',
+    ),
     claimSeconds: secondsSchema.describe('lease of a claim'),
     maxExtensionSeconds: z
       .number()
@@ -84,6 +87,7 @@ export const requestPolicies = {
   answer_review_hard: requestPolicy(['reject', 'approve']),
   answer_review_soft: requestPolicy(['reject', 'approve']),
   pause: requestPolicy(['cancel', 'resume'], z.number().int().min(1).max(MAX_PAUSE_SECONDS)),
+  policy_change: requestPolicy(['reject'], secondsSchema, z.literal(false)),
 } as const;
 export type RequestPolicyKey = keyof typeof requestPolicies;
 

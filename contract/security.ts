@@ -14,6 +14,7 @@ export const securityEventTypeSchema = z.enum([
   'key_rotated',
   'key_revoked',
   'webhook_changed',
+  'policy_proposed',
   /** A tool answer, or an approval, that nobody here had asked for. */
   'tool_answer_forged',
   'content_erased',

@@ -29,6 +29,8 @@ export const verdictSchema = z.object({
   /** End of the query. */
   at: z.iso.datetime(),
   mode: modeSchema,
+  /** Version of the policy that the query was started with. */
+  policyVersion: z.number().int().min(0),
   language: languageSchema,
   /** Collections of the documents that the draft was written from; empty where none is known. */
   collections: z.array(z.string()),

@@ -16,6 +16,7 @@ export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
     queryId: status.id,
     question: status.question,
     mode: status.mode,
+    ...(status.policyVersion ? { policyVersion: status.policyVersion } : {}),
     stage: status.stage,
     language: status.language,
     ...(collections.length > 0 ? { collections } : {}),

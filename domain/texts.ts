@@ -68,6 +68,8 @@ type OutcomeCode = Extract<
   | 'PLAN_REJECTED'
   | 'EVIDENCE_CHANGED'
   | 'EVIDENCE_UNREADABLE'
+  | 'POLICY_CHANGE_REJECTED'
+  | 'POLICY_SUPERSEDED'
   | 'CANCELLED'
   | 'HITL_TIMEOUT'
   | 'QUERY_FAILED'
@@ -94,6 +96,14 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
     en: 'The sources kept changing while the answer was reviewed. Please ask again later.',
     ko: '답변을 검토하는 동안 근거 문서가 계속 바뀌었습니다. 나중에 다시 질문해 주십시오.',
   },
+  POLICY_CHANGE_REJECTED: {
+    en: 'The change of the policy was rejected. The policy stays as it is.',
+    ko: '정책 변경이 거부되었습니다. 정책은 그대로 유지됩니다.',
+  },
+  POLICY_SUPERSEDED: {
+    en: 'Another change of the policy took effect first. Propose this one anew.',
+    ko: '다른 정책 변경이 먼저 적용되었습니다. 이 변경을 다시 제안해 주십시오.',
+  },
   CANCELLED: { en: 'The question was cancelled.', ko: '질문이 취소되었습니다.' },
   HITL_TIMEOUT: {
     en: 'Nobody answered in time, so the question was closed. Ask again whenever you like.',
@@ -108,6 +118,15 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
 /** Why a query ended without an answer, in the language of the asker. */
 export function outcomeText(code: OutcomeCode, language: Language): string {
   return OUTCOMES[code][language];
+}
+
+/** Tells that a version of the policy has taken effect. */
+export function policyTookEffect(version: number, language: Language): string {
+  const text = {
+    en: `Version ${version} of the policy applies to every question from now on.`,
+    ko: `이제부터 모든 질문에 정책 버전 ${version}이 적용됩니다.`,
+  };
+  return text[language];
 }
 
 const UNABLE: Localized = {

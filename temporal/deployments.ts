@@ -1,6 +1,6 @@
 import { isGrpcServiceError, type Client, type Connection } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
-import { WORKFLOW_TYPES } from '../contract/ids.js';
+import { DECIDED_BY_PEOPLE } from '../contract/ids.js';
 import { timeText } from './time-text.js';
 import { readTaskQueue } from './task-queue.js';
 
@@ -132,7 +132,7 @@ const PINNED = 1;
 
 async function countOpen(client: Client, version: string): Promise<number> {
   const { count } = await client.workflow.count(
-    `WorkflowType = '${WORKFLOW_TYPES.answerQuery}' AND ExecutionStatus = 'Running' AND ` +
+    `${DECIDED_BY_PEOPLE} AND ExecutionStatus = 'Running' AND ` +
       `TemporalWorkerDeploymentVersion = '${version}'`,
   );
   return count;

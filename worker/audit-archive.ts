@@ -101,7 +101,7 @@ const serverOf = (client: Client): HistoryServer => ({ client, ask: (call) => ca
 
 function endedBetween(client: Client, through: string, until: string): AsyncGenerator<ListedRun, undefined> {
   const query =
-    `WorkflowType IN ('${WORKFLOW_TYPES.answerQuery}', '${WORKFLOW_TYPES.chatTurn}') AND ExecutionStatus!='Running' AND ` +
+    `WorkflowType IN ('${WORKFLOW_TYPES.answerQuery}', '${WORKFLOW_TYPES.changePolicy}', '${WORKFLOW_TYPES.chatTurn}') AND ExecutionStatus!='Running' AND ` +
     `ExecutionStatus!='ContinuedAsNew' AND CloseTime > '${through}' AND CloseTime <= '${until}'`;
   return listRuns(serverOf(client), query);
 }

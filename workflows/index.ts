@@ -1,4 +1,5 @@
 export { answerQuery } from './query/answer-query.js';
+export { changePolicy } from './change-policy.js';
 export { exportAudit } from './export-audit.js';
 export { indexFolder } from './indexing/index-folder.js';
 export { indexDocument } from './indexing/index-document.js';

@@ -107,6 +107,10 @@ export const CASES = {
   sameName: { en: 'two files would have the same path', ko: '두 파일의 경로가 같습니다' },
   foreignGroup: { en: 'only groups that you belong to', ko: '속해 있는 그룹만 지정할 수 있습니다' },
   requiredField: { en: 'this field is required', ko: '필수 항목입니다' },
+  changesNothing: {
+    en: 'the policy in force says this already',
+    ko: '현재 정책과 달라지는 점이 없습니다',
+  },
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;
 

@@ -53,4 +53,9 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
     ko: '요청을 처리하지 못했습니다. 다시 시도해 보시고, 반복되면 “requestId”를 운영 담당자에게 알려 주십시오.',
     about: 'A defect of the API. The log holds the cause under the `requestId` of the problem.',
   },
+  POLICY_VERSION_NOT_FOUND: {
+    en: 'GET /v1/policies lists the versions there are.',
+    ko: '정책 버전 목록은 GET /v1/policies에서 볼 수 있습니다.',
+    about: '`GET /v1/policies` lists the versions there are; version 0 is the policy of the settings.',
+  },
 };

@@ -41,6 +41,19 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
       'ten minutes, so the question ended without an answer. Bring the index back (`vouch doctor`) and ask ' +
       'again.',
   },
+  POLICY_CHANGE_REJECTED: {
+    en: 'Somebody rejected the proposal, or nobody decided in time. The policy stays as it is.',
+    ko: '제안이 거부되었거나 기한 안에 결정되지 않았습니다. 정책은 그대로 유지됩니다.',
+    about:
+      'Somebody rejected a proposed change of the policy; `outcome.reason` is theirs. The version in force stays in force.',
+  },
+  POLICY_SUPERSEDED: {
+    en: 'The proposal changes a version that is not in force any more. Reject it, and propose the change anew.',
+    ko: '더 이상 적용되지 않는 버전을 바꾸는 제안입니다. 거부한 뒤 변경을 다시 제안해 주십시오.',
+    about:
+      'A change of the policy is approved for the version it was proposed for. Another one has taken effect since, so what ' +
+      'was shown is not what would change: reject the proposal, and propose the change anew.',
+  },
   CANCELLED: {
     en: 'The question was ended early. Ask again if you still need the answer.',
     ko: '질문이 중간에 취소되었습니다. 답변이 필요하시면 다시 질문해 주십시오.',

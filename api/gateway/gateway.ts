@@ -14,6 +14,8 @@ import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest, ListedRequest } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
+import { openPolicyStore } from '../../ports/policy-store.js';
 import type { TaskQueueState } from '../../temporal/task-queue.js';
 import {
   claimUpdate,
@@ -41,6 +43,7 @@ import { createInbox, type InboxViewer } from './inbox/inbox.js';
 import { findQueries, type QuestionRegister } from './find-queries.js';
 import { summariesOf } from './list-queries.js';
 import type { Parts } from './parts.js';
+import { createPolicies, type Policies } from './policies.js';
 import { readDraft } from './read-draft.js';
 import { createStatusReader } from './read-status.js';
 import { checkTemporal, readTaskQueues } from './readiness.js';
@@ -96,6 +99,7 @@ export interface Gateway {
   turns: ChatTurns;
   conversations: Conversations;
   sessions: Sessions;
+  policies: Policies;
   webhooks: WebhookDeliveries;
   /** Folders that are indexed on a schedule. */
   sources: Sources;
@@ -113,11 +117,14 @@ export function createGateway(options: {
   stores?: ContentStores;
   /** The register of questions; absent if they cannot be searched. */
   register?: QuestionRegister;
+  /** The store of versions of the policy; absent if that of the settings stays in force. */
+  keyValues?: KeyValueStore;
   requireUsable?: Rpc['requireUsable'];
 }): Gateway {
-  const { client, config, stores, register = NO_REGISTER, requireUsable } = options;
+  const { client, config, stores, register = NO_REGISTER, keyValues, requireUsable } = options;
   const rpc: Rpc = { client, config, deadlines: { ...DEADLINES, ...options.deadlines }, requireUsable };
   const engine = engineOf(config);
+  const policies = createPolicies(rpc, engine, keyValues && openPolicyStore(keyValues));
   const reader = createStatusReader(rpc);
   const follower = createFollower(rpc, reader);
   const inbox = createInbox(rpc, reader);
@@ -136,7 +143,8 @@ export function createGateway(options: {
   }
 
   return {
-    start: (input) => withinQuota(rpc, quota, input, () => startQuery(rpc, engine, reader, register, input)),
+    start: (input) =>
+      withinQuota(rpc, quota, input, () => startQuery({ rpc, engine, reader, register, policies }, input)),
     read: (id) => reader.read(id),
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
@@ -171,6 +179,7 @@ export function createGateway(options: {
     turns: createChatTurns(rpc, closing.signal),
     conversations: createConversations(rpc, stores),
     sessions: createSessions(rpc, stores, erase),
+    policies,
     webhooks: createWebhookDeliveries(rpc),
     sources: createSources(rpc),
     check: () => checkTemporal(rpc),

@@ -107,7 +107,7 @@ async function statusFromWorker(rpc: Rpc, id: string): Promise<QueryStatus> {
 export async function describeQuery(rpc: Rpc, id: string): Promise<WorkflowExecutionDescription> {
   try {
     const info = await askServer(rpc, () => rpc.client.workflow.getHandle(id).describe());
-    if (info.type === WORKFLOW_TYPES.answerQuery) return info;
+    if (info.type === WORKFLOW_TYPES.answerQuery || info.type === WORKFLOW_TYPES.changePolicy) return info;
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }

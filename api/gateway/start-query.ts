@@ -12,6 +12,7 @@ import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract
 import { digest, hashOfText } from '../../domain/digest.js';
 import { PlanEditError } from '../../domain/plan-edits.js';
 import { newTodoOf } from '../../domain/plan.js';
+import { policyOfQuery } from '../../domain/policy-versions.js';
 import { builtInCatalog } from '../../domain/tool-catalog.js';
 import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
 import { DEFAULT_TENANT, fairTo } from '../../temporal/priority.js';
@@ -21,6 +22,7 @@ import { faultsOf } from '../http/validate.js';
 import { ATTRIBUTES } from './attributes.js';
 import type { QuestionRegister } from './find-queries.js';
 import { startOfRun } from './lost-run.js';
+import type { NumberedPolicy, Policies } from './policies.js';
 import { describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
 
@@ -38,10 +40,19 @@ export interface Start {
  * @throws ApiFailure INVALID_REQUEST, TODOS_NOT_POSSIBLE, IDEMPOTENCY_KEY_REUSED, TEMPORAL_UNAVAILABLE.
  */
 export async function startQuery(
-  rpc: Rpc,
-  engine: Engine,
-  reader: StatusReader,
-  register: Pick<QuestionRegister, 'registerQuestion'>,
+  {
+    rpc,
+    engine,
+    reader,
+    register,
+    policies,
+  }: {
+    rpc: Rpc;
+    engine: Engine;
+    reader: StatusReader;
+    register: Pick<QuestionRegister, 'registerQuestion'>;
+    policies: Pick<Policies, 'inForce'>;
+  },
   start: Start,
 ): Promise<QueryStatus> {
   refuseTodos(start.body);
@@ -50,7 +61,7 @@ export async function startQuery(
   const input: QueryInput = {
     ...body,
     id: queryIdFor(start),
-    ...rulesFor(rpc.config, start),
+    ...rulesFor(rpc.config, await policies.inForce(), start),
     asker: principalOf(start.caller),
     engine,
   };
@@ -110,8 +121,8 @@ export function queryIdFor({ caller, idempotencyKey }: Pick<Start, 'caller' | 'i
 }
 
 /** Returns the mode and the policy that the operator has set. */
-export function rulesOf(config: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_MODE' | 'policy'>): Rules {
-  return { mode: config.VOUCH_MODE, policy: config.policy, proven: config.VOUCH_AUTH === 'required' };
+export function rulesOf(config: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_MODE'>, policy: Policy): Rules {
+  return { mode: config.VOUCH_MODE, policy, proven: config.VOUCH_AUTH === 'required' };
 }
 
 /**
@@ -120,22 +131,26 @@ export function rulesOf(config: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_MODE' | 'poli
  */
 function rulesFor(
   config: Rpc['config'],
+  { version, policy }: NumberedPolicy,
   { body, caller, language }: Start,
-): Pick<QueryInput, 'mode' | 'policy' | 'proven'> {
-  const operators = rulesOf(config);
+): Pick<QueryInput, 'mode' | 'policy' | 'policyVersion' | 'proven'> {
+  const operators = rulesOf(config, policy);
   const { mode = config.VOUCH_MODE } = body;
   const modes = modesFor(operators, caller.roles);
   const errors = [
     ...(modes.includes(mode) ? [] : [{ pointer: '/mode', detail: STRICTNESS.modes(modes)[language] }]),
-    ...loosenedKeys(operators, overlayPolicy(config.policy, body.policy ?? {})).map(
-      ({ pointer, direction }) => ({
-        pointer: `/policy${pointer}`,
-        detail: (direction === undefined ? STRICTNESS.operators : STRICTNESS[`${direction}`])[language],
-      }),
-    ),
+    ...loosenedKeys(operators, overlayPolicy(policy, body.policy ?? {})).map(({ pointer, direction }) => ({
+      pointer: `/policy${pointer}`,
+      detail: (direction === undefined ? STRICTNESS.operators : STRICTNESS[`${direction}`])[language],
+    })),
   ];
   if (errors.length > 0) throw new ApiFailure('INVALID_REQUEST', { errors });
-  return { mode, policy: policyWith(config.policy, body.policy, language), proven: operators.proven };
+  return {
+    mode,
+    policy: policyOfQuery(policyWith(policy, body.policy, language)),
+    ...(version > 0 ? { policyVersion: version } : {}),
+    proven: operators.proven,
+  };
 }
 
 function policyWith(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {

@@ -80,8 +80,10 @@ export function administrationRoutes({
     },
 
     async explainPolicy() {
-      const { VOUCH_POLICY_FILE: file, policy, VOUCH_MODE: mode } = config;
-      return { body: { items: explainPolicy(policy, mode), ...(file === undefined ? {} : { file }) } };
+      const { VOUCH_POLICY_FILE: file, VOUCH_MODE: mode } = config;
+      const { version, policy } = await gateway.policies.inForce();
+      const items = explainPolicy(policy, mode, version > 0 ? 'version' : 'file');
+      return { body: { version, items, ...(file === undefined ? {} : { file }) } };
     },
 
     async listPeople({ query: { limit, cursor } }) {

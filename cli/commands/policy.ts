@@ -1,66 +1,67 @@
-import type { Command } from 'commander';
-import { Document, isMap, isScalar } from 'yaml';
-import { z } from 'zod';
-import { loadConfig } from '../../config/load-config.js';
-import { DEFAULT_POLICY } from '../../contract/default-policy.js';
-import { policySchema, type Policy } from '../../contract/policy.js';
-import { strictnessOf, type Direction } from '../../contract/strictness.js';
-import { localTexts } from './local-texts.js';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Host } from '../host.js';
+import { POLICY_TEXTS } from '../policy/texts.js';
+import type { ApiOptions } from '../session.js';
+import { TEXTS } from '../texts/index.js';
+import { runInSession, withApiOptions, withPageOptions, type PageOptions } from './options.js';
 
-const HEADER = ' Copy the keys that are to differ into a file of your own and name it in VOUCH_POLICY_FILE.';
-
-/** Adds `vouch policy`. */
-export function registerPolicy(program: Command): void {
-  const texts = localTexts();
-  program
+/** `vouch policy`: the policy of the settings, its versions, and proposals of others. */
+export function registerPolicy(program: Command, host: Host): void {
+  const t = POLICY_TEXTS[host.language];
+  const texts = TEXTS[host.language];
+  const version = (text: string): number => {
+    if (/^\d{1,9}$/.test(text)) return Number(text);
+    throw new InvalidArgumentError(t.badVersion);
+  };
+  const policy = program
     .command('policy')
-    .description(texts.policy)
-    .option('--default', texts.defaultPolicy)
-    .option('--json', texts.json)
-    .action((options: { default?: boolean; json?: boolean }) => {
-      const policy = options.default ? DEFAULT_POLICY : loadConfig(process.env).policy;
-      process.stdout.write(options.json ? `${JSON.stringify(policy, null, 2)}\n` : policyAsYaml(policy));
+    .description(t.command)
+    .option('--default', t.shipped)
+    .option('--json', t.json)
+    .action(async ({ default: shipped = false, json = false }: { default?: boolean; json?: boolean }) => {
+      const { printPolicy } = await import('../policy/print.js');
+      printPolicy({ shipped, json });
     });
-}
+  const versions = () => import('../policy/versions.js');
 
-/** Writes the policy as YAML, with the description of each key as a comment beside it. */
-export function policyAsYaml(policy: Policy): string {
-  const document = new Document(policy);
-  document.commentBefore = HEADER;
-  addComments(document.contents, policySchema);
-  if (isMap(document.contents)) {
-    for (const { key } of document.contents.items.slice(1)) if (isScalar(key)) key.spaceBefore = true;
-  }
-  return document.toString({ lineWidth: 0 });
-}
-
-function addComments(node: unknown, schema: unknown): void {
-  if (!isMap(node) || !(schema instanceof z.ZodObject)) return;
-  for (const { key, value } of node.items) {
-    if (!isScalar(key)) continue;
-    const field: unknown = schema.shape[String(key.value)];
-    const comment = commentOf(field);
-    if (isScalar(value) && comment !== undefined) value.comment = comment;
-    addComments(value, field);
-  }
-}
-
-/** Describes how a question may change a key in an installation with authentication. */
-const BY_QUESTION: Record<`${Direction}`, string> = {
-  higher: 'a question may raise it',
-  lower: 'a question may lower it',
-  earlier: 'a question may choose one that stands before it',
-  fewer: 'a question may name some of them',
-  true: 'a question may switch it on',
-  false: 'a question may switch it off',
-};
-
-function commentOf(field: unknown): string | undefined {
-  if (!(field instanceof z.ZodType)) return undefined;
-  const choices = field instanceof z.ZodEnum ? [field.options.join(' or ')] : [];
-  const described = [field.description, ...choices].filter((part) => part !== undefined).join(': ');
-  const direction = strictnessOf(field)?.direction;
-  const allowed = direction === undefined ? [] : [BY_QUESTION[`${direction}`]];
-  const text = [described, ...allowed].filter((part) => part !== '').join('; ');
-  return text === '' ? undefined : ` ${text}`;
+  withApiOptions(withPageOptions(policy.command('list').description(t.list), texts), texts).action(
+    async (_: object, command: Command) => {
+      const { limit, cursor, ...options } = command.optsWithGlobals<ApiOptions & PageOptions>();
+      const { listVersions } = await versions();
+      await runInSession(host, options, (session) => listVersions(session, { limit, cursor }, t));
+    },
+  );
+  withApiOptions(
+    policy.command('show').description(t.show).argument('<version>', t.version, version),
+    texts,
+  ).action(async (of: number, _: object, command: Command) => {
+    const { showVersion } = await versions();
+    await runInSession(host, command.optsWithGlobals<ApiOptions>(), (session) => showVersion(session, of, t));
+  });
+  withApiOptions(
+    policy
+      .command('propose')
+      .description(t.propose)
+      .argument('<file>', t.file)
+      .requiredOption('--reason <reason>', t.reason),
+    texts,
+  ).action(async (file: string, _: object, command: Command) => {
+    const { reason, ...options } = command.optsWithGlobals<ApiOptions & { reason: string }>();
+    const { propose, readChanges } = await versions();
+    await runInSession(host, options, (session) =>
+      propose(session, { reason, changes: readChanges(file) }, t),
+    );
+  });
+  withApiOptions(
+    policy
+      .command('rollback')
+      .description(t.rollback)
+      .argument('<version>', t.version, version)
+      .requiredOption('--reason <reason>', t.reason),
+    texts,
+  ).action(async (restore: number, _: object, command: Command) => {
+    const { reason, ...options } = command.optsWithGlobals<ApiOptions & { reason: string }>();
+    const { propose } = await versions();
+    await runInSession(host, options, (session) => propose(session, { reason, restore }, t));
+  });
 }

@@ -8,6 +8,7 @@ import { frame } from './frame.js';
 import { inputRequestForm } from './input-request.js';
 import { pauseForm } from './pause.js';
 import { planReviewForm } from './plan-review.js';
+import { policyChangeForm } from './policy-change.js';
 
 /** All that the command line knows of each kind of request. A new kind does not compile until it has a row. */
 const FORMS: { readonly [K in RequestKind]: Form<K> } = {
@@ -17,6 +18,7 @@ const FORMS: { readonly [K in RequestKind]: Form<K> } = {
   approval_request: approvalRequestForm,
   input_request: inputRequestForm,
   pause: pauseForm,
+  policy_change: policyChangeForm,
 };
 
 /** Lines that show a request; of one that was shown before, only what has changed since. */

@@ -103,6 +103,12 @@ export const enGate = {
     resumed: (id: string) => `${id} goes on.`,
     nothingToChange: 'There are no tasks yet.',
   },
+  policyChange: {
+    title: 'A change of the policy',
+    basedOn: (version: number) => `Changes version ${version}, for new questions:`,
+    restores: (version: number, to: number) =>
+      `Goes back from version ${version} to version ${to}, for new questions:`,
+  },
   edit: {
     diff: 'What changes',
     same: 'The text is the same.',

@@ -102,6 +102,11 @@ export const koGate: typeof enGate = {
     resumed: (id) => `${id} 질문을 재개했습니다.`,
     nothingToChange: '아직 작업이 없습니다.',
   },
+  policyChange: {
+    title: '정책 변경',
+    basedOn: (version) => `버전 ${version}에서 다음을 변경합니다(새 질문부터 적용):`,
+    restores: (version, to) => `버전 ${version}에서 버전 ${to}(으)로 되돌립니다(새 질문부터 적용):`,
+  },
   edit: {
     diff: '바뀌는 내용',
     same: '바뀐 내용이 없습니다.',

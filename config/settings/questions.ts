@@ -25,6 +25,7 @@ export const questionsSettings = {
     .min(1)
     .optional()
     .describe(
-      'YAML file with the parts of the policy that differ from the default (`vouch policy` prints it).',
+      'YAML file with the parts of the policy that differ from the default (`vouch policy` prints it): version 0 of the ' +
+        'policy, in force until another version is approved (docs/operations.md).',
     ),
 };

@@ -27,4 +27,8 @@ export const INSTALLATION_FAILURES = {
     status: 500,
     title: { en: 'Something went wrong on our side', ko: '내부 오류가 발생했습니다' },
   },
+  POLICY_VERSION_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such version of the policy', ko: '정책 버전을 찾을 수 없습니다' },
+  },
 } as const satisfies Record<string, Failure>;

@@ -23,6 +23,17 @@ export const OUTCOME_FAILURES = {
       ko: '답변을 전달하기 전에 근거 문서를 확인하지 못했습니다',
     },
   },
+  POLICY_CHANGE_REJECTED: {
+    status: 409,
+    title: { en: 'The change of the policy was rejected', ko: '정책 변경이 거부되었습니다' },
+  },
+  POLICY_SUPERSEDED: {
+    status: 409,
+    title: {
+      en: 'Another change of the policy took effect first',
+      ko: '다른 정책 변경이 먼저 적용되었습니다',
+    },
+  },
   CANCELLED: { status: 409, title: { en: 'The question was cancelled', ko: '질문이 취소되었습니다' } },
   QUERY_FAILED: { status: 500, title: { en: 'The question failed', ko: '질문을 처리하지 못했습니다' } },
 } as const satisfies Record<string, Failure>;

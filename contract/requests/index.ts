@@ -11,6 +11,7 @@ import { differenceSchema, textDiffSchema } from './difference.js';
 import { inputRequestPayloadSchema, inputRequestReplySchema } from './input-request.js';
 import { modificationSchema, pausePayloadSchema, pauseReplySchema } from './pause.js';
 import { planReviewPayloadSchema, planReviewReplySchema } from './plan-review.js';
+import { policyChangePayloadSchema, policyChangeReplySchema } from './policy-change.js';
 
 export type { ReviewReason } from './answer-review.js';
 export type { ApprovalReason } from './approval-request.js';
@@ -25,6 +26,7 @@ export const REQUEST_KINDS = {
   input_request: { payload: inputRequestPayloadSchema, reply: inputRequestReplySchema },
   answer_review: { payload: answerReviewPayloadSchema, reply: answerReviewReplySchema },
   pause: { payload: pausePayloadSchema, reply: pauseReplySchema },
+  policy_change: { payload: policyChangePayloadSchema, reply: policyChangeReplySchema },
 } as const;
 
 export type RequestKind = keyof typeof REQUEST_KINDS;
@@ -106,6 +108,7 @@ export const humanRequestSchema = z.discriminatedUnion('kind', [
   requestOf('input_request', REQUEST_KINDS.input_request),
   requestOf('answer_review', REQUEST_KINDS.answer_review),
   requestOf('pause', REQUEST_KINDS.pause),
+  requestOf('policy_change', REQUEST_KINDS.policy_change),
 ]);
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
 

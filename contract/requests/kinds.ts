@@ -70,6 +70,13 @@ export const KIND_FACTS = {
     revocable: false,
     withheld: { question: false, pausedBy: false, reason: false, stage: false, todos: false },
   },
+  policy_change: {
+    approving: ['approve'],
+    refusing: 'reject',
+    askersOwn: false,
+    revocable: false,
+    withheld: { question: false, basedOn: false, restores: false, changes: false },
+  },
 } as const satisfies { [K in RequestKind]: KindFacts<K> };
 
 /** Kinds that may be taken back while they are open. */

@@ -19,6 +19,7 @@ export function verdictOf(record: OutcomeRecord, opinions: OpinionCount | undefi
     queryId,
     at: record.endedAt,
     mode,
+    policyVersion: record.policyVersion ?? 0,
     language: record.language ?? languageOfText(record.question),
     collections: record.collections ?? [],
     reasoner: writers.some(({ prompt }) => prompt === 'answer') ? 'llm' : 'extractive',

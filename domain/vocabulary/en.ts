@@ -8,6 +8,7 @@ export const en: Vocabulary = {
     input_request: 'input request',
     answer_review: 'answer review',
     pause: 'pause',
+    policy_change: 'policy change',
   },
   actions: {
     approve: 'approve',

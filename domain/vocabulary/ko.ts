@@ -8,6 +8,7 @@ export const ko: Vocabulary = {
     input_request: '입력 요청',
     answer_review: '답변 검토',
     pause: '일시 중지',
+    policy_change: '정책 변경',
   },
   actions: {
     approve: '승인',

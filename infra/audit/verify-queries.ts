@@ -16,7 +16,7 @@ import { runsBackwards } from '../../audit/history/read-runs.js';
 import { replayRun, type ReplayDifference } from '../../audit/replay/replay-run.js';
 import { bundleFile } from '../../worker/bundle-file.js';
 
-const VERIFIED: string[] = [WORKFLOW_TYPES.answerQuery, WORKFLOW_TYPES.chatTurn];
+const VERIFIED: string[] = [WORKFLOW_TYPES.answerQuery, WORKFLOW_TYPES.changePolicy, WORKFLOW_TYPES.chatTurn];
 
 /** Result of replaying a query, or a turn of a conversation. */
 export interface Verdict {

@@ -24,7 +24,7 @@ const MAX_SHOWN_CHARS = 2000;
 
 /**
  * A request as a form that the person at an MCP client fills in; undefined for what needs more to be seen than a form
- * shows: drafts with their sources, long arguments, and pauses.
+ * shows: drafts with their sources, long arguments, pauses, and changes of the policy.
  */
 export function formOf(request: HumanRequest, language: Language): Form | undefined {
   const { form } = TEXTS[language];
@@ -105,6 +105,7 @@ export function formOf(request: HumanRequest, language: Language): Form | undefi
     }
     case 'answer_review':
     case 'pause':
+    case 'policy_change':
       return undefined;
   }
 

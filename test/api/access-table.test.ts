@@ -120,7 +120,11 @@ async function knock(way: (typeof WAYS)[number], headers: Record<string, string>
   const id =
     IDS.find(([beginning]) => way.path.startsWith(beginning))?.[1] ??
     (way.path.startsWith('/v1/requests/') ? `${queryId}.r1` : queryId);
-  const path = way.path.replace(':id', id).replace(':todoId', 't1').replace(':deliveryId', 'd000000000001');
+  const path = way.path
+    .replace(':id', id)
+    .replace(':todoId', 't1')
+    .replace(':deliveryId', 'd000000000001')
+    .replace(':version', '0');
   const over = new AbortController();
   const body = way.name === 'uploadDocuments' ? formOf({ nonsense: 'x' }) : JSON.stringify({ nonsense: 'x' });
   const sends = ['POST', 'PATCH'].includes(way.method);

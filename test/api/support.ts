@@ -113,6 +113,7 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
     config,
     deadlines,
     register: ports.records,
+    keyValues: ports.keyValues ?? keyValues,
     ...(stores ? { stores } : {}),
   });
   const streams = createStreams({

@@ -9,6 +9,7 @@ import { findTemporalProgram } from '../../infra/local/temporal-program.js';
 import { startHarness } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { CHAT_TURNS, runTurn } from './chat-turns.js';
+import { POLICY_CHANGES } from './policy-changes.js';
 import { SCENARIOS } from './scenarios.js';
 import { perform, type RecordedScenario } from './script.js';
 import { TOLD_OUTSIDE } from './told-outside.js';
@@ -29,7 +30,8 @@ test('record', async () => {
   const turns = Object.entries(CHAT_TURNS).map(([name, turn]): [string, Run] => {
     return [name, (env) => runTurn(env, turn)];
   });
-  for (const [name, scenario] of [...queries, ...turns, ...Object.entries(TOLD_OUTSIDE)]) {
+  const others = Object.entries({ ...TOLD_OUTSIDE, ...POLICY_CHANGES });
+  for (const [name, scenario] of [...queries, ...turns, ...others]) {
     const file = resolve(FOLDER, `${name}.json`);
     if (only ? only === name : !existsSync(file)) await writeFile(file, await recordHistory(scenario));
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Worker } from '@temporalio/worker';
 import { testBundle } from '../support/query-harness.js';
 import { CHAT_TURNS } from './chat-turns.js';
+import { POLICY_CHANGES } from './policy-changes.js';
 import { SCENARIOS } from './scenarios.js';
 import { TOLD_OUTSIDE } from './told-outside.js';
 
@@ -10,7 +11,7 @@ const folder = resolve('test/replay/histories');
 const recorded = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 
 test('every scenario has a recorded history', () => {
-  const scenarios = Object.keys({ ...SCENARIOS, ...CHAT_TURNS, ...TOLD_OUTSIDE });
+  const scenarios = Object.keys({ ...SCENARIOS, ...CHAT_TURNS, ...TOLD_OUTSIDE, ...POLICY_CHANGES });
   expect([...recorded].sort()).toEqual(scenarios.sort());
 });
 

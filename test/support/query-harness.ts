@@ -8,6 +8,7 @@ import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
 import { isFinal, type QueryInput, type QueryStatus, type StartQuery } from '../../contract/query.js';
 import type { Decision, HumanRequest, Receipt } from '../../contract/requests/index.js';
+import { policyOfQuery } from '../../domain/policy-versions.js';
 import type { Ports } from '../../ports/index.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/query/answer-query.js';
@@ -95,7 +96,7 @@ export function queryInput(
     ...question,
     mode: question.mode ?? 'auto',
     asker: { id: 'tester', groups: ['everyone'] },
-    policy: mergePolicy(DEFAULT_POLICY, policy),
+    policy: policyOfQuery(mergePolicy(DEFAULT_POLICY, policy)),
     engine: {
       reasoning: 'local',
       retrieval: 'local',

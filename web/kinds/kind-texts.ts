@@ -153,6 +153,24 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
       then: { resume: '그때가 되면 자동으로 재개됩니다.', cancel: '그때가 되면 취소됩니다.' },
     },
   },
+  policy_change: {
+    en: {
+      asked: 'The change of the policy needs the approval of somebody else.',
+      happens: {
+        approve: 'The change applies to every question that is asked from then on.',
+        reject: 'The policy stays as it is.',
+      },
+      then: { reject: 'If nobody decides by then, the policy stays as it is.' },
+    },
+    ko: {
+      asked: '정책 변경에는 다른 사람의 승인이 필요합니다.',
+      happens: {
+        approve: '그 뒤에 하는 모든 질문에 변경 내용이 적용됩니다.',
+        reject: '정책을 바꾸지 않습니다.',
+      },
+      then: { reject: '그때까지 결정이 없으면 정책을 바꾸지 않습니다.' },
+    },
+  },
 };
 
 /** The sentences as seen by who does not know the kind: actions are looked up by any name. */

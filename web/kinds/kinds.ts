@@ -4,6 +4,7 @@ import {
   IconListCheck,
   IconMessageCircleQuestion,
   IconPlayerPause,
+  IconScale,
   IconShieldCheck,
   type Icon,
 } from '@tabler/icons-react';
@@ -119,6 +120,18 @@ const VIEWS: { [K in RequestKind]: KindView<K> } = {
     change: undefined,
     retry: undefined,
     besideQuestion: false,
+    step: undefined,
+  },
+  policy_change: {
+    icon: IconScale,
+    colour: 'teal',
+    form: lazily(() => import('../pages/review/policy-change/form.js')),
+    preview: lazily(() => import('../pages/inbox/preview/policy-change.js')),
+    subject: ({ payload }) => payload.changes.map(({ key }) => key).join(', '),
+    reasons: () => [],
+    change: undefined,
+    retry: undefined,
+    besideQuestion: true,
     step: undefined,
   },
 };

@@ -1,28 +1,19 @@
-import {
-  allHandlersFinished,
-  CancellationScope,
-  condition,
-  ContinueAsNew,
-  continueAsNew,
-  isCancellation,
-  log,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { allHandlersFinished, condition, continueAsNew, workflowInfo } from '@temporalio/workflow';
 import type { Answer } from '../../contract/answer.js';
 import type { QueryInput, QueryStatus } from '../../contract/query.js';
 import { questionKey } from '../../domain/cache-key.js';
 import { isConfidential } from '../../domain/grading.js';
-import { outcomeText, speechless, unableToAnswer } from '../../domain/texts.js';
+import { speechless, unableToAnswer } from '../../domain/texts.js';
 import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
 import { deliverCached, recordEnd } from './deliver.js';
 import { forget, markConfidential, sourcesNow, type SourcesNow } from '../delivery/delivery-check.js';
 import { draftAndRefine, type Drafted } from './draft.js';
 import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
-import { handleMessages } from './handle-messages.js';
-import { dropAhead, keepAhead, lookAhead } from './look-ahead.js';
+import { liveOut } from './live-out.js';
+import { keepAhead, lookAhead } from './look-ahead.js';
 import { planWork } from './plan-work.js';
-import { createRun, QueryEnd, type Carried, type QueryRun } from './query-run.js';
+import { QueryEnd, type Carried, type QueryRun } from './query-run.js';
 import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js';
 import { finalAnswer, reviewAnswer, type Reopens, type Reviewed } from './review-answer.js';
 import { analyse, askWhichPage, clarify, isUnclear } from './understand.js';
@@ -30,39 +21,14 @@ import { analyse, askWhichPage, clarify, isUnclear } from './understand.js';
 /** Tools of a plan that does nothing but answer from what it finds. */
 const SEARCHES_AND_WRITES: ReadonlySet<string> = new Set(['search_documents', 'search_web', 'synthesize']);
 
-/** The person who ended a query early, and the reason. */
-interface Cancelled {
-  by: string;
-  reason: string | undefined;
-}
-
 /** The life of a question, from asking to the recorded end. Its result is the last status. */
 export async function answerQuery(input: QueryInput, carried?: Carried): Promise<QueryStatus> {
-  const life = new CancellationScope();
-  let cancelled: Cancelled | undefined;
-  const cancel = (by: string, reason: string | undefined): void => {
-    cancelled ??= { by, reason };
-    life.cancel();
-  };
-  const run = createRun(input, carried, cancel);
-  handleMessages(run, cancel, () => cancelled !== undefined);
-
-  let cacheable = false;
-  try {
-    cacheable = await life.run(() => live(run, carried?.resume));
-  } catch (error) {
-    if (error instanceof ContinueAsNew) throw error;
-    endEarly(run, error, cancelled);
-    life.cancel(); // what other todos still wait for
-    if (run.work.ahead) await dropAhead(run);
-  }
-  // a query cancelled from outside still records its end and answers what is under way
-  await CancellationScope.nonCancellable(async () => {
-    await recordEnd(run, cacheable);
-    await condition(allHandlersFinished);
-    await run.events.settled();
-  });
-  return run.state.status;
+  return liveOut(
+    input,
+    carried,
+    (run) => live(run, carried?.resume),
+    (run, cacheable) => recordEnd(run, cacheable ?? false),
+  );
 }
 
 /** @returns whether the answer may be given again to the same question */
@@ -263,28 +229,4 @@ async function continueWhenLong(run: QueryRun, resume: Carried['resume']): Promi
     memory: run.memory,
     resume,
   });
-}
-
-function endEarly(run: QueryRun, error: unknown, cancelled: Cancelled | undefined): void {
-  const { state, gate } = run;
-  const { language } = state.status;
-  if (error instanceof QueryEnd) {
-    gate.cancelAll('policy', error.reason);
-    state.end(error.stage, {
-      code: error.code,
-      message: outcomeText(error.code, language),
-      reason: error.reason,
-    });
-  } else if (isCancellation(error)) {
-    gate.cancelAll(cancelled?.by ?? 'operator', cancelled?.reason);
-    state.end('cancelled', {
-      code: 'CANCELLED',
-      message: outcomeText('CANCELLED', language),
-      reason: cancelled?.reason,
-    });
-  } else {
-    log.error('the query failed', { error });
-    gate.cancelAll('failure', undefined);
-    state.end('failed', { code: 'QUERY_FAILED', message: outcomeText('QUERY_FAILED', language) });
-  }
 }

@@ -102,6 +102,8 @@ export class QueryEnd extends Error {
     | 'PLAN_REJECTED'
     | 'EVIDENCE_CHANGED'
     | 'EVIDENCE_UNREADABLE'
+    | 'POLICY_CHANGE_REJECTED'
+    | 'POLICY_SUPERSEDED'
     | 'CANCELLED'
     | 'HITL_TIMEOUT'
   >;

@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/answer.js';
 import type { Confidence } from '../../contract/judgement.js';
-import type { Policy } from '../../contract/policy.js';
+import type { QueryPolicy } from '../../contract/policy.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { PayloadOf, ReplyOf } from '../../contract/requests/index.js';
 import { computeConfidence, signalsOf } from '../../domain/confidence.js';
@@ -141,7 +141,7 @@ function mayTellNotFound({ input, memory }: QueryRun, { draft }: Drafted): boole
 }
 
 /** Returns the policy of the review of a question to which nothing was found: who decides on hard reviews, with time. */
-function notFoundPolicy({ requests, review }: Policy): RequestPolicy {
+function notFoundPolicy({ requests, review }: QueryPolicy): RequestPolicy {
   return {
     ...requests.answer_review_hard,
     timeoutSeconds: review.notFoundSeconds,

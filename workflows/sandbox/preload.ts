@@ -21,6 +21,7 @@ import * as difference from '../../contract/requests/difference.js';
 import * as requests from '../../contract/requests/index.js';
 import * as inputRequest from '../../contract/requests/input-request.js';
 import * as pause from '../../contract/requests/pause.js';
+import * as policyChange from '../../contract/requests/policy-change.js';
 import * as planReview from '../../contract/requests/plan-review.js';
 import '../../contract/access.js';
 import '../../contract/requests/kinds.js';
@@ -67,6 +68,7 @@ for (const module of [
   inputRequest,
   pause,
   planReview,
+  policyChange,
   tools,
   verification,
 ]) {

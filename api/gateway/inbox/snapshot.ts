@@ -1,4 +1,4 @@
-import { SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../../contract/ids.js';
+import { DECIDED_BY_PEOPLE, SEARCH_ATTRIBUTES } from '../../../contract/ids.js';
 import type { HumanRequest } from '../../../contract/requests/index.js';
 import type { Rpc } from '../rpc.js';
 import { listRuns } from '../visibility.js';
@@ -11,9 +11,8 @@ const WHOLE_MS = 60_000;
 /** Each row carries whole requests of some kilobytes. */
 const PAGE_SIZE = 200;
 
-const QUERIES = `WorkflowType='${WORKFLOW_TYPES.answerQuery}'`;
 const { waitingFor, changed } = SEARCH_ATTRIBUTES;
-const WAITING = `${QUERIES} AND ${waitingFor} IS NOT NULL AND ExecutionStatus='Running'`;
+const WAITING = `${DECIDED_BY_PEOPLE} AND ${waitingFor} IS NOT NULL AND ExecutionStatus='Running'`;
 
 /** Ends that a query cannot record itself. For the server a running query has a close time in the far future. */
 const LOST = "ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed', 'Canceled')";
@@ -22,7 +21,7 @@ const LOST = "ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed', 'Canceled'
 function changedSince(ms: number): string {
   const moment = `'${new Date(ms).toISOString()}'`;
   const lost = `(${LOST} AND CloseTime > ${moment} AND ${waitingFor} IS NOT NULL)`;
-  return `${QUERIES} AND ExecutionStatus!='ContinuedAsNew' AND (${changed} > ${moment} OR ${lost})`;
+  return `${DECIDED_BY_PEOPLE} AND ExecutionStatus!='ContinuedAsNew' AND (${changed} > ${moment} OR ${lost})`;
 }
 
 /** All queries with open requests, kept in memory. */

@@ -42,6 +42,7 @@ const en: Texts = {
     input_request: { title: 'A task needs more information', question: 'Please fill in what is missing.' },
     answer_review: { title: 'An answer waits for review', question: 'May this answer be given?' },
     pause: { title: 'The question is paused', question: 'Is it to go on?' },
+    policy_change: { title: 'A change of the policy waits for approval', question: 'May it take effect?' },
   },
 };
 
@@ -67,6 +68,7 @@ const ko: Texts = {
     },
     answer_review: { title: '답변을 검토해 주십시오', question: '이 답변을 전달해도 되겠습니까?' },
     pause: { title: '질문 처리가 일시 중지되었습니다', question: '다시 진행하시겠습니까?' },
+    policy_change: { title: '정책 변경 승인이 필요합니다', question: '이 변경을 적용해도 되겠습니까?' },
   },
 };
 

@@ -32,6 +32,7 @@ export const ADMINISTRATION_OPERATIONS: Record<keyof typeof ADMINISTRATION_ENDPO
           byQuestion: true,
         },
       ],
+      version: 0,
       file: '/etc/vouch/policy.yaml',
     },
   },

@@ -10,6 +10,7 @@ const VERDICT: Verdict = {
   queryId: QUERY_ID,
   at: LATER,
   mode: 'auto',
+  policyVersion: 2,
   language: 'en',
   collections: ['handbook'],
   reasoner: 'extractive',

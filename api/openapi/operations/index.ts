@@ -6,6 +6,7 @@ import { DOCUMENT_OPERATIONS } from './documents.js';
 import { FEEDBACK_OPERATIONS } from './feedback.js';
 import { INSTALLATION_OPERATIONS } from './installation.js';
 import { KEY_OPERATIONS, SECURITY_OPERATIONS, SESSION_OPERATIONS } from './keys.js';
+import { POLICY_OPERATIONS } from './policies.js';
 import { QUERY_OPERATIONS } from './queries.js';
 import { REQUEST_OPERATIONS } from './requests.js';
 import { WEBHOOK_OPERATIONS } from './webhooks.js';
@@ -52,6 +53,6 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Installation',
     description: 'Who asks, whether the installation works, and by which rules.',
-    operations: { ...INSTALLATION_OPERATIONS, ...ADMINISTRATION_OPERATIONS },
+    operations: { ...INSTALLATION_OPERATIONS, ...ADMINISTRATION_OPERATIONS, ...POLICY_OPERATIONS },
   },
 ];

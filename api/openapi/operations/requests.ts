@@ -31,6 +31,7 @@ export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, Operatio
         input_request: 0,
         answer_review: 0,
         pause: 0,
+        policy_change: 0,
       },
       claimedByMe: 0,
       dueSoon: 1,

@@ -30,6 +30,8 @@ export function decisionFor(
       return { action: own === 'reject' ? 'reject' : 'approve', comment };
     case 'pause':
       return { action: 'resume', comment };
+    case 'policy_change':
+      return { action: 'approve', comment };
   }
 }
 

@@ -18,6 +18,7 @@ const group = fc.constantFrom('legal', 'finance', 'friends');
 function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodNumber) {
     const { minValue, maxValue } = schema;
     const [min, max] = [Math.max(minValue ?? 0, 0), Math.min(maxValue ?? 1000, 1000)];

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { policyAsYaml } from '../../../cli/commands/policy.js';
+import { policyAsYaml } from '../../../cli/policy/print.js';
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import { policyOverridesSchema } from '../../../contract/policy.js';
 

@@ -34,7 +34,13 @@ afterEach(async () => {
 
 const judged = (count: number, wrongEvery: number): Verdict[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ queryId: `q-verdict${1000 + n}`, at: '2026-03-10T12:00:00.000Z', mode: 'auto', language: 'en' },
+    ...{
+      queryId: `q-verdict${1000 + n}`,
+      at: '2026-03-10T12:00:00.000Z',
+      mode: 'auto',
+      policyVersion: 0,
+      language: 'en',
+    },
     ...{ collections: [], reasoner: 'extractive', level: 'HIGH', alone: false },
     score: 0.96,
     signals: confidence('HIGH').signals,

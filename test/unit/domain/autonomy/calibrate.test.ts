@@ -22,7 +22,13 @@ function verdicts(
     const isRight = random.next() < right(score, collection);
     return {
       queryId: `q-verdict${1000 + n}`,
-      ...{ at: '2026-03-10T12:00:00.000Z', mode: 'auto', language: 'en', reasoner: 'extractive' },
+      ...{
+        at: '2026-03-10T12:00:00.000Z',
+        mode: 'auto',
+        policyVersion: 0,
+        language: 'en',
+        reasoner: 'extractive',
+      },
       ...{ collections: [collection], score, level: 'HIGH', signals, alone: false },
       judgements: [{ judgedBy: 'review', right: isRight, action: isRight ? 'approve' : 'reject' }],
       ...fields,

@@ -13,6 +13,7 @@ const en = {
   origins: {
     default: 'default',
     file: 'from the file',
+    version: 'by a version',
     environment: 'from the environment',
   } satisfies Record<PolicyKey['origin'], string>,
   byQuestion: {
@@ -56,7 +57,12 @@ const ko: typeof en = {
   changed: '기본값과 다른 항목만',
   nothing: '일치하는 항목이 없습니다.',
   standard: (value) => `기본값: ${value}`,
-  origins: { default: '기본값', file: '파일에서 설정', environment: '환경 변수에서 설정' },
+  origins: {
+    default: '기본값',
+    file: '파일에서 설정',
+    version: '버전에서 설정',
+    environment: '환경 변수에서 설정',
+  },
   byQuestion: {
     higher: '질문에서 더 높일 수 있습니다.',
     lower: '질문에서 더 낮출 수 있습니다.',

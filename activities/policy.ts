@@ -1,0 +1,29 @@
+import type { KeptPolicy } from '../contract/policies.js';
+import type { Ports } from '../ports/index.js';
+import { openPolicyStore, type PolicyStore } from '../ports/policy-store.js';
+import { PortError } from '../ports/port-error.js';
+import { withPortFailures } from './port-failures.js';
+
+/** Steps of a change of the policy. */
+export function createPolicyActivities({ keyValues }: Pick<Ports, 'keyValues'>) {
+  function withStore<T>(work: (store: PolicyStore) => Promise<T>): Promise<T> {
+    return withPortFailures(async () => {
+      if (!keyValues) throw new PortError('invalid', 'this worker keeps no policies');
+      return work(openPolicyStore(keyValues));
+    });
+  }
+  return {
+    /** Tells the proposal that became this version; undefined while there is no such version. */
+    proposalOf: ({ version }: { version: number }): Promise<string | undefined> =>
+      withStore(async (store) => (await store.get(version))?.proposal),
+
+    /**
+     * Makes a proposal the version in force. Doing it again changes nothing.
+     * @returns the proposal that is that version: this one, unless another one came first
+     */
+    adoptPolicy: (version: KeptPolicy): Promise<string | undefined> =>
+      withStore(async (store) => (await store.add(version)).proposal),
+  };
+}
+
+export type PolicyActivities = ReturnType<typeof createPolicyActivities>;

@@ -1,0 +1,52 @@
+import type { Language } from '../../contract/language.js';
+
+const en = {
+  command: 'print the policy of the settings, as YAML for VOUCH_POLICY_FILE; its versions, and changes of it',
+  shipped: 'print the policy as shipped instead',
+  json: 'print JSON',
+  list: 'list the versions of the policy, newest first, and the changes that wait for a decision',
+  show: 'show a version of the policy, and what it changed',
+  propose: 'propose a change of the policy, which somebody else decides',
+  rollback: 'propose to go back to an earlier version',
+  version: 'number of the version; 0 is the policy of the settings',
+  file: 'YAML or JSON file with the keys that are to change',
+  reason: 'why, for the people who decide and for later readers',
+  badVersion: 'a number of a version is expected, such as 2',
+  headings: {
+    version: 'version',
+    at: 'since',
+    who: 'proposed by',
+    approved: 'approved by',
+    reason: 'reason',
+  },
+  ofSettings: 'policy of the settings',
+  waiting: 'Waiting for a decision:',
+  waits: (who: string, reason: string, requestId: string) => `${who}: ${reason} (vouch review ${requestId})`,
+  restores: (version: number) => `goes back to version ${version}`,
+  proposed: (requestId: string) =>
+    `Proposed. Somebody else decides it: vouch review ${requestId}. Until then nothing changes.`,
+};
+export type PolicyTexts = typeof en;
+
+const ko: PolicyTexts = {
+  command: '설정의 정책을 VOUCH_POLICY_FILE에 쓸 수 있는 YAML로 출력하고, 정책의 버전과 변경을 관리합니다',
+  shipped: '제품의 기본 정책을 출력합니다',
+  json: 'JSON으로 출력합니다',
+  list: '정책의 버전을 최신순으로, 결정을 기다리는 변경과 함께 보여 줍니다',
+  show: '정책의 한 버전과 변경 내용을 보여 줍니다',
+  propose: '정책 변경을 제안합니다. 결정은 다른 사람이 합니다',
+  rollback: '이전 버전으로 되돌리는 변경을 제안합니다',
+  version: '버전 번호(0은 설정의 정책)',
+  file: '변경할 항목을 적은 YAML 또는 JSON 파일',
+  reason: '변경 사유. 결정하는 사람과 나중에 기록을 보는 사람이 읽습니다',
+  badVersion: '버전 번호를 입력해 주십시오. 예: 2',
+  headings: { version: '버전', at: '적용 시각', who: '제안한 사람', approved: '승인한 사람', reason: '사유' },
+  ofSettings: '설정의 정책',
+  waiting: '결정을 기다리는 변경:',
+  waits: (who, reason, requestId) => `${who}: ${reason} (vouch review ${requestId})`,
+  restores: (version) => `버전 ${version}의 내용으로 되돌림`,
+  proposed: (requestId) =>
+    `제안했습니다. 다른 사람이 결정합니다: vouch review ${requestId}. 그때까지는 바뀌지 않습니다.`,
+};
+
+export const POLICY_TEXTS: Record<Language, PolicyTexts> = { en, ko };

@@ -1,0 +1,50 @@
+import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
+import type { KeptPolicy, PolicyVersion } from '../contract/policies.js';
+import {
+  policyOverridesSchema,
+  type Policy,
+  type PolicyOverrides,
+  type QueryPolicy,
+} from '../contract/policy.js';
+import { digest } from './digest.js';
+
+/** Returns what a policy file would have to say to make the shipped policy this one. */
+export function overridesOf({ requests, ...sections }: Policy): PolicyOverrides {
+  const { requests: shippedRequests, ...shipped } = DEFAULT_POLICY;
+  const ofRequests = differing(requests, shippedRequests);
+  return policyOverridesSchema.parse({
+    ...differing(sections, shipped),
+    ...(Object.keys(ofRequests).length > 0 ? { requests: ofRequests } : {}),
+  });
+}
+
+/** Returns the policy of a version. @throws z.ZodError when this release does not take it */
+export function policyOf({ overrides }: Pick<KeptPolicy, 'overrides'>): Policy {
+  return mergePolicy(DEFAULT_POLICY, overrides);
+}
+
+/** Returns a version as it is shown: without what only its readers need. */
+export function versionOf({ overrides: _, ...version }: KeptPolicy): PolicyVersion {
+  return version;
+}
+
+/** Returns the part of a policy that a query carries. */
+export function policyOfQuery({ requests, ...sections }: Policy): QueryPolicy {
+  const { policy_change: _, ...ofQuery } = requests;
+  return { ...sections, requests: ofQuery };
+}
+
+function differing(policy: object, shipped: object): Record<string, object> {
+  const before = new Map(
+    Object.entries(shipped).map(([name, keys]) => [name, new Map(Object.entries(keys as object))]),
+  );
+  const sections = Object.entries(policy).map(([name, keys]): [string, [string, unknown][]] => [
+    name,
+    Object.entries(keys as object).filter(
+      ([key, value]) => digest(value) !== digest(before.get(name)?.get(key)),
+    ),
+  ]);
+  return Object.fromEntries(
+    sections.flatMap(([name, keys]) => (keys.length > 0 ? [[name, Object.fromEntries(keys)]] : [])),
+  );
+}
