@@ -1,3 +1,4 @@
+import type { MeasuredSupport } from '../../contract/judgement.js';
 import { hit, memoryMarks, scriptedIndex } from '../support/memory-ports.js';
 import { severalPages } from '../support/several-pages.js';
 import { portsFor } from '../support/query-harness.js';
@@ -13,6 +14,12 @@ const gradeAll = (score: number) => ({
 });
 const weak = () => portsFor({ index: weakIndex(), reasoner: scriptedReasoner(gradeAll(0.55)) });
 const medium = () => portsFor({ index: good(), reasoner: scriptedReasoner(gradeAll(0.75)) });
+
+/** Support of a model's draft that all speaks for. */
+const supported: MeasuredSupport = {
+  ...{ reasoner: 'llm', coverage: 1, gap: 0, heading: 1, focus: 1, kindFits: true, margin: 1 },
+  ...{ reversed: false, agreement: 0, contradicts: false, quotedShare: 1 },
+};
 
 /** By name of the recorded history; the name says what happened. */
 export const SCENARIOS: Record<string, RecordedScenario> = {
@@ -119,6 +126,27 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
   'soft-review-approved': {
     ports: medium,
     ask: { question: 'medium', policy: uncached },
+    acts: [decide({ action: 'approve' })],
+  },
+  'told-in-a-session-then-approved': {
+    ports: medium,
+    ask: { question: 'medium', sessionId: 'morning', policy: uncached },
+    acts: [decide({ action: 'approve' })],
+  },
+  'compared-with-a-second-draft': {
+    ports: () =>
+      portsFor({
+        index: good(),
+        reasoner: scriptedReasoner({
+          ...gradeAll(0.9),
+          judge: async () => thought({ ...scores(0.9), support: supported }),
+          secondDraft: async () => thought({ text: 'Something else.', consistency: 0 }),
+        }),
+      }),
+    ask: {
+      question: 'How is it built?',
+      policy: { ...uncached, confidence: { secondDraft: true, high: 1 } },
+    },
     acts: [decide({ action: 'approve' })],
   },
   'hard-review-retried-rejected': {
