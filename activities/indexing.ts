@@ -10,8 +10,8 @@ import { longStep } from './heartbeat.js';
 
 const REGISTRY_PAGE = 500;
 
-/** Files stored at once: most of the time of each is waiting for the store. They are read one after the other. */
-const FILES_AT_ONCE = 4;
+/** Files under way at once: the source reads as many as the machine has cores while the others wait for the store. */
+const FILES_AT_ONCE = 16;
 
 /** The outcome of a batch of files. */
 export interface IndexedBatch {
@@ -119,12 +119,11 @@ async function indexNextFiles(
 
   const waiting = [...open];
   const storing = pLimit({ concurrency: FILES_AT_ONCE, rejectOnClear: true });
-  const reading = pLimit(1);
   const settled = await Promise.allSettled(
     open.map((path) =>
       storing(async () => {
         try {
-          done.ahead[path] ??= await indexFile(ports, input, path, reading);
+          done.ahead[path] ??= await indexFile(ports, input, path);
           takeFinished(done, waiting);
           record(done);
         } catch (error) {
@@ -145,7 +144,6 @@ async function indexFile(
   { source, index, runs }: Ports,
   { folder: root, collection, groups, classification }: BatchInput,
   path: string,
-  reading: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<FileOutcome> {
   const file = { root, path, defaults: { groups, classification } };
   const known = await index.getDocument({ documentId: `${collection}/${path}` });
@@ -153,7 +151,7 @@ async function indexFile(
     if (known?.origin === 'upload') return { problem: UPLOADED };
     if (known && (await source.unchanged({ ...file, known }))) return { unchanged: true };
     await runs?.note(activityInfo().workflowExecution?.runId ?? '', { collection, groups });
-    const { document, chunks } = await reading(() => source.read({ ...file, collection }));
+    const { document, chunks } = await source.read({ ...file, collection });
     await index.putDocument({ document, chunks });
     return { indexed: true, chunks: chunks.length };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import type { Language } from '../../contract/language.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
@@ -16,6 +17,9 @@ import { walk } from './walk.js';
 const MB = 1024 * 1024;
 const DEFAULT_MAX_BYTES = 50 * MB;
 const DEFAULT_MAX_UNPACKED_MB = 200;
+/** Uploads parsed at once, and files of folders where there are as many cores: each takes memory. */
+const UPLOADS_AT_ONCE = 2;
+const MOST_FILES_AT_ONCE = 4;
 /**
  * A PDF of 5,000 pages takes about a minute, a Markdown text of 50 MB twice as long, others a second and five for each
  * megabyte; a busy machine takes several times as long.
@@ -55,12 +59,20 @@ export function createFileSource({
   maxUnpackedMb?: number;
   limits?: ParseLimits;
 }): DocumentSource {
-  const parse = createParserPool(limits);
+  // apart, so that an upload need not wait for the documents of a folder
+  const parseUpload = createParserPool(limits, UPLOADS_AT_ONCE);
+  const parseFile = createParserPool(limits, Math.min(availableParallelism(), MOST_FILES_AT_ONCE));
 
   async function readUpload({ bytes, ...upload }: Upload) {
     formatOf(upload.path);
     checkSize(bytes.length, maxBytes);
-    const parsed = await parse({ path: upload.path, bytes, maxUnpackedMb, title: upload.title, beside: {} });
+    const parsed = await parseUpload({
+      path: upload.path,
+      bytes,
+      maxUnpackedMb,
+      title: upload.title,
+      beside: {},
+    });
     return toDocument({ ...upload, parsed, fileHash: hashOf(bytes), origin: 'upload' });
   }
 
@@ -72,7 +84,12 @@ export function createFileSource({
         formatOf(path);
         const sidecar = await readSidecar(root, path);
         const bytes = await readBytes(root, path, maxBytes);
-        const parsed: ParsedFile = await parse({ path, bytes, maxUnpackedMb, beside: sidecar?.meta ?? {} });
+        const parsed: ParsedFile = await parseFile({
+          path,
+          bytes,
+          maxUnpackedMb,
+          beside: sidecar?.meta ?? {},
+        });
         const fileHash = hashOf(bytes, sidecar?.bytes);
         return toDocument({ path, collection, defaults, parsed, fileHash, origin: 'folder' });
       }),

@@ -89,7 +89,8 @@ async function parse(job: ParseJob): Promise<ParsedFile> {
     ...document,
     meta,
     language: detectLanguage(read),
-    injection: [document.title, read, ...texts].some(givesInstructions),
+    // a text without tags is the same twice
+    injection: [...new Set([document.title, read, ...texts])].some(givesInstructions),
   };
 }
 

@@ -17,9 +17,13 @@ const LOOKALIKES: Record<string, string> = {
   τ: 't',
   ι: 'i',
 };
-const LOOKALIKE = new RegExp(`[${Object.keys(LOOKALIKES).join('')}]`, 'gu');
-/** Only inside words that hold Latin letters too: Russian and Greek stay what they are. */
-const WORD = /[\p{L}\p{M}]+/gu;
+const ANY_LOOKALIKE = `[${Object.keys(LOOKALIKES).join('')}]`;
+const LOOKALIKE = new RegExp(ANY_LOOKALIKE, 'gu');
+/** Whole words. Only inside those that hold Latin letters too: Russian and Greek stay what they are. */
+const WITH_LOOKALIKES = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?=[\\p{L}\\p{M}]*${ANY_LOOKALIKE})[\\p{L}\\p{M}]+`,
+  'gu',
+);
 const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu;
 const TAGS = /[\u{e0020}-\u{e007e}]/gu;
@@ -28,7 +32,7 @@ const TAG_OFFSET = 0xe0000;
 const SPACED_OUT = /(?<![a-z])[a-z](?:[-._*·| ][a-z]){4,}(?![a-z])/gu;
 /** Digits that pose as letters, inside words that hold letters too: ign0re. */
 const DIGITS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
-const WITH_DIGITS = /[a-z\d]{3,}/gu;
+const WITH_DIGITS = /(?<![a-z\d])(?=[a-z]*\d)[a-z\d]{3,}/gu;
 
 /**
  * A text as a person would read it out: compatibility forms folded (fullwidth, circled), lower case, without what cannot
@@ -41,7 +45,7 @@ export function readAloud(text: string): string {
     .normalize('NFKC')
     .replace(UNSEEN, '')
     .toLowerCase()
-    .replace(WORD, (word) => (/[a-z]/.test(word) ? asLatin(word) : word))
+    .replace(WITH_LOOKALIKES, (word) => (/[a-z]/.test(word) ? asLatin(word) : word))
     .replace(WITH_DIGITS, (word) => (/[a-z]/.test(word) ? withLetters(word) : word))
     .replace(SPACED_OUT, (word) => word.replace(/[^a-z]/gu, ''))
     .replace(/[*_~]+/gu, ' ')

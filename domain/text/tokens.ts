@@ -1,6 +1,6 @@
 import { isEnglishStopWord, stemEnglish } from './english.js';
 import { isKoreanStopWord, separateQuestionWords, stripEndings, stripParticles } from './korean.js';
-import { splitWords, type Word } from './words.js';
+import { joinedWords, splitWords, type Word } from './words.js';
 
 /** `IT`, `US`, `WHO`: an acronym although its lower-case form is a function word. */
 function isAcronym(raw: string): boolean {
@@ -57,9 +57,25 @@ function askedTokens(word: Word): string[] {
   return isKoreanStopWord(stripped) ? [] : bigrams(stripped);
 }
 
+/** Words remembered, and their characters at most: a few thousand short ones make up most of any text. */
+const REMEMBERED_WORDS = 20_000;
+const REMEMBERED_CHARACTERS = 12;
+const remembered = new Map<string, readonly string[]>();
+
+/** Tokens of words that are written without a gap. */
+function tokensOfJoined(words: string): readonly string[] {
+  const known = remembered.get(words);
+  if (known) return known;
+  const tokens = splitWords(words).flatMap(storedTokens);
+  if (words.length > REMEMBERED_CHARACTERS) return tokens;
+  if (remembered.size >= REMEMBERED_WORDS) remembered.clear();
+  remembered.set(words, tokens);
+  return tokens;
+}
+
 /** Tokens of a text as the index stores them: in order, with repeats, without function words of English and particles of Korean. */
 export function indexTokens(text: string): string[] {
-  return splitWords(text).flatMap(storedTokens);
+  return joinedWords(text).flatMap(tokensOfJoined);
 }
 
 /**

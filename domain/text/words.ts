@@ -12,6 +12,8 @@ export interface Word {
 const RUNS =
   /(?<hangul>\p{Script=Hangul}+)|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)|(?<latin>[0-9]+(?:[.,][0-9]+)+|(?:(?![\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+(?:['’](?:(?![\p{Script=Hangul}])\p{L})+)*(?:\+\+|#(?![\p{L}\p{N}]))?)/gu;
 
+const JOINED_RUNS = new RegExp(`(?:${RUNS.source.replaceAll(/\?<\w+>/g, '?:')})+`, 'gu');
+
 function normaliseLatin(raw: string): string {
   const lower = raw
     .toLowerCase()
@@ -36,4 +38,9 @@ export function splitWords(text: string): Word[] {
     end = match.index + raw.length;
   }
   return found;
+}
+
+/** Cuts a text into words that are written without a gap: what `splitWords` makes of each does not depend on the others. */
+export function joinedWords(text: string): string[] {
+  return text.normalize('NFKC').match(JOINED_RUNS) ?? [];
 }

@@ -132,3 +132,38 @@ test('a store of an older layout is brought up to date', async () => {
   expect(documents[0]).not.toHaveProperty('pages');
   await index.close();
 });
+
+test('documents that are put at the same time are stored together, and one that is refused takes no other with it', async () => {
+  const db = openDatabase(freshDir());
+  const index = createEmbeddedSearchIndex(db);
+  const wrong = document('a/2', ['Travel by train.', 'Travel by bus.']);
+  const twice = { ...wrong, chunks: wrong.chunks.map((chunk) => ({ ...chunk, id: 'a/2#0' })) };
+  const begun = jest.spyOn(db, 'exec');
+  const [first, second, third] = await Promise.allSettled([
+    index.putDocument(document('a/1', ['Salary bands by level.'])),
+    index.putDocument(twice),
+    index.removeDocument({ documentId: 'a/9' }),
+  ]);
+  expect([first.status, second.status, third]).toEqual([
+    'fulfilled',
+    'rejected',
+    { status: 'fulfilled', value: false },
+  ]);
+  begun.mockClear();
+  await Promise.all([1, 2, 3].map((n) => index.putDocument(document(`b/${n}`, ['Holidays.']))));
+  expect(begun.mock.calls).toEqual([['BEGIN IMMEDIATE'], ['COMMIT']]);
+  const listed = await index.listDocuments({ limit: 10 });
+  expect(listed.map(({ id }) => id)).toEqual(['a/1', 'b/1', 'b/2', 'b/3']);
+  await index.close();
+});
+
+test('what was asked to be written before the store is closed is written', async () => {
+  const dir = freshDir();
+  const index = createEmbeddedSearchIndex(openDatabase(dir));
+  const put = index.putDocument(document('a/1', ['Salary bands by level.']));
+  await index.close();
+  await put;
+  const again = createEmbeddedSearchIndex(openDatabase(dir));
+  expect(await again.getDocument({ documentId: 'a/1' })).toBeDefined();
+  await again.close();
+});

@@ -126,7 +126,7 @@ test('a worker that stops in the middle is followed by another, and every file i
       await real.putDocument(input);
     },
   }));
-  const names = Array.from({ length: 14 }, (_, n) => `${10 + n}.md`);
+  const names = Array.from({ length: 40 }, (_, n) => `${10 + n}.md`);
   for (const name of names) await put(name, `Text of ${name}.`);
 
   const handle = await work(async (worker) => {
@@ -137,7 +137,7 @@ test('a worker that stops in the middle is followed by another, and every file i
         await pause(100);
       };
     });
-    const started = await start({ batchSize: 20 });
+    const started = await start({ batchSize: 50 });
     await stopping;
     return started;
   });
@@ -145,7 +145,7 @@ test('a worker that stops in the middle is followed by another, and every file i
   expect(stored.length).toBeLessThan(names.length);
   stop = () => Promise.resolve();
   const progress = await work(() => handle.result());
-  expect(progress).toMatchObject({ stage: 'completed', total: 14, indexed: 14, chunks: 14, problemCount: 0 });
+  expect(progress).toMatchObject({ stage: 'completed', total: 40, indexed: 40, chunks: 40, problemCount: 0 });
   expect([...stored].sort()).toEqual(names);
   await index.close();
 });

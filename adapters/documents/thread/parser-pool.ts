@@ -2,15 +2,19 @@ import pLimit from 'p-limit';
 import type { ParsedFile, ParseJob } from '../parse-file.js';
 import { ParserThread, type ParseLimits } from './parser-thread.js';
 
-/** Threads at most, so that an upload need not wait for a long document of a folder. */
-const THREADS = 2;
 /** Milliseconds after which a thread that has nothing to do gives its memory back. */
 const IDLE_MS = 20_000;
 
-/** Parses files in threads of their own, so that neither a long nor a hostile one holds up the process. */
-export function createParserPool(limits: ParseLimits): (job: ParseJob) => Promise<ParsedFile> {
+/**
+ * Parses files in threads of their own, so that neither a long nor a hostile one holds up the process.
+ * @param threads at most
+ */
+export function createParserPool(
+  limits: ParseLimits,
+  threads: number,
+): (job: ParseJob) => Promise<ParsedFile> {
   const idle = new Map<ParserThread, NodeJS.Timeout>();
-  const turn = pLimit(THREADS);
+  const turn = pLimit(threads);
 
   const take = (): ParserThread => {
     for (const [thread, timer] of idle) {

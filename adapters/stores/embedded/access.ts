@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { PortError } from '../../../ports/port-error.js';
 import type { EmbeddedDatabase } from './database.js';
 import { asPortError, isBusy } from './errors.js';
@@ -28,13 +28,52 @@ export function snapshot<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
   return read(db, () => inTransaction(db, 'DEFERRED', work));
 }
 
+/** Writes that share a transaction at most: the process does nothing else meanwhile. */
+const MOST_TOGETHER = 16;
+
+interface Waiting {
+  work: () => unknown;
+  resolve: (result: never) => void;
+  reject: (error: unknown) => void;
+}
+
+const waiting = new WeakMap<EmbeddedDatabase, Waiting[]>();
+
 /**
- * Runs writes in one transaction. While another connection writes, waits its turn without blocking the process.
+ * Runs writes in one transaction. Those that are asked for at the same time share one, because what takes longest is to
+ * wait for the disk; when it fails, each is tried by itself. While another connection writes, waits its turn without
+ * blocking the process.
  * Every write goes through here: with libsql a single statement that fails as busy outside of a transaction leaves the
  * connection unable to commit what follows.
+ * @param work may be run more than once
  * @throws PortError `unavailable` when the turn does not come, `full` without room.
  */
-export async function write<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
+export function write<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const together = waiting.get(db) ?? [];
+    together.push({ work, resolve, reject });
+    if (together.length === 1) {
+      waiting.set(db, together);
+      void turn().then(() => {
+        waiting.delete(db);
+        return writeAll(db, together);
+      });
+    } else if (together.length === MOST_TOGETHER) waiting.delete(db);
+  });
+}
+
+async function writeAll(db: EmbeddedDatabase, together: readonly Waiting[]): Promise<void> {
+  try {
+    const results = await inTurn(db, () => together.map(({ work }) => work()));
+    together.forEach(({ resolve }, i) => resolve(results[i] as never));
+  } catch (error) {
+    const isAway = error instanceof PortError && error.kind === 'unavailable';
+    if (isAway || together.length === 1) together.forEach(({ reject }) => reject(error));
+    else for (const one of together) await writeAll(db, [one]);
+  }
+}
+
+async function inTurn<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
   requireUsable(db);
   const giveUpAt = Date.now() + WRITE_PATIENCE_MS;
   for (;;) {
@@ -54,7 +93,8 @@ export function ping(db: EmbeddedDatabase): Promise<void> {
   });
 }
 
-/** Closes the connection, once. */
+/** Closes the connection, once, behind the writes that were asked for before. */
 export async function close(db: EmbeddedDatabase): Promise<void> {
+  if (waiting.has(db)) await turn();
   if (db.open) db.close();
 }

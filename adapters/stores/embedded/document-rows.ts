@@ -85,7 +85,8 @@ export function documentWriter(db: EmbeddedDatabase) {
   const addTerms = db.prepare('INSERT INTO chunk_terms (rowid, title, section, body) VALUES (?, ?, ?, ?)');
   const count = db.prepare(
     `UPDATE store SET content_version = content_version + 1, chunks = chunks + ?,
-       title_tokens = title_tokens + ?, section_tokens = section_tokens + ?, body_tokens = body_tokens + ?`,
+       title_tokens = title_tokens + ?, section_tokens = section_tokens + ?, body_tokens = body_tokens + ?
+     WHERE only_row = 1`, // named, so that SQLite knows of one row: before an update of many FTS5 writes out what it holds
   );
 
   const countBy = (sign: 1 | -1, { chunks, title, section, body }: Totals): void => {

@@ -56,11 +56,10 @@ function bareTable(file: string): Searched {
   const select = db.prepare('SELECT id, text FROM chunks WHERE chunks MATCH ? ORDER BY rank LIMIT ?');
   return {
     put: async (documents) => {
-      for (const { chunks } of documents) {
-        db.transaction(() => {
-          for (const { id, text } of chunks) insert.run(id, text);
-        })();
-      }
+      // as the store does with what is put at the same time
+      db.transaction(() => {
+        for (const { id, text } of documents.flatMap(({ chunks }) => chunks)) insert.run(id, text);
+      })();
     },
     settle: async () => void db.pragma('wal_checkpoint(TRUNCATE)'),
     search: async (query, k) => select.all(anyOf(query), k).length,
