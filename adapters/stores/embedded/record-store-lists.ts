@@ -51,6 +51,7 @@ export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase'> {
   const dropTurn = db.prepare('DELETE FROM turns WHERE query_id = ?');
   const dropCached = db.prepare("DELETE FROM answer_cache WHERE json_extract(entry, '$.queryId') = ?");
   const dropQuestion = db.prepare('DELETE FROM questions WHERE query_id = ?');
+  const dropSources = db.prepare('DELETE FROM answer_sources WHERE query_id = ?');
   const outcomes = db.prepare('SELECT record FROM outcomes WHERE query_id = ?');
   const putOutcome = db.prepare('UPDATE outcomes SET record = ? WHERE query_id = ?');
   const feedback = db.prepare('SELECT record FROM feedback WHERE query_id = ?');
@@ -60,6 +61,7 @@ export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase'> {
       write(db, () => {
         dropTurn.run(queryId);
         dropQuestion.run(queryId);
+        dropSources.run(queryId);
         dropCached.run(queryId);
         for (const { record } of outcomes.all(queryId) as { record: string }[]) {
           putOutcome.run(JSON.stringify(withoutContent(JSON.parse(record) as OutcomeRecord)), queryId);

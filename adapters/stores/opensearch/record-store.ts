@@ -35,7 +35,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
   const turns = sessionTurns(client, indices.name('turns'), idOf);
   const feedback = feedbackRecords(client, indices.name('feedback'), idOf);
   const outcomes = outcomeRecords(client, indices.name('outcomes'));
-  const registers = openSearchRegisters(client, indices.name);
+  const registers = openSearchRegisters(client, indices.name, idOf);
   let sweptAt = 0;
 
   const run = whenReady(indices);
@@ -96,6 +96,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
 
     registerQuestion: (question) => run(() => registers.add(question)),
     findQuestions: (input) => run(() => registers.find(input)),
+    answersFrom: (input) => run(() => registers.answersFrom(input)),
     recordDecisions: (decisions) => run(() => registers.recordDecisions(decisions)),
     listDecisions: (input) => run(() => registers.listDecisions(input)),
 
