@@ -19,9 +19,9 @@ export const recallSchema = z.object({
   quotes: z.array(
     z.object({
       marker: z.number().int().min(1),
-      passageId: z.string(),
-      /** From the quote to the sentence that is most like it now; absent where there is none. */
+      /** From the quote to the sentences that are most like it now, and their passage; absent where there are none. */
       diff: textDiffSchema.exactOptional(),
+      passageId: z.string().exactOptional(),
       withheld: withheldSchema,
     }),
   ),

@@ -3,6 +3,8 @@ import { QueryNotRegisteredError, type WorkflowExecutionDescription } from '@tem
 import { erasureOf } from '../../contract/audit.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
+import { withRecall } from '../../domain/recall.js';
+import { PortError } from '../../ports/port-error.js';
 import { statusQuery } from '../../workflows/messages.js';
 import { ApiFailure, erasedFailure } from '../failure.js';
 import { lostRun } from './lost-run.js';
@@ -126,9 +128,23 @@ async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<Quer
     const result: unknown = await askServer(rpc, () => handle.result());
     // it may have been erased since the memo was read
     refuseErased(result);
-    return result as QueryStatus;
+    return await asRecalled(rpc, result as QueryStatus);
   } catch (error) {
     throw isNotFound(error) ? new ApiFailure('QUERY_NOT_FOUND') : error;
+  }
+}
+
+/** Returns a finished query with the recall of its answer, if it was recalled; as it ended while the store does not answer. */
+async function asRecalled({ recalls }: Rpc, status: QueryStatus): Promise<QueryStatus> {
+  if (status.stage !== 'completed' || status.answer.citations.length === 0) return status;
+  try {
+    const kept = await recalls?.get(status.id);
+    if (!kept) return status;
+    const { told: _, ...recall } = kept.value;
+    return withRecall(status, recall);
+  } catch (error) {
+    if (error instanceof PortError) return status;
+    throw error;
   }
 }
 

@@ -91,6 +91,7 @@ export function memoryRecords(): MemoryRecords {
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
     listFeedback: async () => ({ items: [] }),
     feedbackOn: async () => [],
+    withdrawAnswer: async () => undefined,
     erase: async () => undefined,
     listOutcomes: async () => ({ items: outcomes.map(({ outcome }) => outcome) }),
     ping: async () => undefined,

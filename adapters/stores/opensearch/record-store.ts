@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
 import type { OpenSearchConnection } from './connection.js';
 import { whenReady } from './errors.js';
-import { eraseRecords } from './erase-records.js';
+import { eraseRecords, eraseWhere } from './erase-records.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
 import { outcomeRecords, feedbackRecords } from './record-store-lists.js';
 import { openSearchRegisters, REGISTER_INDICES } from './registers.js';
@@ -99,6 +99,12 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
     answersFrom: (input) => run(() => registers.answersFrom(input)),
     recordDecisions: (decisions) => run(() => registers.recordDecisions(decisions)),
     listDecisions: (input) => run(() => registers.listDecisions(input)),
+
+    withdrawAnswer: ({ queryId, session }) =>
+      run(async () => {
+        if (session) await turns.withdraw(queryId, session);
+        await eraseWhere(client, indices.name('cache'), { term: { queryId } });
+      }),
 
     erase: ({ queryId, session }) =>
       run(async () => {
