@@ -44,6 +44,7 @@ export async function eraseQuery(
   return eraseRuns({ rpc, stores }, { id: queryId, infos: [info], ...how }, async ({ records }) => {
     const results = await read(queryId).then(resultsOf, removedEarlier);
     await records.erase({ queryId, session: sessionOf(info) });
+    await rpc.recalls?.remove(queryId);
     return results;
   });
 }
