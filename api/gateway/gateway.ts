@@ -137,7 +137,9 @@ export function createGateway(options: {
   setMaxListeners(0, closing.signal); // one per wait
 
   const erase: Gateway['erase'] = (input) =>
-    eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input);
+    eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input).finally(() =>
+      reader.forget(input.queryId),
+    );
 
   async function shown(acting: Promise<HumanRequest>): Promise<HumanRequest> {
     const request = await acting;
