@@ -1,7 +1,6 @@
 import { runWorker } from '@temporalio/lambda-worker';
 import { createPorts } from '../adapters/registry.js';
 import { createLog } from '../adapters/telemetry/log.js';
-import { connectClient } from '../temporal/client.js';
 import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { temporalServer } from '../temporal/connection-options.js';
 import { bundleFile } from './bundle-file.js';
@@ -59,9 +58,7 @@ async function prepare(): Promise<Handler> {
   const log = createLog(config);
   const server = temporalServer(config);
   const ports = createPorts(config, log);
-  const dataKeys = dataKeysOf(config, ports.keyValues);
-  const dataConverter = workerConverterOf(config, ports.blobs, dataKeys);
-  const { client } = connectClient(config, ports.blobs, dataKeys);
+  const dataConverter = workerConverterOf(config, ports.blobs, dataKeysOf(config, ports.keyValues));
   return runWorker(version, (worker) => {
     worker.connectionOptions = server;
     worker.namespace = config.VOUCH_TEMPORAL_NAMESPACE;
@@ -72,7 +69,6 @@ async function prepare(): Promise<Handler> {
       ...vouchWorkerOptions({
         taskQueue: config.VOUCH_TASK_QUEUE,
         ports,
-        client,
         workflowBundle: { codePath: bundleFile(config) },
         dataConverter,
         maxCachedWorkflows: CACHED_WORKFLOWS,

@@ -4,7 +4,6 @@ import {
   IconListCheck,
   IconMessageCircleQuestion,
   IconPlayerPause,
-  IconScale,
   IconShieldCheck,
   type Icon,
 } from '@tabler/icons-react';
@@ -123,7 +122,7 @@ const VIEWS: { [K in RequestKind]: KindView<K> } = {
     step: undefined,
   },
   policy_change: {
-    icon: IconScale,
+    icon: IconShieldCheck,
     colour: 'teal',
     form: lazily(() => import('../pages/review/policy-change/form.js')),
     preview: lazily(() => import('../pages/inbox/preview/policy-change.js')),

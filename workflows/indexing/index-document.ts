@@ -21,7 +21,6 @@ import {
 import { DOCUMENT_MEMO } from '../../contract/ids.js';
 import { INDEXING } from './indexing-options.js';
 import { documentOrderSignal } from '../messages.js';
-import { recallAnswersFrom } from '../recall-answers.js';
 
 const { admitOrder, indexUpload, dropDocument } = proxyActivities<DocumentActivities>(INDEXING);
 
@@ -77,11 +76,8 @@ export async function indexDocument(
 /** One order: nothing of it is left behind when it fails. */
 async function carryOut(document: DocumentAddress, order: DocumentOrder): Promise<DocumentOutcome> {
   const { orderId } = order;
-  let affects = false;
   try {
-    const admitted = await admitOrder({ document, order });
-    const { frees } = admitted;
-    affects = admitted.affects ?? false;
+    const { frees } = await admitOrder({ document, order });
     if (order.kind === 'remove') {
       await dropDocument({ document });
       if (frees !== undefined) await tidyUp(() => releaseBlob({ blob: frees }));
@@ -94,9 +90,6 @@ async function carryOut(document: DocumentAddress, order: DocumentOrder): Promis
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
     const { cause = error } = error;
     return { orderId, status: 'failed', code: codeOf(cause), message: cause.message };
-  } finally {
-    // also after a failure: it may have come behind the change
-    if (affects) await recallAnswersFrom([documentIdOf(document)]);
   }
 }
 

@@ -14,7 +14,6 @@ import {
 } from '../../contract/indexing.js';
 import { INDEXING } from './indexing-options.js';
 import { indexProgressQuery } from '../messages.js';
-import { recallAnswersFrom } from '../recall-answers.js';
 
 const { scanFolder, indexNextFiles, removeMissingDocuments } = proxyActivities<IndexingActivities>(INDEXING);
 
@@ -66,7 +65,6 @@ export async function indexFolder(input: IndexFolderInput, resume?: Resume): Pro
       progress.chunks += batch.chunks;
       progress.problemCount += batch.problems.length;
       progress.problems = [...progress.problems, ...batch.problems].slice(0, PROBLEMS_LISTED);
-      await recallAnswersFrom(batch.changed);
       after = batch.next;
       if (after === undefined) break;
       if (batches >= BATCHES_PER_RUN || workflowInfo().continueAsNewSuggested) {
@@ -75,9 +73,7 @@ export async function indexFolder(input: IndexFolderInput, resume?: Resume): Pro
     }
 
     progress.stage = 'removing';
-    const { removed, changed } = await removeMissingDocuments(input);
-    progress.removed = removed;
-    await recallAnswersFrom(changed);
+    progress.removed = (await removeMissingDocuments(input)).removed;
     progress.stage = 'completed';
     return progress;
   } catch (error) {

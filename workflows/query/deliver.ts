@@ -5,7 +5,6 @@ import type { RecordOutcomeInput } from '../../activities/records.js';
 import { documentsIn } from '../../domain/evidence.js';
 import { evidenceOf } from '../../domain/grading.js';
 import { outcomeRecordOf } from '../../domain/outcome-record.js';
-import { recallAnswersFrom } from '../recall-answers.js';
 import type { QueryRun } from './query-run.js';
 import { publishEnd } from './visibility.js';
 
@@ -43,8 +42,7 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
     ...(answer && !turn && !cache ? { sources: documentsIn(evidenceOf(status.passages)) } : {}),
   };
   try {
-    const checked = state.take('record', await run.steps.recordOutcome(record));
-    await recallAnswersFrom(checked ?? undefined);
+    state.take('record', await run.steps.recordOutcome(record));
   } catch (error) {
     log.error('the outcome of the query could not be recorded', { error });
   }

@@ -25,7 +25,7 @@ export async function startProduct({ children, folder, address, client }: Stage)
   const spec = {
     name: 'the API',
     command: process.execPath,
-    args: [builtFile('api', 'main.js')],
+    args: [beside('../../api/main.js')],
     env: {
       PATH,
       HOME,

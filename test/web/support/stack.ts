@@ -75,13 +75,13 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
   const store = openStore(config);
   const { records, blobs, journal, keyValues } = store;
   const apiKeys = createApiKeys(keyValues);
-  const ports = portsFor({ ...make?.(config, store), records, blobs, notifiers: [journal] });
+  const ports = portsFor({ ...make?.(config, store), records, blobs, keyValues, notifiers: [journal] });
   const worker = await startWorker(env, config, ports);
   const log = pino({ level: 'error' });
   let api: { url: string; stop: () => Promise<void> } | undefined;
 
   async function startApi(port: number) {
-    const gateway = createGateway({ client: env.client, config, register: records });
+    const gateway = createGateway({ client: env.client, config, register: records, keyValues });
     const streams = createStreams({ gateway, journal, log });
     const payloads = payloadTranslator(env.client.options.loadedDataConverter);
     const access = {

@@ -1,4 +1,5 @@
-import { Badge, Text, Title } from '@mantine/core';
+import { Badge, Button, Text, TextInput, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PolicyKey } from '../../../../contract/administration.js';
 import { useEndpoint } from '../../../api/api.js';
@@ -10,15 +11,19 @@ import { ProblemView } from '../../../parts/problem-view.js';
 import { useUrlParameter } from '../../../parts/url-parameter.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import classes from '../administration.module.css';
+import { changesOf, editable, valueOfTyped } from './changes.js';
 import { meaningOf } from './meanings.js';
+import { Proposal } from './proposal.js';
 import { policyTexts } from './texts.js';
+import { AGAIN_MS, Versions } from './versions.js';
 
 /** The policy that new questions are started with: each key with its value, its origin and what it means. */
 export function PolicyInForce() {
   const texts = useTexts(policyTexts);
-  const { data, error, refetch } = useEndpoint('explainPolicy', {});
+  const { data, error, refetch } = useEndpoint('explainPolicy', {}, { refetchInterval: AGAIN_MS });
   const [words = '', setWords] = useUrlParameter('text');
   const [changed, setChanged] = useState(false);
+  const [typed, setTyped] = useState<Record<string, string>>();
   if (!data)
     return error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Loading lines={8} />;
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -30,8 +35,26 @@ export function PolicyInForce() {
   return (
     <>
       <div className={classes['head']}>
-        <p>{data.file === undefined ? texts.about : texts.aboutFile(data.file)}</p>
+        <p>
+          {texts.about(data.version)} {data.file !== undefined && texts.aboutFile(data.file)}
+        </p>
+        {!typed && (
+          <Button size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setTyped({})}>
+            {texts.change}
+          </Button>
+        )}
       </div>
+      {typed && (
+        <Proposal
+          what={texts.changing(Object.keys(typed).length)}
+          proposed={isSound(data.items, typed) ? { changes: changesOf(data.items, typed) } : undefined}
+          onDone={() => setTyped(undefined)}
+        />
+      )}
+      <Versions />
+      <Title order={2} size="h6" mt="lg" mb={6}>
+        {texts.keys}
+      </Title>
       <Filters>
         <Words
           search
@@ -61,6 +84,8 @@ export function PolicyInForce() {
                 <Key
                   key={item.key}
                   item={item}
+                  typed={typed && (typed[item.key] ?? editable(item.value))}
+                  onType={(text) => setTyped((before) => withTyped(before, item, text))}
                   name={item.key.slice(section === '' ? 0 : section.length + 1)}
                 />
               ))}
@@ -69,6 +94,22 @@ export function PolicyInForce() {
       ))}
     </>
   );
+}
+
+/** Returns what is typed with the text for a key; one that stands as it was is not typed. */
+function withTyped(
+  before: Record<string, string> = {},
+  item: PolicyKey,
+  text: string,
+): Record<string, string> {
+  const { [item.key]: _, ...others } = before;
+  return text === editable(item.value) ? others : { ...others, [item.key]: text };
+}
+
+/** True if something was typed, and all of it is a value. */
+function isSound(items: readonly PolicyKey[], typed: Record<string, string>): boolean {
+  const edited = items.filter(({ key }) => key in typed);
+  return edited.length > 0 && edited.every((item) => valueOfTyped(item, typed[item.key]!) !== undefined);
 }
 
 /** Section of a key: one per kind of request, and one for what stands in none. */
@@ -95,7 +136,15 @@ function SectionName({ section }: { section: string }) {
   );
 }
 
-function Key({ item, name }: { item: PolicyKey; name: string }) {
+interface KeyProps {
+  item: PolicyKey;
+  name: string;
+  /** Text in the field of the value; undefined while nothing is proposed. */
+  typed: string | undefined;
+  onType: (text: string) => void;
+}
+
+function Key({ item, name, typed, onType }: KeyProps) {
   const texts = useTexts(policyTexts);
   const { value, origin, byQuestion } = item;
   const meaning = meaningOf(item, texts.meanings);
@@ -116,15 +165,22 @@ function Key({ item, name }: { item: PolicyKey; name: string }) {
         )}
       </div>
       <div>
-        <div className={classes['value']}>{asText(value)}</div>
+        {typed === undefined || origin === 'environment' || sectionOf(item) === '' ? (
+          <div className={classes['value']}>{editable(value)}</div>
+        ) : (
+          <TextInput
+            aria-label={item.key}
+            size="xs"
+            ff="monospace"
+            value={typed}
+            error={valueOfTyped(item, typed) === undefined && texts.badJson}
+            onChange={({ currentTarget }) => onType(currentTarget.value)}
+          />
+        )}
         {origin !== 'default' && (
-          <div className={classes['detail']}>{texts.standard(asText(item.default))}</div>
+          <div className={classes['detail']}>{texts.standard(editable(item.default))}</div>
         )}
       </div>
     </li>
   );
-}
-
-function asText(value: PolicyKey['value']): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -2,10 +2,34 @@ import type { PolicyKey } from '../../../../contract/administration.js';
 import { MEANINGS_KO } from './meanings.js';
 
 const en = {
-  about:
-    'The rules that every new question is started with, as shipped. To change one, name a file in VOUCH_POLICY_FILE (vouch policy writes one to start from) and restart the API. Questions under way keep the rules they began with.',
-  aboutFile: (file: string) =>
-    `The rules that every new question is started with: those shipped, with ${file} laid over them. To change one, edit the file and restart the API. Questions under way keep the rules they began with.`,
+  about: (version: number) =>
+    `The rules that every new question is started with: version ${version}. Questions under way keep the rules they began with. Change a value and propose it: it applies once somebody else has approved it.`,
+  aboutFile: (file: string) => `Version 0 is the policy as shipped, with ${file} laid over it.`,
+  change: 'Propose a change',
+  changing: (keys: number) =>
+    keys === 0
+      ? 'Change values below, then say why.'
+      : `${keys} ${keys === 1 ? 'value is' : 'values are'} to change. Somebody else decides it in the inbox.`,
+  badJson: 'This is not JSON, such as 3, true or ["group"].',
+  reason: 'Reason',
+  reasonHelp: 'For the people who decide, and for later readers.',
+  propose: 'Propose',
+  cancel: 'Cancel',
+  versions: 'Versions',
+  keys: 'Values in force',
+  version: (version: number) => `Version ${version}`,
+  inForce: 'in force',
+  ofSettings: 'The policy of the settings',
+  waiting: 'waiting for approval',
+  proposedBy: (who: string) => `proposed by ${who}`,
+  approvedBy: (who: string) => `approved by ${who}`,
+  restored: (version: number) => `went back to version ${version}`,
+  changes: (keys: number) => (keys === 1 ? '1 change' : `${keys} changes`),
+  look: 'Look at it',
+  goBackTo: (version: number) => `Go back to version ${version}`,
+  goBack: (version: number) =>
+    `The policy becomes that of version ${version} again, once somebody else has approved it.`,
+  more: 'Older versions: vouch policy list.',
   search: 'Search for a key or a word',
   changed: 'Only what differs from the default',
   nothing: 'No key matches.',
@@ -49,10 +73,33 @@ const en = {
 };
 
 const ko: typeof en = {
-  about:
-    '새 질문에 적용되는 규칙이며, 제품의 기본값 그대로입니다. 바꾸려면 VOUCH_POLICY_FILE에 파일을 지정하고(vouch policy 명령으로 시작할 파일을 만들 수 있습니다) API를 다시 시작해 주십시오. 진행 중인 질문은 시작할 때의 규칙을 따릅니다.',
-  aboutFile: (file) =>
-    `새 질문에 적용되는 규칙이며, 제품의 기본값에 ${file} 파일의 값을 적용한 것입니다. 바꾸려면 파일을 수정하고 API를 다시 시작해 주십시오. 진행 중인 질문은 시작할 때의 규칙을 따릅니다.`,
+  about: (version) =>
+    `새 질문에 적용되는 규칙입니다(버전 ${version}). 진행 중인 질문은 시작할 때의 규칙을 따릅니다. 값을 바꾸어 제안하면 다른 사람이 승인한 뒤에 적용됩니다.`,
+  aboutFile: (file) => `버전 0은 제품의 기본값에 ${file} 파일의 값을 적용한 정책입니다.`,
+  change: '변경 제안',
+  changing: (keys) =>
+    keys === 0
+      ? '아래에서 값을 바꾼 뒤 사유를 입력해 주십시오.'
+      : `값 ${keys}개를 변경합니다. 다른 사람이 받은 요청에서 결정합니다.`,
+  badJson: 'JSON 형식이 아닙니다. 예: 3, true, ["그룹"]',
+  reason: '사유',
+  reasonHelp: '결정하는 사람과 나중에 기록을 보는 사람이 읽습니다.',
+  propose: '제안',
+  cancel: '취소',
+  versions: '버전',
+  keys: '적용 중인 값',
+  version: (version) => `버전 ${version}`,
+  inForce: '적용 중',
+  ofSettings: '설정의 정책',
+  waiting: '승인 대기',
+  proposedBy: (who) => `제안: ${who}`,
+  approvedBy: (who) => `승인: ${who}`,
+  restored: (version) => `버전 ${version}의 내용으로 되돌림`,
+  changes: (keys) => `변경 ${keys}건`,
+  look: '살펴보기',
+  goBackTo: (version) => `버전 ${version}(으)로 되돌리기`,
+  goBack: (version) => `다른 사람이 승인하면 정책을 버전 ${version}의 내용으로 되돌립니다.`,
+  more: '이전 버전은 vouch policy list로 볼 수 있습니다.',
   search: '항목 이름이나 단어 검색',
   changed: '기본값과 다른 항목만',
   nothing: '일치하는 항목이 없습니다.',

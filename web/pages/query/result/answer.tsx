@@ -11,7 +11,6 @@ import { AnswerText } from '../../../parts/answer-text.js';
 import { partTexts } from '../../../parts/texts.js';
 import { ConfidenceDetails } from './confidence.js';
 import { CopyAnswer } from './copy-answer.js';
-import { Recalled } from './recalled.js';
 import classes from './result.module.css';
 import { resultTexts } from './texts.js';
 
@@ -33,7 +32,6 @@ interface Parts {
 const PARTS: { readonly [F in keyof AnswerOf]-?: Parts } = {
   status: { title: Provisional },
   author: { title: Edited },
-  recalled: { body: RecalledPart },
   disclaimers: { body: Disclaimers },
   text: { body: Body },
   citations: { below: NoSources },
@@ -75,10 +73,6 @@ export function Answer(props: Props) {
       {!answer.withheld && <CopyAnswer question={status.question} answer={answer} />}
     </section>
   );
-}
-
-function RecalledPart({ answer }: Props) {
-  return answer.recalled && <Recalled recall={answer.recalled} />;
 }
 
 function Provisional({ answer }: Props) {

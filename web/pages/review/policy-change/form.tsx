@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { KeyChanges } from '../../../parts/key-changes.js';
+import { KeyChanges } from '../../inbox/preview/policy-change.js';
 import { textsOf } from '../../../kinds/kind-texts.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
@@ -7,15 +7,14 @@ import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
 import { policyChangeTexts } from './texts.js';
 
-/** A change of the policy: why, and each key with its value now and its value for new questions. */
+/** A change of the policy: each key with its value now and its value for new questions. */
 export default function PolicyChange({ request, decide, deciding, readOnly }: FormProps<'policy_change'>) {
   const texts = useTexts(policyChangeTexts);
   const { happens } = useTexts(textsOf('policy_change'));
   const { atOnce, withReason } = useChoices(decide);
-  const { question, basedOn, restores, changes } = request.payload;
+  const { basedOn, restores, changes } = request.payload;
   return (
     <Stack gap="md">
-      <Text fw={600}>{question}</Text>
       <Text size="sm" c="dimmed">
         {restores === undefined ? texts.basedOn(basedOn) : texts.restores(basedOn, restores)}
       </Text>
