@@ -62,15 +62,17 @@ export function createDispatcher({ journal, store, mail, publicUrl }: Outbox): {
 
   function mails({ at, data: { groups = [] } }: JournalEntry, message: WebhookMessage, since: string) {
     if (!mail || !isMailed(message) || at < since) return [];
-    return mail.recipients
-      .filter(
-        (one) => groups.length === 0 || one.groups.some((name) => name === '*' || groups.includes(name)),
-      )
-      .map(({ id }): DeliveryStart => ({
-        type: 'deliverMail',
-        workflowId: `m-${id}-${message.id}`,
-        input: { recipient: id, message },
-      }));
+    const forAll = groups.length === 0 && message.payload.data.requestId !== undefined;
+    return (
+      mail.recipients
+        // what concerns no request is for those who are told everything
+        .filter((one) => forAll || one.groups.some((name) => name === '*' || groups.includes(name)))
+        .map(({ id }): DeliveryStart => ({
+          type: 'deliverMail',
+          workflowId: `m-${id}-${message.id}`,
+          input: { recipient: id, message },
+        }))
+    );
   }
 
   return {

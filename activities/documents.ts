@@ -12,6 +12,7 @@ import { mayChange, narrowedAccess } from '../domain/document-access.js';
 import { sentUpload } from '../domain/staged-upload.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { longStep } from './heartbeat.js';
@@ -22,6 +23,14 @@ interface Ports {
   index: SearchIndex;
   source: DocumentSource;
   blobs: BlobStore;
+  /** Absent where no answers are recalled. */
+  keyValues?: KeyValueStore;
+}
+
+/** An order that may be carried out. */
+interface Admitted {
+  affects?: true;
+  frees?: string;
 }
 
 /** Steps of the orders for one document. Each may be run again at any time and ends in the same state. */
@@ -29,12 +38,10 @@ export function createDocumentActivities(ports: Ports) {
   return {
     /**
      * Admits an order, checked again here because the document may have changed since it was given.
-     * @returns the blob that this document needs no more once it has been, unless it comes again.
+     * @returns `affects`: it is there, and answers may rest on it; `frees`: the blob that this document needs no more once it
+     *   has been, unless it comes again
      */
-    async admitOrder(input: {
-      document: DocumentAddress;
-      order: DocumentOrder;
-    }): Promise<{ frees?: string }> {
+    async admitOrder(input: { document: DocumentAddress; order: DocumentOrder }): Promise<Admitted> {
       return longStep(() => admitOrder(ports, input.document, input.order));
     },
 
@@ -72,10 +79,10 @@ function refusal(code: FailureCode | typeof BYTES_GONE, message: string): Applic
 }
 
 async function admitOrder(
-  { index }: Ports,
+  { index, keyValues }: Ports,
   document: DocumentAddress,
   { kind, by }: DocumentOrder,
-): Promise<{ frees?: string }> {
+): Promise<Admitted> {
   const known = await index.getDocument({ documentId: documentIdOf(document) });
   if (kind === 'remove' && !(known && mayChange(known, by))) {
     throw refusal('DOCUMENT_NOT_FOUND', 'The document is not there.');
@@ -83,7 +90,10 @@ async function admitOrder(
   if (kind === 'upload' && known && (known.origin === 'folder' || !mayChange(known, by))) {
     throw refusal('DOCUMENT_CONFLICT', 'The document belongs to a folder or to other people.');
   }
-  return known?.origin === 'upload' ? { frees: known.fileHash } : {};
+  return {
+    ...(known && keyValues ? { affects: true } : {}),
+    ...(known?.origin === 'upload' ? { frees: known.fileHash } : {}),
+  };
 }
 
 async function indexUpload(

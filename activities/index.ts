@@ -1,4 +1,5 @@
 import type { AuditArchive } from '../ports/audit-archive.js';
+import type { EndedQueries } from '../ports/ended-queries.js';
 import type { Ports } from '../ports/index.js';
 import { createAuditActivities } from './audit.js';
 import { createChatTurnActivities } from './chat-turn.js';
@@ -8,6 +9,7 @@ import { createIndexingActivities } from './indexing.js';
 import { createNoticeActivities } from './notices.js';
 import { createPolicyActivities } from './policy.js';
 import { createReasoningActivities } from './reasoning.js';
+import { createRecallActivities } from './recalls.js';
 import { createRebuildActivities } from './rebuild.js';
 import { createRecordsActivities } from './records.js';
 import { createRetrievalActivities } from './retrieval.js';
@@ -27,9 +29,11 @@ function createQueryActivities(ports: Ports) {
 
 /**
  * Every activity of a worker.
+ * @param queries those that have ended, for a worker that recalls answers
  * @param archive for a worker that exports histories
  */
-export function createActivities(ports: Ports, archive?: AuditArchive) {
+export function createActivities(ports: Ports, queries?: EndedQueries, archive?: AuditArchive) {
+  const { keyValues } = ports;
   return {
     ...(archive ? createAuditActivities(archive) : {}),
     ...createQueryActivities(ports),
@@ -38,6 +42,7 @@ export function createActivities(ports: Ports, archive?: AuditArchive) {
     ...createRebuildActivities(ports),
     ...createPolicyActivities(ports),
     ...createChatTurnActivities(ports),
+    ...(keyValues && queries ? createRecallActivities({ ...ports, keyValues, queries }) : {}),
   };
 }
 

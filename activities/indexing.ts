@@ -5,6 +5,7 @@ import type { DocumentSource } from '../ports/document-source.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import type { SearchIndex } from '../ports/search-index.js';
+import { documentChanges, type DocumentChanges } from './document-changes.js';
 import { indexingRuns, type IndexingRuns } from './indexing-runs.js';
 import { longStep } from './heartbeat.js';
 
@@ -24,6 +25,11 @@ export interface IndexedBatch {
   next?: string;
 }
 
+/** Documents that have changed, whose answers are to be checked; absent when there are none. */
+interface Changed {
+  changed?: string[];
+}
+
 /** The problem of a file whose place in the collection an upload has, which stays: somebody put it there on purpose. */
 const UPLOADED =
   'An uploaded document has this collection and path. Remove it, or give the file another name. ' +
@@ -36,6 +42,8 @@ interface Ports {
   source: DocumentSource;
   /** Absent where nobody is told of what is being indexed. */
   runs: IndexingRuns | undefined;
+  /** Absent where no answers are recalled. */
+  changes: DocumentChanges | undefined;
 }
 
 /** Steps that bring the index in line with a folder. Each may be run again at any time and ends in the same state. */
@@ -43,8 +51,17 @@ export function createIndexingActivities({
   index,
   source,
   keyValues,
-}: Omit<Ports, 'runs'> & { keyValues?: KeyValueStore }) {
-  const ports: Ports = { index, source, runs: keyValues && indexingRuns(keyValues) };
+}: Omit<Ports, 'runs' | 'changes'> & { keyValues?: KeyValueStore }) {
+  const runs = keyValues && indexingRuns(keyValues);
+  const changes = keyValues && documentChanges(keyValues);
+  const ports: Ports = { index, source, runs, changes };
+
+  /** The changes of a collection that are open: also those of an attempt, or of a run, that did not get so far. */
+  async function changedIn({ collection }: Pick<FolderInput, 'collection'>): Promise<Changed> {
+    const changed = (await changes?.openIn(collection)) ?? [];
+    return changed.length > 0 ? { changed } : {};
+  }
+
   return {
     /** Counts the documents of a folder. */
     async scanFolder({ folder }: { folder: string }): Promise<{ total: number }> {
@@ -52,16 +69,19 @@ export function createIndexingActivities({
     },
 
     /** Indexes the next files behind `after`. What is wrong with a single file is reported and stops nothing. */
-    async indexNextFiles(input: BatchInput): Promise<IndexedBatch> {
-      return longStep((record) => indexNextFiles(ports, input, record));
+    async indexNextFiles(input: BatchInput): Promise<IndexedBatch & Changed> {
+      return longStep(async (record) => ({
+        ...(await indexNextFiles(ports, input, record)),
+        ...(await changedIn(input)),
+      }));
     },
 
     /** Removes the documents of the collection that came from a folder and whose file is gone. */
-    async removeMissingDocuments(input: FolderInput): Promise<{ removed: number }> {
+    async removeMissingDocuments(input: FolderInput): Promise<{ removed: number } & Changed> {
       return longStep(async (record) => {
         const removed = await removeMissingDocuments(ports, input, record);
         await ports.runs?.end(input);
-        return removed;
+        return { ...removed, ...(await changedIn(input)) };
       });
     },
   };
@@ -141,7 +161,7 @@ async function indexNextFiles(
 }
 
 async function indexFile(
-  { source, index, runs }: Ports,
+  { source, index, runs, changes }: Ports,
   { folder: root, collection, groups, classification }: BatchInput,
   path: string,
 ): Promise<FileOutcome> {
@@ -152,6 +172,7 @@ async function indexFile(
     if (known && (await source.unchanged({ ...file, known }))) return { unchanged: true };
     await runs?.note(activityInfo().workflowExecution?.runId ?? '', { collection, groups });
     const { document, chunks } = await source.read({ ...file, collection });
+    if (known) await changes?.note(known.id);
     await index.putDocument({ document, chunks });
     return { indexed: true, chunks: chunks.length };
   } catch (error) {
@@ -161,7 +182,7 @@ async function indexFile(
 }
 
 async function removeMissingDocuments(
-  { source, index }: Ports,
+  { source, index, changes }: Ports,
   { folder: root, collection }: FolderInput,
   record: (progress: { removed: number }) => void,
 ): Promise<{ removed: number }> {
@@ -174,6 +195,7 @@ async function removeMissingDocuments(
     for (const { id, path, origin } of page) {
       // what was uploaded never had a file here
       if (origin !== 'folder' || present.has(path)) continue;
+      await changes?.note(id);
       if (await index.removeDocument({ documentId: id })) done.removed += 1;
       record(done);
     }

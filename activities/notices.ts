@@ -14,22 +14,34 @@ export function createNoticeActivities({
   records: Pick<RecordStore, 'recordDecisions'>;
 }) {
   return {
-    /** Enters decisions into the log of all queries and tells every notifier. One that fails keeps the others from nothing; the step then fails to be tried again. */
+    /** Enters decisions into the log of all queries and tells every notifier. The step fails, to be tried again, when one of them does. */
     async notify({ events }: { events: QueryEvent[] }): Promise<Step<null>> {
       return timed(async () => {
         const decisions = events.flatMap((event) => decisionOf(event) ?? []);
-        const told = await Promise.allSettled([
-          ...(decisions.length > 0 ? [records.recordDecisions(decisions)] : []),
-          ...notifiers.map(async (notifier) => notifier.notify(events)),
-        ]);
-        const failures = told.flatMap((result) =>
-          result.status === 'rejected' ? [result.reason as unknown] : [],
-        );
-        if (failures.length > 0) throw failures.find(mayPass) ?? failures[0];
+        const logged = decisions.length > 0 ? records.recordDecisions(decisions) : undefined;
+        await tellAll(notifiers, events, logged);
         return null;
       });
     },
   };
+}
+
+/**
+ * Tells every notifier. One that fails keeps the others from nothing.
+ * @param beside done at the same time
+ * @throws the failure that may pass, should there be one among several
+ */
+export async function tellAll(
+  notifiers: readonly Notifier[],
+  events: readonly QueryEvent[],
+  beside?: Promise<void>,
+): Promise<void> {
+  const told = await Promise.allSettled([
+    beside,
+    ...notifiers.map(async (notifier) => notifier.notify(events)),
+  ]);
+  const failures = told.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (failures.length > 0) throw failures.find(mayPass) ?? failures[0];
 }
 
 /** One failure that cannot get better must not keep the others from being tried again. */

@@ -1,10 +1,12 @@
 import type { Turn } from '../contract/analysis.js';
 import { ENDED_SEQ, type QueryEvent } from '../contract/events.js';
 import { cacheKey } from '../domain/cache-key.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { CachedAnswer, RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { Access } from '../contract/passage.js';
+import { documentChanges } from './document-changes.js';
 import { timed, type Step } from './step.js';
 
 export interface OpenQueryInput {
@@ -39,11 +41,15 @@ export function createRecordsActivities({
   records,
   index,
   outbox,
+  keyValues,
 }: {
   records: RecordStore;
   index: SearchIndex;
   outbox?: Outbox;
+  keyValues?: KeyValueStore;
 }) {
+  const changes = keyValues && documentChanges(keyValues);
+
   /** Turns with their answers as far as the asker may still read all that an answer rests on; else the question alone. */
   async function readable(turns: Turn[], access: Access | undefined): Promise<Turn[]> {
     if (!access) return turns;
@@ -79,10 +85,11 @@ export function createRecordsActivities({
       });
     },
 
-    async recordOutcome(input: RecordOutcomeInput): Promise<Step<null>> {
+    /** @returns documents whose answers have been checked since the query began: this one was not among them */
+    async recordOutcome(input: RecordOutcomeInput): Promise<Step<string[] | null>> {
       return timed(async () => {
         const { sources: _, cache, ...record } = input;
-        const { queryId, confidence } = record.outcome;
+        const { queryId, confidence, startedAt } = record.outcome;
         const documents = documentsOf(input);
         await records.recordOutcome({
           ...record,
@@ -92,7 +99,8 @@ export function createRecordsActivities({
             : {}),
         });
         await outbox?.journal.notify([endOf(input)]);
-        return null;
+        const checked = startedAt === undefined ? [] : await changes?.checkedSince(documents, startedAt);
+        return checked?.length ? checked : null;
       });
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withheldSchema } from './passage.js';
+import { recallSchema } from './recall.js';
 
 /** The support of a claim of the answer: `quote` stands at [start, end) of the passage's text (UTF-16 units). */
 export const citationSchema = z.object({
@@ -62,5 +63,7 @@ export const answerSchema = shownDraftSchema.extend({
   /** The writer of the text: the machine, or a reviewer who edited it. */
   author: z.enum(['reasoner', 'reviewer']),
   disclaimers: z.array(disclaimerSchema),
+  /** Set since a document does not say any more what the answer quotes: not to be relied on. */
+  recalled: recallSchema.exactOptional(),
 });
 export type Answer = z.infer<typeof answerSchema>;

@@ -41,7 +41,7 @@ export const DEFAULT_POLICY: Policy = {
     approveChangingData: true,
     maxCorrections: 2,
   },
-  evidence: { bindApprovals: true, maxLapses: 3, checkAtDelivery: true },
+  evidence: { bindApprovals: true, maxLapses: 3, checkAtDelivery: true, askAgain: false },
   requests: {
     clarification: { ...WARNED, timeoutSeconds: 180, defaultAction: 'cancel' },
     plan_review: { ...WARNED, timeoutSeconds: 300, defaultAction: 'approve' },
@@ -101,7 +101,7 @@ export const LEGACY_KEYS = {
     approveChangingData: true,
     maxCorrections: 0,
   },
-  evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false },
+  evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false, askAgain: false },
   requests: {
     clarification: QUIET,
     plan_review: QUIET,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
 import { confidenceLevelSchema } from './judgement.js';
 
-/** Events at human steps: passed to notifiers and to every live stream. */
+/** Events that people are told of: passed to notifiers and to every live stream. */
 export const noticeTypeSchema = z.enum([
   'hitl_request',
   'hitl_reminder',
@@ -19,6 +19,7 @@ export const noticeTypeSchema = z.enum([
   'hitl_paused',
   'hitl_resumed',
   'hitl_error',
+  'answer_recalled',
 ]);
 export type NoticeType = z.infer<typeof noticeTypeSchema>;
 
@@ -64,6 +65,8 @@ export const eventDataSchema = z.object({
   status: z.string().optional(),
   version: z.number().int().optional(),
   because: z.string().optional(),
+  /** Of a recall: the query that asks anew. */
+  askedAnew: queryIdSchema.optional(),
 });
 export type EventData = z.infer<typeof eventDataSchema>;
 
@@ -103,7 +106,7 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
  */
 export const ENDED_SEQ = 1_000_000;
 
-/** True if an event is one of a human step, which is passed to notifiers. */
+/** True if an event is passed to notifiers. */
 export function isNotice(event: QueryEvent): boolean {
   return noticeTypeSchema.safeParse(event.type).success;
 }

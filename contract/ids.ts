@@ -46,6 +46,7 @@ export const WORKFLOW_TYPES = {
   deliverMail: 'deliverMail',
   exportAudit: 'exportAudit',
   changePolicy: 'changePolicy',
+  recallAnswers: 'recallAnswers',
 } as const;
 
 /** Condition of a visibility query for all that people decide on: questions, and changes of the policy. */

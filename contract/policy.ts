@@ -192,6 +192,11 @@ const sections = {
     checkAtDelivery: stricter(true, z.boolean(), { everywhere: true }).describe(
       'whether the sources of an answer must still be readable for the asker when it is delivered',
     ),
+    askAgain: z
+      .boolean()
+      .describe(
+        'whether a question is asked again when its answer is recalled because a document has changed',
+      ),
   }),
   requests: section(requests),
   cache: section({

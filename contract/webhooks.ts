@@ -19,6 +19,7 @@ const TYPES = {
   hitl_resumed: 'hitl.resumed',
   hitl_error: 'hitl.failed',
   query_ended: 'query.ended',
+  answer_recalled: 'answer.recalled',
 } as const satisfies Partial<Record<EventType, string>>;
 
 /** Type of a webhook that stands for an event; undefined for one that webhooks do not tell of. */
@@ -52,6 +53,8 @@ export const webhookPayloadSchema = z.object({
       needed: true,
       code: true,
       stage: true,
+      because: true,
+      askedAnew: true,
     })
     .extend({
       /** Of a ping. */

@@ -168,3 +168,8 @@ export function speechless(language: Language): string {
     ? '지금은 답변을 드릴 수 없습니다. 문서에 대해 궁금한 점을 질문해 주십시오.'
     : 'I cannot reply to this at the moment. Ask me something about the documents.';
 }
+
+/** Returns a time as `2026-11-21 15:04 UTC`: the reader's zone is not known. */
+export function momentText(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}

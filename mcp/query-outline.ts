@@ -3,6 +3,8 @@ import type { Answer } from '../contract/answer.js';
 import type { Language } from '../contract/language.js';
 import { isFinal, type QueryView } from '../contract/query.js';
 import type { RequestView } from '../contract/requests/index.js';
+import { recallSchema, type Recall } from '../contract/recall.js';
+import { recallLines } from '../domain/recall.js';
 import { confidenceInAnswer } from '../domain/review.js';
 import { describeRequest, outlineOf, requestOutlineSchema } from './request-outline.js';
 import { TEXTS } from './texts.js';
@@ -31,6 +33,12 @@ export const queryOutlineSchema = z.object({
         }),
       ),
       disclaimers: z.array(z.string()),
+      recalled: recallSchema
+        .pick({ at: true, because: true, documentId: true, askedAnew: true })
+        .optional()
+        .describe(
+          'set: a source has changed since, the answer must not be relied on; askedAnew: the query to read instead',
+        ),
     })
     .optional(),
   confidence: z.object({ score: z.number(), level: z.string() }).optional(),
@@ -95,6 +103,7 @@ function describeAnswer(view: QueryView, answer: Answer): string {
 const PARTS: {
   readonly [F in keyof Answer]-?: ((answer: Answer, language: Language) => string[]) | undefined;
 } = {
+  recalled: ({ recalled }, language) => (recalled ? recallLines(recalled, language) : []),
   text: ({ text }) => [text],
   citations: ({ citations }, language) => {
     const texts = TEXTS[language];
@@ -114,7 +123,7 @@ const PARTS: {
 };
 
 function outlineOfAnswer(answer: Answer): NonNullable<QueryOutline['answer']> {
-  const { text, author, status, answered, withheld, citations, disclaimers } = answer;
+  const { text, author, status, answered, withheld, citations, disclaimers, recalled } = answer;
   return {
     text,
     author,
@@ -131,5 +140,10 @@ function outlineOfAnswer(answer: Answer): NonNullable<QueryOutline['answer']> {
       ...(url === undefined ? {} : { url }),
     })),
     disclaimers: disclaimers.map((disclaimer) => disclaimer.text),
+    ...(recalled ? { recalled: withoutQuotes(recalled) } : {}),
   };
+}
+
+function withoutQuotes({ quotes: _, ...recall }: Recall): Omit<Recall, 'quotes'> {
+  return recall;
 }

@@ -24,6 +24,12 @@ export interface SessionTurn {
   turn: Turn;
 }
 
+/** A query of which something is to be forgotten, with its session. */
+interface Forgotten {
+  queryId: string;
+  session?: { sessionId: string; asker: string } | undefined;
+}
+
 /** Session turns, response cache, feedback, outcomes, and the lists over all queries. */
 export interface RecordStore extends Registers {
   /** The last turns of a session of this asker, oldest first. */
@@ -46,6 +52,13 @@ export interface RecordStore extends Registers {
     withdrawn?: Omit<SessionTurn, 'turn'> | undefined;
     cache?: { key: string; entry: CachedAnswer; expiresAt: string } | undefined;
   }): Promise<void>;
+
+  /**
+   * Takes an answer that was recalled out of its session, whose turn keeps the question alone, and out of the cache. Doing
+   * it again changes nothing.
+   * @param input.session the session and the asker of the query, where it had a session
+   */
+  withdrawAnswer(input: Forgotten): Promise<void>;
 
   /** Stores an opinion; a later one of the same person on the same query replaces it. */
   saveFeedback(feedback: Feedback): Promise<void>;
@@ -86,10 +99,7 @@ export interface RecordStore extends Registers {
    * it, and the question that searches find. What was counted and who decided stays. Doing it again changes nothing.
    * @param input.session the session and the asker of the query, where it had a session
    */
-  erase(input: {
-    queryId: string;
-    session?: { sessionId: string; asker: string } | undefined;
-  }): Promise<void>;
+  erase(input: Forgotten): Promise<void>;
 
   /** @throws PortError `unavailable`. */
   ping(): Promise<void>;

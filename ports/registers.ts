@@ -1,4 +1,5 @@
 import type { DecisionEntry, DecisionFilter } from '../contract/decision-log.js';
+import type { OutcomeRecord } from '../contract/outcome-record.js';
 
 /** A question with what searches over all questions look for. */
 export interface QuestionToRegister {
@@ -11,7 +12,11 @@ export interface QuestionToRegister {
   collections: readonly string[];
 }
 
-/** Lists over all queries that outlive their workflows: the questions to search through, and who decided what. */
+/** An answer that was made from a document. */
+export type AnswerFrom = Pick<OutcomeRecord, 'queryId' | 'question' | 'endedAt'>;
+
+/** Lists over all queries that outlive their workflows: the questions to search through, what was answered from which
+ * document, and who decided what. */
 export interface Registers {
   /** Registers a question that was asked, so that it can be found before it has ended. Again, it changes nothing. */
   registerQuestion(question: QuestionToRegister): Promise<void>;
@@ -34,6 +39,18 @@ export interface Registers {
     after?: string | undefined;
     limit: number;
   }): Promise<{ items: string[]; next?: string }>;
+
+  /**
+   * Answers that were made from a document (`OutcomeRecord.documents`), the latest first, and how many there are. Erased
+   * ones are left out.
+   * @param input.after `next` of the page before
+   * @throws PortError `invalid` for an `after` that is none of ours.
+   */
+  answersFrom(input: {
+    documentId: string;
+    after?: string | undefined;
+    limit: number;
+  }): Promise<{ items: AnswerFrom[]; next?: string; total: number }>;
 
   /** Enters decisions into the log for good. An entry is known by its query and `seq`: again, it changes nothing. */
   recordDecisions(decisions: readonly DecisionEntry[]): Promise<void>;

@@ -1,3 +1,4 @@
+import { Client } from '@temporalio/client';
 import type { DataConverter, WorkerDeploymentVersion } from '@temporalio/common';
 import {
   Worker,
@@ -10,6 +11,7 @@ import { CACHED_WORKFLOWS } from '../config/settings/processes.js';
 import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import type { Tracing } from '../adapters/telemetry/tracing.js';
+import { endedQueries } from '../temporal/ended-queries.js';
 import { UNTRACED } from '../temporal/untraced.js';
 import { versioned } from './versioning.js';
 
@@ -18,6 +20,8 @@ export const GRACE_SECONDS = 10;
 
 interface VouchWorkerOptions {
   connection: NativeConnection;
+  /** Client that reads queries which have ended; by default one over the connection. */
+  client?: Client;
   namespace: string;
   taskQueue: string;
   ports: Ports;
@@ -39,19 +43,26 @@ interface VouchWorkerOptions {
 
 /** A worker that runs every workflow and activity of the product over the given ports. */
 export async function createVouchWorker(options: VouchWorkerOptions): Promise<Worker> {
-  const { connection, namespace, version } = options;
-  return Worker.create({ connection, namespace, ...vouchWorkerOptions(options), ...versioned(version) });
+  const { connection, namespace, version, dataConverter } = options;
+  const { client = new Client({ connection, namespace, ...(dataConverter ? { dataConverter } : {}) }) } =
+    options;
+  const shared = vouchWorkerOptions({ ...options, client });
+  return Worker.create({ connection, namespace, ...shared, ...versioned(version) });
 }
 
 /** Returns the options that every Vouch worker has, wherever it runs and however it connects. */
 export function vouchWorkerOptions(
-  options: Omit<VouchWorkerOptions, 'connection' | 'namespace' | 'version'>,
+  options: Omit<VouchWorkerOptions, 'connection' | 'namespace' | 'version' | 'client'> & { client: Client },
 ): Omit<WorkerOptions, 'connection' | 'namespace' | 'identity' | 'workerDeploymentOptions'> {
   return {
     taskQueue: options.taskQueue,
     workflowBundle: options.workflowBundle,
     ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
-    activities: createActivities(options.ports, options.archive),
+    activities: createActivities(
+      options.ports,
+      endedQueries(options.client, options.taskQueue),
+      options.archive,
+    ),
     ...(options.traces ?? UNTRACED),
     maxCachedWorkflows: options.maxCachedWorkflows ?? CACHED_WORKFLOWS,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s

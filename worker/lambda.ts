@@ -1,6 +1,7 @@
 import { runWorker } from '@temporalio/lambda-worker';
 import { createPorts } from '../adapters/registry.js';
 import { createLog } from '../adapters/telemetry/log.js';
+import { connectClient } from '../temporal/client.js';
 import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { temporalServer } from '../temporal/connection-options.js';
 import { bundleFile } from './bundle-file.js';
@@ -58,7 +59,9 @@ async function prepare(): Promise<Handler> {
   const log = createLog(config);
   const server = temporalServer(config);
   const ports = createPorts(config, log);
-  const dataConverter = workerConverterOf(config, ports.blobs, dataKeysOf(config, ports.keyValues));
+  const dataKeys = dataKeysOf(config, ports.keyValues);
+  const dataConverter = workerConverterOf(config, ports.blobs, dataKeys);
+  const { client } = connectClient(config, ports.blobs, dataKeys);
   return runWorker(version, (worker) => {
     worker.connectionOptions = server;
     worker.namespace = config.VOUCH_TEMPORAL_NAMESPACE;
@@ -69,6 +72,7 @@ async function prepare(): Promise<Handler> {
       ...vouchWorkerOptions({
         taskQueue: config.VOUCH_TASK_QUEUE,
         ports,
+        client,
         workflowBundle: { codePath: bundleFile(config) },
         dataConverter,
         maxCachedWorkflows: CACHED_WORKFLOWS,

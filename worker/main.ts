@@ -78,6 +78,7 @@ async function main(): Promise<void> {
     });
     const worker = await createVouchWorker({
       ...common,
+      client: temporal.client,
       ports,
       workflowBundle: { codePath: bundleFile(config) },
       ...(archive ? { archive } : {}),

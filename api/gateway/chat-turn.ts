@@ -11,7 +11,7 @@ import type { ChatTurnInput, ChatTurnResult } from '../../contract/tool-loop.js'
 import { fairTo } from '../../temporal/priority.js';
 import { DETAILS } from '../details.js';
 import { ApiFailure } from '../failure.js';
-import { ATTRIBUTES } from './attributes.js';
+import { ATTRIBUTES } from '../../temporal/attributes.js';
 import { readDraft } from './read-draft.js';
 import { refuseErased } from './read-status.js';
 import { askServer, askWorker, type Rpc } from './rpc.js';

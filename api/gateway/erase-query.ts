@@ -8,7 +8,7 @@ import type { DataKeys } from '../../temporal/data-keys.js';
 import { surveyPayloads } from '../../audit/history/payloads.js';
 import { runsBackwards } from '../../audit/history/read-runs.js';
 import { ApiFailure } from '../failure.js';
-import { ATTRIBUTES, type RunInfo } from './attributes.js';
+import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
 import { serverOf } from './history/read-runs.js';
 import { describeQuery } from './read-status.js';
 import type { Rpc } from './rpc.js';
@@ -44,6 +44,7 @@ export async function eraseQuery(
   return eraseRuns({ rpc, stores }, { id: queryId, infos: [info], ...how }, async ({ records }) => {
     const results = await read(queryId).then(resultsOf, removedEarlier);
     await records.erase({ queryId, session: sessionOf(info) });
+    await rpc.recalls?.remove(queryId);
     return results;
   });
 }

@@ -16,6 +16,7 @@ import type { DecisionResult, HumanRequest, ListedRequest } from '../../contract
 import type { VerificationRecord } from '../../contract/verification.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openPolicyStore } from '../../ports/policy-store.js';
+import { openRecalls } from '../../ports/recalls.js';
 import type { TaskQueueState } from '../../temporal/task-queue.js';
 import {
   claimUpdate,
@@ -117,12 +118,14 @@ export function createGateway(options: {
   stores?: ContentStores;
   /** The register of questions; absent if they cannot be searched. */
   register?: QuestionRegister;
-  /** The store of versions of the policy; absent if that of the settings stays in force. */
+  /** The store of versions of the policy and of recalls; absent if that of the settings stays in force. */
   keyValues?: KeyValueStore;
   requireUsable?: Rpc['requireUsable'];
 }): Gateway {
   const { client, config, stores, register = NO_REGISTER, keyValues, requireUsable } = options;
-  const rpc: Rpc = { client, config, deadlines: { ...DEADLINES, ...options.deadlines }, requireUsable };
+  const deadlines = { ...DEADLINES, ...options.deadlines };
+  const recalls = keyValues && openRecalls(keyValues);
+  const rpc: Rpc = { client, config, deadlines, requireUsable, recalls };
   const engine = engineOf(config);
   const policies = createPolicies(rpc, engine, keyValues && openPolicyStore(keyValues));
   const reader = createStatusReader(rpc);
@@ -134,7 +137,9 @@ export function createGateway(options: {
   setMaxListeners(0, closing.signal); // one per wait
 
   const erase: Gateway['erase'] = (input) =>
-    eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input);
+    eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input).finally(() =>
+      reader.forget(input.queryId),
+    );
 
   async function shown(acting: Promise<HumanRequest>): Promise<HumanRequest> {
     const request = await acting;

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from '../../contract/query.js';
 import { requestKindSchema } from '../../contract/requests/index.js';
-import { ATTRIBUTES, type RunInfo } from './attributes.js';
+import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
 import type { Rpc } from './rpc.js';
 import { listRuns, quoted } from './visibility.js';

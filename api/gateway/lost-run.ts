@@ -3,7 +3,7 @@ import { OPEN_REQUESTS_MEMO, QUESTION_MEMO } from '../../contract/ids.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import { modeSchema, type QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
-import { ATTRIBUTES, type RunInfo } from './attributes.js';
+import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
 
 /** Returns the status of a query at its start, from what the server keeps of the run. */
 export function startOfRun(info: RunInfo): QueryStatus & { stage: 'analysing' } {

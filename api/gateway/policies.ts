@@ -20,7 +20,7 @@ import { PortError } from '../../ports/port-error.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
-import { ATTRIBUTES } from './attributes.js';
+import { ATTRIBUTES } from '../../temporal/attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
 import { summaryOf } from './list-queries.js';
 import { askServer, type Rpc } from './rpc.js';

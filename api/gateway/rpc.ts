@@ -3,6 +3,8 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
 import type { Localized } from '../../contract/language.js';
 import type { FailureCode } from '../../contract/failures.js';
+import type { KeptRecall } from '../../ports/recalls.js';
+import type { Space } from '../../ports/space.js';
 import { ApiFailure, storeFailure } from '../failure.js';
 
 /** Deadlines of calls, in milliseconds. */
@@ -34,6 +36,8 @@ export interface Rpc {
   client: Client;
   config: Pick<Config, 'VOUCH_TASK_QUEUE' | 'VOUCH_TENANT_WEIGHTS' | 'VOUCH_AUTH' | 'VOUCH_MODE' | 'policy'>;
   deadlines: Deadlines;
+  /** Recalls of answers, by query; absent if none are kept. */
+  recalls?: Space<KeptRecall> | undefined;
   /** @throws PortError while the store cannot be written: then a server or worker on the same disk cannot work, either */
   requireUsable?: (() => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { z } from 'zod';
 import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Config } from '../../config/load-config.js';
@@ -15,11 +15,11 @@ import { newTodoOf } from '../../domain/plan.js';
 import { policyOfQuery } from '../../domain/policy-versions.js';
 import { builtInCatalog } from '../../domain/tool-catalog.js';
 import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
-import { DEFAULT_TENANT, fairTo } from '../../temporal/priority.js';
+import { attributesOf } from '../../temporal/attributes.js';
+import { fairTo } from '../../temporal/priority.js';
 import { STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
-import { ATTRIBUTES } from './attributes.js';
 import type { QuestionRegister } from './find-queries.js';
 import { startOfRun } from './lost-run.js';
 import type { NumberedPolicy, Policies } from './policies.js';
@@ -160,17 +160,6 @@ function policyWith(base: Policy, overrides: StartQuery['policy'], language: Lan
     if (!(error instanceof z.ZodError)) throw error;
     throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, '/policy') });
   }
-}
-
-function attributesOf(input: QueryInput, tenant = DEFAULT_TENANT): TypedSearchAttributes {
-  return new TypedSearchAttributes([
-    { key: ATTRIBUTES.stage, value: 'analysing' },
-    { key: ATTRIBUTES.mode, value: input.mode },
-    { key: ATTRIBUTES.asker, value: input.asker.id },
-    ...(input.sessionId === undefined ? [] : [{ key: ATTRIBUTES.session, value: input.sessionId }]),
-    // most installations have only the default tenant: nothing is written for it
-    ...(tenant === DEFAULT_TENANT ? [] : [{ key: ATTRIBUTES.tenant, value: tenant }]),
-  ]);
 }
 
 async function startedBefore(

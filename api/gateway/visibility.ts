@@ -1,5 +1,5 @@
 import { executionInfoFromRaw } from '@temporalio/client/lib/helpers.js';
-import type { RunInfo } from './attributes.js';
+import type { RunInfo } from '../../temporal/attributes.js';
 import { askServer, type Rpc } from './rpc.js';
 
 /**

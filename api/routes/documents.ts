@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentView } from '../../contract/documents.js';
-import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import type { DocumentRecord } from '../../contract/passage.js';
 import { mayChange, mayRead } from '../../domain/document-access.js';
+import { openRecalls } from '../../ports/recalls.js';
 import type { Deps } from '../deps.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
-import { outcomesSince } from '../metrics/records.js';
 import { passageView } from './passages.js';
 import { uploadFailure } from './upload-failure.js';
 
@@ -19,18 +18,17 @@ type Names =
   | 'getDocumentContent'
   | 'deleteDocument'
   | 'listAnswersFrom';
-type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs' | 'records'>;
+type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs' | 'records' | 'keyValues'>;
 
 /** Documents per page that is read from the registry. */
 const REGISTRY_PAGE = 500;
 /** Longest wait for a removal before it is answered with 202, milliseconds; a worker needs a few. */
 const REMOVAL_MS = 12_000;
-/** Answers from a document are counted so far back, and so many of them named. */
-const ANSWERS_DAYS = 90;
-const ANSWERS_NAMED = 20;
 
 /** Handlers for documents. One that a caller may not read does not exist for them, but its uploader may remove it. */
-export function documentRoutes({ gateway, index, blobs, records }: Needs): Handlers<Names> {
+export function documentRoutes({ gateway, index, blobs, records, keyValues }: Needs): Handlers<Names> {
+  const recalls = openRecalls(keyValues);
+
   /** @throws ApiFailure DOCUMENT_NOT_FOUND, also if `may` refuses the caller */
   async function mustFind(
     documentId: string,
@@ -120,18 +118,26 @@ export function documentRoutes({ gateway, index, blobs, records }: Needs): Handl
       throw new ApiFailure(outcome.code === 'DOCUMENT_NOT_FOUND' ? outcome.code : 'STORE_UNAVAILABLE');
     },
 
-    async listAnswersFrom({ params: { id }, principal, caller }) {
-      await mustFind(id, (document) => mayChange(document, principal));
-      const since = new Date(Date.now() - ANSWERS_DAYS * 86_400_000).toISOString();
-      const found: OutcomeRecord[] = [];
-      for await (const outcomes of outcomesSince(records, { since }))
-        found.push(...outcomes.filter(({ documents }) => documents?.includes(id)));
+    async listAnswersFrom({ params: { id }, query: { limit, cursor }, principal, caller }) {
+      const list = JSON.stringify(['answers', principal.id, id]);
+      const after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+      const [known, found] = await Promise.all([
+        index.getDocument({ documentId: id }),
+        records.answersFrom({ documentId: id, after, limit }),
+      ]);
+      // of one that is gone, the answers tell that there was one
+      if (known ? !mayChange(known, principal) : found.total === 0)
+        throw new ApiFailure('DOCUMENT_NOT_FOUND');
       const reads = caller.roles.includes('auditor');
-      const items = found
-        .slice(-ANSWERS_NAMED)
-        .reverse()
-        .map(({ queryId, question, endedAt }) => ({ queryId, endedAt, ...(reads && { question }) }));
-      return { body: { total: found.length, since, items } };
+      const items = await Promise.all(
+        found.items.map(async ({ queryId, endedAt, question }) => {
+          const kept = (await recalls.get(queryId))?.value;
+          const recalled = kept && { at: kept.at, because: kept.because, documentId: kept.documentId };
+          return { queryId, endedAt, ...(reads && { question }), ...(recalled && { recalled }) };
+        }),
+      );
+      const next = found.next === undefined ? {} : { next: toCursor(list, Buffer.from(found.next)) };
+      return { body: { total: found.total, items, ...next } };
     },
   };
 }

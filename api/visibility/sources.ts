@@ -44,8 +44,14 @@ export function passagesOfStatus(status: QueryStatus): string[] {
     ...searches.flatMap(({ madeFrom = [] }) => madeFrom),
     ...verifications.flatMap(({ madeFrom = [] }) => madeFrom),
     ...passagesOfRequests(requests),
+    ...comparedInRecall(status),
     ...sourcesOfAnswer(status),
   ]);
+}
+
+function comparedInRecall(status: QueryStatus): string[] {
+  const quotes = 'answer' in status ? (status.answer?.recalled?.quotes ?? []) : [];
+  return quotes.flatMap(({ passageId }) => passageId ?? []);
 }
 
 function unique(ids: readonly string[]): string[] {

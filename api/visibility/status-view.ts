@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/answer.js';
+import type { Recall } from '../../contract/recall.js';
 import type { QueryStatus, QueryView } from '../../contract/query.js';
 import { presentRequest } from '../../contract/requests/index.js';
 import { digest } from '../../domain/digest.js';
@@ -71,13 +72,27 @@ export function mayReadAnswer(status: QueryStatus, { readable, viewer }: Sight):
 }
 
 function shownAnswer(status: QueryStatus, answer: Answer, sight: Sight): Answer {
-  const citations = answer.citations.map((one) => (sight.readable(one.passageId) ? one : withoutQuote(one)));
-  if (mayReadAnswer(status, sight)) return { ...answer, citations };
-  return { ...withoutConcerns(answer), text: '', citations, withheld: true };
+  const { recalled } = answer;
+  const shown = {
+    ...answer,
+    citations: answer.citations.map((one) => (sight.readable(one.passageId) ? one : withoutQuote(one))),
+    ...(recalled && { recalled: shownRecall(recalled, sight) }),
+  };
+  if (mayReadAnswer(status, sight)) return shown;
+  return { ...withoutConcerns(shown), text: '', withheld: true };
 }
 
 /** Removes withheld search words from a review, which shows the last ones. */
 function withoutWords<R extends ReturnType<typeof shownRequest>>(request: R, words: ReadonlySet<string>): R {
   if (request.kind !== 'answer_review' || !words.has(request.payload.query)) return request;
   return { ...request, payload: { ...request.payload, query: '' } };
+}
+
+function shownRecall(recall: Recall, { readable }: Sight): Recall {
+  const quotes = recall.quotes.map(({ diff, ...quote }) => {
+    if (!diff) return quote;
+    const shown = quote.passageId !== undefined && readable(quote.passageId);
+    return shown ? { ...quote, diff } : { ...quote, withheld: true as const };
+  });
+  return { ...recall, quotes };
 }

@@ -1,5 +1,6 @@
 import { isFinal, type QueryView } from '../../contract/query.js';
 import type { Answer, Citation } from '../../contract/answer.js';
+import { recallLines } from '../../domain/recall.js';
 import { stageName } from '../../domain/vocabulary/index.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -48,6 +49,10 @@ const PARTS: { readonly [Field in keyof Answer]-?: Part | undefined } = {
       (author === 'reviewer' ? ` (${answer.byReviewer})` : ''),
   ],
   author: undefined,
+  recalled: ({ recalled }, { width, paint }, { language }) =>
+    (recalled ? recallLines(recalled, language) : []).flatMap((line) =>
+      hang('  ✕ ', line, width).map((one) => paint('red', one)),
+    ),
   text: (answer, { width }, texts) =>
     readableText(answer, texts).flatMap((line) => wrapIndented(`  ${line}`, width)),
   withheld: undefined,

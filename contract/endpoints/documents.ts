@@ -8,6 +8,7 @@ import {
 } from '../documents.js';
 import { collectionSchema, queryIdSchema } from '../ids.js';
 import { contentHashSchema, documentSchema } from '../passage.js';
+import { recallSchema } from '../recall.js';
 import { ROUTES } from '../routes.js';
 import { sourceViewSchema } from '../sources.js';
 import { bytesSchema, idParams, page } from './parts.js';
@@ -110,23 +111,23 @@ export const DOCUMENT_ENDPOINTS = {
       next: z.number().int().optional(),
     }),
   },
-  /** Questions of the last days whose answers were made from a document. */
+  /** Answers that were made from a document, also from one that is gone; the latest first. */
   listAnswersFrom: {
     ...ROUTES.listAnswersFrom,
     params: idParams(documentIdSchema),
+    query: z.strictObject(page),
     response: z.object({
       total: z.number().int().min(0),
-      /** Answers before this time are not counted. */
-      since: z.iso.datetime(),
-      /** The last ones. */
       items: z.array(
         z.object({
           queryId: queryIdSchema,
           /** For auditors only. */
           question: z.string().exactOptional(),
           endedAt: z.iso.datetime(),
+          recalled: recallSchema.pick({ at: true, because: true, documentId: true }).exactOptional(),
         }),
       ),
+      next: z.string().optional(),
     }),
   },
   /** The file as it was uploaded. */

@@ -148,6 +148,11 @@ export const en: Vocabulary = {
     progress: 'progress',
     consistency: 'consistency',
   },
+  recalls: {
+    changed: 'a source has changed',
+    removed: 'a source was removed',
+    unreadable: 'a source is not open to the asker any more',
+  },
   events: {
     hitl_request: 'a person was notified',
     hitl_reminder: 'reminder',
@@ -164,6 +169,7 @@ export const en: Vocabulary = {
     hitl_paused: 'paused',
     hitl_resumed: 'resumed',
     hitl_error: 'decision refused',
+    answer_recalled: 'answer recalled',
     stage_changed: 'stage',
     todo_changed: 'task',
     plan_changed: 'plan changed',

@@ -143,6 +143,11 @@ export const ko: Vocabulary = {
     progress: '진행 상황',
     consistency: '일관성',
   },
+  recalls: {
+    changed: '출처가 바뀌었습니다',
+    removed: '출처가 삭제되었습니다',
+    unreadable: '질문자가 출처를 더 이상 열람할 수 없습니다',
+  },
   events: {
     hitl_request: '담당자에게 알림',
     hitl_reminder: '다시 알림',
@@ -159,6 +164,7 @@ export const ko: Vocabulary = {
     hitl_paused: '일시 중지',
     hitl_resumed: '재개',
     hitl_error: '받아들여지지 않은 결정',
+    answer_recalled: '답변 회수',
     stage_changed: '단계',
     todo_changed: '작업',
     plan_changed: '계획 변경',

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/judgement.js';
 import type { Todo } from '../../contract/plan.js';
 import type { Mode, Search, Stage } from '../../contract/query.js';
+import type { RecallBecause } from '../../contract/recall.js';
 import type { Priority } from '../../contract/request-policy.js';
 import type {
   ApprovalReason,
@@ -61,5 +62,7 @@ export interface Vocabulary {
   priorities: Record<Priority, string>;
   taskStatuses: Record<Todo['status'], string>;
   verificationTypes: Record<VerificationType, string>;
+  /** Clauses that say why an answer was recalled. */
+  recalls: Record<RecallBecause, string>;
   events: Record<EventType, string>;
 }

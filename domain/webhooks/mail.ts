@@ -1,16 +1,23 @@
 import type { Language } from '../../contract/language.js';
 import type { WebhookMessage, WebhookType } from '../../contract/webhooks.js';
+import { momentText } from '../texts.js';
 import { wordFor, WORDS } from '../vocabulary/index.js';
 
 /** Types of messages that are mailed. */
-type MailType = Extract<WebhookType, 'hitl.requested' | 'hitl.reminded' | 'hitl.warned' | 'hitl.escalated'>;
+type MailType = Extract<
+  WebhookType,
+  'hitl.requested' | 'hitl.reminded' | 'hitl.warned' | 'hitl.escalated' | 'answer.recalled'
+>;
 
 interface Texts {
-  subjects: Record<MailType, (kind: string) => string>;
+  /** By the kind of the request, or why an answer was recalled. */
+  subjects: Record<MailType, (about: string) => string>;
   due: string;
   default: string;
   open: string;
   id: string;
+  question: string;
+  askedAnew: string;
   why: string;
 }
 
@@ -21,11 +28,14 @@ const TEXTS: Record<Language, Texts> = {
       'hitl.reminded': (kind) => `Vouch: still waiting for you (${kind})`,
       'hitl.warned': (kind) => `Vouch: the deadline is near (${kind})`,
       'hitl.escalated': (kind) => `Vouch: escalated to you (${kind})`,
+      'answer.recalled': (why) => `Vouch: an answer was recalled (${why})`,
     },
     due: 'Due',
     default: 'Without a decision',
     open: 'Open',
     id: 'Request',
+    question: 'Question',
+    askedAnew: 'Asked anew',
     why: 'You get this because your address is in the settings of Vouch. What is asked is shown there only.',
   },
   ko: {
@@ -34,11 +44,14 @@ const TEXTS: Record<Language, Texts> = {
       'hitl.reminded': (kind) => `Vouch: 아직 처리되지 않았습니다 (${kind})`,
       'hitl.warned': (kind) => `Vouch: 기한이 얼마 남지 않았습니다 (${kind})`,
       'hitl.escalated': (kind) => `Vouch: 상위 담당자 확인이 필요합니다 (${kind})`,
+      'answer.recalled': (why) => `Vouch: 답변이 회수되었습니다 (${why})`,
     },
     due: '기한',
     default: '기한 내 결정이 없으면',
     open: '바로가기',
     id: '요청',
+    question: '질문',
+    askedAnew: '다시 한 질문',
     why: 'Vouch 설정에 등록된 주소로 보낸 메일입니다. 내용은 Vouch에서만 확인할 수 있습니다.',
   },
 };
@@ -56,19 +69,22 @@ export function isMailed({ payload }: WebhookMessage): boolean {
 }
 
 /**
- * Writes the mail about a message: what is asked for, until when, and what happens otherwise; nothing of the question.
+ * Writes the mail about a message: what is asked for, until when, and what happens otherwise, or why an answer was recalled;
+ * nothing of the question.
  * Call it for what `isMailed` only.
  */
 export function mailTextOf({ payload }: WebhookMessage, language: Language): MailText {
   const texts = TEXTS[language];
-  const { kind, deadline, defaultAction, notFound, requestId, queryId, links } = payload.data;
+  const { kind, deadline, defaultAction, notFound, requestId, queryId, links, because, askedAnew } =
+    payload.data;
   const words = WORDS[language];
   const actions = notFound ? { ...words.actions, ...words.notFoundActions } : words.actions;
-  const kinds: Partial<Record<string, string>> = words.kinds;
-  const name = kinds[kind ?? ''] ?? texts.id;
+  const about: Partial<Record<string, string>> = { ...words.kinds, ...words.recalls };
+  const name = about[kind ?? because ?? ''] ?? texts.id;
   const lines = [
-    [texts.id, requestId ?? queryId],
-    [texts.due, deadline && moment(deadline)],
+    requestId === undefined ? [texts.question, queryId] : [texts.id, requestId],
+    [texts.askedAnew, askedAnew],
+    [texts.due, deadline && momentText(deadline)],
     [texts.default, defaultAction && wordFor(actions, defaultAction)],
     [texts.open, links?.request ?? links?.query],
   ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]));
@@ -76,9 +92,4 @@ export function mailTextOf({ payload }: WebhookMessage, language: Language): Mai
     subject: texts.subjects[payload.type as MailType](name),
     text: [...lines, '', texts.why, ''].join('\n'),
   };
-}
-
-/** A moment without seconds, in the one zone that every reader can tell. */
-function moment(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

@@ -12,9 +12,9 @@ export function messageOf(event: QueryEvent, publicUrl: string | undefined): Web
   if (!type) return undefined;
   const { queryId, seq, at, data } = event;
   const { requestId, kind, action, decidedBy, by, deadline, defaultAction, notFound, groups } = data;
-  const { priority, until, approvals, needed, code, stage } = data;
+  const { priority, until, approvals, needed, code, stage, because, askedAnew } = data;
   const facts = { requestId, kind, action, decidedBy, by, deadline, defaultAction, notFound, groups };
-  const more = { priority, until, approvals, needed, code, stage };
+  const more = { priority, until, approvals, needed, code, stage, because, askedAnew };
   const links = publicUrl === undefined ? {} : { links: linksOf(publicUrl, queryId, requestId) };
   const number = seq === ENDED_SEQ ? {} : { seq };
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
-import { ATTRIBUTES } from '../../api/gateway/attributes.js';
+import { ATTRIBUTES } from '../../temporal/attributes.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
 import type { PolicyOverrides } from '../../contract/policy.js';

@@ -102,7 +102,7 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
   const journalDir = mkdtempSync(join(tmpdir(), 'vouch-api-'));
   const database = openDatabase(journalDir);
   const journal = createEmbeddedEventJournal(database);
-  const keyValues = createEmbeddedKeyValueStore(database);
+  const keyValues = options.ports?.keyValues ?? createEmbeddedKeyValueStore(database);
   const ports = portsFor({ notifiers: [journal], ...options.ports });
   const log = options.log ?? pino({ level: 'error' });
   const { dataConverter, webFolder } = options;
@@ -113,7 +113,7 @@ export async function startApi(env: TestWorkflowEnvironment, options: ApiOptions
     config,
     deadlines,
     register: ports.records,
-    keyValues: ports.keyValues ?? keyValues,
+    keyValues,
     ...(stores ? { stores } : {}),
   });
   const streams = createStreams({

@@ -69,6 +69,22 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       expect(await questions('ann')).toEqual(['q-later002']);
     });
 
+    test('an answer that is withdrawn leaves its question in the session, and is not cached any more', async () => {
+      await recordTurn('q-recalled', 'ann', 1);
+      await recordTurn('q-standing', 'ann', 2);
+      const entry = { ...cachedAnswer('In 30 days [1].'), queryId: 'q-recalled' };
+      const cache = { key: 'key', entry, expiresAt: '2026-01-01T01:00:00Z' };
+      await store.recordOutcome({ outcome: outcome('q-recalled'), cache });
+      const session = { sessionId: 's', asker: 'ann' };
+      for (let again = 0; again < 2; again++) await store.withdrawAnswer({ queryId: 'q-recalled', session });
+      const turns = await store.turns({ ...session, limit: 10 });
+      expect(turns.map(({ question, answer }) => [question, answer !== ''])).toEqual([
+        ['q-recalled', false],
+        ['q-standing', true],
+      ]);
+      expect(await store.cached({ key: 'key', now: '2026-01-01T00:00:00Z' })).toBeUndefined();
+    });
+
     test('an answer is cached until it expires', async () => {
       const entry = cachedAnswer('In 30 days [1].');
       await store.recordOutcome({

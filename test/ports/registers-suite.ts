@@ -89,6 +89,45 @@ export function registersSuite(name: string, makeStore: () => Promise<RecordStor
       });
     });
 
+    describe('answers from a document', () => {
+      const record = (queryId: string, second: number, ...documents: string[]) =>
+        store.recordOutcome({ outcome: outcome(queryId, { endedAt: at(second), documents }) });
+      const ids = async (documentId: string) =>
+        (await store.answersFrom({ documentId, limit: 50 })).items.map(({ queryId }) => queryId);
+
+      test('come latest first, each once, with how many there are', async () => {
+        await record('q-answered1', 1, 'hr/pay.md', 'hr/leave.md');
+        await record('q-answered2', 2, 'hr/pay.md');
+        await record('q-answered2', 2, 'hr/pay.md');
+        await record('q-answered3', 2, 'hr/pay.md');
+        await record('q-answered4', 3, 'hr/pay');
+        await record('q-answered5', 3);
+        expect(await store.answersFrom({ documentId: 'hr/leave.md', limit: 1 })).toEqual({
+          items: [{ queryId: 'q-answered1', question: outcome('').question, endedAt: at(1) }],
+          total: 1,
+        });
+        const paged: string[] = [];
+        let after: string | undefined;
+        do {
+          const page = await store.answersFrom({ documentId: 'hr/pay.md', limit: 1, after });
+          paged.push(...page.items.map(({ queryId }) => queryId));
+          after = page.next;
+        } while (after !== undefined);
+        expect(paged).toEqual(['q-answered3', 'q-answered2', 'q-answered1']);
+        expect(await store.answersFrom({ documentId: 'hr/none.md', limit: 1 })).toEqual({
+          items: [],
+          total: 0,
+        });
+      });
+
+      test('are gone when they are erased', async () => {
+        await record('q-answered1', 1, 'hr/pay.md');
+        await record('q-answered2', 2, 'hr/pay.md');
+        await store.erase({ queryId: 'q-answered1' });
+        expect(await ids('hr/pay.md')).toEqual(['q-answered2']);
+      });
+    });
+
     describe('decisions', () => {
       const decision = (seq: number, second: number, fields: Partial<DecisionEntry> = {}): DecisionEntry => ({
         queryId: 'q-decided1',

@@ -80,11 +80,18 @@ export function memoryRecords(): MemoryRecords {
     saveFeedback: async () => undefined,
     registerQuestion: async () => undefined,
     findQuestions: async () => ({ items: [] }),
+    answersFrom: async ({ documentId, limit }) => {
+      const found = outcomes
+        .flatMap(({ outcome }) => (outcome.documents?.includes(documentId) ? [outcome] : []))
+        .sort((a, b) => b.endedAt.localeCompare(a.endedAt));
+      return { items: found.slice(0, limit), total: found.length };
+    },
     recordDecisions: async () => undefined,
     listDecisions: async () => ({ items: [] }),
     feedbackStats: async () => ({ total: 0, positive: 0, negative: 0, satisfactionRate: 0 }),
     listFeedback: async () => ({ items: [] }),
     feedbackOn: async () => [],
+    withdrawAnswer: async () => undefined,
     erase: async () => undefined,
     listOutcomes: async () => ({ items: outcomes.map(({ outcome }) => outcome) }),
     ping: async () => undefined,

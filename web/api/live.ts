@@ -85,6 +85,8 @@ export function useLiveLists(onNotice?: (event: QueryEvent) => void, enabled = t
     undefined,
     (live) => {
       if (live.type === 'event') onNotice?.(live.event);
+      if (live.type === 'event' && live.event.type === 'answer_recalled')
+        void cache.invalidateQueries({ queryKey: ['getQuery'] });
       soon.current ??= setTimeout(() => {
         soon.current = undefined;
         refresh();

@@ -21,6 +21,7 @@ import {
 import { DOCUMENT_MEMO } from '../../contract/ids.js';
 import { INDEXING } from './indexing-options.js';
 import { documentOrderSignal } from '../messages.js';
+import { recallAnswersFrom } from '../recall-answers.js';
 
 const { admitOrder, indexUpload, dropDocument } = proxyActivities<DocumentActivities>(INDEXING);
 
@@ -76,8 +77,11 @@ export async function indexDocument(
 /** One order: nothing of it is left behind when it fails. */
 async function carryOut(document: DocumentAddress, order: DocumentOrder): Promise<DocumentOutcome> {
   const { orderId } = order;
+  let affects = false;
   try {
-    const { frees } = await admitOrder({ document, order });
+    const admitted = await admitOrder({ document, order });
+    const { frees } = admitted;
+    affects = admitted.affects ?? false;
     if (order.kind === 'remove') {
       await dropDocument({ document });
       if (frees !== undefined) await tidyUp(() => releaseBlob({ blob: frees }));
@@ -90,6 +94,9 @@ async function carryOut(document: DocumentAddress, order: DocumentOrder): Promis
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
     const { cause = error } = error;
     return { orderId, status: 'failed', code: codeOf(cause), message: cause.message };
+  } finally {
+    // also after a failure: it may have come behind the change
+    if (affects) await recallAnswersFrom([documentIdOf(document)]);
   }
 }
 

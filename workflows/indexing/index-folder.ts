@@ -14,6 +14,7 @@ import {
 } from '../../contract/indexing.js';
 import { INDEXING } from './indexing-options.js';
 import { indexProgressQuery } from '../messages.js';
+import { recallAnswersFrom } from '../recall-answers.js';
 
 const { scanFolder, indexNextFiles, removeMissingDocuments } = proxyActivities<IndexingActivities>(INDEXING);
 
@@ -65,6 +66,7 @@ export async function indexFolder(input: IndexFolderInput, resume?: Resume): Pro
       progress.chunks += batch.chunks;
       progress.problemCount += batch.problems.length;
       progress.problems = [...progress.problems, ...batch.problems].slice(0, PROBLEMS_LISTED);
+      await recallAnswersFrom(batch.changed);
       after = batch.next;
       if (after === undefined) break;
       if (batches >= BATCHES_PER_RUN || workflowInfo().continueAsNewSuggested) {
@@ -73,7 +75,9 @@ export async function indexFolder(input: IndexFolderInput, resume?: Resume): Pro
     }
 
     progress.stage = 'removing';
-    progress.removed = (await removeMissingDocuments(input)).removed;
+    const { removed, changed } = await removeMissingDocuments(input);
+    progress.removed = removed;
+    await recallAnswersFrom(changed);
     progress.stage = 'completed';
     return progress;
   } catch (error) {

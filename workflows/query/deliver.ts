@@ -5,6 +5,7 @@ import type { RecordOutcomeInput } from '../../activities/records.js';
 import { documentsIn } from '../../domain/evidence.js';
 import { evidenceOf } from '../../domain/grading.js';
 import { outcomeRecordOf } from '../../domain/outcome-record.js';
+import { recallAnswersFrom } from '../recall-answers.js';
 import type { QueryRun } from './query-run.js';
 import { publishEnd } from './visibility.js';
 
@@ -42,7 +43,8 @@ export async function recordEnd(run: QueryRun, cacheable: boolean): Promise<void
     ...(answer && !turn && !cache ? { sources: documentsIn(evidenceOf(status.passages)) } : {}),
   };
   try {
-    state.take('record', await run.steps.recordOutcome(record));
+    const checked = state.take('record', await run.steps.recordOutcome(record));
+    await recallAnswersFrom(checked ?? undefined);
   } catch (error) {
     log.error('the outcome of the query could not be recorded', { error });
   }

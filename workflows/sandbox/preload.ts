@@ -13,6 +13,7 @@ import * as plan from '../../contract/plan.js';
 import * as policy from '../../contract/policy.js';
 import * as requestPolicy from '../../contract/request-policy.js';
 import * as principal from '../../contract/principal.js';
+import * as recall from '../../contract/recall.js';
 import * as query from '../../contract/query.js';
 import * as answerReview from '../../contract/requests/answer-review.js';
 import * as approvalRequest from '../../contract/requests/approval-request.js';
@@ -60,6 +61,7 @@ for (const module of [
   requestPolicy,
   principal,
   query,
+  recall,
   answerReview,
   approvalRequest,
   clarification,

@@ -175,4 +175,16 @@ export const MIGRATIONS: readonly string[] = [
       json_object('queryId', query_id, 'seq', seq, 'at', json_extract(event, '$.at')), json_extract(event, '$.data'))
     FROM event_journal WHERE json_extract(event, '$.type') IN ('hitl_decided', 'hitl_timeout');
   `,
+  `
+  CREATE TABLE answer_sources (
+    document_id TEXT NOT NULL,
+    ended_at INTEGER NOT NULL,
+    query_id TEXT NOT NULL,
+    PRIMARY KEY (document_id, ended_at, query_id)
+  ) WITHOUT ROWID;
+  CREATE INDEX answer_sources_by_query ON answer_sources (query_id);
+  INSERT INTO answer_sources
+    SELECT DISTINCT document.value, ended_at, query_id
+    FROM outcomes, json_each(outcomes.record, '$.documents') AS document;
+  `,
 ];

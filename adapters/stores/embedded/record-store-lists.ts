@@ -46,20 +46,29 @@ export function recordLists(
   };
 }
 
-/** Erases the content of a query from the embedded store; its measures stay. */
-export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase'> {
+/** Takes out what a query said: its answer where it is used again, or all its content for good; its measures stay. */
+export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase' | 'withdrawAnswer'> {
   const dropTurn = db.prepare('DELETE FROM turns WHERE query_id = ?');
   const dropCached = db.prepare("DELETE FROM answer_cache WHERE json_extract(entry, '$.queryId') = ?");
   const dropQuestion = db.prepare('DELETE FROM questions WHERE query_id = ?');
+  const dropSources = db.prepare('DELETE FROM answer_sources WHERE query_id = ?');
   const outcomes = db.prepare('SELECT record FROM outcomes WHERE query_id = ?');
   const putOutcome = db.prepare('UPDATE outcomes SET record = ? WHERE query_id = ?');
   const feedback = db.prepare('SELECT record FROM feedback WHERE query_id = ?');
   const putFeedback = db.prepare('UPDATE feedback SET record = ? WHERE query_id = ? AND given_by = ?');
+  const emptyTurn = db.prepare("UPDATE turns SET turn = json_set(turn, '$.answer', '') WHERE query_id = ?");
   return {
+    withdrawAnswer: ({ queryId }) =>
+      write(db, () => {
+        emptyTurn.run(queryId);
+        dropCached.run(queryId);
+      }),
+
     erase: ({ queryId }) =>
       write(db, () => {
         dropTurn.run(queryId);
         dropQuestion.run(queryId);
+        dropSources.run(queryId);
         dropCached.run(queryId);
         for (const { record } of outcomes.all(queryId) as { record: string }[]) {
           putOutcome.run(JSON.stringify(withoutContent(JSON.parse(record) as OutcomeRecord)), queryId);

@@ -19,6 +19,8 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
   const putOutcome = db.prepare(
     'INSERT OR REPLACE INTO outcomes (query_id, ended_at, record) VALUES (?, ?, ?)',
   );
+  const dropSources = db.prepare('DELETE FROM answer_sources WHERE query_id = ?');
+  const addSources = db.prepare('INSERT OR IGNORE INTO answer_sources SELECT value, ?, ? FROM json_each(?)');
   const endQuestion = db.prepare(
     `INSERT INTO questions (query_id, at, collections, folded) VALUES (?, ?, '[]', ?)
      ON CONFLICT (query_id) DO NOTHING`,
@@ -64,7 +66,9 @@ export function createEmbeddedRecordStore(db: EmbeddedDatabase): RecordStore {
       write(db, () => {
         const endedAt = millis(outcome.endedAt);
         putOutcome.run(outcome.queryId, endedAt, JSON.stringify(outcome));
-        const { queryId, question, startedAt } = outcome;
+        const { queryId, question, startedAt, documents = [] } = outcome;
+        dropSources.run(queryId);
+        addSources.run(endedAt, queryId, JSON.stringify(documents));
         endQuestion.run(queryId, millis(startedAt ?? outcome.endedAt), withoutBlanks(question));
         if (turn) putTurn.run(...turnRow(outcome.queryId, turn));
         else if (withdrawn) dropTurn.run(outcome.queryId);

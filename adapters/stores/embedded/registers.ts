@@ -1,8 +1,9 @@
 import type { DecisionEntry } from '../../../contract/decision-log.js';
 import { decisionMatches } from '../../../domain/decision-log.js';
 import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
-import type { Registers } from '../../../ports/registers.js';
-import { decisionSortKey, pageOf, type SortKey } from '../records/pages.js';
+import type { AnswerFrom, Registers } from '../../../ports/registers.js';
+import type { OutcomeRecord } from '../../../contract/outcome-record.js';
+import { decisionSortKey, outcomeSortKey, pageOf, type SortKey } from '../records/pages.js';
 import { read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 
@@ -28,6 +29,12 @@ export function embeddedRegisters(db: EmbeddedDatabase): Registers {
        AND NOT EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(folded, word.value) = 0)
      ORDER BY at DESC, query_id DESC LIMIT ?`,
   );
+  const answersFrom = db.prepare(
+    `SELECT record FROM answer_sources JOIN outcomes USING (query_id)
+     WHERE document_id = ? AND (answer_sources.ended_at, query_id) < (?, ?)
+     ORDER BY answer_sources.ended_at DESC, query_id DESC LIMIT ?`,
+  );
+  const countAnswers = db.prepare('SELECT count(*) AS total FROM answer_sources WHERE document_id = ?');
   const addDecision = db.prepare(
     'INSERT INTO decisions (query_id, seq, at, record) VALUES (?, ?, ?, ?) ON CONFLICT (query_id, seq) DO NOTHING',
   );
@@ -55,6 +62,21 @@ export function embeddedRegisters(db: EmbeddedDatabase): Registers {
           }),
       );
       return { items: items.map(({ query_id: id }) => id), ...(next === undefined ? {} : { next }) };
+    },
+
+    answersFrom: async ({ documentId, ...page }) => {
+      const { items, ...more } = await pageOf<AnswerFrom>(
+        { ...page, sortKey: outcomeSortKey },
+        (after: SortKey = [Number.MAX_SAFE_INTEGER, ''], size) =>
+          read(db, () =>
+            (answersFrom.all(documentId, ...after, size) as { record: string }[]).map(
+              ({ record }) => JSON.parse(record) as OutcomeRecord,
+            ),
+          ),
+      );
+      const { total } = await read(db, () => countAnswers.get(documentId) as { total: number });
+      const named = items.map(({ queryId, question, endedAt }) => ({ queryId, question, endedAt }));
+      return { items: named, ...more, total };
     },
 
     recordDecisions: (entries) =>

@@ -16,7 +16,7 @@ const MOST_OPINIONS = 1_000;
 /** Erases the content of a query from the indices; its measures stay. */
 export async function eraseRecords(client: Client, names: Names, queryId: string): Promise<void> {
   const query = { term: { queryId } };
-  await eraseCached(client, names.cache, query);
+  await eraseWhere(client, names.cache, query);
   await replace<OutcomeRecord>(client, names.outcomes, queryId);
   await client.indices.refresh({ index: names.feedback });
   const { body } = await client.search({
@@ -26,8 +26,11 @@ export async function eraseRecords(client: Client, names: Names, queryId: string
   for (const { _id: id } of body.hits.hits) if (id) await replace<Feedback>(client, names.feedback, id);
 }
 
-/** Again when an answer was replaced at that moment: it may be another query's by now, or this one's once more. */
-async function eraseCached(client: Client, index: string, query: object): Promise<void> {
+/**
+ * Removes the documents that a query finds; again when one was replaced at that moment: it may be another query's by now,
+ * or this one's once more.
+ */
+export async function eraseWhere(client: Client, index: string, query: object): Promise<void> {
   for (;;) {
     await client.indices.refresh({ index });
     const { body } = await client.deleteByQuery({

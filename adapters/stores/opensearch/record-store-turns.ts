@@ -73,6 +73,14 @@ export function sessionTurns(client: Client, index: string, idOf: (...parts: str
         return kept.map((one) => (one === before ? { queryId, turn: { ...turn, at: one.turn.at } } : one));
       }),
 
+    /** Takes the answer out of the turn of a query. */
+    withdraw: (queryId: string, session: Session): Promise<void> =>
+      change(session, (kept) =>
+        kept.some((one) => one.queryId === queryId && one.turn.answer !== '')
+          ? kept.map((one) => (one.queryId === queryId ? { ...one, turn: { ...one.turn, answer: '' } } : one))
+          : undefined,
+      ),
+
     remove: (queryId: string, session: Session): Promise<void> =>
       change(session, (kept) => {
         const others = kept.filter((one) => one.queryId !== queryId);

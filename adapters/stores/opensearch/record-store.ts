@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
 import type { OpenSearchConnection } from './connection.js';
 import { whenReady } from './errors.js';
-import { eraseRecords } from './erase-records.js';
+import { eraseRecords, eraseWhere } from './erase-records.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
 import { outcomeRecords, feedbackRecords } from './record-store-lists.js';
 import { openSearchRegisters, REGISTER_INDICES } from './registers.js';
@@ -35,7 +35,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
   const turns = sessionTurns(client, indices.name('turns'), idOf);
   const feedback = feedbackRecords(client, indices.name('feedback'), idOf);
   const outcomes = outcomeRecords(client, indices.name('outcomes'));
-  const registers = openSearchRegisters(client, indices.name);
+  const registers = openSearchRegisters(client, indices.name, idOf);
   let sweptAt = 0;
 
   const run = whenReady(indices);
@@ -96,8 +96,15 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
 
     registerQuestion: (question) => run(() => registers.add(question)),
     findQuestions: (input) => run(() => registers.find(input)),
+    answersFrom: (input) => run(() => registers.answersFrom(input)),
     recordDecisions: (decisions) => run(() => registers.recordDecisions(decisions)),
     listDecisions: (input) => run(() => registers.listDecisions(input)),
+
+    withdrawAnswer: ({ queryId, session }) =>
+      run(async () => {
+        if (session) await turns.withdraw(queryId, session);
+        await eraseWhere(client, indices.name('cache'), { term: { queryId } });
+      }),
 
     erase: ({ queryId, session }) =>
       run(async () => {

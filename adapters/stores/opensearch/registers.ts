@@ -3,9 +3,10 @@ import type { DecisionEntry } from '../../../contract/decision-log.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import { decisionMatches } from '../../../domain/decision-log.js';
 import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
-import type { QuestionToRegister, Registers } from '../../../ports/registers.js';
-import { decisionSortKey, pageOf, type SortKey } from '../records/pages.js';
+import type { AnswerFrom, QuestionToRegister, Registers } from '../../../ports/registers.js';
+import { decisionSortKey, outcomeSortKey, pageOf, type SortKey } from '../records/pages.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
+import { eraseWhere } from './erase-records.js';
 import { searchRecords } from './record-store-lists.js';
 
 /** `characters`: those of the question without blanks, one a token, so that a phrase of them is a part of the text. */
@@ -17,6 +18,7 @@ export const REGISTER_INDICES = {
     collections: KEYWORD,
     characters: { type: 'text', analyzer: 'whitespace', norms: false },
   },
+  answers: { documentId: KEYWORD, queryId: KEYWORD, endedAt: LONG, record: VERBATIM },
   decisions: { queryId: KEYWORD, seq: LONG, at: LONG, record: VERBATIM },
 };
 
@@ -37,7 +39,9 @@ function between(since: string | undefined, until: string | undefined): object {
 export function openSearchRegisters(
   client: Client,
   nameOf: (suffix: keyof typeof REGISTER_INDICES) => string,
+  idOf: (...parts: string[]) => string,
 ) {
+  const answers = nameOf('answers');
   const questions = nameOf('questions');
   const decisions = nameOf('decisions');
 
@@ -55,13 +59,17 @@ export function openSearchRegisters(
         { at: Date.parse(at), characters: charactersOf(withoutBlanks(question)) },
       ),
 
-    /** Registers a question that has ended, should it not be there. */
-    end: ({ queryId, question, startedAt, endedAt }: OutcomeRecord) =>
-      put(
-        queryId,
-        {},
-        { at: Date.parse(startedAt ?? endedAt), characters: charactersOf(withoutBlanks(question)) },
-      ),
+    /** Registers a question that has ended, should it not be there, and the documents that it was answered from. */
+    async end({ queryId, question, startedAt, endedAt, documents = [] }: OutcomeRecord): Promise<void> {
+      const characters = charactersOf(withoutBlanks(question));
+      await put(queryId, {}, { at: Date.parse(startedAt ?? endedAt), characters });
+      const answer: AnswerFrom = { queryId, question, endedAt };
+      const record = { queryId, endedAt: Date.parse(endedAt), record: JSON.stringify(answer) };
+      for (const documentId of documents) {
+        const body = { documentId, ...record };
+        await client.index({ index: answers, id: idOf(documentId, queryId), body });
+      }
+    },
 
     async find(input: Parameters<Registers['findQuestions']>[0]): ReturnType<Registers['findQuestions']> {
       const { text = '', asker, collection, since, until, ...page } = input;
@@ -93,7 +101,20 @@ export function openSearchRegisters(
       return { items: items.map(({ queryId }) => queryId), ...(next === undefined ? {} : { next }) };
     },
 
+    async answersFrom(input: Parameters<Registers['answersFrom']>[0]): ReturnType<Registers['answersFrom']> {
+      const { documentId, ...page } = input;
+      await client.indices.refresh({ index: answers });
+      const filter = [{ term: { documentId } }];
+      const sort = [{ endedAt: 'desc' }, { queryId: 'desc' }];
+      const found = await pageOf<AnswerFrom>({ ...page, sortKey: outcomeSortKey }, (after, size) =>
+        searchRecords(client, { index: answers, filter, sort, after, size }),
+      );
+      const counted = await client.count({ index: answers, body: { query: { bool: { filter } } } });
+      return { ...found, total: counted.body.count };
+    },
+
     async erase(queryId: string): Promise<void> {
+      await eraseWhere(client, answers, { term: { queryId } });
       await client.delete({ index: questions, id: queryId, refresh: true }, { ignore: [404] });
     },
 

@@ -18,7 +18,7 @@ export function feedbackSortKey({ at, queryId, by }: Feedback): SortKey {
 }
 
 /** Returns the sort key of the record of a query. */
-export function outcomeSortKey({ endedAt, queryId }: OutcomeRecord): SortKey {
+export function outcomeSortKey({ endedAt, queryId }: Pick<OutcomeRecord, 'endedAt' | 'queryId'>): SortKey {
   return [Date.parse(endedAt), queryId];
 }
 

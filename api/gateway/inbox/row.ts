@@ -1,6 +1,6 @@
 import { OPEN_REQUESTS_MEMO, QUESTION_MEMO } from '../../../contract/ids.js';
 import { REQUEST_KINDS, type HumanRequest } from '../../../contract/requests/index.js';
-import { ATTRIBUTES, type RunInfo } from '../attributes.js';
+import { ATTRIBUTES, type RunInfo } from '../../../temporal/attributes.js';
 
 /** A request as a query's memo lists it: a large one without its payload. */
 export type Listed = Omit<HumanRequest, 'payload'> & { payload?: HumanRequest['payload'] };

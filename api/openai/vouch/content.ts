@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/language.js';
 import type { Annotation } from '../../../contract/openai/chat-completions.js';
 import { CITATION_FRAGMENT, pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
+import { recallLines } from '../../../domain/recall.js';
 import { TEXTS } from './texts.js';
 
 /** The text of a message, with the sources of its citations. */
@@ -44,6 +45,7 @@ type UrlOf = (citation: Citation) => string;
 const PARTS: {
   readonly [F in keyof Answer]-?: ((answer: Answer, language: Language, url: UrlOf) => string[]) | undefined;
 } = {
+  recalled: ({ recalled }, language) => (recalled ? recallLines(recalled, language) : []),
   text: ({ text }) => [text],
   disclaimers: ({ disclaimers }, language) =>
     disclaimers.map(({ text }) => `${TEXTS[language].note} ${text}`),

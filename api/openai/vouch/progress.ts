@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/language.js';
 import type { Todo } from '../../../contract/plan.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
+import { momentText } from '../../../domain/texts.js';
 import { wordFor, WORDS, type Vocabulary } from '../../../domain/vocabulary/index.js';
 
 interface ProgressTexts {
@@ -56,7 +57,11 @@ const LINES: Partial<Record<EventType, Line>> = {
     return status === 'running' && todo && !USUAL_TOOLS.includes(todo.tool) ? step(todo.task) : undefined;
   },
   hitl_request: ({ kind, groups = [], deadline }, { asked, kinds }) =>
-    asked(wordFor(kinds, kind ?? ''), groups.join(', '), timeOf(deadline)),
+    asked(
+      wordFor(kinds, kind ?? ''),
+      groups.join(', '),
+      deadline === undefined ? undefined : momentText(deadline),
+    ),
   hitl_decided: (data, texts) => texts.decided(...outcomeOf(data, texts)),
   hitl_timeout: (data, texts) => texts.timeout(...outcomeOf(data, texts)),
   hitl_paused: (_data, { paused }) => paused,
@@ -84,9 +89,4 @@ function outcomeOf({ kind = '', action = '' }: EventData, texts: Vocabulary): [s
 export function waitsFor(kind: RequestKind, groups: readonly string[], language: Language): string {
   const { asked, kinds } = TEXTS[language];
   return asked(kinds[kind], groups.join(', '), undefined).replace(/\.$/, '');
-}
-
-/** Returns a time as `2026-11-21 15:04 UTC`; the reader's time zone is not known. */
-function timeOf(iso: string | undefined): string | undefined {
-  return iso === undefined ? undefined : `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -89,11 +89,20 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
     failures: ['DOCUMENT_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   listAnswersFrom: {
-    summary: 'Count the answers that were made from a document',
+    summary: 'List the answers that were made from a document',
     description:
-      'Of the last 90 days, for who is about to remove it: the answers stay, but nobody can check them against it then. ' +
-      'Questions are named to auditors.',
-    response: { total: 1, since: AT, items: [{ queryId: QUERY_ID, endedAt: LATER }] },
+      'The latest first, with those that were recalled since; also of a document that is gone. For who is about to change ' +
+      'or remove it: answers whose quotes then stand in it no more are recalled. Questions are named to auditors.',
+    response: {
+      total: 1,
+      items: [
+        {
+          queryId: QUERY_ID,
+          endedAt: AT,
+          recalled: { at: LATER, because: 'changed', documentId: DOCUMENT.id },
+        },
+      ],
+    },
     failures: ['DOCUMENT_NOT_FOUND'],
   },
   listFailedUploads: {

@@ -25,7 +25,7 @@ export async function startProduct({ children, folder, address, client }: Stage)
   const spec = {
     name: 'the API',
     command: process.execPath,
-    args: [beside('../../api/main.js')],
+    args: [builtFile('api', 'main.js')],
     env: {
       PATH,
       HOME,

@@ -52,7 +52,7 @@ describe('a policy that a query recorded before there was a key', () => {
     const { evidence: _evidence, ...before } = mergePolicy(DEFAULT_POLICY, { retrieval: { k: 3 } });
     expect(completePolicy(before)).toEqual({
       ...before,
-      evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false },
+      evidence: { bindApprovals: false, maxLapses: 0, checkAtDelivery: false, askAgain: false },
     });
   });
 

@@ -61,11 +61,11 @@ export function RemoveDialog({ document, onClose }: { document: DocumentRecord; 
 function Resting({ id }: { id: string }) {
   const { remove: texts } = useTexts(documentsTexts);
   const format = useFormat();
-  const { data, error } = useEndpoint('listAnswersFrom', { params: { id } });
+  const { data, error } = useEndpoint('listAnswersFrom', { params: { id }, query: { limit: NAMED } });
   if (error) return <ProblemView error={error} />;
   if (!data) return <Loading lines={2} />;
   if (data.total === 0) return <Text size="sm">{texts.noAnswers}</Text>;
-  const named = data.items.filter(({ question }) => question !== undefined).slice(0, NAMED);
+  const named = data.items.filter(({ question }) => question !== undefined);
   return (
     <div>
       <Text size="sm" fw={600}>

@@ -70,9 +70,9 @@ const en = {
       'It comes from a folder: it is indexed again by the next run while its file is there. Remove the file, too, if it is to stay away.',
     answers: (count: string) =>
       count === '1'
-        ? 'One answer of the last 90 days was made from it. The answer stays, but its source cannot be checked any more.'
-        : `${count} answers of the last 90 days were made from it. They stay, but their source cannot be checked any more.`,
-    noAnswers: 'No answer of the last 90 days was made from it.',
+        ? 'One answer was made from it. If it quotes this document, it is recalled and its asker is told.'
+        : `${count} answers were made from it. Those that quote this document are recalled, and their askers are told.`,
+    noAnswers: 'No answer was made from it.',
     more: (count: string) => `and ${count} more`,
     cancel: 'Keep it',
     confirm: 'Delete',
@@ -187,8 +187,8 @@ const ko: typeof en = {
     folder:
       '폴더에서 색인한 문서입니다. 파일이 폴더에 남아 있으면 다음 색인 때 다시 들어오니, 완전히 없애려면 파일도 삭제해 주십시오.',
     answers: (count) =>
-      `최근 90일 동안 이 문서로 만든 답변이 ${count}건 있습니다. 답변은 남지만 출처를 더 이상 확인할 수 없습니다.`,
-    noAnswers: '최근 90일 동안 이 문서로 만든 답변이 없습니다.',
+      `이 문서로 만든 답변이 ${count}건 있습니다. 이 문서를 인용한 답변은 회수되며 질문자에게 알립니다.`,
+    noAnswers: '이 문서로 만든 답변이 없습니다.',
     more: (count) => `외 ${count}건`,
     cancel: '그대로 두기',
     confirm: '삭제',

@@ -11,6 +11,7 @@ import { AnswerText } from '../../../parts/answer-text.js';
 import { partTexts } from '../../../parts/texts.js';
 import { ConfidenceDetails } from './confidence.js';
 import { CopyAnswer } from './copy-answer.js';
+import { Recalled } from './recalled.js';
 import classes from './result.module.css';
 import { resultTexts } from './texts.js';
 
@@ -32,6 +33,7 @@ interface Parts {
 const PARTS: { readonly [F in keyof AnswerOf]-?: Parts } = {
   status: { title: Provisional },
   author: { title: Edited },
+  recalled: { body: RecalledPart },
   disclaimers: { body: Disclaimers },
   text: { body: Body },
   citations: { below: NoSources },
@@ -73,6 +75,10 @@ export function Answer(props: Props) {
       {!answer.withheld && <CopyAnswer question={status.question} answer={answer} />}
     </section>
   );
+}
+
+function RecalledPart({ answer }: Props) {
+  return answer.recalled && <Recalled recall={answer.recalled} />;
 }
 
 function Provisional({ answer }: Props) {

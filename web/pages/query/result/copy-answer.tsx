@@ -10,6 +10,7 @@ type Copied = (answer: Answer, texts: typeof resultTexts.en) => string | undefin
 
 /** A field that is added to answers does not compile without a row here; the order is that of the copy. */
 const COPIED: { readonly [F in keyof Answer]-?: Copied | undefined } = {
+  recalled: ({ recalled }, texts) => (recalled ? `(${texts.recalled.title})` : undefined),
   text: ({ text }) => text,
   disclaimers: ({ disclaimers }) => disclaimers.map(({ text }) => `(${text})`).join('\n') || undefined,
   citations({ citations }, texts) {

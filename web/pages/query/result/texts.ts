@@ -1,3 +1,5 @@
+import type { RecallBecause } from '../../../../contract/recall.js';
+
 const en = {
   answer: 'Answer',
   draft: 'Draft',
@@ -13,6 +15,18 @@ const en = {
   noSources: 'This answer rests on no document.',
   page: (page: number) => `page ${page}`,
   copyAnswer: 'Copy with sources',
+  recalled: {
+    title: 'This answer was recalled. Do not rely on it any more.',
+    since: (when: string) => `Since ${when}:`,
+    because: {
+      changed: 'a source does not say any more what the answer quotes:',
+      removed: 'a source was removed:',
+      unreadable: 'the asker may not read a source any more:',
+    } satisfies Record<RecallBecause, string>,
+    quote: (marker: number) => `Quote [${marker}], then and now`,
+    gone: 'Nothing like it stands in the document any more.',
+    askedAnew: 'The question was asked anew: read the new answer',
+  },
   outcome: {
     title: 'There is no answer',
     undecided: 'No one decided in time',
@@ -44,6 +58,18 @@ const ko: typeof en = {
   noSources: '문서에 근거하지 않은 답변입니다.',
   page: (page) => `${page}쪽`,
   copyAnswer: '출처와 함께 복사',
+  recalled: {
+    title: '회수된 답변입니다. 더 이상 의존하지 마십시오.',
+    since: (when) => `회수 시각 ${when}.`,
+    because: {
+      changed: '답변이 인용한 내용이 출처에서 바뀌었습니다:',
+      removed: '출처가 삭제되었습니다:',
+      unreadable: '질문자가 출처를 더 이상 열람할 수 없습니다:',
+    },
+    quote: (marker) => `인용 [${marker}]의 이전 내용과 현재 내용`,
+    gone: '비슷한 내용이 문서에 더 이상 없습니다.',
+    askedAnew: '다시 질문했습니다: 새 답변 보기',
+  },
   outcome: {
     title: '답변이 없습니다',
     undecided: '기한 안에 결정한 사람이 없습니다',

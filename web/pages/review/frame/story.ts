@@ -21,6 +21,7 @@ const SHOWN_EVENTS = [
   'hitl_resumed',
   'plan_changed',
   'query_ended',
+  'answer_recalled',
 ] as const satisfies readonly QueryEvent['type'][];
 type ShownEvent = (typeof SHOWN_EVENTS)[number];
 

@@ -5,11 +5,13 @@ import {
   IconHourglassEmpty,
   IconListDetails,
   IconPlayerPause,
+  IconRotate2,
   IconSearch,
   IconUserQuestion,
   IconWorldSearch,
 } from '@tabler/icons-react';
 import type { QueryView, Search, Stage } from '../../../../contract/query.js';
+import type { RecallBecause } from '../../../../contract/recall.js';
 import type { RequestKind } from '../../../../contract/requests/index.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
@@ -89,6 +91,12 @@ export function useDescribePart(query: QueryView): (part: StoryPart, at: number)
         return {
           icon: <IconFlag size={SIZE} />,
           title: texts.ended(words.stages[data.stage as Stage] ?? data.stage ?? ''),
+        };
+      case 'answer_recalled':
+        return {
+          icon: <IconRotate2 size={SIZE} />,
+          title: words.events.answer_recalled,
+          detail: words.recalls[data.because as RecallBecause],
         };
     }
   }

@@ -1,0 +1,129 @@
+import { completePolicy } from '../contract/default-policy.js';
+import type { Recall } from '../contract/recall.js';
+import type { DocumentRecord, PassageText } from '../contract/passage.js';
+import { mayRead } from '../domain/document-access.js';
+import { hashOfText } from '../domain/digest.js';
+import { lostQuotes, recallEvent } from '../domain/recall.js';
+import type { EndedQueries, EndedQuery } from '../ports/ended-queries.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
+import type { Notifier } from '../ports/notifier.js';
+import { openRecalls, type KeptRecall } from '../ports/recalls.js';
+import type { RecordStore } from '../ports/record-store.js';
+import type { SearchIndex } from '../ports/search-index.js';
+import type { SpaceRecord } from '../ports/space.js';
+import { documentChanges } from './document-changes.js';
+import { longStep } from './heartbeat.js';
+import { tellAll } from './notices.js';
+
+/** Answers and passages read at a time. */
+const PAGE = 100;
+
+interface Ports {
+  index: SearchIndex;
+  records: RecordStore;
+  keyValues: KeyValueStore;
+  notifiers: readonly Notifier[];
+  queries: EndedQueries;
+}
+
+/** A document as it is now; undefined once it is gone. */
+type DocumentNow = { record: DocumentRecord; passages: PassageText[] } | undefined;
+
+/** Steps that recall the answers made from documents that have changed. */
+export function createRecallActivities({ index, records, keyValues, notifiers, queries }: Ports) {
+  const recalls = openRecalls(keyValues);
+  const changes = documentChanges(keyValues);
+
+  async function documentNow(documentId: string): Promise<DocumentNow> {
+    const record = await index.getDocument({ documentId });
+    if (!record) return undefined;
+    const passages: PassageText[] = [];
+    for (;;) {
+      // numbered without a gap
+      const ids = Array.from({ length: PAGE }, (_, at) => `${documentId}#${passages.length + at}`);
+      const found = await index.fetch({ ids, access: { groups: record.groups } });
+      passages.push(...found);
+      if (found.length < PAGE) return { record, passages };
+    }
+  }
+
+  /** Marks an answer, unless it is marked already. @returns the mark; undefined while all that it quotes stands */
+  async function mark(
+    ended: EndedQuery,
+    documentId: string,
+    now: DocumentNow,
+  ): Promise<SpaceRecord<KeptRecall> | undefined> {
+    const { id } = ended.status;
+    const recall = recallOf(ended, documentId, now);
+    if (recall) await recalls.put({ key: id, value: recall, expect: 'absent' });
+    return recall && recalls.get(id);
+  }
+
+  /** Recalls one answer if a quote is lost. What an attempt before has left undone is done. @returns true if it was done now */
+  async function recall(queryId: string, documentId: string, now: () => Promise<DocumentNow>) {
+    const known = await recalls.get(queryId);
+    if (known?.value.told) return false;
+    const ended = await queries.read(queryId);
+    if (!ended) return false;
+    const marked = known ?? (await mark(ended, documentId, await now()));
+    if (!marked) return false;
+    const { value, version } = marked;
+    const { status } = ended;
+    await records.withdrawAnswer({
+      queryId,
+      session:
+        status.sessionId === undefined ? undefined : { sessionId: status.sessionId, asker: status.asker },
+    });
+    if (value.askedAnew !== undefined) await queries.askAnew(ended, value.askedAnew);
+    await tellAll(notifiers, [recallEvent(status, value)]);
+    const told = { ...value, told: true as const };
+    return (await recalls.put({ key: queryId, value: told, expect: { version } })) !== undefined;
+  }
+
+  return {
+    /** Recalls every answer whose quotes from these documents do not stand any more, each once however often it is run. */
+    async recallAnswers({ documents }: { documents: readonly string[] }): Promise<{ recalled: number }> {
+      return longStep(async (record) => {
+        let recalled = 0;
+        for (const documentId of documents) {
+          let read: Promise<DocumentNow> | undefined;
+          const now = () => (read ??= documentNow(documentId));
+          await changes.check(documentId, async () => {
+            for (let after: string | undefined; ;) {
+              const page = await records.answersFrom({ documentId, after, limit: PAGE });
+              for (const { queryId } of page.items) {
+                if (await recall(queryId, documentId, now)) recalled += 1;
+                record(undefined);
+              }
+              if (page.next === undefined) return;
+              after = page.next;
+            }
+          });
+        }
+        return { recalled };
+      });
+    },
+  };
+}
+
+export type RecallActivities = ReturnType<typeof createRecallActivities>;
+
+function recallOf({ input, status }: EndedQuery, documentId: string, now: DocumentNow): Recall | undefined {
+  const cited = status.answer.citations.filter((citation) => citation.documentId === documentId);
+  const because = !now ? 'removed' : mayRead(now.record, input.asker.groups) ? 'changed' : 'unreadable';
+  let quotes: Recall['quotes'] = cited.map(({ marker }) => ({ marker }));
+  if (now && because === 'changed') {
+    // one that was quoted otherwise than verbatim stands as long as its passage does
+    const hashes = new Set(now.passages.map(({ contentHash }) => contentHash));
+    const seen = new Map(status.passages.map(({ id, contentHash }) => [id, contentHash]));
+    quotes = lostQuotes(
+      cited.filter(({ passageId }) => !hashes.has(seen.get(passageId) ?? '')),
+      now.passages,
+    );
+  }
+  if (quotes.length === 0) return undefined;
+  const askedAnew = completePolicy(input.policy).evidence.askAgain
+    ? { askedAnew: `q-${hashOfText(`recalled ${status.id}`).slice(0, 40)}` }
+    : {};
+  return { at: new Date().toISOString(), because, documentId, quotes, ...askedAnew };
+}

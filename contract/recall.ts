@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { documentIdSchema } from './documents.js';
+import { queryIdSchema } from './ids.js';
+import { withheldSchema } from './passage.js';
+import { textDiffSchema } from './requests/difference.js';
+
+/** Change of a document for which an answer is recalled; `unreadable`: for the asker, by the groups that they asked with. */
+export const recallBecauseSchema = z.enum(['changed', 'removed', 'unreadable']);
+export type RecallBecause = z.infer<typeof recallBecauseSchema>;
+
+/** Recall of a delivered answer: a document does not say any more, or not to its asker, what the answer quotes. */
+export const recallSchema = z.object({
+  /** Since when; ISO 8601. */
+  at: z.iso.datetime(),
+  because: recallBecauseSchema,
+  /** The document whose change was noticed first. */
+  documentId: documentIdSchema,
+  /** The quotes of the answer that do not stand in it any more. */
+  quotes: z.array(
+    z.object({
+      marker: z.number().int().min(1),
+      /** From the quote to the sentences that are most like it now, and their passage; absent where there are none. */
+      diff: textDiffSchema.exactOptional(),
+      passageId: z.string().exactOptional(),
+      withheld: withheldSchema,
+    }),
+  ),
+  /** The question asked anew, where the policy says so. */
+  askedAnew: queryIdSchema.exactOptional(),
+});
+export type Recall = z.infer<typeof recallSchema>;

@@ -1,0 +1,95 @@
+import type { Citation } from '../contract/answer.js';
+import type { QueryEvent } from '../contract/events.js';
+import type { PassageText } from '../contract/passage.js';
+import type { QueryStatus } from '../contract/query.js';
+import type { Recall } from '../contract/recall.js';
+import type { Language } from '../contract/language.js';
+import { textDiff } from './text-diff.js';
+import { indexTokens, splitSentences } from './text/index.js';
+import { overlapOf } from './text/overlap.js';
+import { momentText } from './texts.js';
+import { WORDS } from './vocabulary/index.js';
+
+/** Share of words in common (Dice) below which a sentence is not what became of a quote. */
+const ALIKE = 0.3;
+
+type PassageNow = Pick<PassageText, 'id' | 'text'>;
+type Completed = Extract<QueryStatus, { stage: 'completed' }>;
+
+/**
+ * Returns the quotes that do not stand in a document any more: verbatim but for white space, so that one that was moved or
+ * set anew still stands.
+ * @param passages the document as it is now, in its order; neighbours may repeat each other
+ */
+export function lostQuotes(
+  citations: readonly Citation[],
+  passages: readonly PassageNow[],
+): Recall['quotes'] {
+  const whole = passages
+    .map(({ text }, at) => bare(text.slice(at === 0 ? 0 : overlapOf(passages[at - 1]!.text, text))))
+    .join('');
+  return citations
+    .filter(({ quote }) => !whole.includes(bare(quote)))
+    .map(({ marker, quote }) => {
+      const now = mostLike(quote, passages);
+      return { marker, ...(now && { diff: textDiff(quote, now.text), passageId: now.id }) };
+    });
+}
+
+/** Returns a delivered answer's status as it is after the recall. */
+export function withRecall(status: Completed, recall: Recall): Completed {
+  return {
+    ...status,
+    revision: status.revision + 1,
+    answer: { ...status.answer, recalled: recall },
+    events: [...status.events, recallEvent(status, recall)],
+  };
+}
+
+/** Returns the event of a recall: the one behind the end of the query. */
+export function recallEvent({ id, events }: QueryStatus, { at, because, askedAnew }: Recall): QueryEvent {
+  const data = { because, ...(askedAnew === undefined ? {} : { askedAnew }) };
+  return { queryId: id, seq: (events.at(-1)?.seq ?? 0) + 1, type: 'answer_recalled', at, data };
+}
+
+const NOTICES: Record<Language, (at: string, why: string, documentId: string) => string> = {
+  en: (at, why, documentId) =>
+    `Recalled at ${at}: ${why} (${documentId}). Do not rely on this answer any more.`,
+  ko: (at, why, documentId) =>
+    `${at}에 회수된 답변입니다. ${why} (${documentId}). 더 이상 이 답변에 의존하지 마십시오.`,
+};
+const ASKED_ANEW: Record<Language, (queryId: string) => string> = {
+  en: (queryId) => `The question was asked anew: ${queryId}`,
+  ko: (queryId) => `다시 질문했습니다: ${queryId}`,
+};
+
+/** Returns the lines that say of an answer that it was recalled: since when, why, and where it is asked anew. */
+export function recallLines({ at, because, documentId, askedAnew }: Recall, language: Language): string[] {
+  const notice = NOTICES[language](momentText(at), WORDS[language].recalls[because], documentId);
+  return askedAnew === undefined ? [notice] : [notice, ASKED_ANEW[language](askedAnew)];
+}
+
+function bare(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, '');
+}
+
+/** Returns as many sentences in a row as the quote has that are most like it; undefined if none are. */
+function mostLike(quote: string, passages: readonly PassageNow[]): PassageNow | undefined {
+  const words = new Set(indexTokens(quote));
+  const count = splitSentences(quote).length;
+  let best: PassageNow | undefined;
+  let most = ALIKE;
+  for (const { id, text } of passages) {
+    const sentences = splitSentences(text);
+    sentences.forEach(({ start }, at) => {
+      const part = text.slice(start, sentences[Math.min(at + count, sentences.length) - 1]!.end);
+      const others = new Set(indexTokens(part));
+      const common = [...others].filter((word) => words.has(word)).length;
+      const alike = (2 * common) / Math.max(1, words.size + others.size);
+      if (alike <= most) return;
+      most = alike;
+      best = { id, text: part };
+    });
+  }
+  return best;
+}

@@ -1,0 +1,35 @@
+import type { WorkflowExecutionInfo } from '@temporalio/client';
+import { defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
+import { SEARCH_ATTRIBUTES } from '../contract/ids.js';
+import type { QueryInput } from '../contract/query.js';
+import { DEFAULT_TENANT } from './priority.js';
+
+/** Typed search attributes of a query. */
+export const ATTRIBUTES = {
+  stage: defineSearchAttributeKey(SEARCH_ATTRIBUTES.stage, 'KEYWORD'),
+  waitingFor: defineSearchAttributeKey(SEARCH_ATTRIBUTES.waitingFor, 'KEYWORD_LIST'),
+  changed: defineSearchAttributeKey(SEARCH_ATTRIBUTES.changed, 'DATETIME'),
+  mode: defineSearchAttributeKey(SEARCH_ATTRIBUTES.mode, 'KEYWORD'),
+  session: defineSearchAttributeKey(SEARCH_ATTRIBUTES.session, 'KEYWORD'),
+  asker: defineSearchAttributeKey(SEARCH_ATTRIBUTES.asker, 'KEYWORD'),
+  tenant: defineSearchAttributeKey(SEARCH_ATTRIBUTES.tenant, 'KEYWORD'),
+  confidence: defineSearchAttributeKey(SEARCH_ATTRIBUTES.confidence, 'KEYWORD'),
+};
+
+/** A run as the Temporal server lists or describes it. */
+export type RunInfo = Omit<WorkflowExecutionInfo, 'raw'>;
+
+/** Returns the search attributes that a query begins with. */
+export function attributesOf(
+  input: Pick<QueryInput, 'mode' | 'asker' | 'sessionId'>,
+  tenant = DEFAULT_TENANT,
+): TypedSearchAttributes {
+  return new TypedSearchAttributes([
+    { key: ATTRIBUTES.stage, value: 'analysing' },
+    { key: ATTRIBUTES.mode, value: input.mode },
+    { key: ATTRIBUTES.asker, value: input.asker.id },
+    ...(input.sessionId === undefined ? [] : [{ key: ATTRIBUTES.session, value: input.sessionId }]),
+    // most installations have only the default tenant: nothing is written for it
+    ...(tenant === DEFAULT_TENANT ? [] : [{ key: ATTRIBUTES.tenant, value: tenant }]),
+  ]);
+}

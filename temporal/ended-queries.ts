@@ -1,0 +1,71 @@
+import { isGrpcServiceError, WorkflowFailedError, type Client } from '@temporalio/client';
+import { ValueError, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/common';
+import { erasureOf } from '../contract/audit.js';
+import { QUESTION_MEMO, WORKFLOW_TYPES } from '../contract/ids.js';
+import type { QueryInput, QueryStatus } from '../contract/query.js';
+import type { EndedQueries } from '../ports/ended-queries.js';
+import { PortError } from '../ports/port-error.js';
+import { ATTRIBUTES, attributesOf } from './attributes.js';
+import { payloadReader } from './read-payloads.js';
+
+/** Wait for a query that has recorded its end and is about to end, milliseconds. */
+const ENDING_MS = 10_000;
+
+/**
+ * Queries that have ended, on a Temporal server.
+ * @param taskQueue queue on which questions are asked anew
+ */
+export function endedQueries(client: Client, taskQueue: string): EndedQueries {
+  async function inputOf(workflowId: string): Promise<QueryInput> {
+    const { history } = await client.workflowService.getWorkflowExecutionHistory({
+      namespace: client.options.namespace,
+      execution: { workflowId },
+      maximumPageSize: 1,
+    });
+    const started = history?.events?.[0]?.workflowExecutionStartedEventAttributes;
+    const [input] = await payloadReader(client.options.loadedDataConverter).values(started?.input?.payloads);
+    return input as QueryInput;
+  }
+
+  return {
+    async read(queryId) {
+      try {
+        const handle = client.workflow.getHandle(queryId);
+        const status = (await client.withDeadline(Date.now() + ENDING_MS, () =>
+          handle.result(),
+        )) as QueryStatus;
+        if (erasureOf(status) || status.stage !== 'completed') return undefined;
+        const input = await inputOf(queryId);
+        return erasureOf(input) ? undefined : { input, status };
+      } catch (error) {
+        // ended without a result, forgotten, or its key is gone
+        if (error instanceof WorkflowFailedError || error instanceof WorkflowNotFoundError) return undefined;
+        if (error instanceof ValueError) return undefined;
+        throw away(error);
+      }
+    },
+
+    async askAnew({ input, status }, id) {
+      try {
+        const { typedSearchAttributes } = await client.workflow.getHandle(status.id).describe();
+        await client.workflow.start(WORKFLOW_TYPES.answerQuery, {
+          workflowId: id,
+          taskQueue,
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          args: [{ ...input, id }],
+          typedSearchAttributes: attributesOf(input, typedSearchAttributes.get(ATTRIBUTES.tenant)),
+          memo: { [QUESTION_MEMO]: input.question },
+        });
+      } catch (error) {
+        if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+        throw away(error);
+      }
+    },
+  };
+}
+
+function away(error: unknown): unknown {
+  return isGrpcServiceError(error)
+    ? new PortError('unavailable', 'the Temporal server does not answer', { cause: error })
+    : error;
+}
