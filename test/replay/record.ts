@@ -10,6 +10,7 @@ import { startHarness } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { CHAT_TURNS, runTurn } from './chat-turns.js';
 import { POLICY_CHANGES } from './policy-changes.js';
+import { RECALLS } from './recalls.js';
 import { SCENARIOS } from './scenarios.js';
 import { perform, type RecordedScenario } from './script.js';
 import { TOLD_OUTSIDE } from './told-outside.js';
@@ -30,7 +31,7 @@ test('record', async () => {
   const turns = Object.entries(CHAT_TURNS).map(([name, turn]): [string, Run] => {
     return [name, (env) => runTurn(env, turn)];
   });
-  const others = Object.entries({ ...TOLD_OUTSIDE, ...POLICY_CHANGES });
+  const others = Object.entries({ ...TOLD_OUTSIDE, ...POLICY_CHANGES, ...RECALLS });
   for (const [name, scenario] of [...queries, ...turns, ...others]) {
     const file = resolve(FOLDER, `${name}.json`);
     if (only ? only === name : !existsSync(file)) await writeFile(file, await recordHistory(scenario));

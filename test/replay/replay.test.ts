@@ -4,6 +4,7 @@ import { Worker } from '@temporalio/worker';
 import { testBundle } from '../support/query-harness.js';
 import { CHAT_TURNS } from './chat-turns.js';
 import { POLICY_CHANGES } from './policy-changes.js';
+import { RECALLS } from './recalls.js';
 import { SCENARIOS } from './scenarios.js';
 import { TOLD_OUTSIDE } from './told-outside.js';
 
@@ -11,7 +12,13 @@ const folder = resolve('test/replay/histories');
 const recorded = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
 
 test('every scenario has a recorded history', () => {
-  const scenarios = Object.keys({ ...SCENARIOS, ...CHAT_TURNS, ...TOLD_OUTSIDE, ...POLICY_CHANGES });
+  const scenarios = Object.keys({
+    ...SCENARIOS,
+    ...CHAT_TURNS,
+    ...TOLD_OUTSIDE,
+    ...POLICY_CHANGES,
+    ...RECALLS,
+  });
   expect([...recorded].sort()).toEqual(scenarios.sort());
 });
 
