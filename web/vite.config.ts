@@ -8,14 +8,16 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // that know light-dark(): for older ones it would be lowered to variables which nobody sets
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // that know popovers, and light-dark(): for older ones it would be lowered to variables which nobody sets
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     // nothing may stand in the page itself: its content security policy forbids it
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // diagrams are one large library that is loaded when a plan is looked at
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
+      // in one file, what every page needs: many small ones are compressed less and asked for one by one
+      output: { codeSplitting: { groups: [{ name: 'shell', test: /\/web\/main\.tsx$/ }] } },
       // marks of the component library for servers that render pages; there are none here
       onwarn(warning, report) {
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);

@@ -13,7 +13,6 @@ import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
 import { reviewTexts } from '../../web/pages/review/texts.js';
 import { todoTexts } from '../../web/parts/todo-texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
-import { shellTexts } from '../../web/shell/texts.js';
 import { expectAccessible, expectPassingAccessible } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
@@ -91,19 +90,6 @@ describe('axe-core finds nothing serious', () => {
     await reason.waitFor({ state: 'hidden' });
     await page.keyboard.press('?');
     await expectOpenAccessible(page.getByRole('dialog').filter({ has: page.getByLabel(close) }));
-  });
-
-  test('in the list of people and that of groups', async () => {
-    const { page, open } = await web.visit({ language: 'ko' });
-    await open('inbox');
-    for (const label of [shellTexts.ko.person, inboxTexts.ko.filter.group]) {
-      await page.getByRole('combobox', { name: label }).click();
-      const options = page.getByRole('listbox', { name: label });
-      await options.waitFor();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await options.waitFor({ state: 'hidden' });
-    }
   });
 
   test('in the choice of more time, and in what is told of a decision', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useEndpoint } from '../api/api.js';
@@ -7,6 +7,7 @@ import { changePerson } from '../api/person.js';
 import { useLanguage, useTexts } from '../language/language.js';
 import { lazily } from '../parts/lazily.js';
 import { shellTexts } from './texts.js';
+import { Tip } from '../parts/tip.js';
 
 /** Never loaded where nobody needs to sign in. */
 const Account = lazily(() => import('./account.js'));
@@ -30,7 +31,7 @@ export function LanguageButton() {
   const texts = useTexts(shellTexts);
   const { language, choose } = useLanguage();
   return (
-    <Tooltip label={texts.language}>
+    <Tip label={texts.language}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -41,7 +42,7 @@ export function LanguageButton() {
       >
         <IconLanguage size={20} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -49,7 +50,7 @@ export function SchemeButton() {
   const texts = useTexts(shellTexts);
   const { toggleColorScheme } = useMantineColorScheme();
   return (
-    <Tooltip label={texts.scheme}>
+    <Tip label={texts.scheme}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -60,7 +61,7 @@ export function SchemeButton() {
         <IconSun size={20} aria-hidden data-scheme="dark" />
         <IconMoon size={20} aria-hidden data-scheme="light" />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -69,14 +70,13 @@ function PersonChoice({ label }: { label: string }) {
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   if (!me?.people) return null;
   return (
-    <Select
+    <NativeSelect
       aria-label={label}
       data={me.people}
       value={me.id}
-      allowDeselect={false}
       w={{ base: 92, sm: 120 }}
       size="xs"
-      onChange={(person) => changePerson(person === 'local' ? undefined : (person ?? undefined))}
+      onChange={({ currentTarget: { value } }) => changePerson(value === 'local' ? undefined : value)}
     />
   );
 }
@@ -92,12 +92,12 @@ const COLOURS: Record<Connection, string> = {
 function ConnectionMark({ connection }: { connection: Connection }) {
   const { connection: texts } = useTexts(shellTexts);
   return (
-    <Tooltip label={texts[connection]} multiline maw={280}>
+    <Tip label={texts[connection]}>
       <span
         role="img"
         aria-label={texts[connection]}
         style={{ width: 10, height: 10, borderRadius: 5, background: COLOURS[connection], flexShrink: 0 }}
       />
-    </Tooltip>
+    </Tip>
   );
 }

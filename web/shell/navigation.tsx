@@ -1,4 +1,4 @@
-import { Badge, Menu, UnstyledButton } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import {
   IconChartBar,
   IconDots,
@@ -9,6 +9,7 @@ import {
   IconMessageQuestion,
   IconSettings,
 } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
 import { useEndpoint } from '../api/api.js';
@@ -96,30 +97,32 @@ function PlaceLink({
 /** The places that have no room. @param here the one that is open */
 function More({ places, here }: { places: readonly Place[]; here: Place | undefined }) {
   const texts = useTexts(shellTexts);
+  const id = useId();
   return (
-    <Menu position="top-end" withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={`${classes['link']} ${classes['more']}`} data-here={here && true}>
-          <IconDots size={20} stroke={1.7} aria-hidden />
-          {texts.more}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {places.map((place) => {
-          const Icon = ICONS[place];
-          return (
-            <Menu.Item
-              key={place}
-              component={Link}
-              href={PAGES[place]}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-              aria-current={place === here ? 'page' : undefined}
-            >
-              {texts.pages[place]}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={`${classes['link']} ${classes['more']}`}
+        data-here={here && true}
+      >
+        <IconDots size={20} stroke={1.7} aria-hidden />
+        {texts.more}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={classes['others']}
+        // below its button in the header; at the edge of a phone
+        onBeforeToggle={({ currentTarget: box }) =>
+          box.style.setProperty('--at', `${box.previousElementSibling?.getBoundingClientRect().left ?? 0}px`)
+        }
+        onClick={(event) => event.currentTarget.hidePopover()}
+      >
+        {places.map((place) => (
+          <PlaceLink key={place} place={place} isHere={place === here} />
+        ))}
+      </div>
+    </>
   );
 }

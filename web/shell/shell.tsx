@@ -1,4 +1,4 @@
-import { Alert, AppShell, Group, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
@@ -17,43 +17,33 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const connection = useLiveLists(undefined, mayWatch(me?.roles ?? EVERYTHING));
   return (
-    <AppShell
-      header={{ height: 56 }}
-      footer={{ height: { base: 60, sm: 0 } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
+    <div className={classes['frame']}>
       <a className={classes['skip']} href="#content">
         {texts.skip}
       </a>
-      <AppShell.Header className={classes['bar'] ?? ''}>
-        <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap">
-          <Group gap="lg" wrap="nowrap">
-            <Link href={PAGES.inbox} className={classes['brand'] ?? ''} aria-label="Vouch">
-              <img src="/icon.svg" alt="" width={28} height={28} />
-              <Text fw={700} size="lg" component="span">
-                Vouch
-              </Text>
-            </Link>
-            <Group component="nav" visibleFrom="sm" gap={4} wrap="nowrap" aria-label={texts.nav}>
-              <Navigation />
-            </Group>
-          </Group>
-          <Controls connection={connection} />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Main id="content" tabIndex={-1} className={classes['main'] ?? ''}>
+      <header className={classes['bar']}>
+        <Link href={PAGES.inbox} className={classes['brand'] ?? ''} aria-label="Vouch">
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          Vouch
+        </Link>
+        <nav className={classes['places']} aria-label={texts.nav}>
+          <Navigation />
+        </nav>
+        <Controls connection={connection} />
+      </header>
+      <main id="content" tabIndex={-1} className={classes['main']}>
         {connection === 'broken' && (
           <Alert color="orange" role="status" mb="md">
             {texts.connection.broken}
           </Alert>
         )}
         {children}
-      </AppShell.Main>
-      <AppShell.Footer hiddenFrom="sm" className={classes['foot'] ?? ''}>
-        <nav className={classes['tabs'] ?? ''} aria-label={texts.nav}>
+      </main>
+      <footer className={classes['foot']}>
+        <nav className={classes['tabs']} aria-label={texts.nav}>
           <Navigation />
         </nav>
-      </AppShell.Footer>
-    </AppShell>
+      </footer>
+    </div>
   );
 }

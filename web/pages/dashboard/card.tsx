@@ -1,4 +1,4 @@
-import { ActionIcon, Paper, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Paper, Title, VisuallyHidden } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTexts } from '../../language/language.js';
@@ -6,6 +6,7 @@ import classes from './dashboard.module.css';
 import { HelpMark } from './help-mark.js';
 import type { CardTexts } from './card-texts.js';
 import { dashboardTexts } from './texts.js';
+import { Tip } from '../../parts/tip.js';
 
 interface Props {
   texts: CardTexts;
@@ -30,19 +31,17 @@ export function Card({ texts, table, chart, wide = false }: Props) {
         </Title>
         <HelpMark title={texts.title} text={texts.help} />
         {chart !== undefined && (
-          <Tooltip label={label}>
+          <Tip label={label}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={32}
-              ml="auto"
-              my={-6}
               aria-label={label}
               onClick={() => setAsNumbers(!asNumbers)}
             >
               {asNumbers ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
             </ActionIcon>
-          </Tooltip>
+          </Tip>
         )}
       </div>
       {chart === undefined || asNumbers ? (

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
@@ -124,14 +124,12 @@ function GroupChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   const groups = [...new Set([...(me?.groups ?? []), ...(filter.group ? [filter.group] : [])])];
   if (groups.length < 2) return null;
   return (
-    <Select
+    <NativeSelect
       aria-label={texts.group}
-      placeholder={texts.anyGroup}
-      data={groups}
-      value={filter.group ?? null}
-      clearable
+      data={[{ value: '', label: texts.anyGroup }, ...groups]}
+      value={filter.group ?? ''}
       w={{ base: 130, sm: 170 }}
-      onChange={(group) => onChange({ group: group ?? undefined })}
+      onChange={({ currentTarget: { value } }) => onChange({ group: value || undefined })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -24,6 +24,7 @@ import { usePointerMoving, useStableList } from './stable-list.js';
 import { ListState } from './list-state.js';
 import { inboxTexts } from './texts.js';
 import { useArrivals, useCounts, useWaiting, type Waiting } from './waiting.js';
+import { Tip } from '../../parts/tip.js';
 
 // none of them is needed to see what waits
 const Dialogs = lazily(() => import('./dialogs/dialogs.js'));
@@ -76,7 +77,7 @@ export default function Inbox() {
   return (
     <div className={classes['page']}>
       <PageHead title={texts.title} tab={texts.tab(counts.all?.total ?? 0)}>
-        <Tooltip label={texts.help}>
+        <Tip label={texts.help}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -87,7 +88,7 @@ export default function Inbox() {
           >
             <IconKeyboard size={20} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </PageHead>
       <Filters filter={filter} onChange={change} onClear={clear} counts={counts} searchBox={searchBox} />
       <VisuallyHidden role="status" aria-live="polite">

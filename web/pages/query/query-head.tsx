@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Text, Title } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconHistory, IconLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { TimeText } from '../../parts/time-text.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import classes from './query.module.css';
 import { queryTexts } from './texts.js';
+import { Tip } from '../../parts/tip.js';
 
 /** A question longer than this is folded. */
 const LONG = 280;
@@ -58,7 +59,7 @@ export function QueryHead({ status }: { status: QueryView }) {
         <Group gap={4}>
           <CopyLink />
           {mayAudit && (
-            <Tooltip label={texts.audit}>
+            <Tip label={texts.audit}>
               <ActionIcon
                 component={Link}
                 href={pageAddress('audit', id)}
@@ -69,7 +70,7 @@ export function QueryHead({ status }: { status: QueryView }) {
               >
                 <IconHistory size={18} aria-hidden />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           )}
         </Group>
       </Group>
@@ -84,7 +85,7 @@ function CopyLink() {
   const label = copied ? copiedText : copyLink;
   const Icon = copied ? IconCheck : IconLink;
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -94,6 +95,6 @@ function CopyLink() {
       >
         <Icon size={18} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

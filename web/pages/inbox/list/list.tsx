@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { useTexts } from '../../../language/language.js';
 import type { Selection } from '../selection.js';
 import { inboxTexts } from '../texts.js';
@@ -11,6 +10,8 @@ import { Row, rowId } from './row.js';
 const HEIGHT = { wide: 68, narrow: 116 };
 /** The next page is asked for when so few rows are left below. */
 const AHEAD = 20;
+/** Rows drawn above and below those in sight. */
+const AROUND = 8;
 
 interface Props {
   items: Waiting[];
@@ -29,32 +30,21 @@ interface Props {
 export function List({ items, total, narrow, selection, isBusy, onSelect, onEnd, grid, over }: Props) {
   const { list } = useTexts(inboxTexts);
   const height = narrow ? HEIGHT.narrow : HEIGHT.wide;
-  // its functions are read while rendering, never kept
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => grid.current,
-    estimateSize: () => height,
-    getItemKey: (index) => items[index]?.id ?? index,
-    overscan: 8,
-  });
-  useEffect(() => rows.measure(), [rows, height]);
+  const { first, end } = useSight(items.length, height, grid);
   const keep = useKeepPlace(items, height, grid);
-
-  const shown = rows.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const shown = items.slice(first, end);
   useEffect(() => {
-    if (last >= items.length - AHEAD) onEnd();
-  }, [last, items.length, onEnd]);
+    if (end >= items.length - AHEAD) onEnd();
+  }, [end, items.length, onEnd]);
 
   const { current, inList } = selection;
   const currentId = inList ? current?.id : undefined;
   const currentIndex = items.findIndex(({ id }) => id === currentId);
   useEffect(() => {
-    if (currentId !== undefined) rows.scrollToIndex(currentIndex, { align: 'auto' });
+    if (currentId !== undefined) showRow(grid.current, currentIndex, height);
     // only when another one is looked at: the list must not jump because it has grown
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [currentId, rows]);
+  }, [currentId]);
 
   return (
     <div
@@ -65,38 +55,65 @@ export function List({ items, total, narrow, selection, isBusy, onSelect, onEnd,
       aria-rowcount={total}
       aria-multiselectable
       aria-activedescendant={
-        current && shown.some(({ index }) => index === currentIndex) ? rowId(current) : undefined
+        current && currentIndex >= first && currentIndex < end ? rowId(current) : undefined
       }
       className={classes['grid']}
       onScroll={keep}
       {...over}
     >
-      <div role="rowgroup" className={classes['rows']} style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start, key }) => {
-          const request = items[index];
-          if (!request) return null;
-          return (
-            <Row
-              key={key}
-              request={request}
-              index={index}
-              top={start}
-              height={height}
-              current={request.id === currentId}
-              marked={selection.isMarked(request.id)}
-              busy={isBusy(request)}
-              onMark={(event) => (event.shiftKey ? selection.markTo(request) : selection.toggle(request))}
-              onSelect={(event) => {
-                if (!event.shiftKey) return onSelect(request, event);
-                event.preventDefault();
-                selection.markTo(request);
-              }}
-            />
-          );
-        })}
+      <div role="rowgroup" className={classes['rows']} style={{ height: items.length * height }}>
+        {shown.map((request, at) => (
+          <Row
+            key={request.id}
+            request={request}
+            index={first + at}
+            top={(first + at) * height}
+            height={height}
+            current={request.id === currentId}
+            marked={selection.isMarked(request.id)}
+            busy={isBusy(request)}
+            onMark={(event) => (event.shiftKey ? selection.markTo(request) : selection.toggle(request))}
+            onSelect={(event) => {
+              if (!event.shiftKey) return onSelect(request, event);
+              event.preventDefault();
+              selection.markTo(request);
+            }}
+          />
+        ))}
       </div>
     </div>
   );
+}
+
+/** The rows to draw: from `first` to before `end`. */
+function useSight(count: number, height: number, grid: RefObject<HTMLDivElement | null>) {
+  const [seen, setSeen] = useState({ from: 0, to: 0 });
+  useEffect(() => {
+    const { current: box } = grid;
+    if (!box) return;
+    const look = () => {
+      const from = Math.floor(box.scrollTop / height);
+      const to = Math.ceil((box.scrollTop + box.clientHeight) / height);
+      setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
+    };
+    // tells the first size, too
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [grid, height]);
+  return { first: Math.max(0, seen.from - AROUND), end: Math.min(count, seen.to + AROUND) };
+}
+
+/** Scrolls as little as brings the row into sight. */
+function showRow(grid: HTMLDivElement | null, index: number, height: number): void {
+  if (!grid) return;
+  const { scrollTop, clientHeight } = grid;
+  const top = Math.min(index * height, Math.max(scrollTop, (index + 1) * height - clientHeight));
+  if (top !== scrollTop) grid.scrollTo({ top });
 }
 
 /** Keeps the first row in sight where it is when rows above it come or go. @returns to be called on scrolling */

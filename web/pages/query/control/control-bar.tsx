@@ -1,4 +1,4 @@
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconShieldCheck, IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
@@ -8,6 +8,7 @@ import { PauseForm } from './pause-form.js';
 import { ResumeForm } from './resume-form.js';
 import { controlTexts } from './texts.js';
 import { VerifyForm } from './verify-form.js';
+import { Tip } from '../../../parts/tip.js';
 
 type Act = 'pause' | 'resume' | 'verify' | 'cancel';
 
@@ -63,7 +64,7 @@ function Control({ label, icon, impossible, onClick }: ControlProps) {
   const id = useId();
   const disabled = impossible !== undefined;
   return (
-    <Tooltip label={impossible} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
+    <Tip label={impossible} towards="end">
       <Button
         size="xs"
         variant="default"
@@ -78,6 +79,6 @@ function Control({ label, icon, impossible, onClick }: ControlProps) {
           </span>
         )}
       </Button>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconHandGrab, IconUserCheck } from '@tabler/icons-react';
 import type { RequestView } from '../../../../contract/requests/index.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
 import classes from './frame.module.css';
+import { Tip } from '../../../parts/tip.js';
 
 interface Props {
   claim: RequestView['claim'];
@@ -21,7 +22,7 @@ export function ClaimControl({ claim, mine, busy, onClaim, onRelease }: Props) {
   if (claim && !mine) return null;
   if (!claim) {
     return (
-      <Tooltip label={texts.claimHelp} multiline maw={300}>
+      <Tip label={texts.claimHelp}>
         <Button
           size="xs"
           variant="default"
@@ -31,7 +32,7 @@ export function ClaimControl({ claim, mine, busy, onClaim, onRelease }: Props) {
         >
           {texts.claim}
         </Button>
-      </Tooltip>
+      </Tip>
     );
   }
   return (

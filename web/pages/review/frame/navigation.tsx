@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
 import classes from './frame.module.css';
 import type { Neighbours } from './use-neighbours.js';
+import { Tip } from '../../../parts/tip.js';
 
 /** Ways to the inbox and to the requests beside this one. */
 export function Steps({ neighbours: { place, total, previous, next } }: { neighbours: Neighbours }) {
@@ -20,7 +21,7 @@ export function Steps({ neighbours: { place, total, previous, next } }: { neighb
   ]);
   return (
     <Group gap={2} wrap="nowrap" component="nav" aria-label={texts.steps}>
-      <Tooltip label={texts.inbox}>
+      <Tip label={texts.inbox} towards="end">
         <ActionIcon
           component={Link}
           href={pageAddress('inbox')}
@@ -31,7 +32,7 @@ export function Steps({ neighbours: { place, total, previous, next } }: { neighb
         >
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       <Step label={`${texts.previous} ([)`} id={previous} icon={<IconChevronLeft size={18} aria-hidden />} />
       {place !== undefined && (
         <Text
@@ -75,7 +76,7 @@ function Step({ label, id, icon }: { label: string; id: string | undefined; icon
     );
   }
   return (
-    <Tooltip label={label}>
+    <Tip label={label} towards="end">
       <ActionIcon
         component={Link}
         href={pageAddress('request', id)}
@@ -86,6 +87,6 @@ function Step({ label, id, icon }: { label: string; id: string | undefined; icon
       >
         {icon}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
