@@ -8,11 +8,12 @@ import type {
   ListRequests,
   Readiness,
   RequestCounts,
+  RequestPage,
 } from '../../contract/endpoints.js';
 import type { Erasure } from '../../contract/audit.js';
 import type { Plan } from '../../contract/plan.js';
 import type { QueryStatus, QuerySummary } from '../../contract/query.js';
-import type { DecisionResult, HumanRequest, ListedRequest } from '../../contract/requests/index.js';
+import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openPolicyStore } from '../../ports/policy-store.js';
@@ -79,7 +80,7 @@ export interface Gateway {
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
   /** Returns those of these queries that Temporal still knows, by id. */
   summaries(ids: readonly string[]): Promise<Map<string, QuerySummary>>;
-  waiting(filter: ListRequests, viewer: InboxViewer): Promise<{ items: ListedRequest[]; next?: string }>;
+  waiting(filter: ListRequests, viewer: InboxViewer): Promise<RequestPage>;
   countWaiting(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
   /** Counts open requests whose deadline passed more than a minute ago. */
   overdue(): Promise<number>;

@@ -23,7 +23,18 @@ const requestFilter = {
   text: z.string().trim().min(1).max(200).optional(),
 };
 
-const listRequestsSchema = z.strictObject({ ...requestFilter, ...page });
+/** Orders of the inbox: earliest deadline, oldest, most urgent or least confident first. */
+const requestSortSchema = z.enum(['deadline', 'age', 'priority', 'confidence']);
+export type RequestSort = z.infer<typeof requestSortSchema>;
+
+const listRequestsSchema = z.strictObject({
+  ...requestFilter,
+  /** The deadline's when absent; among equals it decides, too. Requests without a confidence come last by it. */
+  sort: requestSortSchema.optional(),
+  /** The page with this request in its middle, instead of the one at a cursor; the first when it does not wait. */
+  around: requestIdSchema.optional(),
+  ...page,
+});
 export type ListRequests = z.infer<typeof listRequestsSchema>;
 
 const countRequestsSchema = z.strictObject(requestFilter);
@@ -72,12 +83,21 @@ export const decideManyResultSchema = z.object({
 });
 export type DecideManyResult = z.infer<typeof decideManyResultSchema>;
 
+const requestPageSchema = z.object({
+  items: z.array(listedRequestSchema),
+  /** Number of all that pass the filter, and of those before the first of this page. */
+  total: z.number().int().min(0),
+  offset: z.number().int().min(0),
+  next: z.string().optional(),
+});
+export type RequestPage = z.infer<typeof requestPageSchema>;
+
 /** Human requests, and decisions on them. */
 export const REQUEST_ENDPOINTS = {
   listRequests: {
     ...ROUTES.listRequests,
     query: listRequestsSchema,
-    response: z.object({ items: z.array(listedRequestSchema), next: z.string().optional() }),
+    response: requestPageSchema,
   },
   countRequests: { ...ROUTES.countRequests, query: countRequestsSchema, response: requestCountsSchema },
   decideRequests: { ...ROUTES.decideRequests, body: decideManySchema, response: decideManyResultSchema },

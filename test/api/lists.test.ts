@@ -1,3 +1,4 @@
+import type { ResponseOf } from '../../client/api-client.js';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { QuerySummary } from '../../contract/query.js';
@@ -6,6 +7,7 @@ import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startWithWorker } from './started.js';
 import { eventually, openRequest, REVIEWED, type Api } from './support.js';
 
+type RequestPage = ResponseOf<'listRequests'>;
 interface Page<T> {
   items: T[];
   next?: string;
@@ -27,8 +29,8 @@ const list = async (query: string): Promise<Page<QuerySummary>> => {
   expect(status).toBe(200);
   return ENDPOINTS.listQueries.response.parse(body) as Page<QuerySummary>;
 };
-const inbox = async (query: string): Promise<Page<ListedRequest>> => {
-  const { status, body, headers } = await api.get<Page<ListedRequest>>(`/v1/requests?${query}`);
+const inbox = async (query: string): Promise<RequestPage> => {
+  const { status, body, headers } = await api.get<RequestPage>(`/v1/requests?${query}`);
   expect(status).toBe(200);
   if (body.items.length > 1) expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
   ENDPOINTS.listRequests.response.parse(body);
@@ -136,12 +138,32 @@ test('the inbox lists whole requests by deadline, page by page, and drops what i
   expect(all.items.find(({ id }) => id === asked[0]?.id)).toEqual(asked.map(listed)[0]);
 
   const paged: string[] = [];
-  let page: Page<ListedRequest> | undefined;
+  let page: RequestPage | undefined;
   do {
     page = await inbox(`limit=2${page?.next ? `&cursor=${page.next}` : ''}`);
     paged.push(...page.items.map(({ id }) => id));
   } while (page.next);
   expect(paged).toEqual(all.items.map(({ id }) => id));
+
+  // the same in other orders, and from the middle
+  for (const sort of ['age', 'priority', 'confidence']) {
+    const first = await inbox(`sort=${sort}&limit=3`);
+    const rest = await inbox(`sort=${sort}&limit=200&cursor=${first.next}`);
+    const sorted = [...first.items, ...rest.items];
+    expect(sorted.map(({ id }) => id).sort()).toEqual([...paged].sort());
+    expect([first.offset, rest.offset, rest.total]).toEqual([0, 3, paged.length]);
+    const keys = sorted.map((request) =>
+      sort === 'age'
+        ? Date.parse(request.createdAt)
+        : request.kind === 'answer_review'
+          ? request.payload.confidence.score
+          : 2,
+    );
+    if (sort !== 'priority') expect(keys).toEqual([...keys].sort((a, b) => a - b));
+  }
+  const around = await inbox(`around=${paged[3]}&limit=3`);
+  expect(around.items.map(({ id }) => id)).toEqual(paged.slice(2, 5));
+  expect([around.offset, around.total]).toEqual([2, paged.length]);
 
   const plans = (await inbox('kind=plan_review')).items;
   expect(plans.map(({ id }) => id)).toEqual([plan.id]);

@@ -61,6 +61,25 @@ test('files are taken up side by side; one that is refused says why and stops no
   await expectAccessible(page);
 });
 
+test('files are dropped onto the page; where to appears as soon as they are over it', async () => {
+  const visitor = await web.visit();
+  const page = await visitor.open('documents');
+  const dragged = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    for (const name of ['dropped-a.md', 'dropped-b.md'])
+      data.items.add(new File([`# ${name}\n\nIt was dropped.`], name, { type: 'text/markdown' }));
+    return data;
+  });
+  await page.locator('body').dispatchEvent('dragenter', { dataTransfer: dragged });
+  const zone = page.getByText(texts.upload.drop).locator('..');
+  await zone.dispatchEvent('dragover', { dataTransfer: dragged });
+  await page.locator('[data-over]').waitFor();
+  await zone.dispatchEvent('drop', { dataTransfer: dragged });
+  const files = page.getByRole('list', { name: texts.upload.files });
+  await until(async () => (await files.getByText(/^Indexed/).count()) === 2, 'both are indexed');
+  expect(await page.locator('[data-over]').count()).toBe(0);
+});
+
 test('a document is deleted after a question that says what rests on it', async () => {
   await web.stack.ask('kim', { question: 'How do I settle travel expenses?', mode: 'off' });
   const visitor = await web.visit();
@@ -69,12 +88,17 @@ test('a document is deleted after a question that says what rests on it', async 
   const list = page.getByRole('list', { name: texts.list.name });
   await until(async () => (await list.getByRole('listitem').count()) === 1, 'the search has ended');
   const name = await list.getByRole('link').innerText();
-  await list.getByRole('button', { name: texts.list.remove(name) }).click();
+  const remove = list.getByRole('button', { name: texts.list.remove(name) });
+  await remove.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('One answer of the last 90 days').waitFor();
   await dialog.getByText(texts.remove.folder).waitFor();
   await dialog.getByRole('link', { name: 'How do I settle travel expenses?' }).waitFor();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: texts.remove.cancel }).last().click();
+  await dialog.waitFor({ state: 'hidden' });
+  await remove.and(page.locator(':focus')).waitFor();
+  await remove.click();
   await dialog.getByRole('button', { name: texts.remove.confirm }).click();
   await page.getByText(texts.list.nothing.title).waitFor();
 });

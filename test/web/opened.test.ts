@@ -42,12 +42,20 @@ async function expectOpenAccessible(opened: Locator): Promise<void> {
   expect(await opened.isVisible()).toBe(true);
 }
 
+/** Expects that Escape closes a dialog, and that the focus is where it was before. */
+async function expectClosedTo(before: Locator, dialog: Locator): Promise<void> {
+  await dialog.page().keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await before.and(dialog.page().locator(':focus')).waitFor();
+}
+
 describe('axe-core finds nothing serious', () => {
   test('in the dialogs of a plan, also when they find fault', async () => {
     const { page, open } = await web.visit({ language: 'ko' });
     await open('request', plan.id);
     const { list } = planReviewTexts.ko;
-    await page.getByRole('button', { name: list.add }).click();
+    const add = page.getByRole('button', { name: list.add });
+    await add.click();
     const dialog = page.getByRole('dialog', { name: list.addTitle });
     await dialog.getByLabel('도구').fill('Not a tool');
     await page.keyboard.press('Escape');
@@ -55,19 +63,24 @@ describe('axe-core finds nothing serious', () => {
     await dialog.getByText(todoTexts.ko.badTool).waitFor();
     await expectOpenAccessible(dialog);
     await dialog.getByRole('button', { name: todoTexts.ko.discard }).last().click();
-    await page
-      .getByRole('button', { name: new RegExp(`^${list.edit}: `) })
-      .first()
-      .click();
-    await expectOpenAccessible(page.getByRole('dialog', { name: new RegExp(list.editTitle) }));
+    await dialog.waitFor({ state: 'hidden' });
+    await add.and(page.locator(':focus')).waitFor();
+    const edit = page.getByRole('button', { name: new RegExp(`^${list.edit}: `) }).first();
+    await edit.click();
+    const edited = page.getByRole('dialog', { name: new RegExp(list.editTitle) });
+    await expectOpenAccessible(edited);
+    await expectClosedTo(edit, edited);
   });
 
   test.each(['pause', 'verify', 'cancel'] as const)('in the form to %s a question', async (act) => {
     const { page, open } = await web.visit({ language: 'ko' });
     await open('query', weak.queryId);
     const { [act]: name, [`${act}Form` as const]: form } = controlTexts.ko;
-    await page.getByRole('button', { name, exact: true }).click();
-    await expectOpenAccessible(page.getByRole('dialog', { name: form.title }));
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: form.title });
+    await expectOpenAccessible(dialog);
+    await expectClosedTo(opener, dialog);
   });
 
   test('in what is approved at once, in what is refused and in the list of keys', async () => {
@@ -77,19 +90,24 @@ describe('axe-core finds nothing serious', () => {
     for (const question of [weak.payload.question, call.payload.question]) {
       await page.getByRole('checkbox', { name: inboxTexts.ko.row.mark(question) }).check();
     }
-    await page.getByRole('button', { name: inboxTexts.ko.marks.approve(2) }).click();
+    const both = page.getByRole('button', { name: inboxTexts.ko.marks.approve(2) });
+    await both.click();
     const summary = page.getByRole('dialog', { name: batch.title(2) });
     await expectOpenAccessible(summary);
-    await page.keyboard.press('Escape');
-    await summary.waitFor({ state: 'hidden' });
-    await page.getByRole('grid').getByText(weak.payload.question).click();
+    await expectClosedTo(both, summary);
+    const grid = page.getByRole('grid');
+    await grid.getByText(weak.payload.question).click();
     await page.keyboard.press('x');
     const reason = page.getByRole('dialog').filter({ has: page.getByLabel(refuse.reason) });
     await expectOpenAccessible(reason);
-    await page.keyboard.press('Escape');
-    await reason.waitFor({ state: 'hidden' });
+    await expectClosedTo(grid, reason);
     await page.keyboard.press('?');
-    await expectOpenAccessible(page.getByRole('dialog').filter({ has: page.getByLabel(close) }));
+    const keys = page.getByRole('dialog').filter({ has: page.getByLabel(close) });
+    await expectOpenAccessible(keys);
+    await expectClosedTo(grid, keys);
+    // a Korean writes a moment so, whatever the browser knows of Korean
+    const moment = /^\d{4}년 \d{1,2}월 \d{1,2}일 \([일월화수목금토]\) 오[전후] \d{1,2}:\d\d$/;
+    expect(await grid.getByRole('time').first().getAttribute('title')).toMatch(moment);
   });
 
   test('in the choice of more time, and in what is told of a decision', async () => {

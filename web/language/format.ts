@@ -19,8 +19,28 @@ export type Format = ReturnType<typeof formats>;
 
 export function formats(language: Language) {
   const locale = LOCALES[language];
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const moment = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const exact = (year?: 'numeric') =>
+    new Intl.DateTimeFormat(locale, {
+      year,
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
+      hourCycle: 'h23',
+    });
+  const [exactWithYear, exactInYear] = [exact('numeric'), exact()];
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -33,10 +53,15 @@ export function formats(language: Language) {
       maximumFractionDigits: digits,
     }).format(value);
   return {
-    /** ISO 8601 → date and time of day. */
-    moment: (iso: string) => moment.format(new Date(iso)),
+    /** ISO 8601 → date with its day of the week, and time of day to the minute. */
+    moment: (iso: string) => (language === 'ko' ? koreanMoment(new Date(iso)) : moment.format(new Date(iso))),
     /** ISO 8601 → time of day with seconds. */
-    clock: (iso: string) => clock.format(new Date(iso)),
+    clock: (iso: string) =>
+      language === 'ko' ? koreanClock(new Date(iso), true) : clock.format(new Date(iso)),
+    /** YYYY-MM-DD in UTC → day and month; no zone may move it. */
+    day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+    /** ISO 8601 → date and time of day to the millisecond. @param short without the year */
+    exact: (iso: string, short: boolean) => (short ? exactInYear : exactWithYear).format(new Date(iso)),
     /** ISO 8601 → such as `5 minutes ago`. */
     relative(iso: string, now: number): string {
       const seconds = (Date.parse(iso) - now) / 1000;
@@ -55,4 +80,19 @@ export function formats(language: Language) {
       return unit(ms / 3_600_000, 'hour', 1);
     },
   };
+}
+
+/** `2026년 11월 23일 (월) 오후 3:05`: browsers differ in the brackets and in 오후, for which some write PM. */
+function koreanMoment(date: Date): string {
+  const day = '일월화수목금토'[date.getDay()];
+  const of = `${date.getFullYear()}년 ${date.getMonth() + 1}월 ${date.getDate()}일`;
+  return `${of} (${day}) ${koreanClock(date, false)}`;
+}
+
+function koreanClock(date: Date, withSeconds: boolean): string {
+  const half = date.getHours() < 12 ? '오전' : '오후';
+  const [minutes, seconds] = [date.getMinutes(), date.getSeconds()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${half} ${date.getHours() % 12 || 12}:${minutes}${withSeconds ? `:${seconds}` : ''}`;
 }

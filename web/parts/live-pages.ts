@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { CallInput, ResponseOf } from '../../client/api-client.js';
 import type { DecisionFilter } from '../../contract/decision-log.js';
-import type { CountRequests, ListQueries } from '../../contract/endpoints.js';
+import type { CountRequests, ListQueries, RequestSort } from '../../contract/endpoints.js';
 import { useApi, useEndpoint } from '../api/api.js';
 
 /** The lists of the API with their filters. */
 interface Listings {
-  listRequests: CountRequests;
+  listRequests: CountRequests & { sort?: RequestSort | undefined };
   listQueries: Omit<ListQueries, 'limit' | 'cursor'>;
   listDecisions: DecisionFilter;
 }

@@ -1,14 +1,5 @@
-import {
-  Autocomplete,
-  Button,
-  Group,
-  Modal,
-  MultiSelect,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Autocomplete, Button, Group, MultiSelect, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Dialog } from './dialog.js';
 import { useState } from 'react';
 import type { TodoOutline, ToolArguments } from '../../contract/plan.js';
 import { useTexts } from '../language/language.js';
@@ -53,13 +44,7 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
     onClose();
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': texts.discard }}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={title} close={texts.discard} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -132,7 +117,7 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

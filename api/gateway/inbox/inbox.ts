@@ -1,9 +1,16 @@
 import pLimit from 'p-limit';
-import type { CountRequests, ListRequests, RequestCounts } from '../../../contract/endpoints.js';
+import type {
+  CountRequests,
+  ListRequests,
+  RequestCounts,
+  RequestPage,
+  RequestSort,
+} from '../../../contract/endpoints.js';
 import {
   REQUEST_KINDS,
   type HumanRequest,
   type ListedRequest,
+  type PayloadOf,
   type RequestKind,
 } from '../../../contract/requests/index.js';
 import { fromCursor, toCursor } from '../cursor.js';
@@ -15,6 +22,8 @@ import { createSnapshot } from './snapshot.js';
 
 /** Milliseconds; well above the delay with which an upsert becomes visible. */
 const HIDE_DECIDED_MS = 3_000;
+/** The most urgent first. */
+const PRIORITIES = ['urgent', 'high', 'normal', 'low'];
 const DUE_SOON_MS = 10 * 60_000;
 const OVERDUE_MS = 60_000;
 /** Concurrent reads of requests that were listed without their payload. */
@@ -29,12 +38,12 @@ export interface InboxViewer extends Pick<View, 'reaches'> {
 /** All open requests, at most one second old. */
 export interface Inbox {
   /**
-   * Returns a page of open requests, earliest deadline first. `text` is searched for in what the viewer may see of a
+   * Returns a page of open requests with the place of its first one among all that pass the filter. `text` is searched for in what the viewer may see of a
    * request; of one above 8,000 characters only in its question.
    * @throws ApiFailure INVALID_REQUEST for an invalid cursor; TEMPORAL_UNAVAILABLE; WORKER_UNAVAILABLE if a request of the
    *   page is too large for the list and no worker can be asked for it
    */
-  list(filter: ListRequests, viewer: InboxViewer): Promise<{ items: ListedRequest[]; next?: string }>;
+  list(filter: ListRequests, viewer: InboxViewer): Promise<RequestPage>;
   /** Counts open requests. @throws ApiFailure TEMPORAL_UNAVAILABLE */
   count(filter: CountRequests, viewer: InboxViewer): Promise<RequestCounts>;
   /** Counts those whose deadline passed more than a minute ago. @throws ApiFailure TEMPORAL_UNAVAILABLE */
@@ -78,18 +87,26 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
   }
 
   return {
-    async list({ limit, cursor, ...filter }, viewer) {
-      const list = `requests ${viewer.id} ${JSON.stringify(filter)}`;
+    async list({ limit, cursor, around, sort = 'deadline', ...filter }, viewer) {
+      const list = `requests ${viewer.id} ${sort} ${JSON.stringify(filter)}`;
       const after =
         cursor === undefined ? undefined : (JSON.parse(fromCursor(list, cursor).toString()) as Position);
       const sorted = (await waiting(filter, Date.now(), viewer))
-        .filter((request) => after === undefined || compare(position(request), after) > 0)
-        .sort((a, b) => compare(position(a), position(b)));
-      const page = sorted.slice(0, limit);
-      const items = await viewer.show((await Promise.all(page.map(whole))).flat());
+        .map((request) => ({ request, position: position(request, sort) }))
+        .sort((a, b) => compare(a.position, b.position));
+      const offset = after
+        ? sorted.filter((one) => compare(one.position, after) <= 0).length
+        : Math.max(0, sorted.findIndex(({ request }) => request.id === around) - Math.floor(limit / 2));
+      const page = sorted.slice(offset, offset + limit);
+      const items = await viewer.show((await Promise.all(page.map(({ request }) => whole(request)))).flat());
       const last = page.at(-1);
-      if (sorted.length <= limit || !last) return { items };
-      return { items, next: toCursor(list, Buffer.from(JSON.stringify(position(last)))) };
+      const more = last && offset + limit < sorted.length;
+      return {
+        items,
+        total: sorted.length,
+        offset,
+        ...(more && { next: toCursor(list, Buffer.from(JSON.stringify(last.position))) }),
+      };
     },
 
     async count(filter, viewer) {
@@ -119,14 +136,33 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
   };
 }
 
-type Position = [deadline: string, id: string];
+type Position = [key: string | number, deadline: string, id: string];
 
 /** Returns the sort key of a request, which does not change while others come and go. */
-function position(request: Listed): Position {
-  return [request.deadline, request.id];
+function position(request: Listed, sort: RequestSort): Position {
+  return [keyOf(request, sort), request.deadline, request.id];
+}
+
+function keyOf({ kind, payload, priority, createdAt }: Listed, sort: RequestSort): string | number {
+  switch (sort) {
+    case 'deadline':
+      return '';
+    case 'age':
+      return createdAt;
+    case 'priority':
+      return PRIORITIES.indexOf(priority);
+    case 'confidence':
+      // above every score: it has none, or it is too large for the list
+      return kind === 'answer_review' && payload
+        ? (payload as PayloadOf<'answer_review'>).confidence.score
+        : 2;
+  }
 }
 
 function compare(a: Position, b: Position): number {
-  if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
-  return a[1] === b[1] ? 0 : a[1] < b[1] ? -1 : 1;
+  for (const [at, key] of a.entries()) {
+    const other = b[at]!;
+    if (key !== other) return key < other ? -1 : 1;
+  }
+  return 0;
 }

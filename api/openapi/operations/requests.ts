@@ -16,8 +16,9 @@ const NOT_OPEN: FailureCode[] = [
 export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, OperationText> = {
   listRequests: {
     summary: 'List what waits for people',
-    description: 'Most urgent first. What the caller may not read is withheld from the entries.',
-    response: { items: [REQUEST] },
+    description:
+      'Earliest deadline first unless `sort` says otherwise. `around` gives the page with that request in its middle; `offset` is the number of requests before the page. What the caller may not read is withheld from the entries.',
+    response: { items: [REQUEST], total: 1, offset: 0 },
     failures: ['TEMPORAL_UNAVAILABLE'],
   },
   countRequests: {

@@ -10,7 +10,8 @@ import classes from './audit.module.css';
 import { EntryFilter } from './entry-filter.js';
 import { EntryRow } from './entry-row.js';
 import { entryTexts } from './entry-texts.js';
-import { ExportMenu } from './export-menu.js';
+import { ExportMenu } from '../../parts/export-menu.js';
+import { saveAsCsv, saveAsJsonLines } from './export.js';
 import { filterEntries, readable } from './filter.js';
 import { auditTexts } from './texts.js';
 import { flushSync } from 'react-dom';
@@ -54,7 +55,14 @@ export function Entries({ history }: { history: QueryHistory }) {
           >
             {allOpen ? texts.collapseAll : texts.expandAll}
           </Button>
-          <ExportMenu queryId={history.queryId} entries={shown} />
+          <ExportMenu
+            label={texts.export}
+            disabled={shown.length === 0}
+            files={[
+              { label: texts.exportCsv, save: () => saveAsCsv(history.queryId, shown) },
+              { label: texts.exportJsonLines, save: () => saveAsJsonLines(history.queryId, shown) },
+            ]}
+          />
         </Group>
       </Group>
       <EntryFilter all={all} types={chosen} onTypes={setTypes} text={text} onText={setText} />

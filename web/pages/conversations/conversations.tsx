@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconMessages, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { PAGES, pageAddress } from '../../../contract/pages.js';
 import { useAct } from '../../api/api.js';
 import { useOutbox } from '../../decisions/use-outbox.js';
 import { useTexts } from '../../language/language.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Filters, Words } from '../../parts/filters.js';
 import { ListEnd } from '../../parts/list-end.js';
@@ -103,36 +104,23 @@ function RemoveDialog({ session, onClose }: { session: SessionSummary; onClose: 
   const { dialog: texts, reason } = useTexts(conversationsTexts);
   const { outbox } = useOutbox();
   const { act, isPending, error } = useAct('eraseSession', ['listSessions', 'listQueries', 'getQuery']);
-  async function remove() {
-    try {
-      await act({ params: { id: session.sessionId }, body: { reason } });
-      outbox.tell({ tone: 'done', title: texts.done });
-      onClose();
-    } catch {
-      // shown from `error`
-    }
-  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={texts.title}
-      closeButtonProps={{ 'aria-label': texts.keep }}
-      centered
+      close={texts.keep}
+      confirm={texts.confirm}
+      onClose={onClose}
+      onConfirm={async () => {
+        await act({ params: { id: session.sessionId }, body: { reason } });
+        outbox.tell({ tone: 'done', title: texts.done });
+      }}
+      isPending={isPending}
+      error={error}
     >
-      <Text fw={600} lineClamp={3} mb="xs">
+      <Text fw={600} lineClamp={3}>
         {session.question}
       </Text>
       <Text size="sm">{texts.what(session.questions)}</Text>
-      {error && <ProblemView error={error} />}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {texts.keep}
-        </Button>
-        <Button color="red" loading={isPending} onClick={() => void remove()}>
-          {texts.confirm}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }

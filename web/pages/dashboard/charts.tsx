@@ -4,7 +4,6 @@ import type { DayMetrics, ReliabilityBin, RiskPoint } from '../../../contract/me
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { dashboardTexts } from './texts.js';
-import { useDayText } from './use-day-text.js';
 
 /** Properties shared by all charts. They are hidden from keyboards and screen readers, which read the table instead. */
 const CHART = {
@@ -19,11 +18,10 @@ const CHART = {
 export function DailyChart({ daily }: { daily: readonly DayMetrics[] }) {
   const { columns } = useTexts(dashboardTexts);
   const format = useFormat();
-  const dayText = useDayText();
   return (
     <CompositeChart
       {...CHART}
-      data={daily.map((day) => ({ ...day, day: dayText(day.day) }))}
+      data={daily.map((day) => ({ ...day, day: format.day(day.day) }))}
       dataKey="day"
       withLegend
       legendProps={{ itemSorter: null }}
@@ -45,11 +43,10 @@ export function DailyChart({ daily }: { daily: readonly DayMetrics[] }) {
 export function CostChart({ daily }: { daily: readonly DayMetrics[] }) {
   const { columns } = useTexts(dashboardTexts);
   const format = useFormat();
-  const dayText = useDayText();
   return (
     <BarChart
       {...CHART}
-      data={daily.map(({ day, costUsd }) => ({ day: dayText(day), costUsd }))}
+      data={daily.map(({ day, costUsd }) => ({ day: format.day(day), costUsd }))}
       dataKey="day"
       maxBarWidth={24}
       valueFormatter={format.usd}
@@ -62,11 +59,10 @@ export function CostChart({ daily }: { daily: readonly DayMetrics[] }) {
 export function SpeedChart({ daily }: { daily: readonly DayMetrics[] }) {
   const { columns } = useTexts(dashboardTexts);
   const format = useFormat();
-  const dayText = useDayText();
   return (
     <LineChart
       {...CHART}
-      data={daily.map(({ day, machineMsP50 = null }) => ({ day: dayText(day), machineMsP50 }))}
+      data={daily.map(({ day, machineMsP50 = null }) => ({ day: format.day(day), machineMsP50 }))}
       dataKey="day"
       curveType="linear"
       dotProps={{ r: 3 }}

@@ -12,7 +12,7 @@ import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import classes from './dashboard.module.css';
-import { ExportMenu } from './export-menu.js';
+import { Exports } from './exports.js';
 import { Feedback } from './feedback/feedback.js';
 import { KeyFigures } from './key-figures.js';
 import { Machine } from './machine.js';
@@ -41,7 +41,7 @@ export default function Dashboard() {
           data={WINDOWS.map((window) => ({ value: String(window), label: texts.days(window) }))}
           onChange={(value) => setDays(Number(value))}
         />
-        <ExportMenu days={days} />
+        <Exports days={days} />
       </PageHead>
       {summary.error && <ProblemView error={summary.error} onRetry={() => void summary.refetch()} />}
       {summary.isPending && <Loading lines={10} />}

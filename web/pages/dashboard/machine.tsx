@@ -9,7 +9,6 @@ import { FigureTable } from './figure-table.js';
 import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
 import { Models, Prompts } from './usage.js';
-import { useDayText } from './use-day-text.js';
 
 const SpeedChart = lazily(async () => ({ default: (await import('./charts.js')).SpeedChart }));
 
@@ -53,7 +52,6 @@ function Spreads({ summary: { responseTime } }: { summary: MetricsSummary }) {
 function Speed({ summary: { daily } }: { summary: MetricsSummary }) {
   const { cards, columns } = useTexts(dashboardTexts);
   const format = useFormat();
-  const dayText = useDayText();
   return (
     <Card
       texts={cards.speed}
@@ -64,7 +62,7 @@ function Speed({ summary: { daily } }: { summary: MetricsSummary }) {
           head={[columns.day, columns.machineP50]}
           rows={[...daily].reverse().map(({ day, machineMsP50 }) => ({
             key: day,
-            name: dayText(day),
+            name: format.day(day),
             cells: [machineMsP50 === undefined ? '–' : format.duration(machineMsP50)],
           }))}
         />

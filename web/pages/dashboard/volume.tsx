@@ -7,7 +7,6 @@ import { Card } from './card.js';
 import { FigureTable } from './figure-table.js';
 import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
-import { useDayText } from './use-day-text.js';
 
 // the numbers need not wait for the library that draws
 const DailyChart = lazily(async () => ({ default: (await import('./charts.js')).DailyChart }));
@@ -18,7 +17,6 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
   const { cards, columns, sections } = useTexts(dashboardTexts);
   const words = useTexts(vocabulary);
   const format = useFormat();
-  const dayText = useDayText();
   const { daily, queries, usage } = summary;
   const newestFirst = [...daily].reverse();
   return (
@@ -32,7 +30,7 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
             head={[columns.day, columns.queries, columns.positive, columns.negative]}
             rows={newestFirst.map(({ day, queries: count, positive, negative }) => ({
               key: day,
-              name: dayText(day),
+              name: format.day(day),
               cells: [count, positive, negative].map(format.number),
             }))}
           />
@@ -48,7 +46,7 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
             // a chart of nothing says less than a line of text
             rows={(usage.costUsd > 0 ? newestFirst : []).map(({ day, costUsd }) => ({
               key: day,
-              name: dayText(day),
+              name: format.day(day),
               cells: [format.usd(costUsd)],
             }))}
           />

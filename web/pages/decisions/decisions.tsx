@@ -1,5 +1,5 @@
-import { Badge, Button, Menu, Table, Text } from '@mantine/core';
-import { IconDownload, IconGavel } from '@tabler/icons-react';
+import { Badge, Table, Text } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { DecisionFilter, DecisionItem } from '../../../contract/decision-log.js';
 import type { ExportFormat } from '../../../contract/metrics.js';
@@ -8,6 +8,7 @@ import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { ConfidenceBadge } from '../../parts/confidence-badge.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { ExportMenu } from '../../parts/export-menu.js';
 import { ListEnd } from '../../parts/list-end.js';
 import { useLivePages } from '../../parts/live-pages.js';
 import { Loading } from '../../parts/loading.js';
@@ -139,33 +140,18 @@ function Export({ query }: { query: DecisionFilter }) {
   const texts = useTexts(decisionsTexts);
   const { save, isPending } = useDownload();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="sm"
-          loading={isPending}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {texts.export}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map((format) => (
-          <Menu.Item
-            key={format}
-            onClick={() =>
-              save({
-                name: `vouch-decisions.${format}`,
-                endpoint: 'exportDecisions',
-                input: { query: { ...query, format } },
-              })
-            }
-          >
-            {texts.formats[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ExportMenu
+      label={texts.export}
+      loading={isPending}
+      files={FORMATS.map((format) => ({
+        label: texts.formats[format],
+        save: () =>
+          save({
+            name: `vouch-decisions.${format}`,
+            endpoint: 'exportDecisions',
+            input: { query: { ...query, format } },
+          }),
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../contract/pages.js';
 import type { DocumentRecord } from '../../../contract/passage.js';
@@ -6,6 +6,7 @@ import { useAct, useEndpoint } from '../../api/api.js';
 import { useOutbox } from '../../decisions/use-outbox.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
 import { Loading } from '../../parts/loading.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import { TimeText } from '../../parts/time-text.js';
@@ -20,40 +21,25 @@ export function RemoveDialog({ document, onClose }: { document: DocumentRecord; 
   const { id, title, origin } = document;
   const { outbox } = useOutbox();
   const { act, isPending, error } = useAct('deleteDocument', ['listDocuments', 'listCollections']);
-  async function remove() {
-    try {
-      const { status } = await act({ params: { id } });
-      outbox.tell({ tone: 'done', title: status === 'removed' ? texts.done(title) : texts.under(title) });
-      onClose();
-    } catch {
-      // shown from `error`
-    }
-  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={<bdi>{texts.title(title || id)}</bdi>}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
-      centered
+      close={texts.cancel}
+      confirm={texts.confirm}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { status } = await act({ params: { id } });
+        outbox.tell({ tone: 'done', title: status === 'removed' ? texts.done(title) : texts.under(title) });
+      }}
+      isPending={isPending}
+      error={error}
     >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          <bdi>{id}</bdi>
-        </Text>
-        <Text size="sm">{origin === 'folder' ? texts.folder : texts.what}</Text>
-        <Resting id={id} />
-        {error && <ProblemView error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button color="red" loading={isPending} onClick={() => void remove()}>
-            {texts.confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text size="sm" c="dimmed">
+        <bdi>{id}</bdi>
+      </Text>
+      <Text size="sm">{origin === 'folder' ? texts.folder : texts.what}</Text>
+      <Resting id={id} />
+    </ConfirmDialog>
   );
 }
 

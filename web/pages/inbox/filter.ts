@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { CountRequests } from '../../../contract/endpoints.js';
+import type { CountRequests, RequestSort } from '../../../contract/endpoints.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
 import { KINDS } from '../../kinds/kinds.js';
 
-/** Filter of the inbox. It is part of the page's address, so that it can be shared. */
+export const SORTS = ['deadline', 'age', 'priority', 'confidence'] as const satisfies readonly RequestSort[];
+
+/** Filter and order of the inbox. They are part of the page's address, so that they can be shared. */
 export interface Filter {
   kind?: RequestKind | undefined;
   claimed?: 'me' | 'nobody' | undefined;
   group?: string | undefined;
   due?: 'soon' | undefined;
   text?: string | undefined;
+  /** By deadline when absent. */
+  sort?: RequestSort | undefined;
 }
 
 /** As the counts of the API take it. */
@@ -75,6 +79,7 @@ function readFilter(params: URLSearchParams): Filter {
     group: group === '' ? undefined : group,
     due: params.get('due') === 'soon' ? 'soon' : undefined,
     text: text === '' ? undefined : text,
+    sort: SORTS.find((sort) => sort === params.get('sort')),
   };
 }
 

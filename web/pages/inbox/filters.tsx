@@ -8,7 +8,7 @@ import { KINDS } from '../../kinds/kinds.js';
 import { useTexts } from '../../language/language.js';
 import { FilterChip, FilterChips } from '../../parts/filter-chip.js';
 import { vocabulary } from '../../parts/vocabulary.js';
-import { isFiltered, type Filter } from './filter.js';
+import { isFiltered, SORTS, type Filter } from './filter.js';
 import classes from './inbox.module.css';
 import { inboxTexts } from './texts.js';
 
@@ -31,6 +31,7 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
       <div className={classes['search']}>
         <Search filter={filter} onChange={onChange} searchBox={searchBox} />
         <GroupChoice filter={filter} onChange={onChange} />
+        <SortChoice filter={filter} onChange={onChange} />
       </div>
       <FilterChips label={texts.state}>
         <FilterChip
@@ -130,6 +131,21 @@ function GroupChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
       value={filter.group ?? ''}
       w={{ base: 130, sm: 170 }}
       onChange={({ currentTarget: { value } }) => onChange({ group: value || undefined })}
+    />
+  );
+}
+
+function SortChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const { sorts, sort: label } = useTexts(inboxTexts);
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={SORTS.map((value) => ({ value, label: sorts[value] }))}
+      value={filter.sort ?? SORTS[0]}
+      w={{ base: 130, sm: 190 }}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ sort: SORTS.find((sort) => sort === value && sort !== SORTS[0]) })
+      }
     />
   );
 }

@@ -40,7 +40,7 @@ export default function Inbox() {
   const { filter, change, clear } = useFilter();
   const query = useRequestQuery(filter);
   const counts = useCounts(query);
-  const waiting = useWaiting(query);
+  const waiting = useWaiting(query, filter.sort);
   const arrivals = useArrivals(waiting.items, query, waiting.hasNextPage);
 
   const { away, undone } = useOutbox().line;

@@ -1,3 +1,5 @@
+import type { RequestSort } from '../../../contract/endpoints.js';
+
 const en = {
   title: 'Inbox',
   tab: (count: number) => (count > 0 ? `(${count}) Inbox` : 'Inbox'),
@@ -16,7 +18,15 @@ const en = {
     anyGroup: 'Any group',
     clear: 'Clear filters',
   },
+  sort: 'Order',
+  sorts: {
+    deadline: 'Earliest deadline',
+    age: 'Oldest first',
+    priority: 'Most urgent',
+    confidence: 'Lowest confidence',
+  } satisfies Record<RequestSort, string>,
   row: {
+    asker: 'Asked by',
     mark: (question: string) => `Mark: ${question}`,
     claimedByMe: (until: string) => `Yours until ${until}`,
     claimedBy: (person: string, until: string) => `${person} until ${until}`,
@@ -28,10 +38,7 @@ const en = {
   marks: {
     all: (count: number) => `Mark the first ${count}`,
     some: (count: number) => `${count} marked`,
-    hint: (shown: number, total: number) =>
-      shown < total
-        ? `${shown} of ${total}, earliest deadline first`
-        : `${total} waiting, earliest deadline first`,
+    hint: (shown: number, total: number) => (shown < total ? `${shown} of ${total}` : `${total} waiting`),
     approve: (count: number) => `Approve ${count} …`,
     refuse: (count: number) => `Reject ${count} …`,
     claim: (count: number) => `Claim ${count}`,
@@ -74,7 +81,15 @@ const ko: typeof en = {
     anyGroup: '모든 그룹',
     clear: '필터 지우기',
   },
+  sort: '정렬',
+  sorts: {
+    deadline: '기한 빠른 순',
+    age: '오래된 순',
+    priority: '긴급한 순',
+    confidence: '신뢰도 낮은 순',
+  },
   row: {
+    asker: '질문자',
     mark: (question) => `선택: ${question}`,
     claimedByMe: (until) => `내가 ${until}까지 맡음`,
     claimedBy: (person, until) => `${person} 님이 ${until}까지 맡음`,
@@ -86,8 +101,7 @@ const ko: typeof en = {
   marks: {
     all: (count) => `처음 ${count}건 선택`,
     some: (count) => `${count}건 선택됨`,
-    hint: (shown, total) =>
-      shown < total ? `${total}건 중 ${shown}건 · 기한이 빠른 순` : `대기 ${total}건 · 기한이 빠른 순`,
+    hint: (shown, total) => (shown < total ? `${total}건 중 ${shown}건` : `대기 ${total}건`),
     approve: (count) => `${count}건 승인 …`,
     refuse: (count) => `${count}건 거부 …`,
     claim: (count) => `${count}건 맡기`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CountRequests } from '../../../contract/endpoints.js';
+import type { CountRequests, RequestSort } from '../../../contract/endpoints.js';
 import type { HumanRequest, ListedRequest } from '../../../contract/requests/index.js';
 import { useEndpoint } from '../../api/api.js';
 import { useLivePages } from '../../parts/live-pages.js';
@@ -7,9 +7,9 @@ import { useLivePages } from '../../parts/live-pages.js';
 /** A request of the list. */
 export type Waiting = ListedRequest;
 
-/** The open requests by deadline, kept fresh. */
-export function useWaiting(query: CountRequests) {
-  return useLivePages('listRequests', query);
+/** The open requests in an order, kept fresh. */
+export function useWaiting(query: CountRequests, sort: RequestSort | undefined) {
+  return useLivePages('listRequests', { ...query, sort });
 }
 
 /** Counts of the open requests: all kinds within the filter, and in total. */

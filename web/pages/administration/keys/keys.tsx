@@ -1,5 +1,4 @@
 import { Badge, Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../../contract/keys.js';
 import { useAct, useEndpoint } from '../../../api/api.js';
@@ -11,7 +10,7 @@ import { ProblemView } from '../../../parts/problem-view.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { shellTexts } from '../../../shell/texts.js';
 import classes from '../administration.module.css';
-import { SecretOnce } from '../secret-once.js';
+import { MakingHead, useSecretOnce } from '../making.js';
 import { KeyForm } from './key-form.js';
 import { keysTexts } from './texts.js';
 
@@ -20,30 +19,22 @@ export function Keys() {
   const texts = useTexts(keysTexts);
   const { data, error, refetch } = useEndpoint('listKeys', { query: { limit: 200 } });
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
-  const [making, setMaking] = useState(false);
-  const [secret, setSecret] = useState<string>();
+  const { show, shown } = useSecretOnce();
   if (!data)
     return error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Loading lines={6} />;
-  const made = (key: string) => {
-    setSecret(key);
-    setMaking(false);
-  };
   return (
     <>
-      <div className={classes['head']}>
-        <p>{me?.via === undefined ? texts.notNeeded : texts.about}</p>
-        {!making && (
-          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-            {texts.create}
-          </Button>
-        )}
-      </div>
-      {secret !== undefined && <SecretOnce secret={secret} onDone={() => setSecret(undefined)} />}
-      {making && <KeyForm onMade={made} onCancel={() => setMaking(false)} />}
+      <MakingHead
+        about={me?.via === undefined ? texts.notNeeded : texts.about}
+        create={texts.create}
+        onMade={show}
+        form={KeyForm}
+      />
+      {shown}
       {data.items.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes['box']} aria-label={texts.list} hidden={data.items.length === 0}>
         {data.items.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onRotated={setSecret} />
+          <KeyRow key={key.id} apiKey={key} onRotated={show} />
         ))}
       </ul>
       {data.next !== undefined && <p className={classes['detail']}>{texts.more}</p>}

@@ -1,6 +1,5 @@
-import { Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState, type SyntheticEvent } from 'react';
+import { Badge, Button, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.js';
 import { useAct, useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
@@ -8,7 +7,7 @@ import { Loading } from '../../../parts/loading.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { TimeText } from '../../../parts/time-text.js';
 import classes from '../administration.module.css';
-import { SecretOnce } from '../secret-once.js';
+import { MakingForm, MakingHead, useSecretOnce, type FormProps } from '../making.js';
 import { Deliveries } from './deliveries.js';
 import { webhooksTexts } from './texts.js';
 
@@ -16,26 +15,13 @@ import { webhooksTexts } from './texts.js';
 export function Webhooks() {
   const texts = useTexts(webhooksTexts);
   const { data, error, refetch } = useEndpoint('listWebhooks', {});
-  const [making, setMaking] = useState(false);
-  const [secret, setSecret] = useState<string>();
+  const { show, shown } = useSecretOnce();
   if (!data)
     return error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Loading lines={6} />;
-  const made = (shown: string) => {
-    setSecret(shown);
-    setMaking(false);
-  };
   return (
     <>
-      <div className={classes['head']}>
-        <p>{texts.about}</p>
-        {!making && (
-          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-            {texts.create}
-          </Button>
-        )}
-      </div>
-      {secret !== undefined && <SecretOnce secret={secret} onDone={() => setSecret(undefined)} />}
-      {making && <WebhookForm onMade={made} onCancel={() => setMaking(false)} />}
+      <MakingHead about={texts.about} create={texts.create} onMade={show} form={WebhookForm} />
+      {shown}
       {data.unreadable && <Text c="red">{texts.unreadable(data.unreadable.join(', '))}</Text>}
       {data.items.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes['box']} aria-label={texts.list} hidden={data.items.length === 0}>
@@ -114,51 +100,35 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function WebhookForm({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel: () => void }) {
+function WebhookForm(form: FormProps) {
   const texts = useTexts(webhooksTexts);
   const { act, isPending, error } = useAct('createWebhook', ['listWebhooks']);
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
 
-  async function send(event: SyntheticEvent) {
-    event.preventDefault();
+  async function send() {
     const said = description.trim();
-    try {
-      onMade((await act({ body: { url, ...(said && { description: said }) } })).secret);
-    } catch {
-      // shown in the form
-    }
+    return (await act({ body: { url, ...(said && { description: said }) } })).secret;
   }
 
   return (
-    <Paper withBorder p="md" mb="md" component="form" onSubmit={(event) => void send(event)}>
-      <Stack gap="sm">
-        <TextInput
-          label={texts.url}
-          description={texts.urlHelp}
-          type="url"
-          value={url}
-          maxLength={2000}
-          required
-          autoFocus
-          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-        />
-        <TextInput
-          label={texts.description}
-          value={description}
-          maxLength={200}
-          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-        />
-        {error && <ProblemView error={error} />}
-        <Group>
-          <Button type="submit" size="sm" loading={isPending}>
-            {texts.make}
-          </Button>
-          <Button size="sm" variant="default" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+    <MakingForm {...form} texts={texts} send={send} isPending={isPending} error={error}>
+      <TextInput
+        label={texts.url}
+        description={texts.urlHelp}
+        type="url"
+        value={url}
+        maxLength={2000}
+        required
+        autoFocus
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <TextInput
+        label={texts.description}
+        value={description}
+        maxLength={200}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+    </MakingForm>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Dialog } from '../../../parts/dialog.js';
 import { useState } from 'react';
 import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import { useTexts } from '../../../language/language.js';
@@ -38,13 +39,7 @@ export function BatchDialog({ requests, refuse = false, onDecide, onClose }: Pro
   }
 
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={texts.title(decidable.length)}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Dialog size="lg" onClose={onClose} title={texts.title(decidable.length)} close={close}>
       <BatchSummary requests={decidable} warns={!refuse} />
       {refuse && decidable.length > 0 && (
         <Textarea
@@ -72,7 +67,7 @@ export function BatchDialog({ requests, refuse = false, onDecide, onClose }: Pro
           {texts.send(decidable.length)}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

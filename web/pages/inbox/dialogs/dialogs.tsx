@@ -1,9 +1,9 @@
+import { Dialog as Window } from '../../../parts/dialog.js';
 import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import type { Acts } from '../acts.js';
 import type { Waiting } from '../waiting.js';
 import { BatchDialog } from './batch.js';
 import { RefuseDialog } from './refuse.js';
-import { Modal } from '@mantine/core';
 import { useTexts } from '../../../language/language.js';
 import { KeyList } from '../key-list.js';
 import { keyTexts } from '../keys-texts.js';
@@ -44,8 +44,8 @@ export default function Dialogs({ dialog, acts, onClose }: Props) {
 function HelpDialog({ onClose }: { onClose: () => void }) {
   const { title, close } = useTexts(keyTexts);
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': close }} centered>
+    <Window onClose={onClose} title={title} close={close}>
       <KeyList />
-    </Modal>
+    </Window>
   );
 }

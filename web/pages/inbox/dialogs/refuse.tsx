@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Dialog } from '../../../parts/dialog.js';
 import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
@@ -25,13 +26,7 @@ export function RefuseDialog({ request, onRefuse, onClose }: Props) {
     onRefuse(reason.trim());
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={actions[action]}
-      closeButtonProps={{ 'aria-label': back }}
-      centered
-    >
+    <Dialog onClose={onClose} title={actions[action]} close={back}>
       <Text fw={600} mb="xs" lineClamp={3}>
         {request.payload.question}
       </Text>
@@ -65,6 +60,6 @@ export function RefuseDialog({ request, onRefuse, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -84,6 +84,7 @@ export function Row({ request, index, top, height, current, marked, busy, onMark
           <Marks request={request} />
           <Reasons request={request} />
           <span className={classes['asked']}>
+            {request.asker && <bdi title={texts.asker}>{request.asker.id} </bdi>}
             <TimeText at={request.createdAt} />
           </span>
         </div>

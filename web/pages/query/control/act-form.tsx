@@ -1,14 +1,14 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import { useTexts } from '../../../language/language.js';
+import { Dialog } from '../../../parts/dialog.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { controlTexts } from './texts.js';
 
 /** Props of every form of the control bar. */
 export interface ActFormProps {
   status: QueryView;
-  opened: boolean;
   onClose: () => void;
   /** Something was done: the status is another one now. */
   onDone: () => void;
@@ -17,7 +17,6 @@ export interface ActFormProps {
 interface Props {
   title: string;
   lead: string;
-  opened: boolean;
   onClose: () => void;
   /** Label of the button that confirms. */
   confirm: string;
@@ -31,7 +30,7 @@ interface Props {
 }
 
 /** A dialog that asks how something is to be done, and shows when it could not be. */
-export function ActForm({ title, lead, opened, onClose, confirm, isPending, error, ...props }: Props) {
+export function ActForm({ title, lead, onClose, confirm, isPending, error, ...props }: Props) {
   const texts = useTexts(controlTexts);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +38,7 @@ export function ActForm({ title, lead, opened, onClose, confirm, isPending, erro
     void props.onConfirm().catch(() => undefined);
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.close }}>
+    <Dialog onClose={onClose} title={title} close={texts.close}>
       <form onSubmit={onSubmit}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -57,6 +56,6 @@ export function ActForm({ title, lead, opened, onClose, confirm, isPending, erro
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { ActForm, type ActFormProps } from './act-form.js';
 import { ReasonField } from './reason-field.js';
 import { controlTexts } from './texts.js';
 
-export function CancelForm({ status, opened, onClose, onDone }: ActFormProps) {
+export default function CancelForm({ status, onClose, onDone }: ActFormProps) {
   const texts = useTexts(controlTexts);
   const [reason, setReason, forget] = usePersistedState(`${status.id}:cancel`, '');
   const { act, isPending, error } = useAct('cancelQuery', ['getQuery', 'listQueries', 'listRequests']);
@@ -24,7 +24,7 @@ export function CancelForm({ status, opened, onClose, onDone }: ActFormProps) {
       back={texts.cancelForm.keep}
       colour="red"
       onConfirm={cancel}
-      {...{ opened, onClose, isPending, error }}
+      {...{ onClose, isPending, error }}
     >
       <ReasonField label={texts.cancelForm.reason} value={reason} onChange={setReason} />
     </ActForm>

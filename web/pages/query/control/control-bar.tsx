@@ -1,16 +1,19 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconShieldCheck, IconX } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import { useTexts } from '../../../language/language.js';
-import { CancelForm } from './cancel-form.js';
-import { PauseForm } from './pause-form.js';
-import { ResumeForm } from './resume-form.js';
 import { controlTexts } from './texts.js';
-import { VerifyForm } from './verify-form.js';
+import { lazily } from '../../../parts/lazily.js';
 import { Tip } from '../../../parts/tip.js';
 
-type Act = 'pause' | 'resume' | 'verify' | 'cancel';
+/** Each loaded when it is opened. */
+const FORMS = {
+  pause: lazily(() => import('./pause-form.js')),
+  resume: lazily(() => import('./resume-form.js')),
+  verify: lazily(() => import('./verify-form.js')),
+  cancel: lazily(() => import('./cancel-form.js')),
+};
 
 interface Props {
   status: QueryView;
@@ -20,8 +23,9 @@ interface Props {
 /** Pause, resume, verify and cancel a running question. */
 export function ControlBar({ status, onDone }: Props) {
   const texts = useTexts(controlTexts);
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<keyof typeof FORMS>();
   const paused = status.stage === 'paused';
+  const Form = act && FORMS[act];
   const form = { status, onClose: () => setAct(undefined), onDone };
   return (
     <Group gap="xs" role="toolbar" aria-label={texts.bar}>
@@ -43,10 +47,7 @@ export function ControlBar({ status, onDone }: Props) {
         onClick={() => setAct('verify')}
       />
       <Control label={texts.cancel} icon={<IconX size={16} aria-hidden />} onClick={() => setAct('cancel')} />
-      <PauseForm opened={act === 'pause'} {...form} />
-      <ResumeForm opened={act === 'resume'} {...form} />
-      <VerifyForm opened={act === 'verify'} {...form} />
-      <CancelForm opened={act === 'cancel'} {...form} />
+      <Suspense>{Form && <Form {...form} />}</Suspense>
     </Group>
   );
 }

@@ -10,7 +10,7 @@ import { controlTexts } from './texts.js';
 /** Minutes to choose from; the last one is the most there is. */
 const MINUTES = [5, 15, 30, 60];
 
-export function PauseForm({ status, opened, onClose, onDone }: ActFormProps) {
+export default function PauseForm({ status, onClose, onDone }: ActFormProps) {
   const texts = useTexts(controlTexts);
   const [reason, setReason, forget] = usePersistedState(`${status.id}:pause`, '');
   const [minutes, setMinutes] = useState('15');
@@ -32,7 +32,7 @@ export function PauseForm({ status, opened, onClose, onDone }: ActFormProps) {
       lead={texts.pauseForm.lead}
       confirm={texts.pause}
       onConfirm={pause}
-      {...{ opened, onClose, isPending, error }}
+      {...{ onClose, isPending, error }}
     >
       <div>
         <Text size="sm" fw={500} mb={4} id="pause-minutes">

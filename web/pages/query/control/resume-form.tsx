@@ -4,16 +4,17 @@ import type { Todo } from '../../../../contract/plan.js';
 import { isBeingWritten } from '../../../../domain/plan-graph.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
+import { usePersistedState } from '../../../parts/persisted-state.js';
 import { modificationsOf } from '../../../parts/plan-modifications.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { ActForm, type ActFormProps } from './act-form.js';
 import { changesOf, choicesFor, searches, wordsOf, type TodoChoice } from './modifications.js';
 import { controlTexts } from './texts.js';
 
-export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
+export default function ResumeForm({ status, onClose, onDone }: ActFormProps) {
   const texts = useTexts(controlTexts);
   const [choices, setChoices] = useState<Partial<Record<string, TodoChoice>>>({});
-  const [comment, setComment] = useState('');
+  const [comment, setComment, forget] = usePersistedState(`${status.id}:resume`, '');
   const { act, isPending, error } = useAct('resumeQuery', ['getQuery']);
   const todos = status.plan?.todos ?? [];
   const changeable = todos.filter((todo) => choicesFor(todo, todos).length > 1);
@@ -27,8 +28,7 @@ export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
         ...(said === '' ? {} : { comment: said }),
       },
     });
-    setChoices({});
-    setComment('');
+    forget();
     onDone();
     onClose();
   }
@@ -38,7 +38,7 @@ export function ResumeForm({ status, opened, onClose, onDone }: ActFormProps) {
       lead={texts.resumeForm.lead}
       confirm={texts.resume}
       onConfirm={resume}
-      {...{ opened, onClose, isPending, error }}
+      {...{ onClose, isPending, error }}
     >
       <div>
         <Text size="sm" fw={500} mb={4}>

@@ -9,7 +9,7 @@ import { controlTexts } from './texts.js';
 
 const TYPES = ['intermediate_results', 'data_quality', 'progress', 'consistency'] as const;
 
-export function VerifyForm({ status, opened, onClose, onDone }: ActFormProps) {
+export default function VerifyForm({ status, onClose, onDone }: ActFormProps) {
   const texts = useTexts(controlTexts);
   const words = useTexts(vocabulary);
   const [type, setType] = useState<VerificationType>('intermediate_results');
@@ -28,7 +28,7 @@ export function VerifyForm({ status, opened, onClose, onDone }: ActFormProps) {
       lead={texts.verifyForm.lead}
       confirm={texts.verifyForm.start}
       onConfirm={verify}
-      {...{ opened, onClose, isPending, error }}
+      {...{ onClose, isPending, error }}
     >
       <Radio.Group value={type} onChange={(value) => setType(value)} label={texts.verify}>
         <Stack gap="xs" mt={6}>

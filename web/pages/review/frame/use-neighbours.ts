@@ -1,16 +1,19 @@
 import { useEndpoint } from '../../../api/api.js';
 import { useOutbox } from '../../../decisions/use-outbox.js';
 
-/** Returns a request's place in the inbox and the requests beside it. */
+/** Requests read around the one that is shown, among which those may be whose decision is not sent yet. */
+const READ = 21;
+
+/** Returns a request's place in the inbox, by deadline, and the requests beside it. */
 export function useNeighbours(id: string) {
-  const { data } = useEndpoint('listRequests', { query: { limit: 200 } });
+  const { data } = useEndpoint('listRequests', { query: { around: id, limit: READ } });
   const { away } = useOutbox().line;
   const ids = data?.items.map((item) => item.id).filter((other) => other === id || !away.has(other)) ?? [];
   const at = ids.indexOf(id);
   return {
     /** From 1; absent when the request does not wait. */
-    place: at < 0 ? undefined : at + 1,
-    total: ids.length,
+    place: at < 0 ? undefined : (data?.offset ?? 0) + at + 1,
+    total: data?.total ?? 0,
     previous: at > 0 ? ids[at - 1] : undefined,
     // one that does not wait any more is followed by the first that does
     next: ids[at + 1],
