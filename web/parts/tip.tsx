@@ -4,7 +4,7 @@ import classes from './tip.module.css';
 interface Props {
   /** Nothing is shown when absent. */
   label: string | undefined;
-  /** Where the label has room: towards the start of the line when absent. */
+  /** The side on which the label has room; the start of the line when absent. */
   towards?: 'end';
   children: ReactNode;
 }
