@@ -1,5 +1,6 @@
 import { log } from '@temporalio/activity';
 import type { JournalEntry } from '../contract/events.js';
+import { spotCheckIdOf } from '../contract/ids.js';
 import { webhookWorkflowId, type WebhookMessage } from '../contract/webhooks.js';
 import { wantsGroups, wantsType } from '../domain/webhooks/filter.js';
 import { isMailed } from '../domain/webhooks/mail.js';
@@ -20,6 +21,10 @@ interface Due {
   starts: DeliveryStart[];
   /** To be called when all of them were started. @returns whether there was anything, and so may be more. */
   move(): Promise<boolean>;
+}
+
+function spotCheckOf({ queryId, at: endedAt }: JournalEntry): DeliveryStart {
+  return { type: 'spotCheck', workflowId: spotCheckIdOf(queryId), input: { queryId, endedAt } };
 }
 
 /** Works out who is to be told of what the journal holds behind the position that is kept in the store. */
@@ -86,6 +91,7 @@ export function createDispatcher({ journal, store, mail, publicUrl }: Outbox): {
       if (unreadable.length > 0) log.warn('webhooks that cannot be read are sent nothing', { unreadable });
       const starts: DeliveryStart[] = [];
       for (const entry of entries) {
+        if (entry.data.spotCheck) starts.push(spotCheckOf(entry));
         const message = messageOf(entry, publicUrl);
         if (!message) continue;
         starts.push(...(await webhooks(entry, message, endpoints)), ...mails(entry, message, value.since));

@@ -5,8 +5,10 @@ import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { CachedAnswer, RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
+import type { SpotChecks } from '../ports/spot-checks.js';
 import type { Access } from '../contract/passage.js';
 import { documentChanges } from './document-changes.js';
+import { isDrawn } from './spot-checks.js';
 import { timed, type Step } from './step.js';
 
 export interface OpenQueryInput {
@@ -42,11 +44,13 @@ export function createRecordsActivities({
   index,
   outbox,
   keyValues,
+  checks,
 }: {
   records: RecordStore;
   index: SearchIndex;
   outbox?: Outbox;
   keyValues?: KeyValueStore;
+  checks?: SpotChecks;
 }) {
   const changes = keyValues && documentChanges(keyValues);
 
@@ -98,7 +102,8 @@ export function createRecordsActivities({
             ? { cache: { ...cache, entry: { queryId, confidence, ...cache.entry } } }
             : {}),
         });
-        await outbox?.journal.notify([endOf(input)]);
+        const drawn = checks !== undefined && (await isDrawn(checks, record.outcome));
+        await outbox?.journal.notify([endOf(input, drawn)]);
         const checked = startedAt === undefined ? [] : await changes?.checkedSince(documents, startedAt);
         return checked?.length ? checked : null;
       });
@@ -113,8 +118,15 @@ function documentsOf({ sources, turn, cache }: RecordOutcomeInput): string[] {
   return [...new Set(passages.map((id) => id.slice(0, id.lastIndexOf('#'))))];
 }
 
-/** The end of a query for the journal, where webhooks are told of it. */
-function endOf({ outcome: { queryId, stage, code, endedAt } }: RecordOutcomeInput): QueryEvent {
-  const data = { stage, ...(code === undefined ? {} : { code }) };
+/** The end of a query for the journal, where webhooks are told of it, and the spot checks that are to follow. */
+function endOf(
+  { outcome: { queryId, stage, code, endedAt } }: RecordOutcomeInput,
+  drawn: boolean,
+): QueryEvent {
+  const data = {
+    stage,
+    ...(code === undefined ? {} : { code }),
+    ...(drawn ? ({ spotCheck: true } as const) : {}),
+  };
   return { queryId, seq: ENDED_SEQ, type: 'query_ended', at: endedAt, data };
 }

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino';
+import { engineOf } from '../config/engine.js';
 import type { Config } from '../config/load-config.js';
+import { policyOf } from '../domain/policy-versions.js';
 import type { Ports } from '../ports/index.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
+import { openPolicyStore } from '../ports/policy-store.js';
+import { openSpotChecks, type SpotChecks } from '../ports/spot-checks.js';
 import { chooseChatModel, chooseReasoner } from './choose-models.js';
 import { chooseOutbox } from './choose-outbox.js';
 import { chooseStore, type StoreOptions } from './choose-store.js';
@@ -22,6 +26,7 @@ export {
 export interface OpenPorts extends Ports {
   keyValues: KeyValueStore;
   outbox: Outbox;
+  checks: SpotChecks;
   close(): Promise<void>;
 }
 
@@ -55,6 +60,13 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
     webSearch: web && observer ? observedWebSearch(web, observer, config.VOUCH_WEB_SEARCH) : web,
     notifiers: [journal, ...(log ? [createLogNotifier(log)] : [])],
     outbox: chooseOutbox(config, { journal, keyValues }),
+    checks: openSpotChecks(keyValues, {
+      async policy() {
+        const [newest] = await openPolicyStore(keyValues).list({ limit: 1 });
+        return newest ? policyOf(newest) : config.policy;
+      },
+      engine: engineOf(config),
+    }),
     close: async () => {
       try {
         await toolHosts.close();

@@ -33,6 +33,14 @@ export const DEFAULT_POLICY: Policy = {
     confidentialAlways: true,
     confidentialGroups: [],
   },
+  autonomy: {
+    maxWrong: 0.05,
+    sureness: 0.95,
+    spotShare: 0.05,
+    spotFirst: 50,
+    spotBlind: false,
+    spotSeconds: 7 * 24 * 3600,
+  },
   answer: { contextTokens: 8000, streamDrafts: true, speculate: 'grading', speculateAlike: 0.8 },
   plan: { todos: [], maxParallel: 5 },
   tools: {

@@ -67,6 +67,8 @@ export const eventDataSchema = z.object({
   because: z.string().optional(),
   /** Of a recall: the query that asks anew. */
   askedAnew: queryIdSchema.optional(),
+  /** Set of a `query_ended` in the journal if a person is to check the answer. */
+  spotCheck: z.literal(true).optional(),
 });
 export type EventData = z.infer<typeof eventDataSchema>;
 

@@ -47,10 +47,25 @@ export const WORKFLOW_TYPES = {
   exportAudit: 'exportAudit',
   changePolicy: 'changePolicy',
   recallAnswers: 'recallAnswers',
+  spotCheck: 'spotCheck',
 } as const;
 
-/** Condition of a visibility query for all that people decide on: questions, and changes of the policy. */
-export const DECIDED_BY_PEOPLE = `WorkflowType IN ('${WORKFLOW_TYPES.answerQuery}', '${WORKFLOW_TYPES.changePolicy}')`;
+/** Workflow types that ask people and end with a status: questions, changes of the policy and spot checks. */
+export const ASKING_TYPES: readonly string[] = [
+  WORKFLOW_TYPES.answerQuery,
+  WORKFLOW_TYPES.changePolicy,
+  WORKFLOW_TYPES.spotCheck,
+];
+
+/** Condition of a visibility query for all that people decide on. */
+export const DECIDED_BY_PEOPLE = `WorkflowType IN (${ASKING_TYPES.map((type) => `'${type}'`).join(', ')})`;
+
+const SPOT_CHECK = '-check';
+
+/** Id of the spot check of a query's answer: a workflow with requests of its own, which all that takes a query's id takes. */
+export function spotCheckIdOf(queryId: QueryId): QueryId {
+  return queryId + SPOT_CHECK;
+}
 
 /** Task queue of what tells the outside, beside that of the questions: slow receivers keep no question waiting. */
 export function deliveryQueueOf(taskQueue: string): string {

@@ -1,7 +1,7 @@
 import { languageOfText } from './language.js';
 import type { QueryInput, QueryStatus } from './query.js';
 
-type Start = Pick<
+export type Start = Pick<
   QueryInput,
   'id' | 'question' | 'mode' | 'policyVersion' | 'asker' | 'sessionId' | 'stream'
 >;

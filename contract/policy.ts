@@ -3,7 +3,7 @@ import { confidenceMethodSchema, reasonerKindSchema } from './judgement.js';
 import { languageSchema } from './language.js';
 import { newTodoSchema } from './plan.js';
 import { roleSchema } from './principal.js';
-import { groupsSchema as groups, requestPolicies as requests } from './request-policy.js';
+import { groupsSchema as groups, requestPolicies as requests, secondsSchema } from './request-policy.js';
 import { stricter } from './strictness.js';
 
 const fraction = z.number().min(0).max(1);
@@ -141,6 +141,30 @@ const sections = {
       'groups that may review such an answer; those of answer_review_hard when empty',
     ),
   }),
+  autonomy: section({
+    maxWrong: fraction
+      .gt(0)
+      .lt(1)
+      .describe('share of wrong answers that is tolerated among those delivered without a person'),
+    sureness: fraction.gt(0).lt(1).describe('how sure it must be that no more are wrong'),
+    spotShare: fraction.describe(
+      'share of the answers delivered without a person that a person checks afterwards',
+    ),
+    spotFirst: z
+      .number()
+      .int()
+      .min(0)
+      .max(1000)
+      .describe(
+        'answers of each collection, language and reasoner that are checked before the share applies',
+      ),
+    spotBlind: z
+      .boolean()
+      .describe('whether who checks an answer is told only afterwards that it is a spot check'),
+    spotSeconds: secondsSchema.describe(
+      'how long a spot check waits; without a decision nothing follows from it',
+    ),
+  }),
   answer: section({
     contextTokens: z
       .number()
@@ -242,8 +266,10 @@ export const policySchema = z
   .refine((p) => addUp(p.confidence), { path: ['confidence'], message: 'the weights must add up to 1' });
 export type Policy = z.infer<typeof policySchema>;
 
-/** The part of a policy that a query carries: all but how the policy itself is changed. */
-export type QueryPolicy = Omit<Policy, 'requests'> & { requests: Omit<Policy['requests'], 'policy_change'> };
+/** The part of a policy that a query carries: not how the policy is changed, nor what is done with an answer afterwards. */
+export type QueryPolicy = Omit<Policy, 'requests' | 'autonomy'> & {
+  requests: Omit<Policy['requests'], 'policy_change'>;
+};
 
 type Partials<S extends Record<string, z.ZodObject>> = {
   [K in keyof S]: z.ZodOptional<

@@ -4,8 +4,11 @@ import { confidenceSchema, reasonerKindSchema } from './judgement.js';
 import { languageSchema } from './language.js';
 import { modeSchema } from './query.js';
 
-/** Ways in which people judge an answer: a review before or while it is delivered, or the opinions of its readers. */
-export const judgedBySchema = z.enum(['review', 'readers']);
+/**
+ * Ways in which people judge an answer: a review before or while it is delivered, a spot check of one that was delivered without,
+ * or the opinions of its readers.
+ */
+export const judgedBySchema = z.enum(['review', 'spot_check', 'readers']);
 
 export const judgementOfPeopleSchema = z.object({
   judgedBy: judgedBySchema,
@@ -22,6 +25,21 @@ export const judgementOfPeopleSchema = z.object({
   negative: z.number().int().min(0).exactOptional(),
 });
 export type JudgementOfPeople = z.infer<typeof judgementOfPeopleSchema>;
+
+/** An answer to check, by the id and the end (ISO 8601) of its query. */
+export interface SpotCheckInput {
+  queryId: string;
+  endedAt: string;
+}
+
+/** Verdict of a person on an answer that was delivered without one. Holds no text. */
+export const spotVerdictSchema = z.object({
+  queryId: queryIdSchema,
+  /** Time of the decision. */
+  at: z.iso.datetime(),
+  ...judgementOfPeopleSchema.pick({ right: true, action: true, changed: true }).shape,
+});
+export type SpotVerdict = z.infer<typeof spotVerdictSchema>;
 
 /** A draft of the machine with the signals it was rated by, and what people made of it. Holds no question and no answer. */
 export const verdictSchema = z.object({
@@ -48,7 +66,7 @@ export const verdictSchema = z.object({
   alone: z.boolean(),
   /** True if the first judgement says that it was right; absent while nobody has judged it. */
   right: z.boolean().exactOptional(),
-  /** In the order in which they count: the first review by a person, then the opinions of readers. */
+  /** In the order in which they count: the first review by a person or the spot check, then the opinions of readers. */
   judgements: z.array(judgementOfPeopleSchema),
 });
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -61,7 +61,7 @@ function decisionOf(receipt: Receipt, confidential: boolean): DecisionRecord {
 }
 
 /** Characters removed and added, of all in both texts. */
-function shareChanged(diff: TextDiff): number {
+export function shareChanged(diff: TextDiff): number {
   const length = (ops: readonly TextDiff[number]['op'][]): number =>
     diff.reduce((sum, { op, text }) => sum + (ops.includes(op) ? text.length : 0), 0);
   const changed = length(['removed', 'added']);

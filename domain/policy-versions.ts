@@ -29,7 +29,7 @@ export function versionOf({ overrides: _, ...version }: KeptPolicy): PolicyVersi
 }
 
 /** Returns the part of a policy that a query carries. */
-export function policyOfQuery({ requests, ...sections }: Policy): QueryPolicy {
+export function policyOfQuery({ requests, autonomy: _autonomy, ...sections }: Policy): QueryPolicy {
   const { policy_change: _, ...ofQuery } = requests;
   return { ...sections, requests: ofQuery };
 }

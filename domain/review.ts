@@ -48,6 +48,11 @@ export function notFoundOf(payload: PayloadOf<RequestKind>): { notFound?: true }
   return isAboutNotFound(payload) ? { notFound: true } : {};
 }
 
+/** True if a review says that it is the spot check of an answer that was delivered without one. */
+export function isSpotCheck({ reasons }: PayloadOf<'answer_review'>): boolean {
+  return reasons.includes('spot_check');
+}
+
 /**
  * Returns the confidence in the answer of a query; undefined where a person wrote it: what was rated is the machine's
  * draft.

@@ -7,6 +7,7 @@ import type { Outbox } from './outbox.js';
 import type { Reasoner } from './reasoner.js';
 import type { RecordStore } from './record-store.js';
 import type { SearchIndex } from './search-index.js';
+import type { SpotChecks } from './spot-checks.js';
 import type { ToolHost } from './tool-host.js';
 import type { WebSearch } from './web-search.js';
 
@@ -27,6 +28,8 @@ export interface Ports {
   tools: ToolHost;
   /** Everyone who is told of human steps. */
   notifiers: readonly Notifier[];
+  /** Spot checks; absent where no answer is checked afterwards. */
+  checks?: SpotChecks;
   /** Outbox for messages to the outside; absent where nobody outside is told. */
   outbox?: Outbox;
 }

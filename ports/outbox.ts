@@ -1,5 +1,7 @@
 import type { DeliverMailInput, DeliverWebhookInput } from '../contract/webhooks.js';
 import type { Language } from '../contract/language.js';
+import type { QueryStatus } from '../contract/query.js';
+import type { SpotCheckInput } from '../contract/verdicts.js';
 import type { Mailer } from './mailer.js';
 import type { EventJournal } from './notifier.js';
 import type { SealingKey } from './seal.js';
@@ -34,15 +36,19 @@ export interface Outbox {
   publicUrl?: string;
 }
 
-/** A workflow that delivers one thing. */
+/** A workflow that follows from a notice: it delivers one thing, or has one answer checked. */
 export type DeliveryStart = { workflowId: string } & (
-  { type: 'deliverWebhook'; input: DeliverWebhookInput } | { type: 'deliverMail'; input: DeliverMailInput }
+  | { type: 'deliverWebhook'; input: DeliverWebhookInput }
+  | { type: 'deliverMail'; input: DeliverMailInput }
+  | { type: 'spotCheck'; input: SpotCheckInput }
 );
 
-/** Starts deliveries for a worker, and tells it to stop. */
+/** Starts deliveries for a worker, reads what has ended, and tells it to stop. */
 export interface Dispatch {
   /** Starts a delivery, unless one of this id was started before. */
   start(delivery: DeliveryStart): Promise<void>;
+  /** Waits for the end of a query and returns its status; undefined if it has none, or was erased. */
+  statusOf(queryId: string): Promise<QueryStatus | undefined>;
   /** Aborted when the worker is asked to stop. */
   stopping: AbortSignal;
 }

@@ -8,7 +8,7 @@ import { factsOfTurn } from '../audit/packs/conversation-facts.js';
 import { factsOf } from '../audit/packs/facts.js';
 import { writePack } from '../audit/packs/write-pack.js';
 import type { AuditInfo, Fact } from '../contract/audit.js';
-import { WORKFLOW_TYPES } from '../contract/ids.js';
+import { ASKING_TYPES, WORKFLOW_TYPES } from '../contract/ids.js';
 import type { QueryStatus } from '../contract/query.js';
 import type { ArchivedAudit, AuditArchive } from '../ports/audit-archive.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
@@ -22,6 +22,7 @@ import { readRuns, type HistoryServer } from '../audit/history/read-runs.js';
 /** Lists lag behind: what has ended within this time is left for the next export. */
 const MARGIN_MS = 5 * 60_000;
 const KEY = 'progress';
+const EXPORTED = [...ASKING_TYPES, WORKFLOW_TYPES.chatTurn].map((type) => `'${type}'`).join(', ');
 
 const progressSchema = z.object({
   /** Everything that ended up to here is in packs. */
@@ -101,7 +102,7 @@ const serverOf = (client: Client): HistoryServer => ({ client, ask: (call) => ca
 
 function endedBetween(client: Client, through: string, until: string): AsyncGenerator<ListedRun, undefined> {
   const query =
-    `WorkflowType IN ('${WORKFLOW_TYPES.answerQuery}', '${WORKFLOW_TYPES.changePolicy}', '${WORKFLOW_TYPES.chatTurn}') AND ExecutionStatus!='Running' AND ` +
+    `WorkflowType IN (${EXPORTED}) AND ExecutionStatus!='Running' AND ` +
     `ExecutionStatus!='ContinuedAsNew' AND CloseTime > '${through}' AND CloseTime <= '${until}'`;
   return listRuns(serverOf(client), query);
 }

@@ -1,8 +1,10 @@
 import type { DataConverter, WorkerDeploymentVersion } from '@temporalio/common';
 import { Worker, type NativeConnection } from '@temporalio/worker';
 import { createDeliveryActivities } from '../activities/deliveries.js';
+import { createSpotCheckActivities } from '../activities/spot-checks.js';
 import { deliveryQueueOf } from '../contract/ids.js';
 import type { Dispatch, Outbox } from '../ports/outbox.js';
+import type { SpotChecks } from '../ports/spot-checks.js';
 import type { Tracing } from '../adapters/telemetry/tracing.js';
 import { GRACE_SECONDS } from './create-worker.js';
 import { versioned } from './versioning.js';
@@ -21,6 +23,8 @@ export async function createDeliveryWorker(options: {
   taskQueue: string;
   outbox: Outbox;
   dispatch: Dispatch;
+  /** Spot checks of this installation; without them none is opened. */
+  checks?: SpotChecks;
   dataConverter?: DataConverter;
   /** Traces activities. */
   interceptors?: Tracing['worker']['interceptors'];
@@ -33,7 +37,10 @@ export async function createDeliveryWorker(options: {
     connection,
     namespace,
     taskQueue: deliveryQueueOf(taskQueue),
-    activities: createDeliveryActivities(outbox, dispatch),
+    activities: {
+      ...createDeliveryActivities(outbox, dispatch),
+      ...(options.checks ? createSpotCheckActivities(options.checks, dispatch) : {}),
+    },
     maxConcurrentActivityTaskExecutions: ATTEMPTS_AT_ONCE,
     ...(dataConverter ? { dataConverter } : {}),
     ...(interceptors ? { interceptors } : {}),

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, WorkflowFailedError, type Client } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/common';
 import type { Logger } from 'pino';
+import { erasureOf } from '../contract/audit.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
+import type { QueryStatus } from '../contract/query.js';
 import type { Dispatch } from '../ports/outbox.js';
 
 const RETRY_MS = 10_000;
@@ -20,6 +23,15 @@ export function createDispatch(client: Client, taskQueue: string, stopping: Abor
         });
       } catch (error) {
         if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      }
+    },
+    async statusOf(queryId) {
+      try {
+        const result: unknown = await client.workflow.getHandle(queryId).result();
+        return erasureOf(result) ? undefined : (result as QueryStatus);
+      } catch (error) {
+        if (error instanceof WorkflowFailedError || error instanceof WorkflowNotFoundError) return undefined;
+        throw error;
       }
     },
   };

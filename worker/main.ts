@@ -74,6 +74,7 @@ async function main(): Promise<void> {
       ...common,
       outbox: ports.outbox,
       dispatch,
+      checks: ports.checks,
       ...(tracing ? { interceptors: tracing.worker.interceptors } : {}),
     });
     const worker = await createVouchWorker({

@@ -1,5 +1,6 @@
 export { answerQuery } from './query/answer-query.js';
 export { changePolicy } from './change-policy.js';
+export { spotCheck } from './query/spot-check.js';
 export { exportAudit } from './export-audit.js';
 export { indexFolder } from './indexing/index-folder.js';
 export { indexDocument } from './indexing/index-document.js';

@@ -1,5 +1,6 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import type { Erasure } from '../../contract/audit.js';
+import { spotCheckIdOf } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';
@@ -11,7 +12,7 @@ import { ApiFailure } from '../failure.js';
 import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
 import { serverOf } from './history/read-runs.js';
 import { describeQuery } from './read-status.js';
-import type { Rpc } from './rpc.js';
+import { askServer, type Rpc } from './rpc.js';
 
 /** The stores that hold content of queries. */
 export interface ContentStores {
@@ -42,11 +43,27 @@ export async function eraseQuery(
   const info = await describeQuery(rpc, queryId);
   if (info.status.name === 'RUNNING') throw new ApiFailure('QUERY_RUNNING');
   return eraseRuns({ rpc, stores }, { id: queryId, infos: [info], ...how }, async ({ records }) => {
+    await eraseSpotCheck({ rpc, stores }, { id: spotCheckIdOf(queryId), ...how });
     const results = await read(queryId).then(resultsOf, removedEarlier);
     await records.erase({ queryId, session: sessionOf(info) });
     await rpc.recalls?.remove(queryId);
     return results;
   });
+}
+
+/** Erases the spot check of an answer, if there is one; nobody decides on it any more. */
+async function eraseSpotCheck(
+  { rpc, stores }: Pick<Erasing, 'rpc' | 'stores'>,
+  { id, ...how }: { id: string; by: string; reason: string },
+): Promise<void> {
+  const info = await describeQuery(rpc, id).catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.code === 'QUERY_NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (!info) return;
+  if (info.status.name === 'RUNNING')
+    await askServer(rpc, () => rpc.client.workflow.getHandle(id).terminate('erased'));
+  await eraseRuns({ rpc, stores }, { id, infos: [info], ...how });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryNotRegisteredError, type WorkflowExecutionDescription } from '@temporalio/client';
 import { erasureOf } from '../../contract/audit.js';
-import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { ASKING_TYPES, QUESTION_MEMO } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { withRecall } from '../../domain/recall.js';
 import { PortError } from '../../ports/port-error.js';
@@ -143,7 +143,7 @@ async function statusFromWorker(rpc: Rpc, results: Results, id: string): Promise
 export async function describeQuery(rpc: Rpc, id: string): Promise<WorkflowExecutionDescription> {
   try {
     const info = await askServer(rpc, () => rpc.client.workflow.getHandle(id).describe());
-    if (info.type === WORKFLOW_TYPES.answerQuery || info.type === WORKFLOW_TYPES.changePolicy) return info;
+    if (ASKING_TYPES.includes(info.type)) return info;
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }

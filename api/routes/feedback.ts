@@ -1,6 +1,7 @@
 import type { Feedback } from '../../contract/feedback.js';
 import { verdictOf } from '../../domain/autonomy/verdict.js';
 import { lastDays, createOpinions, QUERY_COLUMNS, queryRow } from '../../domain/metrics/index.js';
+import { openSpotVerdicts, spotVerdictsOn } from '../../ports/spot-checks.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
@@ -22,9 +23,10 @@ type Names =
 
 /** Handlers for opinions on answers and the figures of the installation, as lists, summaries and tables. */
 export function feedbackRoutes(
-  deps: Pick<Deps, 'gateway' | 'records' | 'index' | 'log'> & { figures: Figures },
+  deps: Pick<Deps, 'gateway' | 'records' | 'index' | 'keyValues' | 'log'> & { figures: Figures },
 ): Handlers<Names> {
   const { gateway, records, figures } = deps;
+  const spotVerdicts = openSpotVerdicts(deps.keyValues);
   const views = createViews(deps);
   return {
     async giveFeedback({ params, body, principal }) {
@@ -93,7 +95,10 @@ export function feedbackRoutes(
       const opinions = createOpinions();
       for (const opinion of await records.feedbackOn({ queryIds: items.map(({ queryId }) => queryId) }))
         opinions.add(opinion);
-      const verdicts = items.flatMap((record) => verdictOf(record, opinions.of(record.queryId)) ?? []);
+      const spots = await spotVerdictsOn(spotVerdicts, items);
+      const verdicts = items.flatMap(
+        (record) => verdictOf(record, opinions.of(record.queryId), spots.get(record.queryId)) ?? [],
+      );
       return { body: pageOf(list, verdicts, next) };
     },
   };

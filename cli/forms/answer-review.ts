@@ -1,4 +1,5 @@
-import { isAboutNotFound } from '../../domain/review.js';
+import type { PayloadOf } from '../../contract/requests/index.js';
+import { isAboutNotFound, isSpotCheck } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { heldBack } from '../../domain/vocabulary/held-back.js';
 import { actionsFor } from '../../domain/vocabulary/index.js';
@@ -14,6 +15,12 @@ const ACTIONS = ['approve', 'edit', 'retry', 'reject'] as const;
 /** More sources than this hide the draft. */
 const MAX_SOURCES = 5;
 
+/** Returns how a review is introduced: as one before the answer is delivered, of a provisional one, or afterwards. */
+function toneOf(payload: PayloadOf<'answer_review'>): 'attention' | 'soft' | 'spotCheck' {
+  if (isSpotCheck(payload)) return 'spotCheck';
+  return payload.level === 'soft' ? 'soft' : 'attention';
+}
+
 /** A draft to approve, edit, send back to search or reject. */
 export const answerReviewForm: Form<'answer_review'> = {
   example: '--action approve',
@@ -21,12 +28,12 @@ export const answerReviewForm: Form<'answer_review'> = {
 
   show(request, scene) {
     const { terminal, texts } = scene;
-    const { confidence, level, draft } = request.payload;
+    const { confidence, draft } = request.payload;
     const score = confidence.score.toFixed(2);
     const warning = isAboutNotFound(request.payload)
       ? texts.review.notFound
-      : texts.review[level === 'soft' ? 'soft' : 'attention'](score, confidence.level);
-    const title = level === 'soft' ? texts.review.provisional : texts.review.preview;
+      : texts.review[toneOf(request.payload)](score, confidence.level);
+    const title = toneOf(request.payload) === 'soft' ? texts.review.provisional : texts.review.preview;
     const content = [...readableText(draft, texts), '', ...sourceLines(request, scene)];
     return [
       '',
@@ -38,9 +45,9 @@ export const answerReviewForm: Form<'answer_review'> = {
 
   async ask(request, askLine, scene) {
     const { terminal, texts, now } = scene;
-    const { level, query, retriesLeft, draft } = request.payload;
+    const { query, retriesLeft, draft } = request.payload;
     const words = actionsFor(texts, request);
-    const soft = level === 'soft';
+    const soft = toneOf(request.payload) === 'soft';
     const label = soft
       ? texts.prompt.choiceOrApprove(words.approve, formatLeft(request.deadline, now, texts))
       : texts.prompt.choice;

@@ -59,6 +59,8 @@ export const en = {
     attention: (score: string, level: string) => `Confidence ${score} (${level}) - a person must check this`,
     soft: (score: string, level: string) =>
       `Confidence ${score} (${level}) - delivered as provisional, you may still change it`,
+    spotCheck: (score: string, level: string) =>
+      `Confidence ${score} (${level}) - spot check: the asker has this answer, which stays as it is`,
     notFound:
       'Nothing was found, and the asker has been told so. Write an answer, or search with other words.',
     preview: 'Preview of the answer',

@@ -11,6 +11,7 @@ export const reviewReasonSchema = z.enum([
   'safety_concern',
   'no_answer_found',
   'confidential_evidence',
+  'spot_check',
 ]);
 export type ReviewReason = z.infer<typeof reviewReasonSchema>;
 

@@ -222,6 +222,8 @@ export const receiptSchema = z.object({
   /** From the draft that was shown to the text that the person wrote instead. */
   diff: textDiffSchema.optional(),
   withheld: withheldSchema,
+  /** Set of the decision on a spot check, whether or not the person knew that it was one. */
+  spotCheck: z.literal(true).exactOptional(),
   /** Set when what was approved changed before the approval took effect. */
   lapsed: z
     .object({

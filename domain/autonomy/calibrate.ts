@@ -82,7 +82,7 @@ export function proposalOf({ rules, chosen }: CalibrationReport): PolicyOverride
 }
 
 function reviewed({ judgements }: Verdict): boolean | undefined {
-  return judgements.find(({ judgedBy }) => judgedBy === 'review')?.right;
+  return judgements.find(({ judgedBy }) => judgedBy !== 'readers')?.right;
 }
 
 /** The score before the rules of an earlier calibration. */

@@ -1,33 +1,50 @@
 import type { DecisionRecord, OutcomeRecord } from '../../contract/outcome-record.js';
 import { languageOfText } from '../../contract/language.js';
-import type { JudgementOfPeople, Verdict } from '../../contract/verdicts.js';
+import type { JudgementOfPeople, SpotVerdict, Verdict } from '../../contract/verdicts.js';
 import { isByPerson } from '../metrics/facts.js';
 import { likingOf, type OpinionCount } from '../metrics/opinions.js';
+import type { Place } from './recalibration.js';
 
 /**
  * Returns the verdict on the draft of a query: undefined where the machine rated none of its own, as for small talk and for
  * answers from the cache, which are judged where they were written.
  */
-export function verdictOf(record: OutcomeRecord, opinions: OpinionCount | undefined): Verdict | undefined {
-  const { confidence, decisions = [], metrics, queryId, mode, stage } = record;
+export function verdictOf(
+  record: OutcomeRecord,
+  opinions: OpinionCount | undefined,
+  spot?: SpotVerdict,
+): Verdict | undefined {
+  const { confidence, metrics, queryId, mode } = record;
   if (!confidence || metrics.cacheHit) return undefined;
   const { formula: _, weak: __, ...rated } = confidence;
-  const judgements = judgementsOf(record, opinions);
+  const judgements = judgementsOf(record, opinions, spot);
   const [first] = judgements;
-  const writers = Object.values(record.spent ?? {}).flat();
   return {
     queryId,
     at: record.endedAt,
     mode,
     policyVersion: record.policyVersion ?? 0,
-    language: record.language ?? languageOfText(record.question),
-    collections: record.collections ?? [],
-    reasoner: writers.some(({ prompt }) => prompt === 'answer') ? 'llm' : 'extractive',
+    ...placeOf(record),
     ...rated,
-    alone: stage === 'completed' && !decisions.some(({ kind }) => kind === 'answer_review'),
+    alone: wasAlone(record),
     ...(first ? { right: first.right } : {}),
     judgements,
   };
+}
+
+/** Returns the circumstances in which the draft of a query was written. */
+export function placeOf({ language, question, collections = [], spent = {} }: OutcomeRecord): Place {
+  const writers = Object.values(spent).flat();
+  return {
+    language: language ?? languageOfText(question),
+    collections,
+    reasoner: writers.some(({ prompt }) => prompt === 'answer') ? 'llm' : 'extractive',
+  };
+}
+
+/** True if an answer was delivered and no person was asked. */
+export function wasAlone({ stage, decisions = [] }: OutcomeRecord): boolean {
+  return stage === 'completed' && !decisions.some(({ kind }) => kind === 'answer_review');
 }
 
 /** True if a person has reviewed the answer. */
@@ -36,8 +53,16 @@ export function isReview(decision: DecisionRecord): boolean {
 }
 
 /** Judgements of people on what the machine wrote, in the order in which they count. */
-export function judgementsOf(record: OutcomeRecord, opinions: OpinionCount | undefined): JudgementOfPeople[] {
-  return [...reviewOf(record), ...readersOf(opinions)];
+export function judgementsOf(
+  record: OutcomeRecord,
+  opinions: OpinionCount | undefined,
+  spot?: SpotVerdict,
+): JudgementOfPeople[] {
+  return [...reviewOf(record), ...(spot ? [spotCheckOf(spot)] : []), ...readersOf(opinions)];
+}
+
+function spotCheckOf({ queryId: _, at: __, ...judged }: SpotVerdict): JudgementOfPeople {
+  return { judgedBy: 'spot_check', ...judged };
 }
 
 /** The first review by a person: later ones are of what was searched or written after it. */

@@ -95,6 +95,7 @@ export const en: Vocabulary = {
     safety_concern: 'safety concern',
     no_answer_found: 'no answer was found in the documents',
     confidential_evidence: 'based on a confidential document',
+    spot_check: 'spot check of an answer that was delivered without a review',
   },
   approvalReasons: {
     todo_requires_approval: 'the plan requires approval',

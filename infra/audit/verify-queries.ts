@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openStore } from '../../adapters/registry.js';
 import type { Config } from '../../config/load-config.js';
 import type { Erasure } from '../../contract/audit.js';
-import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import { ASKING_TYPES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { turnIdSchema } from '../../contract/tool-loop.js';
 import { connectClient, type TemporalClient } from '../../temporal/client.js';
 import { workerConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
@@ -16,7 +16,7 @@ import { runsBackwards } from '../../audit/history/read-runs.js';
 import { replayRun, type ReplayDifference } from '../../audit/replay/replay-run.js';
 import { bundleFile } from '../../worker/bundle-file.js';
 
-const VERIFIED: string[] = [WORKFLOW_TYPES.answerQuery, WORKFLOW_TYPES.changePolicy, WORKFLOW_TYPES.chatTurn];
+const VERIFIED: string[] = [...ASKING_TYPES, WORKFLOW_TYPES.chatTurn];
 
 /** Result of replaying a query, or a turn of a conversation. */
 export interface Verdict {

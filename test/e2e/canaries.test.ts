@@ -61,7 +61,10 @@ beforeAll(async () => {
   models.script(reasoningScript(MODEL_ANSWERS));
   s3 = await startFaultyS3(SETTINGS.AWS_SECRET_ACCESS_KEY);
   const policyFile = join(dataDir, 'policy.yaml');
-  writeFileSync(policyFile, 'modes: { off: [asker] }\nreview: { planInStrict: false }\n');
+  writeFileSync(
+    policyFile,
+    'modes: { off: [asker] }\nreview: { planInStrict: false }\nautonomy: { spotShare: 0, spotFirst: 0 }\n',
+  );
   const settings = {
     ...SETTINGS,
     VOUCH_DATA_DIR: dataDir,

@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vouch-policy-'));
 const policyFile = join(folder, 'policy.json');
 const policy = {
   review: { planInStrict: false, notFoundSeconds: 0 },
+  autonomy: { spotShare: 0, spotFirst: 0 },
   requests: { answer_review_hard: { groups: ['reviewers'] } },
 };
 writeFileSync(policyFile, JSON.stringify(policy));

@@ -54,6 +54,7 @@ export async function stackFolder(
     NO_COLOR: '1',
     // a model that somebody has installed on this machine is not for tests
     VOUCH_EMBEDDER: 'none',
+    VOUCH_POLICY_FILE: resolve('test/e2e/unchecked.yaml'),
     ...settings,
     VOUCH_DATA_DIR: dataDir,
   };

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import { engineOf } from '../../config/engine.js';
+import { loadConfig } from '../../config/load-config.js';
+import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
+import { OPEN_REQUESTS_MEMO, spotCheckIdOf, WORKFLOW_TYPES } from '../../contract/ids.js';
+import type { Decision } from '../../contract/requests/index.js';
+import type { SpotCheckInput } from '../../contract/verdicts.js';
 import type { DeliverMailInput, DeliverWebhookInput } from '../../contract/webhooks.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { PortError } from '../../ports/port-error.js';
 import { deliverNowSignal } from '../../workflows/messages.js';
+import type { spotCheck } from '../../workflows/query/spot-check.js';
 import { eventually } from '../api/support.js';
 import { notice } from '../ports/builders.js';
+import { openSpotChecks } from '../../ports/spot-checks.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
+import { memoryMarks } from '../support/memory-ports.js';
+import { decide, nextRequest, portsFor, queryInput } from '../support/query-harness.js';
 import { openTestOutbox, type TestOutbox } from '../support/webhook-outbox.js';
+import { good } from './script.js';
 
 /** The environment in which a workflow other than a query runs. */
 interface Scene {
@@ -42,6 +53,9 @@ export const TOLD_OUTSIDE: Record<string, (env: TestWorkflowEnvironment) => Prom
       const input: DeliverMailInput = { recipient: 'desk', message };
       return run(scene, 'deliverMail', input);
     }),
+  'spot-check-edited': (env) =>
+    inScene(env, (scene) => check(scene, { action: 'edit', text: 'In a week. [1]' })),
+  'spot-check-undecided': (env) => inScene(env, (scene) => check(scene)),
   'audit-exported': (env) => inScene(env, (scene) => run(scene, 'exportAudit')),
 };
 
@@ -94,6 +108,26 @@ function ping({ answers }: Scene, statuses: number[]): DeliverWebhookInput {
   return { webhookId: HOOK, message: { ...message, payload: { ...message.payload, type: 'ping' } } };
 }
 
+/** @param decision of the person who checks; without one the deadline passes */
+async function check({ env, taskQueue }: Scene, decision?: Decision): Promise<string> {
+  const id = `q-${randomUUID().replaceAll('-', '')}`;
+  const input = queryInput({ id, question: 'How is it built?' }, portsFor());
+  const { workflow } = env.client;
+  await workflow.execute(WORKFLOW_TYPES.answerQuery, { workflowId: id, taskQueue, args: [input] });
+  const workflowId = spotCheckIdOf(id);
+  const args: [SpotCheckInput] = [{ queryId: id, endedAt: '2026-11-23T09:00:00.000Z' }];
+  const handle = await workflow.start<typeof spotCheck>(WORKFLOW_TYPES.spotCheck, {
+    workflowId,
+    taskQueue,
+    args,
+  });
+  const opened = async () => (await handle.describe()).memo?.[OPEN_REQUESTS_MEMO];
+  if (decision) await eventually(opened, (requests) => requests !== undefined);
+  if (decision) await decide(handle, await nextRequest(handle), decision);
+  await handle.result();
+  return workflowId;
+}
+
 async function run(
   { env, taskQueue, world }: Scene,
   type: keyof typeof WORKFLOW_TYPES,
@@ -127,7 +161,13 @@ async function inScene(
     },
   });
   const taskQueue = `test-${randomUUID()}`;
-  const stop = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox, dispatches });
+  const policy = mergePolicy(DEFAULT_POLICY, { autonomy: { spotFirst: 0, spotSeconds: 2 } });
+  const checks = openSpotChecks(memoryMarks() as KeyValueStore, {
+    policy: async () => policy,
+    engine: engineOf(loadConfig({})),
+  });
+  const ports = { index: good(), checks };
+  const stop = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox, ports, dispatches });
   try {
     return await work({ env, taskQueue, world, answers, stop });
   } finally {

@@ -25,7 +25,12 @@ export async function startDeliveryWorkers(
   const stopping = new AbortController();
   const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
   const dispatch = createDispatch(env.client, taskQueue, stopping.signal);
-  const deliveries = await createDeliveryWorker({ ...common, outbox, dispatch });
+  const deliveries = await createDeliveryWorker({
+    ...common,
+    outbox,
+    dispatch,
+    ...(ports.checks ? { checks: ports.checks } : {}),
+  });
   const worker = await createVouchWorker({
     ...common,
     ports: portsFor({ outbox, ...ports }),

@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { randomUUID } from 'node:crypto';
-import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import type { WorkflowHandle, WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
@@ -20,6 +20,9 @@ import { scriptedReasoner } from './scripted-reasoner.js';
 import { eventually } from './wait.js';
 
 export type QueryHandle = WorkflowHandleWithFirstExecutionRunId<typeof answerQuery>;
+
+/** A workflow that asks people. */
+type AskingHandle = Pick<WorkflowHandle, 'query' | 'executeUpdate'>;
 
 /** The question, which every query has, and the field that the API adds for the installation. */
 export type Asked = Pick<QueryInput, 'question' | 'proven'>;
@@ -107,12 +110,12 @@ export function queryInput(
   };
 }
 
-export function statusOf(handle: QueryHandle): Promise<QueryStatus> {
+export function statusOf(handle: AskingHandle): Promise<QueryStatus> {
   return handle.query(statusQuery);
 }
 
 /** Waits in real time until the query asks a person, and gives what it asks. */
-export async function nextRequest(handle: QueryHandle, after = 0): Promise<HumanRequest> {
+export async function nextRequest(handle: AskingHandle, after = 0): Promise<HumanRequest> {
   const opened = ({ requests }: QueryStatus) =>
     requests.slice(after).find((request) => request.status === 'open');
   const status = await eventually(
@@ -125,7 +128,7 @@ export async function nextRequest(handle: QueryHandle, after = 0): Promise<Human
 }
 
 export function decide(
-  handle: QueryHandle,
+  handle: AskingHandle,
   request: HumanRequest,
   decision: Decision,
   by: Sender = 'reviewer',

@@ -71,7 +71,11 @@ beforeAll(async () => {
     },
   });
   const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
-  const dispatch = { start: async () => undefined, stopping: new AbortController().signal };
+  const dispatch = {
+    start: async () => undefined,
+    statusOf: async () => undefined,
+    stopping: new AbortController().signal,
+  };
   const deliveries = await createDeliveryWorker({ ...common, outbox: world.outbox, dispatch });
   const worker = await createVouchWorker({ ...common, ports: portsFor(), workflowBundle: testBundle() });
   const running = runWorkers([worker, deliveries]);

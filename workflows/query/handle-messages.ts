@@ -41,20 +41,7 @@ export function handleMessages(
     }
   };
 
-  setHandler(statusQuery, () => state.status);
-  setHandler(decideUpdate, (input) => gate.decide(input), {
-    validator: (input: DecideInput) => gate.validate(input),
-  });
-  setHandler(decideSignal, (input) => gate.decideQuietly(input));
-  setHandler(claimUpdate, (input) => gate.claims.claim(input), {
-    validator: (input: RequestInput) => gate.claims.validate(input),
-  });
-  setHandler(releaseUpdate, (input) => gate.claims.release(input), {
-    validator: (input: RequestInput) => gate.claims.validateRelease(input),
-  });
-  setHandler(extendUpdate, (input) => gate.claims.extend(input), {
-    validator: (input: RequestInput & { seconds: number }) => gate.claims.validateExtension(input),
-  });
+  handleRequests(state, gate);
   setHandler(pauseUpdate, (input) => pause.begin(input), {
     validator: (_input: PauseInput) => {
       requireRunning();
@@ -78,5 +65,23 @@ export function handleMessages(
   });
   setHandler(cancelUpdate, ({ by, reason }) => cancel(principalOf(by).id, reason), {
     validator: (_input: CancelInput) => requireRunning(),
+  });
+}
+
+/** Connects the messages about requests, and the one that reads the status. */
+export function handleRequests(state: QueryRun['state'], gate: QueryRun['gate']): void {
+  setHandler(statusQuery, () => state.status);
+  setHandler(decideUpdate, (input) => gate.decide(input), {
+    validator: (input: DecideInput) => gate.validate(input),
+  });
+  setHandler(decideSignal, (input) => gate.decideQuietly(input));
+  setHandler(claimUpdate, (input) => gate.claims.claim(input), {
+    validator: (input: RequestInput) => gate.claims.validate(input),
+  });
+  setHandler(releaseUpdate, (input) => gate.claims.release(input), {
+    validator: (input: RequestInput) => gate.claims.validateRelease(input),
+  });
+  setHandler(extendUpdate, (input) => gate.claims.extend(input), {
+    validator: (input: RequestInput & { seconds: number }) => gate.claims.validateExtension(input),
   });
 }

@@ -1,15 +1,7 @@
 import type { EventData, EventType, QueryEvent } from '../../contract/events.js';
-import { initialStatus } from '../../contract/initial-status.js';
+import { initialStatus, type Start } from '../../contract/initial-status.js';
 import type { Answer } from '../../contract/answer.js';
-import type {
-  ModelCall,
-  Outcome,
-  QueryInput,
-  QueryStatus,
-  RunningStatus,
-  Usage,
-  Metrics,
-} from '../../contract/query.js';
+import type { ModelCall, Outcome, QueryStatus, RunningStatus, Usage, Metrics } from '../../contract/query.js';
 import type { Step } from '../../activities/step.js';
 import { addUsage, usageOf } from '../../domain/usage.js';
 
@@ -26,7 +18,7 @@ export class QueryState {
   #paused = false;
 
   /** @param carried the status of an earlier part of a long query, as the release of its time wrote it. */
-  constructor(input: QueryInput, carried?: QueryStatus) {
+  constructor(input: Start, carried?: QueryStatus) {
     this.#status = { ...initialStatus(input, new Date().toISOString()), ...carried };
   }
 

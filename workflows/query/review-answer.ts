@@ -1,6 +1,7 @@
 import type { Answer } from '../../contract/answer.js';
 import type { Confidence } from '../../contract/judgement.js';
 import type { QueryPolicy } from '../../contract/policy.js';
+import type { QueryStatus } from '../../contract/query.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { PayloadOf, ReplyOf } from '../../contract/requests/index.js';
 import { computeConfidence, signalsOf } from '../../domain/confidence.js';
@@ -168,16 +169,29 @@ function askForReview(
   policy: RequestPolicy,
   again: Pick<Ask<'answer_review'>, 'reopens' | 'votes'>,
 ): Promise<Decided<'answer_review'>> {
-  const { input, state } = run;
-  const { confidence, searches } = state.status;
-  if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
-  const retriesLeft = input.policy.review.maxRetries - run.memory.retries;
+  const retriesLeft = run.input.policy.review.maxRetries - run.memory.retries;
+  const { status } = run.state;
   return run.gate.requestDecision({
+    ...reviewOf(status, { draft, judgement, evidence }, { ...need, retriesLeft }),
+    policy,
+    ...again,
+  });
+}
+
+/** Returns what a review of a draft shows, and which replies it takes. */
+export function reviewOf(
+  { question, confidence, searches }: QueryStatus,
+  { draft, judgement, evidence }: Pick<Drafted, 'draft' | 'judgement' | 'evidence'>,
+  need: Needed & Pick<PayloadOf<'answer_review'>, 'retriesLeft'>,
+): Omit<Ask<'answer_review'>, 'policy'> {
+  if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
+  const { level, reasons, retriesLeft } = need;
+  return {
     kind: 'answer_review',
     payload: {
-      level: need.level,
-      reasons: need.reasons,
-      question: input.question,
+      level,
+      reasons,
+      question,
       draft,
       confidence,
       judgement,
@@ -193,12 +207,10 @@ function askForReview(
           snippet,
         }),
       ),
-      query: searches.at(-1)?.query ?? input.question,
+      query: searches.at(-1)?.query ?? question,
       retriesLeft,
     },
-    policy,
     madeFrom: searches.at(-1)?.madeFrom,
-    ...again,
     check: (reply) => {
       if (reply.action === 'retry' && retriesLeft <= 0) {
         throw refusal(
@@ -208,7 +220,7 @@ function askForReview(
       }
     },
     diff: (reply) => (reply.action === 'edit' ? textDiff(draft.text, reply.text) : undefined),
-  });
+  };
 }
 
 function rate({ input: { policy }, state }: QueryRun, drafted: Drafted): Confidence {

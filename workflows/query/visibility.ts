@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
-import { OPEN_REQUESTS_MEMO, SEARCH_ATTRIBUTES, UNDECIDED } from '../../contract/ids.js';
+import { OPEN_REQUESTS_MEMO, QUESTION_MEMO, SEARCH_ATTRIBUTES, UNDECIDED } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 
@@ -10,6 +10,8 @@ const KEYS = {
   due: defineSearchAttributeKey(SEARCH_ATTRIBUTES.due, 'DATETIME'),
   changed: defineSearchAttributeKey(SEARCH_ATTRIBUTES.changed, 'DATETIME'),
   confidence: defineSearchAttributeKey(SEARCH_ATTRIBUTES.confidence, 'KEYWORD'),
+  asker: defineSearchAttributeKey(SEARCH_ATTRIBUTES.asker, 'KEYWORD'),
+  mode: defineSearchAttributeKey(SEARCH_ATTRIBUTES.mode, 'KEYWORD'),
 };
 
 /**
@@ -38,6 +40,15 @@ const MEMO_CHARS = 8_000;
 function listable(open: HumanRequest[]): (HumanRequest | Omit<HumanRequest, 'payload'>)[] {
   if (JSON.stringify(open).length <= MEMO_CHARS) return open;
   return open.map(({ payload, ...request }) => request);
+}
+
+/** Shows what is asked, and who asked it, of a workflow that nobody asked directly. */
+export function publishAsked({ question, asker, mode }: QueryStatus): void {
+  upsertMemo({ [QUESTION_MEMO]: question });
+  upsertSearchAttributes([
+    { key: KEYS.asker, value: asker },
+    { key: KEYS.mode, value: mode },
+  ]);
 }
 
 /** Shows how the query ended. */

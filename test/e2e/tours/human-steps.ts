@@ -13,7 +13,8 @@ const todoOf = (view: QueryView, id: string) => view.plan?.todos.find((todo) => 
 const [gate] = GATED;
 
 /** Policy file of the tours: nothing is cached, and a question without an answer is reviewed before the asker hears so. */
-export const HUMAN_POLICY = 'cache: { ttlSeconds: 0 }\nreview: { notFoundSeconds: 0 }\n';
+export const HUMAN_POLICY =
+  'cache: { ttlSeconds: 0 }\nreview: { notFoundSeconds: 0 }\nautonomy: { spotShare: 0, spotFirst: 0 }\n';
 
 /**
  * Every kind of human step, once by the program and once by HTTP, in both languages.

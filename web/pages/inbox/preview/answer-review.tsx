@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
+import { isSpotCheck } from '../../../../domain/review.js';
 import type { PreviewProps } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
@@ -32,7 +33,7 @@ export default function AnswerReviewPreview({ request }: PreviewProps<'answer_re
         )}
         {level === 'soft' && draft.answered && (
           <Text size="sm" c="dimmed" mt="xs">
-            {texts.provisional}
+            {isSpotCheck(request.payload) ? texts.spotCheck : texts.provisional}
           </Text>
         )}
       </Section>

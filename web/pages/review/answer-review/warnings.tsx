@@ -1,7 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from '@tabler/icons-react';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
-import { isAboutNotFound } from '../../../../domain/review.js';
+import { isAboutNotFound, isSpotCheck } from '../../../../domain/review.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { Notice } from '../frame/notice.js';
@@ -15,6 +15,7 @@ export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'
   const { draft, judgement, reasons, level } = payload;
   const concerns = [...new Set([...(draft.safetyConcerns ?? []), ...(judgement?.safetyConcerns ?? [])])];
   const aboutNotFound = isAboutNotFound(payload);
+  const seen = isSpotCheck(payload) ? texts.spotCheck : level === 'soft' ? texts.provisional : texts.hard;
   const dangerous = concerns.length > 0 || reasons.includes('safety_concern');
   return (
     <Stack gap="xs" mb={4}>
@@ -34,8 +35,9 @@ export function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'
       )}
       <Text size="sm" c="dimmed" className={classes['note'] ?? ''}>
         <IconInfoCircle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
-        {open && !aboutNotFound && `${level === 'soft' ? texts.provisional : texts.hard} `}
-        {texts.reasons}: {reasons.map((reason) => reviewReasons[reason]).join(', ')}.
+        {open && !aboutNotFound && `${seen} `}
+        {reasons.length > 0 &&
+          `${texts.reasons}: ${reasons.map((reason) => reviewReasons[reason]).join(', ')}.`}
       </Text>
     </Stack>
   );

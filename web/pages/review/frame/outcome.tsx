@@ -56,6 +56,7 @@ export function Outcome({ receipt, onward }: Props) {
             {receipt.via !== undefined && ` · ${texts.via(nameOfProof(words, receipt.via))}`}
           </Text>
         )}
+        {receipt?.spotCheck && <Text size="sm">{texts.spotCheck}</Text>}
         {receipt && <ReplyView receipt={receipt} />}
         {lapsed?.reopenedAs !== undefined && (
           <Anchor component={Link} href={pageAddress('request', lapsed.reopenedAs)} size="sm">

@@ -1,0 +1,85 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { OutcomeRecord } from '../contract/outcome-record.js';
+import type { Engine, QueryStatus } from '../contract/query.js';
+import type { RequestPolicy } from '../contract/request-policy.js';
+import type { SpotCheckInput, SpotVerdict } from '../contract/verdicts.js';
+import { isInShare, isSpotCheckable, placesToCheck, spotCheckPolicy } from '../domain/autonomy/spot-check.js';
+import type { Dispatch } from '../ports/outbox.js';
+import { PortError } from '../ports/port-error.js';
+import { spotKey, type SpotChecks } from '../ports/spot-checks.js';
+import { withPortFailures } from './port-failures.js';
+
+const TRIES = 5;
+
+/** An answer that is to be checked, and how. */
+export interface OpenedSpotCheck {
+  status: QueryStatus;
+  policy: RequestPolicy;
+  /** True if who checks it is told only afterwards. */
+  blind: boolean;
+  engine: Engine;
+}
+
+/** Steps of spot checks. */
+export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dispatch, 'statusOf'>) {
+  return {
+    /** @throws ApplicationFailure NOTHING_TO_CHECK if the answer is gone */
+    async openSpotCheck({ queryId }: SpotCheckInput): Promise<OpenedSpotCheck> {
+      const status = await dispatch.statusOf(queryId);
+      if (status?.stage !== 'completed')
+        throw ApplicationFailure.nonRetryable('the answer is gone', 'NOTHING_TO_CHECK');
+      const policy = await checks.policy();
+      const { engine } = checks;
+      return { status, policy: spotCheckPolicy(policy), blind: policy.autonomy.spotBlind, engine };
+    },
+
+    async recordSpotCheck({ endedAt, verdict }: { endedAt: string; verdict: SpotVerdict }): Promise<null> {
+      return withPortFailures(async () => {
+        const { queryId } = verdict;
+        const expiresAt = new Date(Date.parse(verdict.at) + KEPT_MS).toISOString();
+        await checks.verdicts.put({ key: spotKey({ queryId, endedAt }), value: verdict, expiresAt });
+        return null;
+      });
+    },
+  };
+}
+
+/** As long as verdicts can be asked for. */
+const KEPT_MS = 400 * 24 * 3600 * 1000;
+
+export type SpotCheckActivities = ReturnType<typeof createSpotCheckActivities>;
+
+/**
+ * True if the answer of a query is to be checked: it is among the first of its place, or in the share of all. For one query it
+ * is always the same. @throws PortError `unavailable`
+ */
+export async function isDrawn(
+  { firsts, policy }: Pick<SpotChecks, 'firsts' | 'policy'>,
+  outcome: OutcomeRecord,
+): Promise<boolean> {
+  if (!isSpotCheckable(outcome)) return false;
+  const { queryId } = outcome;
+  const { autonomy } = await policy();
+  const places = autonomy.spotFirst > 0 ? placesToCheck(outcome) : [];
+  const among = await Promise.all(
+    places.map((place) => isAmongFirst(firsts, place, { queryId, count: autonomy.spotFirst })),
+  );
+  return among.includes(true) || isInShare(queryId, autonomy.spotShare);
+}
+
+async function isAmongFirst(
+  firsts: SpotChecks['firsts'],
+  place: string,
+  { queryId, count }: { queryId: string; count: number },
+): Promise<boolean> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const known = await firsts.get(place);
+    const ids = known?.value ?? [];
+    if (ids.includes(queryId)) return true;
+    if (ids.length >= count) return false;
+    const expect = known ? { version: known.version } : 'absent';
+    const written = await firsts.put({ key: place, value: [...ids, queryId], expect });
+    if (written !== undefined) return true;
+  }
+  throw new PortError('unavailable', 'spot checks are being drawn by others');
+}

@@ -1,0 +1,38 @@
+import type { OutcomeRecord } from '../../contract/outcome-record.js';
+import type { Policy } from '../../contract/policy.js';
+import type { RequestPolicy } from '../../contract/request-policy.js';
+import { hashOfText } from '../digest.js';
+import { placeOf, wasAlone } from './verdict.js';
+
+/** True if an answer may be drawn for a spot check: it was written for the question, and no person was asked. */
+export function isSpotCheckable(record: OutcomeRecord): boolean {
+  const { confidence, metrics } = record;
+  return confidence?.signals.answered === true && !metrics.cacheHit && wasAlone(record);
+}
+
+/** True if an answer belongs to the share of all that is checked: by the hash of the query's id, so always the same ones. */
+export function isInShare(queryId: string, share: number): boolean {
+  return parseInt(hashOfText(queryId).slice(0, 8), 16) < share * 2 ** 32;
+}
+
+/** Returns the places, each with a first number of spot checks of its own, that an answer belongs to. */
+export function placesToCheck(record: OutcomeRecord): string[] {
+  const { collections, language, reasoner } = placeOf(record);
+  return (collections.length > 0 ? collections : ['']).map((name) => [reasoner, language, name].join('/'));
+}
+
+/**
+ * Returns the policy of the request of a spot check: who decides on hard reviews, one of them, without hurry. A blind one shows
+ * the default of a soft review; no default counts as a verdict.
+ */
+export function spotCheckPolicy({ autonomy, requests }: Policy): RequestPolicy {
+  const { quorum, ...policy } = requests.answer_review_hard;
+  return {
+    ...policy,
+    quorum: { ...quorum, approvals: 1 },
+    timeoutSeconds: autonomy.spotSeconds,
+    defaultAction: autonomy.spotBlind ? requests.answer_review_soft.defaultAction : 'skip',
+    ladder: [],
+    priority: 'low',
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { OutcomeRecord } from '../contract/outcome-record.js';
+import type { Policy } from '../contract/policy.js';
+import type { Engine } from '../contract/query.js';
+import { spotVerdictSchema, type SpotVerdict } from '../contract/verdicts.js';
+import type { KeyValueStore } from './key-value-store.js';
+import { openSpace, type Space } from './space.js';
+
+/** Spot checks of answers that were delivered without a person. */
+export interface SpotChecks {
+  /** Verdicts by the end and the id of their queries (`spotKey`). */
+  verdicts: Space<SpotVerdict>;
+  /** Ids of the first queries of each place. */
+  firsts: Space<string[]>;
+  /** Returns the policy in force. */
+  policy: () => Promise<Policy>;
+  /** Facts about the adapters that a workflow needs. */
+  engine: Engine;
+}
+
+export function openSpotVerdicts(store: KeyValueStore): SpotChecks['verdicts'] {
+  return openSpace(store, 'spot-checks', spotVerdictSchema);
+}
+
+export function openSpotChecks(
+  store: KeyValueStore,
+  rules: Pick<SpotChecks, 'policy' | 'engine'>,
+): SpotChecks {
+  return {
+    verdicts: openSpotVerdicts(store),
+    firsts: openSpace(store, 'spot-check-firsts', z.array(z.string())),
+    ...rules,
+  };
+}
+
+/** Key of a verdict: in the order in which outcomes are listed. */
+export function spotKey({ queryId, endedAt }: Pick<OutcomeRecord, 'queryId' | 'endedAt'>): string {
+  return `${endedAt} ${queryId}`;
+}
+
+const PAGE = 200;
+
+/** Reads the verdicts on the queries of a page of outcomes, by query. @param outcomes the oldest first */
+export async function spotVerdictsOn(
+  verdicts: Space<SpotVerdict>,
+  outcomes: readonly OutcomeRecord[],
+): Promise<Map<string, SpotVerdict>> {
+  const [first, last] = [outcomes[0], outcomes.at(-1)];
+  const found = new Map<string, SpotVerdict>();
+  if (!first || !last) return found;
+  for await (const { key, value } of spotVerdictsSince(verdicts, first.endedAt)) {
+    if (key > `${last.endedAt}~`) break;
+    found.set(value.queryId, value);
+  }
+  return found;
+}
+
+/** Reads the verdicts on answers that were delivered at or after a moment (ISO 8601), the oldest first. */
+export async function* spotVerdictsSince(verdicts: Space<SpotVerdict>, since: string) {
+  for (let after: string | undefined = since; after !== undefined;) {
+    const page: Awaited<ReturnType<typeof verdicts.list>> = await verdicts.list({ after, limit: PAGE });
+    yield* page.items;
+    after = page.next;
+  }
+}

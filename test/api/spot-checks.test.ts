@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { openDatabase } from '../../adapters/stores/embedded/database.js';
+import { createEmbeddedRecordStore } from '../../adapters/stores/embedded/record-store.js';
+import { engineOf } from '../../config/engine.js';
+import { loadConfig } from '../../config/load-config.js';
+import { mergePolicy, DEFAULT_POLICY } from '../../contract/default-policy.js';
+import { spotCheckIdOf } from '../../contract/ids.js';
+import type { PolicyOverrides } from '../../contract/policy.js';
+import type { QuerySummary, QueryView } from '../../contract/query.js';
+import type { ListedRequest, Receipt } from '../../contract/requests/index.js';
+import type { Verdict } from '../../contract/verdicts.js';
+import type { RecordStore } from '../../ports/record-store.js';
+import { openSpotChecks } from '../../ports/spot-checks.js';
+import { startDeliveryWorkers } from '../support/delivery-workers.js';
+import { hit, scriptedIndex } from '../support/memory-ports.js';
+import { startDevServer } from '../support/temporal.js';
+import { openTestOutbox } from '../support/webhook-outbox.js';
+import { as, endOf, eventually, expectProblem, startApi, type Api } from './support.js';
+
+let env: TestWorkflowEnvironment;
+let api: Api;
+let records: RecordStore;
+let folder: string;
+let stop: () => Promise<void> = async () => undefined;
+
+beforeAll(async () => {
+  env = await startDevServer();
+});
+afterAll(() => env.teardown());
+afterEach(async () => {
+  await stop();
+  await env.client.workflow
+    .getHandle(`dispatch-notices-${api.taskQueue}`)
+    .terminate()
+    .catch(() => undefined);
+  await api.stop();
+  await records.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** An installation with workers, all of whose answers are checked. */
+async function start(autonomy: PolicyOverrides['autonomy'] = {}): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'vouch-spot-'));
+  records = createEmbeddedRecordStore(openDatabase(folder));
+  const index = scriptedIndex(() => [
+    hit('a/1#0', 'Within 30 days.'),
+    hit('a/2#0', 'Rules.'),
+    hit('a/3#0', 'Dates.'),
+  ]);
+  api = await startApi(env, { ports: { index, records }, people: 'ann,kim' });
+  const { journal, keyValues, taskQueue, ports } = api;
+  const { outbox } = openTestOutbox(
+    { sender: { send: async () => ({ status: 204 }) } },
+    { journal, keyValues, close: async () => undefined },
+  );
+  const policy = mergePolicy(DEFAULT_POLICY, { autonomy: { spotShare: 1, ...autonomy } });
+  const checks = openSpotChecks(keyValues, { policy: async () => policy, engine: engineOf(loadConfig({})) });
+  stop = await startDeliveryWorkers(env, { taskQueue, outbox, ports: { ...ports, checks } });
+}
+
+/** Asks a question that is answered without a person, and returns it with the request of its spot check. */
+async function checked(): Promise<{ query: QueryView; request: ListedRequest }> {
+  const asked = await api.ask({ question: 'When are receipts due?' }, 20, as('ann'));
+  const query = await endOf(api, asked.id);
+  const inbox = () => api.get<{ items: ListedRequest[] }>('/v1/requests', as('kim'));
+  const id = spotCheckIdOf(query.id);
+  const { body } = await eventually(inbox, ({ body: { items } }) =>
+    items.some(({ queryId }) => queryId === id),
+  );
+  return { query, request: body.items.find(({ queryId }) => queryId === id)! };
+}
+
+const decide = (id: string, decision: object, by = 'kim') =>
+  api.post<Receipt>(`/v1/requests/${id}/decision`, decision, as(by));
+const verdict = async (queryId: string) => {
+  const { body } = await api.get<{ items: Verdict[] }>('/v1/verdicts?days=1');
+  return body.items.find((one) => one.queryId === queryId);
+};
+
+test('an answer that went out alone is checked in the inbox as a review is, and stays as it was', async () => {
+  await start();
+  const { query, request } = await checked();
+  expect(query).toMatchObject({ stage: 'completed', requests: [] });
+  expect(request).toMatchObject({
+    kind: 'answer_review',
+    defaultAction: 'skip',
+    priority: 'low',
+    payload: { reasons: ['spot_check'], question: query.question, retriesLeft: 0 },
+  });
+  expectProblem(await decide(request.id, { action: 'retry', query: 'x' }), 422, 'HITL_INVALID_RESPONSE');
+  expect((await api.post(`/v1/requests/${request.id}/claim`, {}, as('kim'))).status).toBe(200);
+  expect(await verdict(query.id)).toMatchObject({ alone: true, judgements: [] });
+  const { body: receipt } = await decide(request.id, { action: 'edit', text: 'Within 20 days.' });
+  expect(receipt).toMatchObject({ action: 'edit', by: 'kim', spotCheck: true });
+  expect(
+    await eventually(
+      () => verdict(query.id),
+      (one) => one?.right !== undefined,
+    ),
+  ).toMatchObject({
+    alone: true,
+    right: false,
+    judgements: [
+      { judgedBy: 'spot_check', right: false, action: 'edit', changed: expect.any(Number) as number },
+    ],
+  });
+  expect(await endOf(api, query.id)).toMatchObject({
+    answer: 'answer' in query && query.answer,
+    receipts: [],
+  });
+  expect(await endOf(api, request.queryId)).toMatchObject({ stage: 'completed', receipts: [receipt] });
+  const { body: list } = await api.get<{ items: QuerySummary[] }>('/v1/queries');
+  expect(list.items.map(({ id }) => id)).not.toContain(request.queryId);
+});
+
+test('a blind one is told only with the decision', async () => {
+  await start({ spotBlind: true });
+  const { query, request } = await checked();
+  expect(request).toMatchObject({ defaultAction: 'approve', payload: { level: 'soft', reasons: [] } });
+  expect((await decide(request.id, { action: 'approve' })).body).toMatchObject({ spotCheck: true });
+  expect(
+    await eventually(
+      () => verdict(query.id),
+      (one) => one?.right !== undefined,
+    ),
+  ).toMatchObject({
+    right: true,
+  });
+});
+
+test('nothing follows from one that nobody decides', async () => {
+  await start({ spotSeconds: 1, spotBlind: true });
+  const { query, request } = await checked();
+  expect(await endOf(api, request.queryId)).toMatchObject({
+    stage: 'completed',
+    receipts: [{ decidedBy: 'timeout', spotCheck: true }],
+  });
+  expect((await verdict(query.id))?.right).toBeUndefined();
+});
