@@ -1,12 +1,19 @@
+import { log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
+import { mergePolicy } from '../contract/default-policy.js';
+import { spotCheckIdOf } from '../contract/ids.js';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Engine, QueryStatus } from '../contract/query.js';
 import type { RequestPolicy } from '../contract/request-policy.js';
 import type { SpotCheckInput, SpotVerdict } from '../contract/verdicts.js';
+import { contradictedAt } from '../domain/autonomy/drift.js';
 import { isInShare, isSpotCheckable, placesToCheck, spotCheckPolicy } from '../domain/autonomy/spot-check.js';
+import { changesBetween } from '../domain/explain-policy.js';
+import { overridesOf } from '../domain/policy-versions.js';
 import type { Dispatch } from '../ports/outbox.js';
+import type { PolicyStore } from '../ports/policy-store.js';
 import { PortError } from '../ports/port-error.js';
-import { spotKey, type SpotChecks } from '../ports/spot-checks.js';
+import { spotKey, spotVerdictsSince, type SpotChecks } from '../ports/spot-checks.js';
 import { withPortFailures } from './port-failures.js';
 
 const TRIES = 5;
@@ -33,12 +40,13 @@ export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dis
       return { status, policy: spotCheckPolicy(policy), blind: policy.autonomy.spotBlind, engine };
     },
 
-    async recordSpotCheck({ endedAt, verdict }: { endedAt: string; verdict: SpotVerdict }): Promise<null> {
+    /** Keeps a verdict. @returns true if it is the one by which autonomy is withdrawn */
+    async recordSpotCheck({ endedAt, verdict }: { endedAt: string; verdict: SpotVerdict }): Promise<boolean> {
       return withPortFailures(async () => {
         const { queryId } = verdict;
         const expiresAt = new Date(Date.parse(verdict.at) + KEPT_MS).toISOString();
         await checks.verdicts.put({ key: spotKey({ queryId, endedAt }), value: verdict, expiresAt });
-        return null;
+        return withdrawIfContradicted(checks, verdict);
       });
     },
   };
@@ -82,4 +90,49 @@ async function isAmongFirst(
     if (written !== undefined) return true;
   }
   throw new PortError('unavailable', 'spot checks are being drawn by others');
+}
+
+/**
+ * Withdraws autonomy, by a version of the policy that nobody proposed, if the spot checks since it was last given contradict
+ * the bound. Doing it again changes nothing.
+ * @returns true if autonomy is withdrawn by this verdict
+ */
+async function withdrawIfContradicted(
+  { policies, policy, verdicts }: Pick<SpotChecks, 'policies' | 'policy' | 'verdicts'>,
+  { queryId, at }: SpotVerdict,
+): Promise<boolean> {
+  const proposal = spotCheckIdOf(queryId);
+  for (;;) {
+    const [newest] = await policies.list({ limit: 1 });
+    if (newest?.proposal === proposal) return true;
+    const before = await policy();
+    if (before.autonomy.withdrawn) return false;
+    const rights: boolean[] = [];
+    for await (const { value } of spotVerdictsSince(verdicts, await autonomousSince(policies)))
+      rights.push(value.right);
+    if (contradictedAt(rights, before.autonomy) === undefined) return false;
+    const after = mergePolicy(before, { autonomy: { withdrawn: true } });
+    const withdrawnBy = { checks: rights.length, wrong: rights.filter((right) => !right).length };
+    // another version may have come first: then this one is made after it
+    const kept = await policies.add({
+      ...{ version: (newest?.version ?? 0) + 1, at, proposal, withdrawnBy },
+      changes: changesBetween(before, after),
+      overrides: overridesOf(after),
+    });
+    if (kept.proposal !== proposal) continue;
+    log.error('spot checks contradict the stated bound: every answer is reviewed from now on', withdrawnBy);
+    return true;
+  }
+}
+
+/** Returns the time at which people last gave autonomy back, ISO 8601; before any time where they never had to. */
+async function autonomousSince(policies: PolicyStore): Promise<string> {
+  for (let before: number | undefined; ;) {
+    const versions = await policies.list({ before, limit: 50 });
+    const given = versions.find(({ changes }) =>
+      changes.some(({ key, to }) => key === 'autonomy.withdrawn' && to === false),
+    );
+    before = versions.at(-1)?.version;
+    if (given || before === undefined) return given?.at ?? '0';
+  }
 }

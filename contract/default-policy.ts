@@ -34,6 +34,7 @@ export const DEFAULT_POLICY: Policy = {
     confidentialGroups: [],
   },
   autonomy: {
+    withdrawn: false,
     maxWrong: 0.05,
     sureness: 0.95,
     spotShare: 0.05,

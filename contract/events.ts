@@ -20,6 +20,7 @@ export const noticeTypeSchema = z.enum([
   'hitl_resumed',
   'hitl_error',
   'answer_recalled',
+  'autonomy_withdrawn',
 ]);
 export type NoticeType = z.infer<typeof noticeTypeSchema>;
 

@@ -12,11 +12,13 @@ export const policyVersionSchema = z.object({
   version: versionSchema,
   /** The rest of the fields but the changes are absent of version 0. */
   at: z.iso.datetime().exactOptional(),
-  /** Query under which the proposal was decided. */
+  /** Query under which the proposal was decided; the spot check that contradicted the bound where nobody proposed it. */
   proposal: queryIdSchema.exactOptional(),
   proposedBy: z.string().exactOptional(),
   approvedBy: z.array(z.string()).exactOptional(),
   reason: z.string().exactOptional(),
+  /** The spot checks, and the wrong answers among them, by which it withdrew autonomy without a proposal by a person. */
+  withdrawnBy: z.object({ checks: z.number().int(), wrong: z.number().int() }).exactOptional(),
   /** The earlier version that it went back to. */
   restores: versionSchema.exactOptional(),
   /** Difference to the version before; of version 0 to the shipped policy. */

@@ -142,6 +142,11 @@ const sections = {
     ),
   }),
   autonomy: section({
+    withdrawn: z
+      .boolean()
+      .describe(
+        'whether questions of the mode auto are answered as in the mode strict; set when spot checks contradict the bound',
+      ),
     maxWrong: fraction
       .gt(0)
       .lt(1)

@@ -20,6 +20,7 @@ const TYPES = {
   hitl_error: 'hitl.failed',
   query_ended: 'query.ended',
   answer_recalled: 'answer.recalled',
+  autonomy_withdrawn: 'autonomy.withdrawn',
 } as const satisfies Partial<Record<EventType, string>>;
 
 /** Type of a webhook that stands for an event; undefined for one that webhooks do not tell of. */

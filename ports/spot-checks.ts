@@ -4,6 +4,7 @@ import type { Policy } from '../contract/policy.js';
 import type { Engine } from '../contract/query.js';
 import { spotVerdictSchema, type SpotVerdict } from '../contract/verdicts.js';
 import type { KeyValueStore } from './key-value-store.js';
+import { openPolicyStore, type PolicyStore } from './policy-store.js';
 import { openSpace, type Space } from './space.js';
 
 /** Spot checks of answers that were delivered without a person. */
@@ -12,6 +13,7 @@ export interface SpotChecks {
   verdicts: Space<SpotVerdict>;
   /** Ids of the first queries of each place. */
   firsts: Space<string[]>;
+  policies: PolicyStore;
   /** Returns the policy in force. */
   policy: () => Promise<Policy>;
   /** Facts about the adapters that a workflow needs. */
@@ -29,6 +31,7 @@ export function openSpotChecks(
   return {
     verdicts: openSpotVerdicts(store),
     firsts: openSpace(store, 'spot-check-firsts', z.array(z.string())),
+    policies: openPolicyStore(store),
     ...rules,
   };
 }

@@ -19,7 +19,7 @@ export function createLog(config: Pick<Config, 'VOUCH_LOG_LEVEL'>, mixin?: Logge
 }
 
 /** Notices that an operator may want to look into. */
-const WARNINGS: readonly EventType[] = ['hitl_warning', 'hitl_timeout', 'hitl_error'];
+const WARNINGS: readonly EventType[] = ['hitl_warning', 'hitl_timeout', 'hitl_error', 'autonomy_withdrawn'];
 
 /** Writes one log line per notice. A notice that is passed on again is written again. */
 export function createLogNotifier(log: Logger): Notifier {

@@ -145,9 +145,12 @@ function rulesFor(
     })),
   ];
   if (errors.length > 0) throw new ApiFailure('INVALID_REQUEST', { errors });
+  const ofQuery = policyOfQuery(policyWith(policy, body.policy, language));
+  const isWithdrawn = mode === 'auto' && policy.autonomy.withdrawn;
   return {
-    mode,
-    policy: policyOfQuery(policyWith(policy, body.policy, language)),
+    ...(isWithdrawn
+      ? { mode: 'strict', policy: { ...ofQuery, review: { ...ofQuery.review, planInStrict: false } } }
+      : { mode, policy: ofQuery }),
     ...(version > 0 ? { policyVersion: version } : {}),
     proven: operators.proven,
   };

@@ -1,5 +1,5 @@
 import type { Express, RequestHandler } from 'express';
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
@@ -11,6 +11,7 @@ import { backlogGauges } from './backlog-gauges.js';
 import { dayGauges } from './day-gauges.js';
 import { diskGauges } from './disk-gauges.js';
 import { requestMetrics } from './request-metrics.js';
+import { fromSource } from './source-up.js';
 import { waitingGauges } from './waiting-gauges.js';
 import { webhookGauges } from './webhook-gauges.js';
 
@@ -32,7 +33,7 @@ export function createPrometheus({
   config,
   ...told
 }: {
-  gateway: Pick<Gateway, 'countWaiting' | 'overdue' | 'taskQueues'>;
+  gateway: Pick<Gateway, 'countWaiting' | 'overdue' | 'taskQueues' | 'policies'>;
   config: Pick<Config, 'VOUCH_STORE' | 'VOUCH_DATA_DIR'>;
   figures: Pick<Figures, 'lastDay'>;
 } & Parameters<typeof webhookGauges>[1]): Prometheus {
@@ -44,6 +45,7 @@ export function createPrometheus({
     diskGauges(registry, config),
     dayGauges(registry, figures),
     webhookGauges(registry, told),
+    autonomyGauge(registry, gateway),
   ];
   return {
     observe,
@@ -57,4 +59,15 @@ export function createPrometheus({
       app.all('/metrics', refuseMethod());
     },
   };
+}
+
+function autonomyGauge(registry: Registry, { policies }: Pick<Gateway, 'policies'>): () => Promise<void> {
+  const withdrawn = new Gauge({
+    name: 'vouch_autonomy_withdrawn',
+    help: '1 while no answer goes out alone, as the policy or the spot checks want it.',
+    registers: [registry],
+  });
+  const show = (is: boolean) => withdrawn.set(is ? 1 : 0);
+  const read = async () => (await policies.inForce()).policy.autonomy.withdrawn;
+  return fromSource(registry, 'policy', read, show, [withdrawn]);
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import type { Verdict } from '../../contract/verdicts.js';
 import { calibrate, proposalOf, type CalibrationReport } from '../../domain/autonomy/calibrate.js';
+import { DRIFTED } from '../../domain/autonomy/drift.js';
 import type { StatedRisk } from '../../domain/autonomy/stated-risk.js';
 import { EXIT } from '../exit-codes.js';
 import type { Session } from '../session.js';
@@ -41,7 +42,7 @@ const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
 const decimals = (value: number) => value.toFixed(3);
 
 function linesOf(report: CalibrationReport, t: CalibrateTexts, width: number): string[] {
-  const { drafts, judged, given, fitted, reliability, rules, risk, chosen } = report;
+  const { drafts, judged, given, fitted, reliability, rules, risk, chosen, noticedWithin } = report;
   const lines = [t.drafts(`${drafts}`, `${judged}`)];
   if (given) {
     const rows = [['given', given] as const, ...(fitted ? [['fitted', fitted] as const] : [])];
@@ -65,6 +66,7 @@ function linesOf(report: CalibrationReport, t: CalibrateTexts, width: number): s
       t.chosen(autonomy.threshold.toFixed(2), percent(autonomy.coverage)),
       t.counted(`${autonomy.wrong}`, `${autonomy.judged}`, percent(autonomy.atMost)),
     );
+    if (noticedWithin !== undefined) lines.push(t.noticed(DRIFTED, `${noticedWithin}`));
   } else lines.push(needed === undefined ? t.never : t.needed(`${needed}`));
   return lines;
 }

@@ -21,6 +21,8 @@ const en = {
     `is kept from a confidence of ${threshold} on: ${coverage} of all answers.`,
   counted: (wrong: string, judged: string, atMost: string) =>
     `${wrong} of ${judged} judged answers above it were wrong, at most ${atMost} of all.`,
+  noticed: (times: number, checks: string) =>
+    `Should ${times} times as many become wrong, ${checks} spot checks suffice to notice it, and autonomy is withdrawn.`,
   needed: (verdicts: string) =>
     `is not supported by these verdicts: about ${verdicts} more are needed. Until then every answer should be reviewed.`,
   never: 'cannot be kept: too many answers are wrong at every confidence. Every answer should be reviewed.',
@@ -49,6 +51,8 @@ const ko: CalibrateTexts = {
     `신뢰도 ${threshold}부터 이 조건을 지킬 수 있습니다. 전체 답변의 ${coverage}입니다.`,
   counted: (wrong, judged, atMost) =>
     `그 이상에서 판정된 답변 ${judged}건 가운데 ${wrong}건이 오답이었고, 전체로는 많아야 ${atMost}입니다.`,
+  noticed: (times, checks) =>
+    `오답이 기준의 ${times}배로 늘면 표본 점검 ${checks}건 안에 발견하여 자율 전달을 중단합니다.`,
   needed: (verdicts) =>
     `이 판정만으로는 보장할 수 없습니다. 판정이 약 ${verdicts}건 더 필요합니다. 그때까지는 모든 답변을 검토하십시오.`,
   never: '이 조건은 지킬 수 없습니다. 어느 신뢰도에서도 오답이 너무 많습니다. 모든 답변을 검토하십시오.',

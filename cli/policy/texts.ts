@@ -23,6 +23,8 @@ const en = {
   waiting: 'Waiting for a decision:',
   waits: (who: string, reason: string, requestId: string) => `${who}: ${reason} (vouch review ${requestId})`,
   restores: (version: number) => `goes back to version ${version}`,
+  withdrawnBy: ({ checks, wrong }: { checks: number; wrong: number }) =>
+    `autonomy withdrawn: ${wrong} of ${checks} spot checks found a wrong answer`,
   proposed: (requestId: string) =>
     `Proposed. Somebody else decides it: vouch review ${requestId}. Until then nothing changes.`,
 };
@@ -45,6 +47,7 @@ const ko: PolicyTexts = {
   waiting: '결정을 기다리는 변경:',
   waits: (who, reason, requestId) => `${who}: ${reason} (vouch review ${requestId})`,
   restores: (version) => `버전 ${version}의 내용으로 되돌림`,
+  withdrawnBy: ({ checks, wrong }) => `자율 전달 중단: 표본 점검 ${checks}건 가운데 ${wrong}건이 오답`,
   proposed: (requestId) =>
     `제안했습니다. 다른 사람이 결정합니다: vouch review ${requestId}. 그때까지는 바뀌지 않습니다.`,
 };

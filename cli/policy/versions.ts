@@ -73,8 +73,9 @@ export function readChanges(file: string): PolicyOverrides {
   return readSettingsFile('vouch policy propose', file) as PolicyOverrides;
 }
 
-function reasonOf({ version, reason, restores }: PolicyVersion, t: PolicyTexts): string {
+function reasonOf({ version, reason, restores, withdrawnBy }: PolicyVersion, t: PolicyTexts): string {
   if (version === 0) return t.ofSettings;
+  if (withdrawnBy) return t.withdrawnBy(withdrawnBy);
   const back = restores === undefined ? [] : [t.restores(restores)];
   return [reason ?? '', ...back].join(' · ');
 }

@@ -10,6 +10,7 @@ import {
   type Case,
   type Faults,
 } from './recalibration.js';
+import { checksToNotice, DRIFTED } from './drift.js';
 import { chooseThreshold, type Chosen, type StatedRisk } from './stated-risk.js';
 
 /** Verdicts from which scores are fitted to them. */
@@ -29,6 +30,8 @@ export interface CalibrationReport {
   /** Rules proposed; none where they would not be better. */
   rules: Recalibration[];
   chosen: Chosen;
+  /** Spot checks within which `DRIFTED` times as many errors as the bound allows are noticed; absent where that is not sure. */
+  noticedWithin?: number;
 }
 
 /**
@@ -47,6 +50,7 @@ export function calibrate(verdicts: readonly Verdict[], risk: StatedRisk): Calib
   const fitted = held.length > 0 ? faultsOf(held) : undefined;
   const rules = given && fitted && fitted.brier < given.brier ? fitRecalibration(cases) : [];
   const scored = rules.length > 0 ? held : cases;
+  const noticedWithin = checksToNotice(DRIFTED * risk.maxWrong, risk);
   const deliverable = verdicts.filter(({ caps = [], signals }) => caps.length === 0 && signals.answered);
   return {
     risk,
@@ -66,6 +70,7 @@ export function calibrate(verdicts: readonly Verdict[], risk: StatedRisk): Calib
       verdicts.length,
       risk,
     ),
+    ...(noticedWithin === undefined ? {} : { noticedWithin }),
   };
 }
 

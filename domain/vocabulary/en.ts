@@ -171,6 +171,7 @@ export const en: Vocabulary = {
     hitl_resumed: 'resumed',
     hitl_error: 'decision refused',
     answer_recalled: 'answer recalled',
+    autonomy_withdrawn: 'too many spot checks found a wrong answer: every answer is reviewed now',
     stage_changed: 'stage',
     todo_changed: 'task',
     plan_changed: 'plan changed',

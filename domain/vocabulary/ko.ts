@@ -166,6 +166,7 @@ export const ko: Vocabulary = {
     hitl_resumed: '재개',
     hitl_error: '받아들여지지 않은 결정',
     answer_recalled: '답변 회수',
+    autonomy_withdrawn: '표본 점검에서 오답이 많아 이제 모든 답변을 검토함',
     stage_changed: '단계',
     todo_changed: '작업',
     plan_changed: '계획 변경',

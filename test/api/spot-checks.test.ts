@@ -8,6 +8,7 @@ import { engineOf } from '../../config/engine.js';
 import { loadConfig } from '../../config/load-config.js';
 import { mergePolicy, DEFAULT_POLICY } from '../../contract/default-policy.js';
 import { spotCheckIdOf } from '../../contract/ids.js';
+import type { PolicyVersion } from '../../contract/policies.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
 import type { QuerySummary, QueryView } from '../../contract/query.js';
 import type { ListedRequest, Receipt } from '../../contract/requests/index.js';
@@ -62,8 +63,10 @@ async function start(autonomy: PolicyOverrides['autonomy'] = {}): Promise<void> 
 }
 
 /** Asks a question that is answered without a person, and returns it with the request of its spot check. */
-async function checked(): Promise<{ query: QueryView; request: ListedRequest }> {
-  const asked = await api.ask({ question: 'When are receipts due?' }, 20, as('ann'));
+async function checked(
+  question = 'When are receipts due?',
+): Promise<{ query: QueryView; request: ListedRequest }> {
+  const asked = await api.ask({ question }, 20, as('ann'));
   const query = await endOf(api, asked.id);
   const inbox = () => api.get<{ items: ListedRequest[] }>('/v1/requests', as('kim'));
   const id = spotCheckIdOf(query.id);
@@ -139,4 +142,22 @@ test('nothing follows from one that nobody decides', async () => {
     receipts: [{ decidedBy: 'timeout', spotCheck: true }],
   });
   expect((await verdict(query.id))?.right).toBeUndefined();
+});
+
+test('too many wrong ones withdraw autonomy by a version of the policy, under which every answer is reviewed', async () => {
+  await start();
+  let last = '';
+  for (let nth = 1; nth <= 5; nth++) {
+    const { request } = await checked(`When are the receipts of week ${nth} due?`);
+    expect((await decide(request.id, { action: 'reject', reason: 'wrong' })).status).toBe(200);
+    last = request.queryId;
+  }
+  expect((await endOf(api, last)).events.map(({ type }) => type)).toContain('autonomy_withdrawn');
+  const { body } = await api.get<{ items: PolicyVersion[] }>('/v1/policies');
+  expect(body.items[0]).toMatchObject({
+    ...{ version: 1, proposal: last, withdrawnBy: { checks: 5, wrong: 5 } },
+    changes: [{ key: 'autonomy.withdrawn', from: false, to: true }],
+  });
+  const asked = await api.ask({ question: 'When are the receipts of week 6 due?' }, 20, as('ann'));
+  expect(asked).toMatchObject({ mode: 'strict', policyVersion: 1, requests: [{ kind: 'answer_review' }] });
 });

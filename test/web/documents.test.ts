@@ -91,7 +91,7 @@ test('a document is deleted after a question that says what rests on it', async 
   const remove = list.getByRole('button', { name: texts.list.remove(name) });
   await remove.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('One answer of the last 90 days').waitFor();
+  await dialog.getByText(texts.remove.answers('1')).waitFor();
   await dialog.getByText(texts.remove.folder).waitFor();
   await dialog.getByRole('link', { name: 'How do I settle travel expenses?' }).waitFor();
   await expectAccessible(page);

@@ -52,8 +52,10 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
     policy,
     spotCheck: true,
   });
-  if (receipt.decidedBy === 'human')
-    await recordSpotCheck({ endedAt: input.endedAt, verdict: verdictOf(input.queryId, receipt) });
+  if (receipt.decidedBy === 'human') {
+    const verdict = verdictOf(input.queryId, receipt);
+    if (await recordSpotCheck({ endedAt: input.endedAt, verdict })) events.record('autonomy_withdrawn');
+  }
   state.complete(answer);
   publishEnd(state.status);
   await condition(allHandlersFinished);

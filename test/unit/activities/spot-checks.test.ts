@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDrawn } from '../../../activities/spot-checks.js';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createSpotCheckActivities, isDrawn } from '../../../activities/spot-checks.js';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/stores/embedded/index.js';
 import { engineOf } from '../../../config/engine.js';
 import { loadConfig } from '../../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import type { PolicyOverrides } from '../../../contract/policy.js';
+import { policyOf } from '../../../domain/policy-versions.js';
+import { openPolicyStore } from '../../../ports/policy-store.js';
 import { openSpotChecks } from '../../../ports/spot-checks.js';
 
 let folder: string;
@@ -86,4 +89,50 @@ test.each<[string, Partial<OutcomeRecord>]>([
   const checks = checksOf({ spotShare: 1, spotFirst: 10 });
   expect(await isDrawn(checks, outcome('q-00000001', fields))).toBe(false);
   expect(await isDrawn(checks, outcome('q-00000001'))).toBe(true);
+});
+
+describe('drift', () => {
+  const policies = () => openPolicyStore(createEmbeddedKeyValueStore(database));
+
+  /** Records the verdicts of spot checks one after the other. @returns the queries whose check withdrew autonomy */
+  async function record(day: number, rights: readonly boolean[]): Promise<string[]> {
+    const checks = openSpotChecks(createEmbeddedKeyValueStore(database), {
+      policy: async () => policyOf((await policies().list({ limit: 1 }))[0] ?? { overrides: {} }),
+      engine: engineOf(loadConfig({})),
+    });
+    const { recordSpotCheck } = createSpotCheckActivities(checks, { statusOf: async () => undefined });
+    const withdrawnBy: string[] = [];
+    for (const [nth, right] of rights.entries()) {
+      const at = new Date(Date.UTC(2026, 10, day, 0, nth)).toISOString();
+      const verdict = { queryId: `q-day${day}check${nth}`, at, right, action: 'approve' as const };
+      const once = () => new MockActivityEnvironment().run(recordSpotCheck, { endedAt: at, verdict });
+      const [is, again] = [await once(), await once()];
+      expect(again).toBe(is);
+      if (is) withdrawnBy.push(verdict.queryId);
+    }
+    return withdrawnBy;
+  }
+
+  const wrong = (count: number) => Array.from({ length: count }, () => false);
+
+  test('more wrong answers than the bound allows make a version of the policy that has every answer reviewed', async () => {
+    expect(await record(1, [true, ...wrong(4), true])).toEqual([]);
+    expect(await policies().list({ limit: 1 })).toEqual([]);
+    expect(await record(2, wrong(3))).toEqual(['q-day2check0']);
+    expect(await policies().list({ limit: 5 })).toMatchObject([
+      {
+        ...{ version: 1, proposal: 'q-day2check0-check', withdrawnBy: { checks: 7, wrong: 5 } },
+        changes: [{ key: 'autonomy.withdrawn', from: false, to: true }],
+      },
+    ]);
+  });
+
+  test('once people have given it back, earlier checks count no more', async () => {
+    expect(await record(1, wrong(5))).toEqual(['q-day1check4']);
+    const at = '2026-11-02T00:00:00.000Z';
+    const changes = [{ key: 'autonomy.withdrawn', from: true, to: false }];
+    await policies().add({ version: 2, at, proposal: 'q-policy-1', restores: 0, changes, overrides: {} });
+    expect(await record(3, wrong(4))).toEqual([]);
+    expect(await record(4, wrong(1))).toEqual(['q-day4check0']);
+  });
 });

@@ -1,5 +1,7 @@
 import { atMost, upperBound } from '../../../../domain/autonomy/binomial.js';
+import { checksToNotice, contradictedAt } from '../../../../domain/autonomy/drift.js';
 import { chooseThreshold } from '../../../../domain/autonomy/stated-risk.js';
+import { randomOf } from '../../../../lab/random.js';
 import { drawn, SHAPES, truth } from './history.js';
 
 const RISK = { maxWrong: 0.05, sureness: 0.95 };
@@ -85,4 +87,38 @@ test('what nobody has judged counts for the coverage alone', () => {
   const others = Array.from({ length: 700 }, () => ({ score: 0.95 }));
   const { autonomy } = chooseThreshold([...judged, ...others], 2_000, RISK);
   expect(autonomy).toMatchObject({ coverage: 0.5, judged: 300, wrong: 0 });
+});
+
+describe('drift', () => {
+  const checks = (seed: number, count: number, rate: number) => {
+    const random = randomOf(seed, `checks ${rate}`);
+    return Array.from({ length: count }, () => random.next() >= rate);
+  };
+
+  test.each([0.15, 0.2, 0.3])(
+    'answers that have become wrong at %p are noticed within the stated number',
+    (rate) => {
+      const stated = checksToNotice(rate, RISK)!;
+      const noticed = Array.from({ length: 200 }, (_, seed) => {
+        // errors were as rare as they should be before
+        const before = checks(seed, 100, 0.02);
+        const at = contradictedAt([...before, ...checks(seed, stated, rate)], RISK);
+        return at !== undefined;
+      });
+      expect(noticed.filter(Boolean).length / noticed.length).toBeGreaterThanOrEqual(0.95);
+    },
+  );
+
+  test('errors at the bound raise an alarm once in 200 checks at most, and half as many hardly ever', () => {
+    const alarms = (rate: number) =>
+      Array.from({ length: 100 }, (_, seed) => contradictedAt(checks(seed, 400, rate), RISK) ?? 400);
+    const mean = (of: number[]) => of.reduce((sum, one) => sum + one, 0) / of.length;
+    expect(mean(alarms(0.05))).toBeGreaterThan(200);
+    expect(alarms(0.025).filter((at) => at < 400).length).toBeLessThanOrEqual(5);
+  });
+
+  test('a rate within the bound is never noticed', () => {
+    expect(checksToNotice(0.05, RISK)).toBeUndefined();
+    expect(contradictedAt([], RISK)).toBeUndefined();
+  });
 });

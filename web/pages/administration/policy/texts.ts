@@ -24,6 +24,8 @@ const en = {
   proposedBy: (who: string) => `proposed by ${who}`,
   approvedBy: (who: string) => `approved by ${who}`,
   restored: (version: number) => `went back to version ${version}`,
+  withdrawnBy: ({ checks, wrong }: { checks: number; wrong: number }) =>
+    `Autonomy withdrawn: ${wrong} of ${checks} spot checks found a wrong answer, more than the stated bound allows. Every answer is reviewed.`,
   changes: (keys: number) => (keys === 1 ? '1 change' : `${keys} changes`),
   look: 'Look at it',
   goBackTo: (version: number) => `Go back to version ${version}`,
@@ -95,6 +97,8 @@ const ko: typeof en = {
   proposedBy: (who) => `제안: ${who}`,
   approvedBy: (who) => `승인: ${who}`,
   restored: (version) => `버전 ${version}의 내용으로 되돌림`,
+  withdrawnBy: ({ checks, wrong }) =>
+    `자율 전달 중단: 표본 점검 ${checks}건 가운데 ${wrong}건이 오답이어서 정한 기준을 넘었습니다. 모든 답변을 검토합니다.`,
   changes: (keys) => `변경 ${keys}건`,
   look: '살펴보기',
   goBackTo: (version) => `버전 ${version}(으)로 되돌리기`,

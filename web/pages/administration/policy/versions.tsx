@@ -80,7 +80,7 @@ interface VersionProps {
 
 function Version({ version: of, inForce, onRestore }: VersionProps) {
   const texts = useTexts(policyTexts);
-  const { version, at, reason, proposedBy, approvedBy = [], restores, changes } = of;
+  const { version, at, reason, proposedBy, approvedBy = [], restores, withdrawnBy, changes } = of;
   return (
     <li className={classes['item']}>
       <div className={classes['said']}>
@@ -92,10 +92,11 @@ function Version({ version: of, inForce, onRestore }: VersionProps) {
             </Badge>
           )}
         </div>
-        <div>{reason ?? texts.ofSettings}</div>
+        <div>{withdrawnBy ? texts.withdrawnBy(withdrawnBy) : (reason ?? texts.ofSettings)}</div>
         {at !== undefined && (
           <div className={classes['detail']}>
-            {texts.proposedBy(proposedBy ?? '')} · {texts.approvedBy(approvedBy.join(', '))} ·{' '}
+            {proposedBy !== undefined &&
+              `${texts.proposedBy(proposedBy)} · ${texts.approvedBy(approvedBy.join(', '))} · `}
             <TimeText at={at} />
           </div>
         )}
