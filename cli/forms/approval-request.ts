@@ -2,7 +2,7 @@ import { builtInToolSchema } from '../../contract/plan.js';
 import stringWidth from 'string-width';
 import { estimateText, toolName, valueText } from '../render/todos.js';
 import { hang, pad } from '../terminal/layout.js';
-import { actionOptions, askChoice, askReason, choiceLine } from './choice.js';
+import { askAction } from './choice.js';
 import type { Form } from './form.js';
 import { frame } from './frame.js';
 
@@ -40,12 +40,5 @@ export const approvalRequestForm: Form<'approval_request'> = {
     return frame(t.title, content, request, scene);
   },
 
-  async ask(_request, askLine, scene) {
-    const { terminal, texts } = scene;
-    const options = actionOptions(ACTIONS, scene);
-    terminal.print('', choiceLine(options, scene));
-    const action = await askChoice(options, texts.prompt.choice, askLine, scene);
-    if (action === undefined || action === 'approve') return action && { action };
-    return { action, ...(await askReason(texts.review.enterReason, askLine)) };
-  },
+  ask: (_request, askLine, scene) => askAction(ACTIONS, askLine, scene),
 };

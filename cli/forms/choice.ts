@@ -70,3 +70,17 @@ export async function askReason(label: string, askLine: AskLine): Promise<{ reas
   const reason = (await askLine(`  ${label}: `))?.trim();
   return reason ? { reason } : {};
 }
+
+/** Asks for one of the actions, and for a reason where it is no approval. @returns undefined when nobody is there to answer */
+export async function askAction<A extends Action>(
+  actions: readonly A[],
+  askLine: AskLine,
+  scene: Scene,
+): Promise<{ action: A; reason?: string } | undefined> {
+  const { terminal, texts } = scene;
+  const options = actionOptions(actions, scene);
+  terminal.print('', choiceLine(options, scene));
+  const action = await askChoice(options, texts.prompt.choice, askLine, scene);
+  if (action === undefined || action === 'approve') return action && { action };
+  return { action, ...(await askReason(texts.review.enterReason, askLine)) };
+}

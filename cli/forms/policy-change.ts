@@ -1,4 +1,4 @@
-import { actionOptions, askChoice, askReason, choiceLine } from './choice.js';
+import { askAction } from './choice.js';
 import type { Form } from './form.js';
 import { frame } from './frame.js';
 
@@ -23,12 +23,5 @@ export const policyChangeForm: Form<'policy_change'> = {
     return frame(t.title, content, request, scene);
   },
 
-  async ask(_request, askLine, scene) {
-    const { terminal, texts } = scene;
-    const options = actionOptions(ACTIONS, scene);
-    terminal.print('', choiceLine(options, scene));
-    const action = await askChoice(options, texts.prompt.choice, askLine, scene);
-    if (action === undefined || action === 'approve') return action && { action };
-    return { action, ...(await askReason(texts.review.enterReason, askLine)) };
-  },
+  ask: (_request, askLine, scene) => askAction(ACTIONS, askLine, scene),
 };
