@@ -16,8 +16,8 @@ export const indexFolderInputSchema = z.strictObject({
 });
 export type IndexFolderInput = z.infer<typeof indexFolderInputSchema>;
 
-/** Files that an indexing handles per step, unless it is told otherwise: a second of work, of long PDFs minutes. */
-export const FILES_PER_STEP = 100;
+/** Files that an indexing handles per step, unless it is told otherwise: few, so that its progress is seen. */
+export const FILES_PER_STEP = 32;
 
 export const fileProblemSchema = z.object({ path: z.string(), problem: z.string() });
 export type FileProblem = z.infer<typeof fileProblemSchema>;

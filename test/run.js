@@ -23,7 +23,7 @@ const TIME_SUITES = '\\.time\\.test\\.ts$';
 const WORKERS = availableParallelism() + 1;
 
 /** Files that may fail and are run again. */
-const RUN_AGAIN = 5;
+const RUN_AGAIN = 8;
 
 const total = { passed: 0, failed: 0 };
 const failures = [];

@@ -94,8 +94,8 @@ export const ko: Vocabulary = {
     strict_mode: '검색한 답변은 모두 검토(엄격 모드)',
     safety_concern: '안전 우려',
     no_answer_found: '문서에서 답을 찾지 못함',
-    spot_check: '검토 없이 전달된 답변의 표본 점검',
     confidential_evidence: '기밀 문서에 근거함',
+    spot_check: '검토 없이 전달된 답변의 표본 점검',
   },
   approvalReasons: {
     todo_requires_approval: '계획에서 승인을 요구함',

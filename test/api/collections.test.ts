@@ -125,7 +125,7 @@ test('a folder is indexed when somebody says so, and tells how far it is and wha
     const { source: reader } = world.api.ports;
     world.api.ports.source = {
       ...reader,
-      read: async (input) => pause(20).then(() => reader.read(input)),
+      read: async (input) => pause(1000).then(() => reader.read(input)),
     };
     await world.api.startWorker();
     const under = await eventually(
