@@ -100,12 +100,13 @@ describe('drift', () => {
       policy: async () => policyOf((await policies().list({ limit: 1 }))[0] ?? { overrides: {} }),
       engine: engineOf(loadConfig({})),
     });
-    const { recordSpotCheck } = createSpotCheckActivities(checks, { statusOf: async () => undefined });
+    const steps = createSpotCheckActivities(checks, { statusOf: async () => undefined });
     const withdrawnBy: string[] = [];
     for (const [nth, right] of rights.entries()) {
       const at = new Date(Date.UTC(2026, 10, day, 0, nth)).toISOString();
       const verdict = { queryId: `q-day${day}check${nth}`, at, right, action: 'approve' as const };
-      const once = () => new MockActivityEnvironment().run(recordSpotCheck, { endedAt: at, verdict });
+      const once = () =>
+        new MockActivityEnvironment().run((input) => steps.recordSpotCheck(input), { endedAt: at, verdict });
       const [is, again] = [await once(), await once()];
       expect(again).toBe(is);
       if (is) withdrawnBy.push(verdict.queryId);
