@@ -4,10 +4,13 @@ import type { RequestPolicy } from '../../contract/request-policy.js';
 import { hashOfText } from '../digest.js';
 import { placeOf, wasAlone } from './verdict.js';
 
-/** True if an answer may be drawn for a spot check: it was written for the question, and no person was asked. */
+/**
+ * True if an answer may be drawn for a spot check: it was written for the question, and no person was asked because it was
+ * sure. In the mode off nobody is asked whatever the confidence: what is wrong there says nothing of the stated bound.
+ */
 export function isSpotCheckable(record: OutcomeRecord): boolean {
-  const { confidence, metrics } = record;
-  return confidence?.signals.answered === true && !metrics.cacheHit && wasAlone(record);
+  const { mode, confidence, metrics } = record;
+  return mode === 'auto' && confidence?.signals.answered === true && !metrics.cacheHit && wasAlone(record);
 }
 
 /** True if an answer belongs to the share of all that is checked: by the hash of the query's id, so always the same ones. */

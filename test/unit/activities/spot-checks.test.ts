@@ -54,6 +54,12 @@ test('the first answers of each collection and language are checked, each once, 
   expect(await isDrawn(checks, outcome('q-00000007', { language: 'ko' }))).toBe(true);
 });
 
+test('an answer of the mode off is not drawn, as nobody would have been asked however unsure it was', async () => {
+  const checks = checksOf({ spotShare: 1, spotFirst: 3 });
+  expect(await isDrawn(checks, outcome('q-00000001', { mode: 'off' }))).toBe(false);
+  expect(await isDrawn(checks, outcome('q-00000001'))).toBe(true);
+});
+
 test('later on a share is, always the same answers', async () => {
   const checks = checksOf({ spotShare: 0.05, spotFirst: 0 });
   const ids = Array.from({ length: 2000 }, (_, n) => `q-${n}`.padEnd(12, 'x'));
