@@ -6,6 +6,7 @@ import type {
   RequestPage,
   RequestSort,
 } from '../../../contract/endpoints.js';
+import { prioritySchema } from '../../../contract/request-policy.js';
 import {
   REQUEST_KINDS,
   type HumanRequest,
@@ -22,8 +23,6 @@ import { createSnapshot } from './snapshot.js';
 
 /** Milliseconds; well above the delay with which an upsert becomes visible. */
 const HIDE_DECIDED_MS = 3_000;
-/** The most urgent first. */
-const PRIORITIES = ['urgent', 'high', 'normal', 'low'];
 const DUE_SOON_MS = 10 * 60_000;
 const OVERDUE_MS = 60_000;
 /** Concurrent reads of requests that were listed without their payload. */
@@ -150,7 +149,7 @@ function keyOf({ kind, payload, priority, createdAt }: Listed, sort: RequestSort
     case 'age':
       return createdAt;
     case 'priority':
-      return PRIORITIES.indexOf(priority);
+      return -prioritySchema.options.indexOf(priority);
     case 'confidence':
       // above every score: it has none, or it is too large for the list
       return kind === 'answer_review' && payload
