@@ -1,6 +1,6 @@
 import { log } from '@temporalio/activity';
 import type { JournalEntry } from '../contract/events.js';
-import { spotCheckIdOf } from '../contract/ids.js';
+import { spotCheckIdOf } from '../domain/autonomy/spot-check.js';
 import { webhookWorkflowId, type WebhookMessage } from '../contract/webhooks.js';
 import { wantsGroups, wantsType } from '../domain/webhooks/filter.js';
 import { isMailed } from '../domain/webhooks/mail.js';
@@ -24,7 +24,8 @@ interface Due {
 }
 
 function spotCheckOf({ queryId, at: endedAt }: JournalEntry): DeliveryStart {
-  return { type: 'spotCheck', workflowId: spotCheckIdOf(queryId), input: { queryId, endedAt } };
+  const id = spotCheckIdOf(queryId);
+  return { type: 'spotCheck', workflowId: id, input: { id, queryId, endedAt } };
 }
 
 /** Works out who is to be told of what the journal holds behind the position that is kept in the store. */

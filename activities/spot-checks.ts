@@ -1,13 +1,18 @@
 import { log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { mergePolicy } from '../contract/default-policy.js';
-import { spotCheckIdOf } from '../contract/ids.js';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Engine, QueryStatus } from '../contract/query.js';
 import type { RequestPolicy } from '../contract/request-policy.js';
 import type { SpotCheckInput, SpotVerdict } from '../contract/verdicts.js';
 import { contradictedAt } from '../domain/autonomy/drift.js';
-import { isInShare, isSpotCheckable, placesToCheck, spotCheckPolicy } from '../domain/autonomy/spot-check.js';
+import {
+  isInShare,
+  isSpotCheckable,
+  placesToCheck,
+  spotCheckIdOf,
+  spotCheckPolicy,
+} from '../domain/autonomy/spot-check.js';
 import { changesBetween } from '../domain/explain-policy.js';
 import { overridesOf } from '../domain/policy-versions.js';
 import type { Dispatch } from '../ports/outbox.js';
@@ -36,8 +41,8 @@ export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dis
       if (status?.stage !== 'completed')
         throw ApplicationFailure.nonRetryable('the answer is gone', 'NOTHING_TO_CHECK');
       const policy = await checks.policy();
-      const { engine } = checks;
-      return { status, policy: spotCheckPolicy(policy), blind: policy.autonomy.spotBlind, engine };
+      const { engine, several } = checks;
+      return { status, policy: spotCheckPolicy(policy, several), blind: policy.autonomy.spotBlind, engine };
     },
 
     /** Keeps a verdict. @returns true if it is the one by which autonomy is withdrawn */

@@ -66,6 +66,7 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
         return newest ? policyOf(newest) : config.policy;
       },
       engine: engineOf(config),
+      several: config.VOUCH_AUTH === 'required' || config.VOUCH_LOCAL_PEOPLE.length > 0,
     }),
     close: async () => {
       try {

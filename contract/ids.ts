@@ -60,13 +60,6 @@ export const ASKING_TYPES: readonly string[] = [
 /** Condition of a visibility query for all that people decide on. */
 export const DECIDED_BY_PEOPLE = `WorkflowType IN (${ASKING_TYPES.map((type) => `'${type}'`).join(', ')})`;
 
-const SPOT_CHECK = '-check';
-
-/** Id of the spot check of a query's answer: a workflow with requests of its own, which all that takes a query's id takes. */
-export function spotCheckIdOf(queryId: QueryId): QueryId {
-  return queryId + SPOT_CHECK;
-}
-
 /** Task queue of what tells the outside, beside that of the questions: slow receivers keep no question waiting. */
 export function deliveryQueueOf(taskQueue: string): string {
   return `${taskQueue}-deliveries`;

@@ -28,6 +28,8 @@ export type JudgementOfPeople = z.infer<typeof judgementOfPeopleSchema>;
 
 /** An answer to check, by the id and the end (ISO 8601) of its query. */
 export interface SpotCheckInput {
+  /** Id of the check itself; absent of those that were started when it was made from the query's id with `-check` behind it. */
+  id?: string;
   queryId: string;
   endedAt: string;
 }

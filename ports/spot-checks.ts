@@ -18,6 +18,8 @@ export interface SpotChecks {
   policy: () => Promise<Policy>;
   /** Facts about the adapters that a workflow needs. */
   engine: Engine;
+  /** True if the installation has several people, as far as the settings tell. */
+  several: boolean;
 }
 
 export function openSpotVerdicts(store: KeyValueStore): SpotChecks['verdicts'] {
@@ -26,7 +28,7 @@ export function openSpotVerdicts(store: KeyValueStore): SpotChecks['verdicts'] {
 
 export function openSpotChecks(
   store: KeyValueStore,
-  rules: Pick<SpotChecks, 'policy' | 'engine'>,
+  rules: Pick<SpotChecks, 'policy' | 'engine' | 'several'>,
 ): SpotChecks {
   return {
     verdicts: openSpotVerdicts(store),

@@ -1,6 +1,6 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import type { Erasure } from '../../contract/audit.js';
-import { spotCheckIdOf } from '../../contract/ids.js';
+import { spotCheckIdOf } from '../../domain/autonomy/spot-check.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';

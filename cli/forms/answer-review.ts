@@ -29,11 +29,10 @@ export const answerReviewForm: Form<'answer_review'> = {
   show(request, scene) {
     const { terminal, texts } = scene;
     const { confidence, draft } = request.payload;
-    const score = confidence.score.toFixed(2);
-    const warning = isAboutNotFound(request.payload)
-      ? texts.review.notFound
-      : texts.review[toneOf(request.payload)](score, confidence.level);
-    const title = toneOf(request.payload) === 'soft' ? texts.review.provisional : texts.review.preview;
+    const tone = toneOf(request.payload);
+    const title = tone === 'soft' ? texts.review.provisional : texts.review.preview;
+    const rated = confidence ? texts.review[tone](confidence.score.toFixed(2), confidence.level) : title;
+    const warning = isAboutNotFound(request.payload) ? texts.review.notFound : rated;
     const content = [...readableText(draft, texts), '', ...sourceLines(request, scene)];
     return [
       '',

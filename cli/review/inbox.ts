@@ -119,5 +119,6 @@ function rowOf(request: HumanRequest, number: number, someone: boolean, texts: T
 }
 
 function confidenceOf({ payload }: HumanRequest): string {
-  return 'confidence' in payload ? `${payload.confidence.score.toFixed(2)} ${payload.confidence.level}` : '-';
+  const confidence = 'confidence' in payload ? payload.confidence : undefined;
+  return confidence ? `${confidence.score.toFixed(2)} ${confidence.level}` : '-';
 }

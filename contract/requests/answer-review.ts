@@ -22,7 +22,8 @@ export const answerReviewPayloadSchema = z.object({
   reasons: z.array(reviewReasonSchema),
   question: z.string(),
   draft: shownDraftSchema,
-  confidence: confidenceSchema,
+  /** Absent of a blind check, whose reviewer sees it once they have decided. */
+  confidence: confidenceSchema.exactOptional(),
   judgement: judgementSchema.optional(),
   passages: z.array(
     passageSchema.pick({

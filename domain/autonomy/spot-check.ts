@@ -25,13 +25,23 @@ export function placesToCheck(record: OutcomeRecord): string[] {
 }
 
 /**
+ * Returns the id of the spot check of a query's answer: a workflow with requests of its own, which all that takes a query's id
+ * takes. It does not tell which query is checked, nor that it is a check.
+ */
+export function spotCheckIdOf(queryId: string): string {
+  return `q-${hashOfText(`check ${queryId}`).slice(0, 40)}`;
+}
+
+/**
  * Returns the policy of the request of a spot check: who decides on hard reviews, one of them, without hurry. A blind one shows
  * the default of a soft review; no default counts as a verdict.
+ * @param several true if an installation has several people: then nobody checks the answer that they were given themselves
  */
-export function spotCheckPolicy({ autonomy, requests }: Policy): RequestPolicy {
+export function spotCheckPolicy({ autonomy, requests }: Policy, several: boolean): RequestPolicy {
   const { quorum, ...policy } = requests.answer_review_hard;
   return {
     ...policy,
+    askerMayDecide: policy.askerMayDecide && !several,
     quorum: { ...quorum, approvals: 1 },
     timeoutSeconds: autonomy.spotSeconds,
     defaultAction: autonomy.spotBlind ? requests.answer_review_soft.defaultAction : 'skip',

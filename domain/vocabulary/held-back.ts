@@ -87,9 +87,10 @@ export const HELD_BACK: Record<Language, HeldBack> = {
 
 /** Returns what held an answer back in words, the caps first, then the signals that cost most. */
 export function heldBack(
-  { caps = [], weak = [] }: Pick<Confidence, 'caps' | 'weak'>,
+  confidence: Pick<Confidence, 'caps' | 'weak'> | undefined,
   language: Language,
 ): string[] {
+  const { caps = [], weak = [] } = confidence ?? {};
   const words = HELD_BACK[language];
   return [...caps.map(({ code }) => words.caps[code]), ...weak.map((signal) => words.weak[signal])];
 }

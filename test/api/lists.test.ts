@@ -156,7 +156,7 @@ test('the inbox lists whole requests by deadline, page by page, and drops what i
       sort === 'age'
         ? Date.parse(request.createdAt)
         : request.kind === 'answer_review'
-          ? request.payload.confidence.score
+          ? request.payload.confidence!.score
           : 2,
     );
     if (sort !== 'priority') expect(keys).toEqual([...keys].sort((a, b) => a - b));

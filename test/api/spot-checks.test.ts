@@ -7,14 +7,14 @@ import { createEmbeddedRecordStore } from '../../adapters/stores/embedded/record
 import { engineOf } from '../../config/engine.js';
 import { loadConfig } from '../../config/load-config.js';
 import { mergePolicy, DEFAULT_POLICY } from '../../contract/default-policy.js';
-import { spotCheckIdOf } from '../../contract/ids.js';
 import type { PolicyVersion } from '../../contract/policies.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
 import type { QuerySummary, QueryView } from '../../contract/query.js';
-import type { ListedRequest, Receipt } from '../../contract/requests/index.js';
+import type { ListedRequest, PayloadOf, Receipt } from '../../contract/requests/index.js';
 import type { Verdict } from '../../contract/verdicts.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { openSpotChecks } from '../../ports/spot-checks.js';
+import { spotCheckIdOf } from '../../domain/autonomy/spot-check.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
@@ -58,7 +58,11 @@ async function start(autonomy: PolicyOverrides['autonomy'] = {}): Promise<void> 
     { journal, keyValues, close: async () => undefined },
   );
   const policy = mergePolicy(DEFAULT_POLICY, { autonomy: { spotShare: 1, ...autonomy } });
-  const checks = openSpotChecks(keyValues, { policy: async () => policy, engine: engineOf(loadConfig({})) });
+  const checks = openSpotChecks(keyValues, {
+    policy: async () => policy,
+    engine: engineOf(loadConfig({})),
+    several: true,
+  });
   stop = await startDeliveryWorkers(env, { taskQueue, outbox, ports: { ...ports, checks } });
 }
 
@@ -94,6 +98,7 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
     payload: { reasons: ['spot_check'], question: query.question, retriesLeft: 0 },
   });
   expectProblem(await decide(request.id, { action: 'retry', query: 'x' }), 422, 'HITL_INVALID_RESPONSE');
+  expectProblem(await decide(request.id, { action: 'approve' }, 'ann'), 403, 'HITL_FORBIDDEN');
   expect((await api.post(`/v1/requests/${request.id}/claim`, {}, as('kim'))).status).toBe(200);
   expect(await verdict(query.id)).toMatchObject({ alone: true, judgements: [] });
   const { body: receipt } = await decide(request.id, { action: 'edit', text: 'Within 20 days.' });
@@ -123,7 +128,14 @@ test('a blind one is told only with the decision', async () => {
   await start({ spotBlind: true });
   const { query, request } = await checked();
   expect(request).toMatchObject({ defaultAction: 'approve', payload: { level: 'soft', reasons: [] } });
+  const view = () => api.get<QueryView>(`/v1/queries/${request.queryId}`, as('kim'));
+  for (const { confidence, judgement } of [
+    request.payload as PayloadOf<'answer_review'>,
+    (await view()).body,
+  ])
+    expect([confidence, judgement]).toEqual([undefined, undefined]);
   expect((await decide(request.id, { action: 'approve' })).body).toMatchObject({ spotCheck: true });
+  expect((await view()).body.confidence).toEqual(query.confidence);
   expect(
     await eventually(
       () => verdict(query.id),

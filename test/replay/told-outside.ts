@@ -3,7 +3,8 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { engineOf } from '../../config/engine.js';
 import { loadConfig } from '../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
-import { OPEN_REQUESTS_MEMO, spotCheckIdOf, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { OPEN_REQUESTS_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { spotCheckIdOf } from '../../domain/autonomy/spot-check.js';
 import type { Decision } from '../../contract/requests/index.js';
 import type { SpotCheckInput } from '../../contract/verdicts.js';
 import type { DeliverMailInput, DeliverWebhookInput } from '../../contract/webhooks.js';
@@ -115,7 +116,7 @@ async function check({ env, taskQueue }: Scene, decision?: Decision): Promise<st
   const { workflow } = env.client;
   await workflow.execute(WORKFLOW_TYPES.answerQuery, { workflowId: id, taskQueue, args: [input] });
   const workflowId = spotCheckIdOf(id);
-  const args: [SpotCheckInput] = [{ queryId: id, endedAt: '2026-11-23T09:00:00.000Z' }];
+  const args: [SpotCheckInput] = [{ id: workflowId, queryId: id, endedAt: '2026-11-23T09:00:00.000Z' }];
   const handle = await workflow.start<typeof spotCheck>(WORKFLOW_TYPES.spotCheck, {
     workflowId,
     taskQueue,
@@ -165,6 +166,7 @@ async function inScene(
   const checks = openSpotChecks(memoryMarks() as KeyValueStore, {
     policy: async () => policy,
     engine: engineOf(loadConfig({})),
+    several: true,
   });
   const ports = { index: good(), checks };
   const stop = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox, ports, dispatches });

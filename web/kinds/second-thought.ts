@@ -2,7 +2,7 @@ import type { HumanRequest } from '../../contract/requests/index.js';
 
 /** True for an answer of low confidence. */
 export function isLow(request: HumanRequest): boolean {
-  return request.kind === 'answer_review' && request.payload.confidence.level === 'LOW';
+  return request.kind === 'answer_review' && request.payload.confidence?.level === 'LOW';
 }
 
 /** True for a call that costs money, changes data or leaves the organisation. */

@@ -184,7 +184,6 @@ export function reviewOf(
   { draft, judgement, evidence }: Pick<Drafted, 'draft' | 'judgement' | 'evidence'>,
   need: Needed & Pick<PayloadOf<'answer_review'>, 'retriesLeft'>,
 ): Omit<Ask<'answer_review'>, 'policy'> {
-  if (!confidence) throw new Error('a draft without confidence cannot be reviewed');
   const { level, reasons, retriesLeft } = need;
   return {
     kind: 'answer_review',
@@ -193,7 +192,7 @@ export function reviewOf(
       reasons,
       question,
       draft,
-      confidence,
+      ...(confidence ? { confidence } : {}),
       judgement,
       passages: evidence.map(
         ({ id, documentId, title, section, page, contentHash, similarity, snippet }) => ({

@@ -1,6 +1,6 @@
 import { allHandlersFinished, condition, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { SpotCheckActivities } from '../../activities/spot-checks.js';
-import { deliveryQueueOf, spotCheckIdOf } from '../../contract/ids.js';
+import { deliveryQueueOf } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import type { SpotCheckInput, SpotVerdict } from '../../contract/verdicts.js';
@@ -26,13 +26,15 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
   });
   const { status: checked, policy, blind, engine } = await openSpotCheck(input);
   if (checked.stage !== 'completed') throw new Error('only an answer that was delivered is checked');
-  const { answer, judgement, asker: askerId } = checked;
+  const { answer, confidence, judgement, asker: askerId } = checked;
+  const { id = `${input.queryId}-check` } = input;
   const now = new Date().toISOString();
-  const asker = { id: askerId, groups: [] };
+  // a reviewer who is to judge for themselves is not told first what the machine made of it
+  const rated = blind ? { confidence: undefined, judgement: undefined } : { confidence, judgement };
   const state = new QueryState(
-    { ...checked, id: spotCheckIdOf(input.queryId), asker },
+    { ...checked, id, asker: { id: askerId, groups: [] } },
     {
-      ...{ ...checked, id: spotCheckIdOf(input.queryId), stage: 'answering', createdAt: now, updatedAt: now },
+      ...{ ...checked, ...rated, id, stage: 'answering', createdAt: now, updatedAt: now },
       ...{ revision: 0, requests: [], receipts: [], verifications: [], events: [] },
     },
   );
@@ -46,11 +48,12 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
   const receipt = await gate.requestDecision({
     ...reviewOf(
       state.status,
-      { draft: answer, judgement, evidence: evidenceOf(checked.passages) },
+      { draft: answer, judgement: rated.judgement, evidence: evidenceOf(checked.passages) },
       { level: 'soft', reasons: blind ? [] : ['spot_check'], retriesLeft: 0 },
     ),
     policy,
     spotCheck: true,
+    onDecided: () => state.set({ confidence, judgement }),
   });
   if (receipt.decidedBy === 'human') {
     const verdict = verdictOf(input.queryId, receipt);

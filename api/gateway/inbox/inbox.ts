@@ -151,10 +151,11 @@ function keyOf({ kind, payload, priority, createdAt }: Listed, sort: RequestSort
     case 'priority':
       return -prioritySchema.options.indexOf(priority);
     case 'confidence':
-      // above every score: it has none, or it is too large for the list
-      return kind === 'answer_review' && payload
-        ? (payload as PayloadOf<'answer_review'>).confidence.score
-        : 2;
+      // above every score: it has none, shows none, or is too large for the list
+      return (
+        (kind === 'answer_review' ? (payload as PayloadOf<'answer_review'> | undefined) : undefined)
+          ?.confidence?.score ?? 2
+      );
   }
 }
 

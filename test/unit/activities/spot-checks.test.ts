@@ -9,6 +9,7 @@ import { loadConfig } from '../../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import type { PolicyOverrides } from '../../../contract/policy.js';
+import { spotCheckIdOf } from '../../../domain/autonomy/spot-check.js';
 import { policyOf } from '../../../domain/policy-versions.js';
 import { openPolicyStore } from '../../../ports/policy-store.js';
 import { openSpotChecks } from '../../../ports/spot-checks.js';
@@ -28,6 +29,7 @@ const checksOf = (autonomy: PolicyOverrides['autonomy']) =>
   openSpotChecks(createEmbeddedKeyValueStore(database), {
     policy: async () => mergePolicy(DEFAULT_POLICY, { autonomy }),
     engine: engineOf(loadConfig({})),
+    several: true,
   });
 
 function outcome(queryId: string, fields: Partial<OutcomeRecord> = {}): OutcomeRecord {
@@ -105,6 +107,7 @@ describe('drift', () => {
     const checks = openSpotChecks(createEmbeddedKeyValueStore(database), {
       policy: async () => policyOf((await policies().list({ limit: 1 }))[0] ?? { overrides: {} }),
       engine: engineOf(loadConfig({})),
+      several: true,
     });
     const steps = createSpotCheckActivities(checks, { statusOf: async () => undefined });
     const withdrawnBy: string[] = [];
@@ -128,7 +131,7 @@ describe('drift', () => {
     expect(await record(2, wrong(3))).toEqual(['q-day2check0']);
     expect(await policies().list({ limit: 5 })).toMatchObject([
       {
-        ...{ version: 1, proposal: 'q-day2check0-check', withdrawnBy: { checks: 7, wrong: 5 } },
+        ...{ version: 1, proposal: spotCheckIdOf('q-day2check0'), withdrawnBy: { checks: 7, wrong: 5 } },
         changes: [{ key: 'autonomy.withdrawn', from: false, to: true }],
       },
     ]);

@@ -27,7 +27,9 @@ export function BatchItems({ requests, noteOf }: Props) {
               </Text>
               <Text size="sm" c="dimmed" component="div" className={classes['about'] ?? ''}>
                 {kinds[request.kind]}
-                {request.kind === 'answer_review' && <ConfidenceBadge {...request.payload.confidence} />}
+                {request.kind === 'answer_review' && request.payload.confidence && (
+                  <ConfidenceBadge {...request.payload.confidence} />
+                )}
                 {request.kind === 'approval_request' && <span>{request.payload.todo.tool}</span>}
                 {note !== undefined && <span>{note}</span>}
               </Text>

@@ -104,7 +104,9 @@ function Marks({ request }: { request: Waiting }) {
   const { priority, groups, quorum, reopens } = request;
   return (
     <>
-      {request.kind === 'answer_review' && <ConfidenceBadge {...request.payload.confidence} />}
+      {request.kind === 'answer_review' && request.payload.confidence && (
+        <ConfidenceBadge {...request.payload.confidence} />
+      )}
       {priority !== 'normal' && (
         <Badge
           variant={priority === 'low' ? 'light' : 'filled'}

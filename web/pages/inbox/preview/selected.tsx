@@ -53,7 +53,7 @@ function Head({ request }: { request: Waiting }) {
         <Text size="sm" fw={600}>
           {words.kinds[request.kind]}
         </Text>
-        {request.kind === 'answer_review' && (
+        {request.kind === 'answer_review' && request.payload.confidence && (
           <>
             <Text size="sm" c="dimmed">
               {words.confidence}

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Confidence, Judgement } from '../../../../contract/judgement.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
@@ -41,7 +42,9 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
           )}
         </Notice>
       )}
-      <Signals payload={request.payload} />
+      {request.payload.confidence && (
+        <Signals confidence={request.payload.confidence} judgement={request.payload.judgement} />
+      )}
       <div className={classes['columns']}>
         <section className={classes['draft']}>
           <Title order={2} size="h6" className={classes['part'] ?? ''}>
@@ -78,7 +81,7 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
 }
 
 /** The signals of the confidence and the judgement: the main ones in a line, which opens. */
-function Signals({ payload: { confidence, judgement } }: Pick<RequestOf<'answer_review'>, 'payload'>) {
+function Signals({ confidence, judgement }: { confidence: Confidence; judgement: Judgement | undefined }) {
   const texts = useTexts(answerReviewTexts);
   const { signals, scores } = useTexts(vocabulary);
   const format = useFormat();
