@@ -1,10 +1,11 @@
 import { decisionEntrySchema, type DecisionEntry, type DecisionFilter } from '../contract/decision-log.js';
 import type { QueryEvent } from '../contract/events.js';
 
-/** Returns the entry of the log for an event; undefined for one that is no decision. */
+/** Returns the entry of the log for an event; undefined for one that is neither a decision nor the lapse of one. */
 export function decisionOf({ type, queryId, seq, at, data }: QueryEvent): DecisionEntry | undefined {
-  if (type !== 'hitl_decided' && type !== 'hitl_timeout') return undefined;
-  return decisionEntrySchema.safeParse({ ...data, queryId, seq, at }).data;
+  if (type !== 'hitl_decided' && type !== 'hitl_timeout' && type !== 'hitl_lapsed') return undefined;
+  const lapse = type === 'hitl_lapsed' ? { action: 'lapse', decidedBy: 'policy', by: 'policy' } : {};
+  return decisionEntrySchema.safeParse({ ...data, ...lapse, queryId, seq, at }).data;
 }
 
 /** Returns a predicate for decisions that pass a filter; times are left to whoever reads in their order. */

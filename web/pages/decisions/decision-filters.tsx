@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { DecisionFilter } from '../../../contract/decision-log.js';
-import type { DecidedBy, RequestKind } from '../../../contract/requests/index.js';
+import type { DecidedBy } from '../../../contract/requests/index.js';
 import { asLabels } from '../../../domain/vocabulary/index.js';
+import { KINDS } from '../../kinds/kinds.js';
 import { useTexts } from '../../language/language.js';
 import { LEVELS, Choice, Days, Filters, momentOf, oneOf, Words } from '../../parts/filters.js';
 import { useUrlParameters } from '../../parts/url-parameter.js';
@@ -9,14 +10,6 @@ import { vocabulary } from '../../parts/vocabulary.js';
 import { decisionsTexts } from './texts.js';
 
 const DECIDERS = ['human', 'timeout', 'policy', 'cancel'] as const satisfies readonly DecidedBy[];
-const KINDS = [
-  'answer_review',
-  'plan_review',
-  'approval_request',
-  'input_request',
-  'clarification',
-  'pause',
-] as const satisfies readonly RequestKind[];
 const NARROWING = ['decidedBy', 'kind', 'confidence', 'by', 'from', 'until'];
 
 /** The filter of the log as the address has it, as the API takes it, and a function that changes some of it. */

@@ -80,14 +80,15 @@ export default function Decisions() {
   );
 }
 
-const COLOURS: Record<string, string> = { approve: 'teal', reject: 'red', cancel: 'red' };
+const COLOURS: Record<string, string> = { approve: 'teal', reject: 'red', cancel: 'red', lapse: 'orange' };
 
 function Row({ item }: { item: DecisionItem }) {
   const texts = useTexts(decisionsTexts);
   const words = useTexts(vocabulary);
   const format = useFormat();
   const { queryId, requestId, question, kind, action, decidedBy, by, at, waitedMs, confidence } = item;
-  const done = words.done[action as keyof typeof words.done] ?? action;
+  const done =
+    action === 'lapse' ? words.events.hitl_lapsed : (words.done[action as keyof typeof words.done] ?? action);
   const isPerson = decidedBy === 'human' || decidedBy === 'cancel';
   return (
     <Table.Tr>

@@ -23,10 +23,19 @@ const MINUTE_MS = 60_000;
 
 const NAMES = ['kind', 'claimed', 'group', 'due', 'text'] as const satisfies (keyof Filter)[];
 
+/** Under which the tab keeps the order that its inbox was last in. */
+const ORDER = 'vouch-order';
+
+/** Returns the order in which the inbox of this tab was last looked at. */
+export function lastSort(): RequestSort | undefined {
+  return SORTS.find((sort) => sort === sessionStorage.getItem(ORDER));
+}
+
 /** The filter, a function that changes part of it, and one that lifts it. */
 export function useFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readFilter(params), [params]);
+  useEffect(() => sessionStorage.setItem(ORDER, filter.sort ?? ''), [filter.sort]);
   const change = useCallback(
     (part: Filter) => {
       setParams(

@@ -1,12 +1,13 @@
 import { useEndpoint } from '../../../api/api.js';
+import { lastSort } from '../../inbox/filter.js';
 import { useOutbox } from '../../../decisions/use-outbox.js';
 
 /** Requests read around the one that is shown, among which those may be whose decision is not sent yet. */
 const READ = 21;
 
-/** Returns a request's place in the inbox, by deadline, and the requests beside it. */
+/** Returns a request's place in the inbox, in the order last looked at, and the requests beside it. */
 export function useNeighbours(id: string) {
-  const { data } = useEndpoint('listRequests', { query: { around: id, limit: READ } });
+  const { data } = useEndpoint('listRequests', { query: { around: id, sort: lastSort(), limit: READ } });
   const { away } = useOutbox().line;
   const ids = data?.items.map((item) => item.id).filter((other) => other === id || !away.has(other)) ?? [];
   const at = ids.indexOf(id);
