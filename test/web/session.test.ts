@@ -1,8 +1,12 @@
+import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { queriesTexts } from '../../web/pages/queries/texts.js';
 import { queryTexts } from '../../web/pages/query/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { questionTexts } from '../../web/parts/ask/texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
+import { REVIEWED } from '../api/support.js';
+import { until } from '../support/wait.js';
 import { ask } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
@@ -52,6 +56,37 @@ test.each([
   await page.getByRole('link', { name: visitor.texts(shellTexts).pages.queries, exact: true }).click();
   const list = page.getByRole('list', { name: visitor.texts(queriesTexts).list });
   for (const asked of [question, further]) await list.getByText(asked).waitFor();
+});
+
+test.each(['en', 'ko'] as const)('a new request is told to who looks elsewhere: %s', async (language) => {
+  const { page, context, open } = await web.visit({ language });
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const shown: Notification[] = [];
+    class Noted extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        shown.push(this);
+      }
+    }
+    Object.assign(globalThis, { shown, Notification: Noted });
+    document.hasFocus = () => false;
+  });
+  await open('inbox');
+  const { notify } = inboxTexts[language];
+  const bell = page.getByRole('button', { name: notify.name });
+  expect(await bell.getAttribute('aria-pressed')).toBe('false');
+  await bell.click();
+  await page.getByRole('button', { name: notify.name, pressed: true }).waitFor();
+  await page.getByRole('img', { name: shellTexts[language].connection.live }).waitFor();
+  const request = await web.stack.askFor('local', { question: 'A secret question', ...REVIEWED });
+  await until(async () => (await page.evaluate<number>('shown.length')) > 0, 'a notification');
+  const told = await page.evaluate('shown.map(({ title, body, tag }) => ({ title, body, tag }))');
+  expect(told).toEqual([
+    { title: notify.asked, body: vocabulary[language].kinds.answer_review, tag: request.id },
+  ]);
+  await page.evaluate('shown[0].dispatchEvent(new Event("click"))');
+  await page.waitForURL((url) => url.pathname.endsWith(request.id));
 });
 
 test('the language can be changed at any time, and stays', async () => {

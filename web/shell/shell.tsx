@@ -2,9 +2,10 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
-import { useEndpoint } from '../api/api.js';
+import { useApi, useEndpoint } from '../api/api.js';
 import { useLiveLists } from '../api/live.js';
-import { useTexts } from '../language/language.js';
+import { useLanguage, useTexts } from '../language/language.js';
+import { isNotified } from '../parts/notify-choice.js';
 import { Controls } from './controls.js';
 import { Navigation } from './navigation.js';
 import { EVERYTHING, mayWatch } from './roles.js';
@@ -15,7 +16,18 @@ import { shellTexts } from './texts.js';
 export function Shell({ children }: { children: ReactNode }) {
   const texts = useTexts(shellTexts);
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
-  const connection = useLiveLists(undefined, mayWatch(me?.roles ?? EVERYTHING));
+  const api = useApi();
+  const { language } = useLanguage();
+  const connection = useLiveLists(
+    (event) => {
+      if (!isNotified()) return;
+      const told = import('../pages/inbox/notifications.js').then(({ notify }) =>
+        notify(event, api, language),
+      );
+      told.catch(() => undefined); // the inbox shows what one was not told of
+    },
+    mayWatch(me?.roles ?? EVERYTHING),
+  );
   return (
     <div className={classes['frame']}>
       <a className={classes['skip']} href="#content">

@@ -18,6 +18,7 @@ import { useRequestActions, useKeys } from './keys.js';
 import { List } from './list/list.js';
 import { ListHead } from './list/list-head.js';
 import listClasses from './list/list.module.css';
+import { NotifyButton } from './notify-button.js';
 import { Preview } from './preview/preview.js';
 import { useSelection, type Selection } from './selection.js';
 import { usePointerMoving, useStableList } from './stable-list.js';
@@ -77,6 +78,7 @@ export default function Inbox() {
   return (
     <div className={classes['page']}>
       <PageHead title={texts.title} tab={texts.tab(counts.all?.total ?? 0)}>
+        <NotifyButton />
         <Tip label={texts.help}>
           <ActionIcon
             variant="subtle"

@@ -7,6 +7,16 @@ const en = {
   arrived: (count: number) =>
     count === 1 ? 'A new request has come in' : `${count} new requests have come in`,
   help: 'Keyboard shortcuts',
+  notify: {
+    name: 'Notifications on this device',
+    on: 'Notify me on this device',
+    off: 'Stop notifying me on this device',
+    denied: 'The browser blocks notifications',
+    allow: 'Allow them in the browser’s settings for this page.',
+    asked: 'A request waits for you',
+    late: 'A request that waits for you lapses soon',
+    escalated: 'A request was escalated to you',
+  },
   filter: {
     search: 'Search questions and contents',
     kinds: 'Kind',
@@ -70,6 +80,16 @@ const ko: typeof en = {
   list: '사람의 결정을 기다리는 요청',
   arrived: (count) => `새 요청 ${count}건이 들어왔습니다`,
   help: '키보드 단축키',
+  notify: {
+    name: '이 기기의 알림',
+    on: '이 기기에서 알림 받기',
+    off: '이 기기에서 알림 끄기',
+    denied: '브라우저가 알림을 차단했습니다',
+    allow: '브라우저의 사이트 설정에서 알림을 허용해 주십시오.',
+    asked: '결정을 기다리는 요청이 있습니다',
+    late: '기다리는 요청의 기한이 곧 끝납니다',
+    escalated: '상위 담당자에게 전달된 요청이 있습니다',
+  },
   filter: {
     search: '질문과 내용 검색',
     kinds: '종류',
