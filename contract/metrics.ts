@@ -102,11 +102,9 @@ export const dayMetricsSchema = z.object({
 });
 export type DayMetrics = z.infer<typeof dayMetricsSchema>;
 
-/**
- * `GET /v1/metrics/summary`: the queries that ended within the last `days` days in UTC, today included. May be some
- * seconds old.
- */
+/** `GET /v1/metrics/summary`: the queries that ended within a window. May be some seconds old. */
 export const metricsSummarySchema = z.object({
+  /** Days in UTC that the window touches. */
   days: z.number().int().min(1),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
@@ -172,6 +170,17 @@ export type MetricsSummary = z.infer<typeof metricsSummarySchema>;
 
 /** The last so many days, today included. */
 export const windowSchema = z.coerce.number().int().min(1).max(365).default(30);
+
+/** The parameters of a window: the last `days`, unless it is given in hours or by its ends. */
+export const windowParameters = {
+  days: windowSchema,
+  /** The last so many hours. */
+  hours: z.coerce.number().int().min(1).max(48).optional(),
+  /** Its ends, the second exclusive. At most 366 days lie between them: of a longer window the last ones count. */
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+};
+export type WindowChoice = z.infer<z.ZodObject<typeof windowParameters>>;
 
 export const exportFormatSchema = z.enum(['csv', 'jsonl']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;

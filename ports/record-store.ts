@@ -66,7 +66,7 @@ export interface RecordStore extends Registers {
   feedbackStats(input: { since?: string | undefined }): Promise<FeedbackStats>;
 
   /**
-   * Opinions given at or after `since` (ISO 8601), newest first. One that is replaced while pages are read moves to the
+   * Opinions given at or after `since` and before `until` (ISO 8601), newest first. One that is replaced while pages are read moves to the
    * front, behind the reader.
    * @param input.text words that the question and the comment together must hold, in any case.
    * @param input.after `next` of the page before.
@@ -74,6 +74,7 @@ export interface RecordStore extends Registers {
    */
   listFeedback(input: {
     since: string;
+    until?: string | undefined;
     rating?: Rating | undefined;
     text?: string | undefined;
     after?: string | undefined;

@@ -1,4 +1,4 @@
-import { lastDay } from '../../domain/metrics/index.js';
+import { lastHours } from '../../domain/metrics/index.js';
 import { explainPolicy } from '../../domain/explain-policy.js';
 import type { SystemState } from '../../contract/administration.js';
 import { deliveryQueueOf } from '../../contract/ids.js';
@@ -7,7 +7,7 @@ import type { People } from '../auth/people.js';
 import type { Deps } from '../deps.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
-import { outcomesSince } from '../metrics/records.js';
+import { outcomesIn } from '../metrics/records.js';
 
 const PEOPLE = 'people';
 
@@ -47,7 +47,7 @@ export function administrationRoutes({
   async function readLastDay(): Promise<SystemState['lastDay']> {
     const day = { questions: 0, degraded: 0, failed: 0, modelCalls: 0, repairedCalls: 0 };
     const codes: Record<string, number> = {};
-    for await (const page of outcomesSince(records, { since: lastDay(new Date()).from }))
+    for await (const page of outcomesIn(records, lastHours(24, new Date())))
       for (const { stage, code = 'QUERY_FAILED', degraded, metrics } of page) {
         day.questions += 1;
         day.modelCalls += metrics.modelCalls;

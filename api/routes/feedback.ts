@@ -1,6 +1,6 @@
 import type { Feedback } from '../../contract/feedback.js';
 import { verdictOf } from '../../domain/autonomy/verdict.js';
-import { lastDays, createOpinions, QUERY_COLUMNS, queryRow } from '../../domain/metrics/index.js';
+import { createOpinions, lastDays, QUERY_COLUMNS, queryRow, windowOf } from '../../domain/metrics/index.js';
 import { openSpotVerdicts, spotVerdictsOn } from '../../ports/spot-checks.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
@@ -8,7 +8,7 @@ import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
 import { exported } from '../metrics/export.js';
 import { toItem, type Figures } from '../metrics/figures.js';
-import { opinionsSince, outcomesSince } from '../metrics/records.js';
+import { opinionsIn, outcomesIn } from '../metrics/records.js';
 import { createViews } from '../visibility/views.js';
 
 type Names =
@@ -53,36 +53,38 @@ export function feedbackRoutes(
       return { body: await records.feedbackStats({ since: days === undefined ? undefined : since(days) }) };
     },
 
-    async listFeedback({ query: { rating, text, days, limit, cursor } }) {
-      const list = JSON.stringify(['feedback', rating, text, days]);
+    async listFeedback({ query: { rating, text, limit, cursor, ...choice } }) {
+      const list = JSON.stringify(['feedback', rating, text, choice]);
       const after = positionIn(list, cursor);
-      const { items, next } = await records.listFeedback({ since: since(days), rating, text, after, limit });
+      const { from: since } = windowOf(choice, new Date());
+      const { until } = choice;
+      const { items, next } = await records.listFeedback({ since, until, rating, text, after, limit });
       return { body: pageOf(list, items.map(toItem), next) };
     },
 
-    async feedbackPatterns({ query: { days } }) {
-      return { body: await figures.patterns(days) };
+    async feedbackPatterns({ query }) {
+      return { body: await figures.patterns(query) };
     },
 
-    async exportFeedback({ query: { days, format } }) {
-      const window = lastDays(days, new Date());
+    async exportFeedback({ query: { format, ...choice } }) {
+      const window = windowOf(choice, new Date());
       async function* rows() {
-        for await (const page of opinionsSince(records, { since: window.from })) yield page.map(feedbackRow);
+        for await (const page of opinionsIn(records, window)) yield page.map(feedbackRow);
       }
       return exported({ name: 'feedback', window, format, columns: FEEDBACK_COLUMNS, rows: rows() });
     },
 
-    async metricsSummary({ query: { days } }) {
-      return { body: await figures.summary(days) };
+    async metricsSummary({ query }) {
+      return { body: await figures.summary(query) };
     },
 
-    async exportMetrics({ query: { days, format } }) {
-      const window = lastDays(days, new Date());
+    async exportMetrics({ query: { format, ...choice } }) {
+      const window = windowOf(choice, new Date());
       async function* rows() {
         const opinions = createOpinions();
-        for await (const page of opinionsSince(records, { since: window.from }))
+        for await (const page of opinionsIn(records, window))
           for (const opinion of page) opinions.add(opinion);
-        for await (const page of outcomesSince(records, { since: window.from }))
+        for await (const page of outcomesIn(records, window))
           yield page.map((record) => queryRow(record, opinions.of(record.queryId)));
       }
       return exported({ name: 'queries', window, format, columns: QUERY_COLUMNS, rows: rows() });

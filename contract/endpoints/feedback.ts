@@ -8,7 +8,7 @@ import {
   ratingSchema,
 } from '../feedback.js';
 import { queryIdSchema } from '../ids.js';
-import { exportFormatSchema, metricsSummarySchema, windowSchema } from '../metrics.js';
+import { exportFormatSchema, metricsSummarySchema, windowParameters, windowSchema } from '../metrics.js';
 import { ROUTES } from '../routes.js';
 import { verdictSchema } from '../verdicts.js';
 import { bytesSchema, idParams, page } from './parts.js';
@@ -17,12 +17,12 @@ const listFeedbackSchema = z.strictObject({
   rating: ratingSchema.optional(),
   /** Words that the question and the comment together must hold. */
   text: z.string().trim().min(1).max(200).optional(),
-  days: windowSchema,
+  ...windowParameters,
   ...page,
 });
 
-const windowQuery = z.strictObject({ days: windowSchema });
-const exportQuery = z.strictObject({ days: windowSchema, format: exportFormatSchema.default('csv') });
+const windowQuery = z.strictObject(windowParameters);
+const exportQuery = z.strictObject({ ...windowParameters, format: exportFormatSchema.default('csv') });
 
 /** Opinions on answers, and the figures of the installation. */
 export const FEEDBACK_ENDPOINTS = {

@@ -2,4 +2,4 @@ export { createAggregator, type Aggregate } from './aggregator.js';
 export { createOpinions } from './opinions.js';
 export { QUERY_COLUMNS, queryRow } from './query-row.js';
 export { RESPONSE_BOUNDS } from './tallies.js';
-export { lastDay, lastDays, type Window } from './window.js';
+export { lastDays, lastHours, windowOf, within, type Window } from './window.js';

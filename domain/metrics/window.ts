@@ -1,4 +1,8 @@
-const DAY_MS = 24 * 3600_000;
+import type { WindowChoice } from '../../contract/metrics.js';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_DAYS = 366;
 
 /** A stretch of time, both ends included (ISO 8601). */
 export interface Window {
@@ -12,9 +16,18 @@ export function lastDays(days: number, now: Date): Window {
   return { from: new Date(today - (days - 1) * DAY_MS).toISOString(), to: now.toISOString() };
 }
 
-/** The 24 hours before a moment. */
-export function lastDay(now: Date): Window {
-  return { from: new Date(now.getTime() - DAY_MS).toISOString(), to: now.toISOString() };
+/** The hours before a moment. */
+export function lastHours(hours: number, now: Date): Window {
+  return { from: new Date(now.getTime() - hours * HOUR_MS).toISOString(), to: now.toISOString() };
+}
+
+/** Returns the window that somebody chose, as it is at a moment. */
+export function windowOf({ days, hours, since, until }: WindowChoice, now: Date): Window {
+  if (hours !== undefined) return lastHours(hours, now);
+  const to = until === undefined ? now : new Date(until);
+  if (since === undefined) return lastDays(days, to);
+  const from = Math.max(Date.parse(since), to.getTime() - MOST_DAYS * DAY_MS);
+  return { from: new Date(from).toISOString(), to: to.toISOString() };
 }
 
 /** The UTC day of a moment (ISO 8601). */

@@ -75,6 +75,23 @@ test('the summary tells of queries, decisions and opinions, as the contract has 
   expect(body.daily.at(-1)).toMatchObject({ day: body.to.slice(0, 10), queries: 2, positive: 1 });
 });
 
+test('a window is also given in hours, or by its ends', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  for (const [query, total] of [
+    ['hours=1', 2],
+    [`since=${hourAgo}`, 2],
+    [`until=${hourAgo}`, 0],
+    ['since=0001-01-01T00:00:00Z', 2],
+  ] as const) {
+    const { body } = await api.get<MetricsSummary>(`/v1/metrics/summary?${query}`);
+    expect({ query, total: body.queries.total }).toEqual({ query, total });
+    expect(body.daily.length).toBeLessThanOrEqual(367);
+  }
+  const { body } = await api.get<{ items: unknown[] }>(`/v1/feedback?until=${hourAgo}`);
+  expect(body.items).toEqual([]);
+  expectProblem(await api.get('/v1/metrics/summary?hours=49'), 400, 'INVALID_REQUEST');
+});
+
 test('a window that cannot be one is refused in words, in both languages', async () => {
   for (const path of [
     'metrics/summary',

@@ -175,6 +175,7 @@ export function recordStoreSuite(name: string, makeStore: () => Promise<RecordSt
       expect(await found({ since: at(2) })).toEqual(['q-said1003', 'q-said1002']);
       expect(await found({ since: at(2).replace('.000Z', 'Z') })).toHaveLength(2);
       expect(await found({ since: at(4) })).toEqual([]);
+      expect(await found({ until: at(3) })).toEqual(['q-said1002', 'q-said1001']);
       expect(await found({ rating: 'positive' })).toEqual(['q-said1003', 'q-said1001']);
       expect(await found({ rating: 'positive', since: at(2) })).toEqual(['q-said1003']);
     });

@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core';
 import type { QueryHistory } from '../../contract/history.js';
 import type { MetricsSummary } from '../../contract/metrics.js';
 import { auditTexts } from '../../web/pages/audit/texts.js';
+import { healthTexts } from '../../web/pages/administration/health/texts.js';
 import { cardTexts } from '../../web/pages/dashboard/card-texts.js';
 import { dashboardTexts } from '../../web/pages/dashboard/texts.js';
+import { partTexts } from '../../web/parts/texts.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import { scriptedIndex } from '../support/memory-ports.js';
 import { until } from '../support/wait.js';
@@ -70,6 +72,19 @@ test('the dashboard shows what models were used for and cost, as pictures and as
   expect(await costs.getByRole('cell').first().textContent()).toMatch(/\$0\.\d*[1-9]/);
   await page.getByRole('button', { name: chart(cards.cost.title), exact: true }).click();
   await bars.nth(all - 1).waitFor();
+
+  // the health of the installation leads to its page; a period of an hour has no days to draw
+  await page.getByRole('link', { name: healthTexts.en.someBad(1) }).waitFor();
+  await page.getByText(dashboardTexts.en.periods['1h'], { exact: true }).click();
+  await page
+    .getByRole('button', { name: numbers(cards.daily.title), exact: true })
+    .waitFor({ state: 'detached' });
+  await models.getByRole('row').nth(1).waitFor();
+  await page.getByText(dashboardTexts.en.periods.custom, { exact: true }).click();
+  await page.getByLabel(partTexts.en.until, { exact: true }).fill('2020-01-31');
+  await page.getByText(dashboardTexts.en.empty.title).waitFor();
+  expect(new URL(page.url()).search).toBe('?period=custom&until=2020-01-31');
+  await page.getByText(dashboardTexts.en.periods['30d'], { exact: true }).click();
 
   const { exports, export: label } = dashboardTexts.en;
   await page.getByRole('button', { name: label }).click();

@@ -6,8 +6,6 @@ import { read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 import { withoutContent } from '../records/without-content.js';
 
-const NEWEST: SortKey = [Number.MAX_SAFE_INTEGER, '', ''];
-
 /** Feedback and outcomes, page by page, and the feedback on some queries. */
 export function recordLists(
   db: EmbeddedDatabase,
@@ -28,11 +26,13 @@ export function recordLists(
     (rows as { record: string }[]).map((row) => JSON.parse(row.record) as T);
 
   return {
-    listFeedback: ({ since, rating = null, text, ...page }) =>
+    listFeedback: ({ since, until, rating = null, text, ...page }) =>
       pageOf<Feedback>(
         { ...page, sortKey: feedbackSortKey, matches: feedbackMatches(text) },
-        (after = NEWEST, size) =>
-          read(db, () => records(feedback.all(Date.parse(since), rating, rating, ...after, size))),
+        (
+          after: SortKey = [until === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(until), '', ''],
+          size,
+        ) => read(db, () => records(feedback.all(Date.parse(since), rating, rating, ...after, size))),
       ),
 
     feedbackOn: ({ queryIds }) => read(db, () => records<Feedback>(feedbackOn.all(JSON.stringify(queryIds)))),

@@ -34,10 +34,14 @@ export function feedbackRecords(client: Client, index: string, idOf: (...parts: 
     },
 
     async list(input: Parameters<RecordStore['listFeedback']>[0]): ReturnType<RecordStore['listFeedback']> {
-      const { since, rating, text } = input;
+      const { since, until, rating, text } = input;
       await client.indices.refresh({ index });
       const filter = [
-        { range: { givenAt: { gte: Date.parse(since) } } },
+        {
+          range: {
+            givenAt: { gte: Date.parse(since), ...(until !== undefined && { lt: Date.parse(until) }) },
+          },
+        },
         ...(rating === undefined ? [] : [{ term: { rating } }]),
       ];
       const sort = [{ givenAt: 'desc' }, { queryId: 'desc' }, { by: 'desc' }];

@@ -24,7 +24,7 @@ export function Card({ texts, table, chart, wide = false }: Props) {
   const [asNumbers, setAsNumbers] = useState(false);
   const label = asNumbers ? asChart(texts.title) : numbers(texts.title);
   return (
-    <Paper withBorder p="md" className={classes['card'] ?? ''} data-wide={wide || undefined}>
+    <Paper withBorder className={classes['card'] ?? ''} data-wide={wide || undefined}>
       <div className={classes['cardHead']}>
         <Title order={3} size="h6">
           {texts.title}

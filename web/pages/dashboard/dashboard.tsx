@@ -8,27 +8,29 @@ import { useEndpoint } from '../../api/api.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { Days, Filters } from '../../parts/filters.js';
 import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import classes from './dashboard.module.css';
 import { Exports } from './exports.js';
+import { HealthStrip } from './health-strip.js';
 import { Feedback } from './feedback/feedback.js';
 import { KeyFigures } from './key-figures.js';
 import { Machine } from './machine.js';
 import { People } from './people.js';
 import { dashboardTexts } from './texts.js';
 import { Volume } from './volume.js';
-import { REFRESH, useDays, WINDOWS } from './window.js';
+import { PERIODS, REFRESH, useWindow } from './window.js';
 
 /** Figures of the installation: volume, people, machine, cost and feedback. */
 export default function Dashboard() {
   const texts = useTexts(dashboardTexts);
   const format = useFormat();
-  const [days, setDays] = useDays();
+  const { params, change, period, window, choose } = useWindow();
   const summary = useEndpoint(
     'metricsSummary',
-    { query: { days } },
+    { query: window },
     { ...REFRESH, placeholderData: keepPreviousData },
   );
   return (
@@ -37,12 +39,18 @@ export default function Dashboard() {
         <SegmentedControl
           aria-label={texts.window}
           size="xs"
-          value={String(days)}
-          data={WINDOWS.map((window) => ({ value: String(window), label: texts.days(window) }))}
-          onChange={(value) => setDays(Number(value))}
+          value={period}
+          data={PERIODS.map((value) => ({ value, label: texts.periods[value] }))}
+          onChange={choose}
         />
-        <Exports days={days} />
+        <Exports window={window} name={period} />
       </PageHead>
+      {period === 'custom' && (
+        <Filters>
+          <Days params={params} change={change} />
+        </Filters>
+      )}
+      <HealthStrip />
       {summary.error && <ProblemView error={summary.error} onRetry={() => void summary.refetch()} />}
       {summary.isPending && <Loading lines={10} />}
       {summary.data && (
@@ -55,7 +63,7 @@ export default function Dashboard() {
             </Text>
           </div>
           <Figures summary={summary.data} />
-          <Feedback days={days} summary={summary.data} />
+          <Feedback window={window} summary={summary.data} />
           <Operators />
         </Stack>
       )}
@@ -76,7 +84,7 @@ function Figures({ summary }: { summary: MetricsSummary }) {
   }
   return (
     <>
-      <EmptyState icon={<IconChartBar size={40} />} title={texts.empty.title(summary.days)}>
+      <EmptyState icon={<IconChartBar size={40} />} title={texts.empty.title}>
         <Text c="dimmed">{texts.empty.detail}</Text>
         <Group>
           <Button component={Link} href={PAGES.ask} variant="light">

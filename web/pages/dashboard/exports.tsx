@@ -3,6 +3,7 @@ import { useTexts } from '../../language/language.js';
 import { ExportMenu } from '../../parts/export-menu.js';
 import { useDownload } from '../../parts/use-download.js';
 import { dashboardTexts } from './texts.js';
+import type { Window } from './window.js';
 
 const EXPORTS = [
   { endpoint: 'exportMetrics', name: 'metrics' },
@@ -11,7 +12,7 @@ const EXPORTS = [
 const FORMATS: readonly ExportFormat[] = ['csv', 'jsonl'];
 
 /** Saves the period's queries or opinions as files, one row each. */
-export function Exports({ days }: { days: number }) {
+export function Exports({ window, name: period }: { window: Window; name: string }) {
   const texts = useTexts(dashboardTexts);
   const { save, isPending } = useDownload();
   return (
@@ -23,9 +24,9 @@ export function Exports({ days }: { days: number }) {
           label: `${texts.exports[name]} · ${texts.exports[format]}`,
           save: () =>
             save({
-              name: `vouch-${name}-${days}d.${format}`,
+              name: `vouch-${name}-${period}.${format}`,
               endpoint,
-              input: { query: { days, format } },
+              input: { query: { ...window, format } },
             }),
         })),
       )}

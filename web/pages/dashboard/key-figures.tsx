@@ -10,7 +10,7 @@ import classes from './dashboard.module.css';
 import { HelpMark } from './help-mark.js';
 import { Sparkline } from './sparkline.js';
 import { dashboardTexts } from './texts.js';
-import { REFRESH } from './window.js';
+import { REFRESH, SHORT } from './window.js';
 
 /** The key figures in one row. */
 export function KeyFigures({ summary }: { summary: MetricsSummary }) {
@@ -25,7 +25,7 @@ export function KeyFigures({ summary }: { summary: MetricsSummary }) {
         name={texts.queries}
         help={texts.help.queries}
         value={format.number(queries.total)}
-        beside={texts.perDay(format.number(Math.round((queries.total / days) * 10) / 10))}
+        beside={days > SHORT && texts.perDay(format.number(Math.round((queries.total / days) * 10) / 10))}
         trend={daily.map((day) => day.queries)}
       />
       <Key
@@ -82,19 +82,15 @@ function Waiting() {
   );
 }
 
-/**
- * Returns the time at which the oldest of the 200 most urgent open requests was raised. Its cache key is not that of the
- * list, which is read again with every event.
- */
+/** Returns the time at which the oldest open request was raised. Its cache key is not that of the list, which events outdate. */
 function useOldest(): string | undefined {
   const api = useApi();
   const { data } = useQuery({
     ...REFRESH,
     queryKey: ['oldestRequest'],
-    queryFn: async ({ signal }) => {
-      const { data: page } = await api.call('listRequests', { query: { limit: 200 } }, { signal });
-      return page.items.map(({ createdAt }) => createdAt).sort()[0] ?? null;
-    },
+    queryFn: async ({ signal }) =>
+      (await api.call('listRequests', { query: { sort: 'age', limit: 1 } }, { signal })).data.items[0]
+        ?.createdAt ?? null,
   });
   return data ?? undefined;
 }

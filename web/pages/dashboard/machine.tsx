@@ -8,6 +8,7 @@ import { Card } from './card.js';
 import { FigureTable } from './figure-table.js';
 import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
+import { SHORT } from './window.js';
 import { Models, Prompts } from './usage.js';
 
 const SpeedChart = lazily(async () => ({ default: (await import('./charts.js')).SpeedChart }));
@@ -55,7 +56,7 @@ function Speed({ summary: { daily } }: { summary: MetricsSummary }) {
   return (
     <Card
       texts={cards.speed}
-      chart={<SpeedChart daily={daily} />}
+      chart={daily.length > SHORT ? <SpeedChart daily={daily} /> : undefined}
       table={
         <FigureTable
           caption={cards.speed.title}

@@ -3,7 +3,14 @@ import { cardTexts } from './card-texts.js';
 const en = {
   title: 'Dashboard',
   window: 'Period',
-  days: (days: number) => `${days} days`,
+  periods: {
+    '1h': '1 h',
+    '24h': '24 h',
+    '7d': '7 days',
+    '30d': '30 days',
+    '90d': '90 days',
+    custom: 'Custom',
+  },
   updated: (time: string) => `As of ${time}, refreshed by itself`,
   export: 'Export',
   exports: { metrics: 'Questions', feedback: 'Feedback', csv: 'CSV', jsonl: 'JSON Lines' },
@@ -11,12 +18,12 @@ const en = {
   numbers: (title: string) => `Show the numbers: ${title}`,
   chart: (title: string) => `Show the chart: ${title}`,
   empty: {
-    title: (days: number) => `No question ended in the last ${days} days`,
+    title: 'No question ended in this period',
     detail:
       'Figures appear here as soon as questions are answered. Choose a longer period, or ask something.',
     ask: 'Ask a question',
   },
-  none: 'Nothing to show in this period.',
+  none: 'Nothing to show in this period',
   keys: {
     title: 'Key figures',
     queries: 'Questions',
@@ -111,7 +118,14 @@ const en = {
 const ko: typeof en = {
   title: '대시보드',
   window: '기간',
-  days: (days) => `${days}일`,
+  periods: {
+    '1h': '1시간',
+    '24h': '24시간',
+    '7d': '7일',
+    '30d': '30일',
+    '90d': '90일',
+    custom: '직접 지정',
+  },
   updated: (time) => `${time} 기준, 자동으로 새로 고침`,
   export: '내보내기',
   exports: { metrics: '질문', feedback: '피드백', csv: 'CSV', jsonl: 'JSON Lines' },
@@ -119,11 +133,11 @@ const ko: typeof en = {
   numbers: (title) => `수치로 보기: ${title}`,
   chart: (title) => `그래프로 보기: ${title}`,
   empty: {
-    title: (days) => `최근 ${days}일 동안 끝난 질문이 없습니다`,
+    title: '이 기간에 끝난 질문이 없습니다',
     detail: '질문이 처리되면 여기에 수치가 나타납니다. 기간을 늘리거나 질문을 등록해 주십시오.',
     ask: '질문하기',
   },
-  none: '이 기간에는 표시할 내용이 없습니다.',
+  none: '이 기간에 표시할 내용이 없는 항목',
   keys: {
     title: '주요 지표',
     queries: '질문',

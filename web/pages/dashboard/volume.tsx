@@ -7,6 +7,7 @@ import { Card } from './card.js';
 import { FigureTable } from './figure-table.js';
 import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
+import { SHORT } from './window.js';
 
 // the numbers need not wait for the library that draws
 const DailyChart = lazily(async () => ({ default: (await import('./charts.js')).DailyChart }));
@@ -23,7 +24,7 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
     <Section title={sections.volume}>
       <Card
         texts={cards.daily}
-        chart={<DailyChart daily={daily} />}
+        chart={daily.length > SHORT ? <DailyChart daily={daily} /> : undefined}
         table={
           <FigureTable
             caption={cards.daily.title}
@@ -38,7 +39,7 @@ export function Volume({ summary }: { summary: MetricsSummary }) {
       />
       <Card
         texts={cards.cost}
-        {...(usage.costUsd > 0 ? { chart: <CostChart daily={daily} /> } : {})}
+        {...(usage.costUsd > 0 && daily.length > SHORT ? { chart: <CostChart daily={daily} /> } : {})}
         table={
           <FigureTable
             caption={cards.cost.title}

@@ -1,6 +1,6 @@
 import { metricsSummarySchema } from '../../../../contract/metrics.js';
 import type { OutcomeRecord } from '../../../../contract/outcome-record.js';
-import { createAggregator, lastDay, lastDays } from '../../../../domain/metrics/index.js';
+import { createAggregator, lastDays, lastHours } from '../../../../domain/metrics/index.js';
 import { confidence, decision, ENDED, oldRecord, record } from './support.js';
 
 const NOW = new Date('2026-03-10T15:30:00.000Z');
@@ -304,7 +304,7 @@ test('days are those of UTC, every one of the window, today included', () => {
 });
 
 test('the last 24 hours end now, and both ends belong to them', () => {
-  const window = lastDay(NOW);
+  const window = lastHours(24, NOW);
   const at = (endedAt: string) => record({ endedAt });
   const { queries, daily } = figures(
     [

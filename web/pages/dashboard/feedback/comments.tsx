@@ -11,7 +11,7 @@ import { ProblemView } from '../../../parts/problem-view.js';
 import { useUrlParameter } from '../../../parts/url-parameter.js';
 import { Card } from '../card.js';
 import { dashboardTexts } from '../texts.js';
-import { REFRESH } from '../window.js';
+import { REFRESH, type Window } from '../window.js';
 import classes from './feedback.module.css';
 import { Opinion } from './opinion.js';
 import { feedbackTexts } from './texts.js';
@@ -22,7 +22,7 @@ const PAGE = 10;
 const MOST = 200;
 
 /** The latest opinions, filtered by rating and words. */
-export function Comments({ days }: { days: number }) {
+export function Comments({ window }: { window: Window }) {
   const { cards } = useTexts(dashboardTexts);
   const texts = useTexts(feedbackTexts);
   const [chosen, setChosen] = useUrlParameter('rating');
@@ -30,7 +30,7 @@ export function Comments({ days }: { days: number }) {
   const [text] = useDebouncedValue(typed.trim(), 300);
   const [limit, setLimit] = useState(PAGE);
   const rating = RATINGS.find((one) => one === chosen);
-  const query = { days, limit, ...(rating ? { rating } : {}), ...(text === '' ? {} : { text }) };
+  const query = { ...window, limit, ...(rating ? { rating } : {}), ...(text === '' ? {} : { text }) };
   const { data, error, refetch } = useEndpoint(
     'listFeedback',
     { query },

@@ -9,7 +9,7 @@ import { ProblemView } from '../../../parts/problem-view.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { Card } from '../card.js';
 import { dashboardTexts } from '../texts.js';
-import { REFRESH } from '../window.js';
+import { REFRESH, type Window } from '../window.js';
 import classes from './feedback.module.css';
 import { Opinion } from './opinion.js';
 import { feedbackTexts } from './texts.js';
@@ -22,12 +22,12 @@ const COLOURS: Record<Remedy, string> = {
 };
 
 /** Negative opinions that say much the same, with what would most likely help. */
-export function Patterns({ days }: { days: number }) {
+export function Patterns({ window }: { window: Window }) {
   const { cards } = useTexts(dashboardTexts);
   const { noPatterns } = useTexts(feedbackTexts);
   const { data, error, refetch } = useEndpoint(
     'feedbackPatterns',
-    { query: { days } },
+    { query: window },
     { ...REFRESH, placeholderData: keepPreviousData },
   );
   return (
@@ -39,7 +39,7 @@ export function Patterns({ days }: { days: number }) {
         ) : !data ? (
           <Loading />
         ) : data.items.length === 0 ? (
-          <Text size="sm" c="dimmed" py="md">
+          <Text size="sm" c="dimmed" data-none>
             {noPatterns}
           </Text>
         ) : (
