@@ -7,8 +7,13 @@ import type { Rpc } from './rpc.js';
 
 /** Above about 1,200 long polls per process the SDK repeats calls silently and events come late. */
 const MAX_FOLLOWED = 1_000;
-/** Time in milliseconds that a query is followed after its last listener has left: a client that polls comes back at once. */
-const LINGER_MS = 2_000;
+/** Of them for reads alone: who listens comes first. */
+const MAX_FOR_READS = 500;
+/**
+ * Time in milliseconds that a query is followed after its last listener has left, and after it was read: a client that
+ * polls comes back soon.
+ */
+const LINGER_MS = 5_000;
 const REREAD_MS = 1_000;
 
 /** Failures that are final: a later read would fail in the same way. */
@@ -18,9 +23,12 @@ type Listener = (status: QueryStatus) => void;
 
 interface Followed {
   listeners: Set<Listener>;
+  /** Undefined also when the query has changed while nobody listened. */
   latest: QueryStatus | undefined;
   stop: AbortController;
-  linger: NodeJS.Timeout | undefined;
+  /** Ends it unless somebody listens. */
+  linger: NodeJS.Timeout;
+  refresh: () => void;
 }
 
 /** Watches queries, with one long poll per query for all listeners. */
@@ -30,23 +38,42 @@ export interface Follower {
    * function ends it. Beyond 1,000 queries further ones are not followed: the caller's own deadline then ends its wait.
    */
   follow(id: string, listener: Listener): () => void;
+  /**
+   * Notes that a query was read which runs. One that is read again within five seconds is followed until it was not read for
+   * as long, and its status is kept meanwhile: further reads need no worker.
+   */
+  noteRead(id: string): void;
   close(): void;
 }
 
 export function createFollower(rpc: Rpc, reader: StatusReader): Follower {
   const followed = new Map<string, Followed>();
+  const readOnce = new Set<string>();
 
   function begin(id: string): Followed {
+    const stop = new AbortController();
+    const linger = setTimeout(() => {
+      if (entry.listeners.size === 0) end(id, entry);
+    }, LINGER_MS).unref();
     const entry: Followed = {
-      listeners: new Set(),
-      latest: undefined,
-      stop: new AbortController(),
-      linger: undefined,
+      ...{ listeners: new Set(), latest: undefined, stop, linger },
+      refresh: () => refreshed.request(),
     };
+    const refreshed = refresher(id, entry, reader);
     followed.set(id, entry);
-    const refresh = refresher(id, entry, reader);
-    void pollHistory(rpc, id, entry.stop.signal, refresh.request)
-      .then(refresh.settled)
+    const told = {
+      events() {
+        if (stop.signal.aborted) return;
+        reader.forget(id);
+        reader.observe(id);
+      },
+      progress() {
+        if (entry.listeners.size > 0) entry.refresh();
+        else entry.latest = undefined;
+      },
+    };
+    void pollHistory(rpc, id, stop.signal, told)
+      .then(refreshed.settled)
       .finally(() => end(id, entry));
     return entry;
   }
@@ -54,24 +81,32 @@ export function createFollower(rpc: Rpc, reader: StatusReader): Follower {
   function end(id: string, entry: Followed): void {
     clearTimeout(entry.linger);
     entry.stop.abort();
-    if (followed.get(id) === entry) followed.delete(id);
+    if (followed.get(id) !== entry) return;
+    followed.delete(id);
+    reader.unobserve(id);
   }
 
   return {
     follow(id, listener) {
       if (!followed.has(id) && followed.size >= MAX_FOLLOWED) return () => undefined;
-      const entry = followed.get(id) ?? begin(id);
-      clearTimeout(entry.linger);
-      entry.listeners.add(listener);
-      queueMicrotask(() => {
-        if (entry.latest && entry.listeners.has(listener)) listener(entry.latest);
-      });
+      const known = followed.get(id);
+      const entry = known ?? begin(id);
+      const { latest, listeners } = entry;
+      if (latest) queueMicrotask(() => listeners.has(listener) && listener(latest));
+      else if (known && listeners.size === 0) known.refresh();
+      listeners.add(listener);
       return () => {
         entry.listeners.delete(listener);
-        if (entry.listeners.size > 0) return;
-        clearTimeout(entry.linger);
-        entry.linger = setTimeout(() => end(id, entry), LINGER_MS).unref();
+        if (entry.listeners.size === 0) entry.linger.refresh();
       };
+    },
+    noteRead(id) {
+      const entry = followed.get(id);
+      if (entry) entry.linger.refresh();
+      else if (!readOnce.has(id)) {
+        readOnce.add(id);
+        setTimeout(() => readOnce.delete(id), LINGER_MS).unref();
+      } else if (followed.size < MAX_FOR_READS) begin(id);
     },
     close() {
       for (const [id, entry] of followed) end(id, entry);

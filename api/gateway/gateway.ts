@@ -12,7 +12,7 @@ import type {
 } from '../../contract/endpoints.js';
 import type { Erasure } from '../../contract/audit.js';
 import type { Plan } from '../../contract/plan.js';
-import type { QueryStatus, QuerySummary } from '../../contract/query.js';
+import { isFinal, type QueryStatus, type QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
@@ -61,7 +61,8 @@ import { waitForStatus } from './wait.js';
 /** All operations of the API on workflows. Errors are ApiFailure. */
 export interface Gateway {
   start(input: Start): Promise<QueryStatus>;
-  read(id: string): Promise<QueryStatus>;
+  /** @param how.again somebody may read it again soon: the query is followed from the second time within five seconds */
+  read(id: string, how?: { again: true }): Promise<QueryStatus>;
   /**
    * Waits until the status is as wanted, for at most `ms` milliseconds and while `signal` is not aborted.
    * @returns that status, or the latest one seen; undefined if none was seen
@@ -151,13 +152,19 @@ export function createGateway(options: {
   return {
     start: (input) =>
       withinQuota(rpc, quota, input, () => startQuery({ rpc, engine, reader, register, policies }, input)),
-    read: (id) => reader.read(id),
+    async read(id, how) {
+      const status = await reader.read(id);
+      if (how && !isFinal(status.stage)) follower.noteRead(id);
+      return status;
+    },
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
     async history(id) {
       const key = await stores?.dataKeys?.find(id);
-      if (!key || !('erased' in key)) return { runs: await readRuns(rpc, id) };
-      return { runs: await readRuns(rpc, id, { decoded: false }), erased: key.erased };
+      const erased = key && 'erased' in key ? key.erased : undefined;
+      const runs = await readRuns(rpc, id, { decoded: !erased });
+      reader.forget(id); // a status that is read now is not older
+      return { runs, ...(erased && { erased }) };
     },
     erase,
     readDraft: (id) => readDraft(rpc, id),

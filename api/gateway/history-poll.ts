@@ -8,13 +8,14 @@ const PAUSE_MS = 1_000;
 
 /**
  * Follows the history of a query by long poll until its last run has closed, it is deleted, or `signal` is aborted.
- * @param onProgress called after every workflow task and at the end: the status may have changed
+ * @param told.events called whenever something has happened, and first with what had before
+ * @param told.progress called then after every workflow task and at the end: the status may have changed
  */
 export async function pollHistory(
   rpc: Rpc,
   workflowId: string,
   signal: AbortSignal,
-  onProgress: () => void,
+  told: { events: () => void; progress: () => void },
 ): Promise<void> {
   const request: GetWorkflowExecutionHistoryRequest = {
     namespace: rpc.client.options.namespace,
@@ -27,7 +28,8 @@ export async function pollHistory(
       const { history, nextPageToken } = await longPoll(rpc, request, signal);
       const events = history?.events ?? [];
       const ended = nextPageToken.length === 0;
-      if (ended || events.some((event) => event.workflowTaskCompletedEventAttributes)) onProgress();
+      if (ended || events.length > 0) told.events();
+      if (ended || events.some((event) => event.workflowTaskCompletedEventAttributes)) told.progress();
       request.nextPageToken = ended ? null : nextPageToken;
       if (ended) {
         // an empty token: this run has closed, and the query may have continued as a new one

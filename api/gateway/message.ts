@@ -28,16 +28,16 @@ export interface Message<R, I> {
  * @throws ApiFailure with the code of a refusal; IDEMPOTENCY_KEY_REUSED; WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
  */
 export async function deliver<R, I>(
-  { rpc, updates }: Pick<Parts, 'rpc' | 'updates'>,
+  { rpc, updates, reader }: Pick<Parts, 'rpc' | 'updates' | 'reader'>,
   message: Message<R, I>,
 ): Promise<{ result: R } | 'ended'> {
   const { queryId, update, input, idempotencyKey } = message;
   const updateId =
     idempotencyKey === undefined ? randomUUID() : updateIdOf(update.name, input, idempotencyKey);
   const handle = rpc.client.workflow.getHandle(queryId);
-  let sent = await updates.send(queryId, () =>
-    handle.startUpdate(update, { args: [input], updateId, waitForStage: 'ACCEPTED' }),
-  );
+  // whoever reads the query afterwards sees what the message did
+  const begun = () => handle.startUpdate(update, { args: [input], updateId, waitForStage: 'ACCEPTED' });
+  let sent = await updates.send(queryId, begun).finally(() => reader.forget(queryId));
   if (idempotencyKey === undefined) return sent;
   if (sent === 'ended') sent = await outcomeOf<R>(rpc, queryId, updateId);
   if (sent !== 'ended') await refuseOther(rpc, queryId, updateId, input);

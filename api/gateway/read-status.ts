@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryNotRegisteredError, type WorkflowExecutionDescription } from '@temporalio/client';
 import { erasureOf } from '../../contract/audit.js';
 import { ASKING_TYPES, QUESTION_MEMO } from '../../contract/ids.js';
-import type { QueryStatus } from '../../contract/query.js';
+import { isFinal, type QueryStatus } from '../../contract/query.js';
 import { withRecall } from '../../domain/recall.js';
 import { PortError } from '../../ports/port-error.js';
 import { statusQuery } from '../../workflows/messages.js';
@@ -13,75 +13,104 @@ import { askServer, askWorker, isNotFound, type Rpc } from './rpc.js';
 /** Reads the status of a query. */
 export interface StatusReader {
   /**
-   * Returns the present status. Concurrent callers share one read, and reads of one query run one after another: the server
-   * buffers one Temporal query per workflow, and the SDK repeats a second one only after a second.
+   * Returns the present status, or a kept one: of a query that has ended, or of one that is observed. Concurrent callers
+   * share one read, and reads of one query run one after another: the server buffers one Temporal query per workflow, and
+   * the SDK repeats a second one only after a second.
    * @throws ApiFailure QUERY_NOT_FOUND, QUERY_ERASED, WORKER_UNAVAILABLE, TEMPORAL_UNAVAILABLE.
    */
   read(id: string): Promise<QueryStatus>;
   /** As `read`, with a read that begins after this call. */
   readAnew(id: string): Promise<QueryStatus>;
-  /** Forgets what is kept of a finished query: to be called by whoever changes it. */
+  /** Forgets what is kept of a query, and what is being read: to be called by whoever changes it or sees it change. */
   forget(id: string): void;
+  /** Keeps statuses of a query while it runs, too, from now on: the caller sees each change of it and forgets it then. */
+  observe(id: string): void;
+  /** Ends what `observe` began. */
+  unobserve(id: string): void;
   /** Resolves when no read is under way. */
   settled(): Promise<void>;
 }
 
 /**
- * Time for which the result of a query is kept, milliseconds: nothing changes it but erasure, which takes so long at most to
- * be effective in other processes. A recall of its answer is looked up by each read.
+ * Time for which a status is kept, milliseconds. One that is not forgotten in time is never older: the result of a query that
+ * another process erases, and the status of one that runs while the server does not tell of its changes. A recall of an answer
+ * is looked up by each read.
  */
-const RESULT_MS = 5_000;
-const RESULTS_KEPT = 200;
+const KEPT_MS = 5_000;
+const MOST_KEPT = 500;
 
-/** Results of queries that have ended, whole and for every viewer: what a viewer may see of one is decided anew by each read. */
-function keepResults() {
-  const kept = new Map<string, { result: QueryStatus; at: number }>();
+/** Statuses, whole and for every viewer: what a viewer may see of one is decided anew by each read. */
+function keepStatuses() {
+  const kept = new Map<string, { status: QueryStatus; at: number }>();
   return {
     get(id: string): QueryStatus | undefined {
       const found = kept.get(id);
-      if (found && Date.now() - found.at < RESULT_MS) return found.result;
+      if (found && Date.now() - found.at < KEPT_MS) return found.status;
       kept.delete(id);
       return undefined;
     },
-    set(id: string, result: QueryStatus): void {
-      kept.set(id, { result, at: Date.now() });
+    set(id: string, status: QueryStatus): void {
+      kept.set(id, { status, at: Date.now() });
       const [oldest] = kept.keys();
-      if (kept.size > RESULTS_KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     },
     forget: (id: string): void => void kept.delete(id),
   };
 }
-
-type Results = ReturnType<typeof keepResults>;
 
 export function createStatusReader(rpc: Rpc): StatusReader {
   interface Reading {
     now: Promise<QueryStatus>;
     /** The read for callers of `readAnew` that came during this one. */
     next?: Promise<QueryStatus>;
+    /** The query has changed since it began. */
+    outdated?: true;
   }
   const underway = new Map<string, Reading>();
-  const results = keepResults();
+  const kept = keepStatuses();
+  const observed = new Set<string>();
 
   function begin(id: string): Promise<QueryStatus> {
     const reading: Reading = {
-      now: readStatus(rpc, results, id).finally(() => {
-        if (underway.get(id) === reading && !reading.next) underway.delete(id);
-      }),
+      now: readStatus(rpc, id)
+        .then((status) => {
+          if (!reading.outdated && (isFinal(status.stage) || observed.has(id))) kept.set(id, status);
+          return status;
+        })
+        .finally(() => {
+          if (underway.get(id) === reading && !reading.next) underway.delete(id);
+        }),
     };
     underway.set(id, reading);
     return reading.now;
   }
 
+  function anew(id: string): Promise<QueryStatus> {
+    const reading = underway.get(id);
+    if (!reading) return begin(id);
+    reading.next ??= reading.now.catch(() => undefined).then(() => begin(id));
+    return reading.next;
+  }
+
+  function shared(id: string): Promise<QueryStatus> {
+    const reading = underway.get(id);
+    return reading && !reading.outdated ? reading.now : anew(id);
+  }
+
   return {
-    read: (id) => underway.get(id)?.now ?? begin(id),
-    readAnew(id) {
+    read: async (id) => asRecalled(rpc, kept.get(id) ?? (await shared(id))),
+    readAnew: async (id) => asRecalled(rpc, await anew(id)),
+    forget(id) {
+      kept.forget(id);
       const reading = underway.get(id);
-      if (!reading) return begin(id);
-      reading.next ??= reading.now.catch(() => undefined).then(() => begin(id));
-      return reading.next;
+      if (reading) reading.outdated = true;
     },
-    forget: (id) => results.forget(id),
+    observe: (id) => void observed.add(id),
+    unobserve(id) {
+      observed.delete(id);
+      const status = kept.get(id);
+      if (status && !isFinal(status.stage)) kept.forget(id);
+    },
     async settled() {
       while (underway.size > 0) {
         await Promise.allSettled([...underway.values()].map(({ now, next }) => next ?? now));
@@ -109,15 +138,13 @@ async function describeBetweenTasks(rpc: Rpc, id: string): Promise<WorkflowExecu
   }
 }
 
-async function readStatus(rpc: Rpc, results: Results, id: string): Promise<QueryStatus> {
-  const kept = results.get(id);
-  if (kept) return asRecalled(rpc, kept);
+async function readStatus(rpc: Rpc, id: string): Promise<QueryStatus> {
   const readUntil = Date.now() + rpc.deadlines.read;
   for (;;) {
     const info = await describeBetweenTasks(rpc, id);
-    if (info.status.name !== 'RUNNING') return endOf(rpc, results, info);
+    if (info.status.name !== 'RUNNING') return endOf(rpc, info);
     try {
-      return await statusFromWorker(rpc, results, id);
+      return await statusFromWorker(rpc, id);
     } catch (error) {
       // the handler does not fail: a workflow task is about to begin (`workflows/sandbox/started-tasks.ts`)
       if (!(error instanceof QueryNotRegisteredError)) throw error;
@@ -127,14 +154,14 @@ async function readStatus(rpc: Rpc, results: Results, id: string): Promise<Query
   }
 }
 
-async function statusFromWorker(rpc: Rpc, results: Results, id: string): Promise<QueryStatus> {
+async function statusFromWorker(rpc: Rpc, id: string): Promise<QueryStatus> {
   try {
     const handle = rpc.client.workflow.getHandle(id);
     return await askWorker(rpc, rpc.deadlines.read, () => handle.query(statusQuery));
   } catch (error) {
     // it may have ended meanwhile, and needs no worker then
     const latest = await describeQuery(rpc, id);
-    if (latest.status.name !== 'RUNNING') return endOf(rpc, results, latest);
+    if (latest.status.name !== 'RUNNING') return endOf(rpc, latest);
     throw error;
   }
 }
@@ -154,7 +181,7 @@ export async function describeQuery(rpc: Rpc, id: string): Promise<WorkflowExecu
  * Reads a finished query from its result, without a worker.
  * @throws ApiFailure QUERY_ERASED; QUERY_NOT_FOUND if the server deletes it meanwhile
  */
-async function endOf(rpc: Rpc, results: Results, info: WorkflowExecutionDescription): Promise<QueryStatus> {
+async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<QueryStatus> {
   refuseErased(info.memo?.[QUESTION_MEMO]);
   if (info.status.name !== 'COMPLETED') return lostRun(info);
   const handle = rpc.client.workflow.getHandle(info.workflowId, info.runId);
@@ -162,8 +189,7 @@ async function endOf(rpc: Rpc, results: Results, info: WorkflowExecutionDescript
     const result: unknown = await askServer(rpc, () => handle.result());
     // it may have been erased since the memo was read
     refuseErased(result);
-    results.set(info.workflowId, result as QueryStatus);
-    return await asRecalled(rpc, result as QueryStatus);
+    return result as QueryStatus;
   } catch (error) {
     throw isNotFound(error) ? new ApiFailure('QUERY_NOT_FOUND') : error;
   }

@@ -52,6 +52,8 @@ interface Reply<N extends EndpointName> {
   headers?: Record<string, string>;
   /** Absent only if the status has no body. Bytes are sent as they are, with the Content-Type of `headers`. */
   body?: z.input<Endpoints[N]['response']>;
+  /** The body never changes: it is written as JSON once, however often the same object is sent. */
+  fixed?: boolean;
   /** Text of any length, in place of a body. Its first piece must be ready: a later failure cuts the response off. */
   stream?: AsyncIterable<string>;
 }
@@ -177,8 +179,17 @@ function serve(
     if (reply.stream && req.method !== 'HEAD') await sendStream(res, reply.stream);
     else if (reply.body === undefined) res.end();
     else if (reply.body instanceof Uint8Array) res.end(reply.body);
+    else if (reply.fixed) res.type('json').send(jsonOf(reply.body));
     else res.json(reply.body);
   };
+}
+
+const written = new WeakMap<object, Buffer>();
+
+function jsonOf(body: object): Buffer {
+  const json = written.get(body) ?? Buffer.from(JSON.stringify(body));
+  written.set(body, json);
+  return json;
 }
 
 /** Returns the content that must be the same when a request is repeated. */
@@ -256,6 +267,7 @@ function methodsOf(names: EndpointName[]): string {
 
 function closed(res: Response): AbortSignal {
   const controller = new AbortController();
-  res.once('close', () => controller.abort());
+  // an abort takes the stack of an error, for nobody where the answer was sent
+  res.once('close', () => res.writableFinished || controller.abort());
   return controller.signal;
 }

@@ -59,7 +59,7 @@ export function queryRoutes(deps: Pick<Deps, 'config' | 'gateway' | 'index' | 'l
     async getQuery({ params, header, principal, signal }) {
       const known = header('if-none-match');
       const seconds = waitSeconds(header('prefer'));
-      const status = await gateway.read(params.id);
+      const status = await gateway.read(params.id, { again: true });
       let { etag, headers, body } = await shown(status, principal, seconds);
       if (seconds && !isFinal(status.stage) && etagMatches(known, etag)) {
         const changed = (now: QueryStatus) => etagOf(now) !== etagOf(status);
@@ -68,7 +68,7 @@ export function queryRoutes(deps: Pick<Deps, 'config' | 'gateway' | 'index' | 'l
         ({ etag, headers, body } = await shown(now, principal, seconds));
       }
       if (etagMatches(known, etag)) return { status: 304, headers };
-      return { headers, body };
+      return { headers, body, fixed: true };
     },
 
     async listQueries({ query, principal, reach }) {

@@ -32,9 +32,17 @@ export interface Views {
 }
 
 export function createViews(parts: { index: SearchIndex; log: Logger }): Views {
+  /** The latest view of each status, with all that it depends on: a status that is kept is shown many times. */
+  const latest = new WeakMap<QueryStatus, StatusView & { seen: string }>();
   return {
     async query(status, viewer) {
-      return viewOfStatus(status, await sightOf(parts, passagesOfStatus(status), viewer));
+      const sight = await sightOf(parts, passagesOfStatus(status), viewer);
+      const seen = JSON.stringify([viewer, sight.hidden, sight.because]);
+      const known = latest.get(status);
+      if (known?.seen === seen) return known;
+      const shown = { ...viewOfStatus(status, sight), seen };
+      latest.set(status, shown);
+      return shown;
     },
     async verification(record, viewer) {
       const { readable } = await sightOf(parts, record.madeFrom ?? [], viewer);
