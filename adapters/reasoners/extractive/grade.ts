@@ -2,10 +2,10 @@ import type { PassageText } from '../../../contract/passage.js';
 import { detectLanguage } from '../../../domain/text/index.js';
 import type { PassageGrade } from '../../../ports/reasoner.js';
 import { subQuestionsOf } from './analyse/decompose.js';
-import { withoutRanged } from './evidence/amounts.js';
 import { coverage, union, weightedWords, wordCoverage, type WeightedWord } from './evidence/coverage.js';
 import { readPassage, type ReadPassage, isResult } from './evidence/passage-units.js';
 import type { Meaning } from './evidence/meaning.js';
+import { withoutApplied } from './evidence/rates.js';
 import type { TermWeights } from './evidence/weights.js';
 
 /**
@@ -53,10 +53,10 @@ export function gradePassages(
 ): PassageGrade[] {
   const near = gradesByMeaning(question, passages, meaning);
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
-  // alike for all passages but those that name a range of an amount
+  // alike for all passages but those that name a range or a rate of an amount
   const wordsOf = new Map<string, WeightedWord[]>();
   const wordsFor = (part: string, text: string): WeightedWord[] => {
-    const open = withoutRanged(part, text);
+    const open = withoutApplied(part, text);
     const words = wordsOf.get(open) ?? weightedWords(open, weights);
     wordsOf.set(open, words);
     return words;

@@ -55,6 +55,8 @@ const answerEn = {
   resultsLead: 'Found out for this question:',
   notFound: 'No answer to this was found in the documents.',
   partNotFound: 'Nothing on this was found in the documents.',
+  /** A product of what the question counts and what was quoted. */
+  calculated: (product: string) => `That makes ${product}.`,
   label: (subQuestion: string) => `**${subQuestion}**`,
 };
 const answerKo: typeof answerEn = {
@@ -62,6 +64,7 @@ const answerKo: typeof answerEn = {
   resultsLead: '이 질문을 위해 확인한 내용입니다:',
   notFound: '문서에서 이 질문에 대한 답을 찾지 못했습니다.',
   partNotFound: '문서에서 관련 내용을 찾지 못했습니다.',
+  calculated: (product) => `계산하면 ${product}입니다.`,
   label: (subQuestion) => `**${subQuestion}**`,
 };
 const ANSWER = { en: answerEn, ko: answerKo };

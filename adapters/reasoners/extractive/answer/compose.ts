@@ -19,6 +19,7 @@ interface Span {
   end: number;
   /** In the place of the quote: a row of a table as it is read. */
   said?: string;
+  product?: string | undefined;
 }
 
 /**
@@ -33,7 +34,8 @@ export function compose(parts: readonly Part[], results: readonly PassageText[],
   const quote = (span: Span): string => {
     const citation = cite(span, citations.length + 1);
     citations.push(citation);
-    return withMarker(citation, span);
+    const said = withMarker(citation, span);
+    return span.product ? `${said}\n\n${texts.calculated(span.product)} [${citation.marker}]` : said;
   };
   const quoted = parts.map(({ label, quotes }) => {
     const lines = inReadingOrder(quotes).map(quote);
@@ -58,11 +60,12 @@ function wholeOf(passage: PassageText): Span {
 function inReadingOrder(quotes: readonly Scored[]): Span[] {
   const passages = [...new Set(quotes.map((quote) => quote.candidate.read.passage))];
   const spans = quotes
-    .map(({ candidate: { read, kind, start, end, contents, text } }): Span => ({
+    .map(({ product, candidate: { read, kind, start, end, contents, text } }): Span => ({
       passage: read.passage,
       kind,
       start,
       end,
+      product,
       ...(contents ? { said: text } : {}),
     }))
     .sort((a, b) => passages.indexOf(a.passage) - passages.indexOf(b.passage) || a.start - b.start);
@@ -74,7 +77,7 @@ function inReadingOrder(quotes: readonly Scored[]): Span[] {
       span.kind === 'sentence' &&
       (last.said ?? span.said) === undefined &&
       /^\s*$/.test(span.passage.text.slice(last.end, span.start));
-    if (last && areNeighbours) last.end = span.end;
+    if (last && areNeighbours) Object.assign(last, { end: span.end, product: last.product ?? span.product });
     else merged.push({ ...span });
     return merged;
   }, []);

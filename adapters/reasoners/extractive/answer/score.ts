@@ -1,5 +1,6 @@
 import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/content-words.js';
+import { product } from '../evidence/rates.js';
 import { listAskedFor, thingsListed } from '../evidence/lists.js';
 import { isNegated } from '../evidence/opposites.js';
 import { holdsType, type AnswerType } from './answer-type.js';
@@ -22,6 +23,8 @@ export interface Scored {
   support: number;
   /** True if it holds something of the kind asked for. */
   fits: boolean;
+  /** The rate that it gives, times what the question counts. */
+  product?: string | undefined;
 }
 
 /** Shares of the coverage that the surroundings of a sentence contribute. */
@@ -36,6 +39,8 @@ const WHOLE_BONUS = 0.35;
 const WHOLE_HEADING_SHARE = 0.3;
 /** They count as what was asked for only when they and their headings cover this much of the question. */
 const WHOLE_SUPPORT = 0.6;
+/** A rate for just what the question counts is meant by it, however few of its words stand beside it. */
+const RATE_BONUS = 0.35;
 /** Short sentences that are about nothing else come first among equals. */
 const DENSITY_SHARE = 0.1;
 /** A sentence that negates what the question negates (없으면, without). */
@@ -61,6 +66,8 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
   const own = coverage(words, tokens);
   const added = (context: ReadonlySet<string>): number => coverage(words, union(tokens, context)) - own;
   const fits = holdsType(type, candidate.text, question);
+  const calculated =
+    type === 'number' && candidate.kind === 'sentence' ? product(question, candidate.text) : undefined;
   const support = coverage(words, union(tokens, before, after, read.heading));
   const isWhole = support >= WHOLE_SUPPORT && isWanted(candidate, asked);
   const asksForKind = type !== 'open' && type !== 'definition' && type !== 'procedure';
@@ -72,6 +79,7 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
     PASSAGE_SHARE * coverage(words, read.all) +
     DENSITY_SHARE * density(words, tokens) +
     (fits && asksForKind ? FITS_BONUS : 0) +
+    (calculated ? RATE_BONUS : 0) +
     (isWhole ? WHOLE_BONUS + WHOLE_HEADING_SHARE * coverage(words, union(read.nearestHeading, before)) : 0) +
     (isNegated(question) && isNegated(candidate.text) ? NEGATION_BONUS : 0) -
     MISSING_DATE_COST * missingDates(question, candidate.text);
@@ -84,6 +92,7 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
     score: value * factor * (1 + MEANING_SHARE * (asked.meaning?.passage(question, read.passage) ?? 0)),
     support,
     fits,
+    product: calculated,
   };
 }
 

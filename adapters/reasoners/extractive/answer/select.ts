@@ -31,11 +31,11 @@ export function selectBest(scored: readonly Scored[], max = MAX_QUOTES): Scored[
 }
 
 /**
- * True if a further quote belongs beside the best: it must hold the kind of thing asked for if the best does, and stand
- * in the same document as a procedure that is quoted whole.
+ * True if a further quote belongs beside the best: it must hold the kind of thing asked for if the best does, give a rate
+ * too where the best was multiplied, and stand in the same document as a procedure that is quoted whole.
  */
 function adds(best: Scored, next: Scored): boolean {
-  if (best.fits && !next.fits) return false;
+  if ((best.fits && !next.fits) || (best.product && !next.product)) return false;
   const isProcedure = best.candidate.kind === 'steps';
   return !isProcedure || best.candidate.read.passage.documentId === next.candidate.read.passage.documentId;
 }
@@ -57,6 +57,8 @@ function isSame({ candidate: a }: Scored, { candidate: b }: Scored): boolean {
 
 /** The best quote and its surroundings must cover this share of the question's weight. */
 const MIN_SUPPORT = 0.4;
+/** Enough beside a rate for just what the question counts. */
+const MIN_SUPPORT_OF_RATE = 0.25;
 /**
  * Quotes that cover this share of the question may answer it with a person, place or reason that no rule recognises. Korean
  * writes names like any other word.
@@ -76,7 +78,7 @@ export function supports(
   least = MIN_SUPPORT,
 ): boolean {
   const [best] = quotes;
-  if (!best || best.support < least) return false;
+  if (!best || best.support < (best.product ? MIN_SUPPORT_OF_RATE : least)) return false;
   const isCounted = type === 'number' || type === 'time';
   const isCovered = best.support >= SUPPORT_WITHOUT_KIND[detectLanguage(question)];
   if (!quotes.some((quote) => quote.fits) && (isCounted || !isCovered)) return false;

@@ -8,8 +8,8 @@ const RANGE_BONUS = 0.35;
 
 /**
  * Reads each table by what the question says of it. Where the question names rows, by an amount that lies in their
- * range, or by words that some rows hold and others do not, only these are left: for each such word the best row. Else the table is left as a whole, unless it is too
- * long to be quoted.
+ * range, by counting what they give a rate for, or by words that some rows hold and others do not, only these are left: for
+ * each such word the best row. Else the table is left as a whole, unless it is too long to be quoted.
  */
 export function readTables(scored: readonly Scored[], { question, words }: Asked): Scored[] {
   const tables = new Map<TextTable, Scored[]>();
@@ -22,10 +22,13 @@ export function readTables(scored: readonly Scored[], { question, words }: Asked
     const whole = found.filter(({ candidate }) => !candidate.contents);
     const starts = rowsInRange(table, question).map(({ start }) => start);
     const inRange = rows.filter(({ candidate }) => starts.includes(candidate.start));
+    const rated = rows.filter((row) => row.product !== undefined);
     const named =
       inRange.length > 0
         ? inRange.map((row) => ({ ...row, score: row.score + RANGE_BONUS }))
-        : rowsNamed(rows, words);
+        : rated.length > 0
+          ? bestNamed(rated, words)
+          : rowsNamed(rows, words);
     return named.length > 0 ? named : whole.length > 0 ? whole : rows;
   });
   return [...scored.filter(({ candidate }) => !candidate.table), ...left];
@@ -37,8 +40,7 @@ export function readTables(scored: readonly Scored[], { question, words }: Asked
  */
 function rowsNamed(rows: readonly Scored[], words: readonly WeightedWord[]): Scored[] {
   const named = new Set<Scored>();
-  const nameShare = ({ candidate }: Scored): number => coverage(words, candidate.name!);
-  const ranked = rows.toSorted((a, b) => nameShare(b) - nameShare(a) || b.score - a.score);
+  const ranked = rows.toSorted((a, b) => nameShare(b, words) - nameShare(a, words) || b.score - a.score);
   for (const word of words) {
     const holding = ranked.filter(({ candidate }) => wordCoverage(word, candidate.contents!) > 0);
     if (holding.length === rows.length || holding.length === 0) continue;
@@ -46,4 +48,14 @@ function rowsNamed(rows: readonly Scored[], words: readonly WeightedWord[]): Sco
   }
   const score = Math.max(...[...named].map((row) => row.score));
   return [...named].map((row) => ({ ...row, score }));
+}
+
+function nameShare({ candidate }: Scored, words: readonly WeightedWord[]): number {
+  return coverage(words, candidate.name!);
+}
+
+/** The rows of which the first cell holds most of the question. */
+function bestNamed(rows: readonly Scored[], words: readonly WeightedWord[]): Scored[] {
+  const most = Math.max(...rows.map((row) => nameShare(row, words)));
+  return rows.filter((row) => nameShare(row, words) === most);
 }

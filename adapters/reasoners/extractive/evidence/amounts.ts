@@ -1,7 +1,7 @@
 import { tablesIn, type TableRow, type TextTable } from '../../../../domain/text/index.js';
 
 /** A number with what it counts; without a unit it is a mere number, such as a score. */
-interface Amount {
+export interface Amount {
   value: number;
   unit: string | undefined;
   /** Place in its text with the unit behind it, UTF-16 units. */
@@ -36,7 +36,11 @@ const UNITS: readonly [string, RegExp][] = [
   ['day', /^[\s-]*(?:(?:business |working |calendar )?days?\b|(?:영업)?일)/i],
   ['hour', /^[\s-]*(?:hours?\b|시간)/i],
   ['minute', /^[\s-]*(?:minutes?\b|분)/i],
-  ['person', /^[\s-]*(?:people\b|persons?\b|employees\b|명|인\b)/i],
+  [
+    'person',
+    /^[\s-]*(?:people\b|persons?\b|employees?\b|attendees?\b|participants?\b|child(?:ren)?\b|명|인(?![가-힣])|사람)/i,
+  ],
+  ['night', /^[\s-]*(?:nights?\b|박)/i],
   ['distance', /^[\s-]*(?:km\b|kilomet)/i],
 ];
 
@@ -46,7 +50,8 @@ const AMOUNT = new RegExp(
   'giu',
 );
 
-function amountsIn(text: string): Amount[] {
+/** The amounts of a text, in order. */
+export function amountsIn(text: string): Amount[] {
   return [...text.matchAll(AMOUNT)].map((match) => {
     const [all, currency, digits = '', scale = ''] = match;
     const end = match.index + all.length;
@@ -67,7 +72,7 @@ const BEHIND =
 const AT_MOST = /^(?:이하|까지|(?:or|and) (?:less|fewer|lower|below|under|shorter))$/i;
 
 /** Reads the range that a text names ("over 5 up to 20", "5 초과 20 이하", "3–4 years"); undefined where it names none. */
-function rangeIn(text: string): Range | undefined {
+export function rangeIn(text: string): Range | undefined {
   const amounts = amountsIn(text);
   // the first of "1–2 years" has its unit behind the second
   const [unit, ...others] = new Set(amounts.flatMap((amount) => amount.unit ?? []));
@@ -105,13 +110,22 @@ export function rowsInRange(table: TextTable, question: string): TableRow[] {
   );
 }
 
+/** The amounts of a question that lie in a range by which a row of a table in the text is named. */
+export function amountsInRange(question: string, text: string): Amount[] {
+  const amounts = amountsIn(question);
+  if (amounts.length === 0) return [];
+  const ranges = tablesIn(text).flatMap((table) => rangesOf(table).flatMap((named) => named.ranges));
+  return amounts.filter((amount) => ranges.some((holds) => holds(amount)));
+}
+
+/** Returns a question without some of its amounts. */
+export function withoutAmounts(question: string, amounts: readonly Amount[]): string {
+  return amounts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, question);
+}
+
 /** Returns a question without the amounts that lie in a range by which a row of a table in the text is named. */
 export function withoutRanged(question: string, text: string): string {
-  const amounts = amountsIn(question);
-  if (amounts.length === 0) return question;
-  const ranges = tablesIn(text).flatMap((table) => rangesOf(table).flatMap((named) => named.ranges));
-  return amounts
-    .toReversed()
-    .filter((amount) => ranges.some((holds) => holds(amount)))
-    .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, question);
+  return withoutAmounts(question, amountsInRange(question, text));
 }

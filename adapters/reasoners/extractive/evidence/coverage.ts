@@ -1,7 +1,7 @@
 import { queryTokens } from '../../../../domain/text/index.js';
-import { withoutRanged } from './amounts.js';
 import { askingPart } from './asking.js';
 import { contentWords, type ContentWord, isGenericWord, isName } from './content-words.js';
+import { withoutApplied } from './rates.js';
 import { synonymsOf } from './synonyms.js';
 import { isKnown, type TermWeights } from './weights.js';
 
@@ -28,10 +28,10 @@ const SYNONYM_SHARE = 0.7;
 
 /**
  * The content words of a question, weighted by the mean idf of their terms and by what they are in the question; without
- * the amounts that lie in a range by which a row of a table in `text` is named.
+ * the amounts to which `text` applies a rate, or a row of a table named by a range.
  */
 export function weightedWords(whole: string, weights: TermWeights, text = ''): WeightedWord[] {
-  const question = withoutRanged(whole, text);
+  const question = withoutApplied(whole, text);
   const asking = new Set(contentWords(askingPart(question)).map(keyOf));
   return contentWords(question).map((word, position) => {
     const terms = withoutSeams(word.terms, weights);

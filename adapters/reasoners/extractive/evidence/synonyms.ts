@@ -29,6 +29,7 @@ const GROUPS = `
 다단계인증 이중인증 mfa 2fa two-factor
 보안사고 침해사고 breach
 1인당 인당 사람당 명당
+해외 국외 외국 abroad overseas foreign
 취약점 vulnerability flaw
 패치 업데이트 갱신 patch update upgrade
 변경사항 변경점 changelog changes

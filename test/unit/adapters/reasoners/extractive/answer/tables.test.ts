@@ -77,3 +77,26 @@ test('a list or table that a sentence announces comes with it; a question after 
     PURCHASES,
   ]);
 });
+
+const TRIPS = [
+  '1. The employee books the hotel abroad for the trip.',
+  '2. The team pays the hotel cost abroad.',
+  '',
+  '| Item | Limit |',
+  '| --- | --- |',
+  '| Hotel in Korea | KRW 120,000 per night |',
+  '| Hotel overseas | KRW 250,000 per night |',
+  '| Own car | KRW 250 per km |',
+].join('\n');
+
+test('a rate for what the question counts is multiplied, and stands alone', async () => {
+  expect((await ask('How much hotel cost is covered for 5 nights abroad?', TRIPS, 'en')).said).toBe(
+    'Item: Hotel overseas · Limit: KRW 250,000 per night [1]\n\nThat makes 5 × KRW 250,000 = KRW 1,250,000. [1]',
+  );
+  expect((await ask('How much is paid for the hotel for 5 nights?', TRIPS, 'en')).said).toContain(
+    '5 × KRW 120,000 = KRW 600,000. [1]\n\nItem: Hotel overseas · Limit: KRW 250,000 per night [2]',
+  );
+  expect((await ask('회식비는 8명이면 얼마인가요?', '회식비는 1인당 최대 50,000원입니다.', 'ko')).said).toBe(
+    '회식비는 1인당 최대 50,000원입니다. [1]\n\n계산하면 8 × 50,000원 = 400,000원입니다. [1]',
+  );
+});

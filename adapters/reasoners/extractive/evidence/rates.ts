@@ -1,0 +1,105 @@
+import { indexTokens } from '../../../../domain/text/index.js';
+import { amountsIn, amountsInRange, rangeIn, withoutAmounts, type Amount } from './amounts.js';
+
+/** An amount for each one of something ("KRW 250,000 per night", "1인당 50,000원"). */
+interface Rate {
+  /** The amount as it is written, with its currency or unit. */
+  written: string;
+  /** The kind of thing counted: a unit of amounts, or the noun in the singular. */
+  per: string;
+  /** The part of the text, between commas, in which it stands. */
+  clause: string;
+}
+
+const PER_BEHIND = /^(?:\s+of\s+(?:\w+\s+){1,4}?)?\s*(?:per|for each|for every|each|\/)\s*(\p{L}+)/iu;
+const PER_BEFORE =
+  /(?:(?:per|for each|each)\s+(\p{L}+),?\s*(?:(?:is|up to|at most|of)\s+)*|(?:1\s*|한\s*)?(인|명|사람|박|시간|일|회|건|개|대|km)\s*(?:당|마다)\s*(?:[가-힣]{1,3})?)\s*$/iu;
+/** A price behind one of something needs no "per"; a time does, as in "1시간 30분". */
+const PRICE_BEFORE = /(?<![\d,.])1\s*(인|박|시간|일|회|건|개|대|km)\s*$/iu;
+const PRICES: readonly (string | undefined)[] = ['won', 'dollar', 'euro'];
+
+const CLAUSES = /,(?!\d)|[;:·]|\band\b/;
+
+/** Years and months mostly say how long somebody has been there, and are not multiplied by. */
+const NEVER_COUNTED: readonly string[] = ['year', 'month', 'quarter'];
+
+/** Nouns that stand for two or three people. */
+const TWINS: readonly [number, RegExp][] = [
+  [2, /\btwins\b|쌍둥이/i],
+  [3, /\btriplets\b|세쌍둥이/i],
+];
+
+/** The kind of thing that a word counts: its unit where there is one, else its singular. */
+function kindOf(word: string): string {
+  const [amount] = amountsIn(`1 ${word}`);
+  return amount?.unit ?? word.toLowerCase().replace(/(?<=[^s])s$/, '');
+}
+
+function ratesIn(text: string): Rate[] {
+  return amountsIn(text).flatMap(({ unit, start, end }) => {
+    const [before, behind] = [text.slice(0, start), text.slice(end)];
+    const [, noun, counter] = PER_BEFORE.exec(before) ?? [];
+    const priced = PRICES.includes(unit) ? PRICE_BEFORE.exec(before)?.[1] : undefined;
+    const word = PER_BEHIND.exec(behind)?.[1] ?? noun ?? counter ?? priced;
+    if (word === undefined || NEVER_COUNTED.includes(kindOf(word))) return [];
+    const clause = `${before.split(CLAUSES).at(-1)!} ${behind.split(CLAUSES)[0]!}`;
+    return [{ written: text.slice(start, end).trim(), per: kindOf(word), clause }];
+  });
+}
+
+/** The amounts of a question that count what a rate is for. */
+function counted(question: string, { per }: Rate): Amount[] {
+  return amountsIn(question).filter(
+    ({ unit, end }) => (unit ?? kindOf(/^[\s-]*(\p{L}+)/u.exec(question.slice(end))?.[1] ?? '')) === per,
+  );
+}
+
+/**
+ * Returns a question without the amounts to which the text applies a rate, or a row of a table that is named by a range:
+ * they need not stand in it.
+ */
+export function withoutApplied(question: string, text: string): string {
+  const rated = ratesIn(text).flatMap((rate) => counted(question, rate));
+  const applied = [...rated, ...amountsInRange(question, text)];
+  return withoutAmounts(question, [...new Map(applied.map((amount) => [amount.start, amount])).values()]);
+}
+
+/**
+ * Multiplies the rate that a text gives by what a question counts: "5 × KRW 250,000 = KRW 1,250,000". Undefined where no
+ * rate of the text is asked for, more than one could be meant, or the question names a range.
+ */
+export function product(question: string, text: string): string | undefined {
+  if (rangeIn(question)) return undefined;
+  const found = ratesIn(text).flatMap((rate) => {
+    const [amount, ...others] = counted(question, rate);
+    const twins = rate.per === 'person' ? TWINS.findLast(([, word]) => word.test(question))?.[0] : undefined;
+    const times = amount ? amount.value : twins;
+    return times === undefined || others.length > 0 ? [] : [{ times, ...rate }];
+  });
+  const asked = new Set(indexTokens(withoutAmounts(question, amountsIn(question))));
+  const shared = found.map(
+    ({ clause }) => new Set(indexTokens(clause).filter((token) => asked.has(token))).size,
+  );
+  const [meant, ...others] = found.filter((_, at) => shared[at] === Math.max(...shared));
+  if (!meant || others.length > 0) return undefined;
+  const { times, written } = meant;
+  return `${times} × ${written} = ${written.replace(/\d[\d,]*(?:\.\d+)?/, (digits) => multiplied(digits, times))}`;
+}
+
+/** A written number times another, with separators as it had them; rounded to the hundredth. */
+function multiplied(digits: string, times: number): string {
+  const value = Math.round(numberOf(digits) * times * 100) / 100;
+  return value.toLocaleString('en-US', { useGrouping: value >= 10_000 || digits.includes(',') });
+}
+
+const numberOf = (digits: string): number => Number(digits.replaceAll(',', ''));
+
+const WRITTEN = String.raw`(\d[\d,]*(?:\.\d+)?)`;
+const PRODUCT = new RegExp(`${WRITTEN} × ([^=\\d]*${WRITTEN}[^=\\d]*) = [^=\\d]*${WRITTEN}`, 'gu');
+
+/** A text in which products that are right are replaced by the rate that they multiply. */
+export function withoutProducts(text: string): string {
+  return text.replace(PRODUCT, (all, times: string, rate: string, value: string, result: string) =>
+    Math.abs(numberOf(times) * numberOf(value) - numberOf(result)) < 0.01 ? rate : all,
+  );
+}
