@@ -57,7 +57,7 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   /** Begins a way to decide; an approval that needs no second thought is sent at once. */
   function begin(next: Mode) {
     if (busy || !may[next]) return;
-    const isRisky = sourcesChanged || (confidence.level === 'LOW' && !aboutNotFound);
+    const isRisky = sourcesChanged || (confidence?.level === 'LOW' && !aboutNotFound);
     if (next === 'approve' && !isRisky) send('approve');
     else setMode(next);
   }

@@ -101,8 +101,9 @@ export function Head({ request, query, neighbours, closed, claim, mine, locked }
 function Confidence({ request }: { request: RequestView }) {
   const words = useTexts(vocabulary);
   const held = useTexts(HELD_BACK);
-  if (request.kind !== 'answer_review') return <b>{words.kinds[request.kind]}</b>;
-  const { confidence, reasons } = request.payload;
+  const { confidence, reasons } =
+    request.kind === 'answer_review' ? request.payload : { confidence: undefined, reasons: [] };
+  if (!confidence) return <b>{words.kinds[request.kind]}</b>;
   const [cap] = confidence.caps ?? [];
   const [weak] = confidence.weak ?? [];
   const [reason] = reasons;
