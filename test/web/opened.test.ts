@@ -114,7 +114,7 @@ describe('axe-core finds nothing serious', () => {
     const { page, open } = await web.visit({ language: 'ko' });
     await open('request', call.id);
     await page.getByRole('button', { name: reviewTexts.ko.extend }).click();
-    await expectOpenAccessible(page.getByRole('menu'));
+    await expectOpenAccessible(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: new RegExp(`^${vocabulary.ko.actions.approve}`) }).click();
     const { label, sendNow, counted } = statusTexts.ko;

@@ -1,6 +1,8 @@
-import { ActionIcon, Popover, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTexts } from '../../language/language.js';
+import { Popup } from '../../parts/popup.js';
 import { dashboardTexts } from './texts.js';
 
 interface Props {
@@ -11,16 +13,15 @@ interface Props {
 /** Tells how a figure is made. */
 export function HelpMark({ title, text }: Props) {
   const { help } = useTexts(dashboardTexts);
+  const id = useId();
   return (
-    <Popover width={300} position="bottom" withArrow shadow="md">
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} my={-6} aria-label={help(title)}>
-          <IconInfoCircle size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text size="sm">{text}</Text>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ActionIcon variant="subtle" color="gray" size={32} my={-6} aria-label={help(title)} popoverTarget={id}>
+        <IconInfoCircle size={16} aria-hidden />
+      </ActionIcon>
+      <Popup id={id} label={help(title)}>
+        {text}
+      </Popup>
+    </>
   );
 }

@@ -1,9 +1,12 @@
-import { Popover, Table, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useId } from 'react';
 import type { Confidence as ConfidenceOf, Signal } from '../../../../contract/judgement.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
+import { Popup } from '../../../parts/popup.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
+import classes from './result.module.css';
 import { resultTexts } from './texts.js';
 
 /** Signals that count something; the others are shares, or hold or not. */
@@ -14,6 +17,7 @@ export function ConfidenceDetails({ confidence }: { confidence: ConfidenceOf }) 
   const texts = useTexts(resultTexts);
   const words = useTexts(vocabulary);
   const format = useFormat();
+  const id = useId();
   const { score, level, signals } = confidence;
   const valueOf = (signal: Signal): string | undefined => {
     const value = signal === 'judged' ? signals.judged?.overall : signals[signal];
@@ -27,33 +31,30 @@ export function ConfidenceDetails({ confidence }: { confidence: ConfidenceOf }) 
     return value === undefined ? [] : [[words.signals[signal], value]];
   });
   return (
-    <Popover withArrow shadow="md" position="bottom-start" trapFocus>
-      <Popover.Target>
-        <UnstyledButton
-          py={5}
-          display="inline-flex"
-          aria-label={`${words.confidence}: ${words.levels[level]} ${score.toFixed(2)}. ${texts.signals}`}
-        >
-          <ConfidenceBadge level={level} score={score} />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown maw="calc(100vw - 32px)">
+    <>
+      <UnstyledButton
+        py={5}
+        display="inline-flex"
+        aria-label={`${words.confidence}: ${words.levels[level]} ${score.toFixed(2)}. ${texts.signals}`}
+        popoverTarget={id}
+      >
+        <ConfidenceBadge level={level} score={score} />
+      </UnstyledButton>
+      <Popup id={id} label={texts.signals}>
         <Text size="sm" fw={600} mb={4}>
           {texts.signals}
         </Text>
-        <Table verticalSpacing={4} fz="sm" withRowBorders={false}>
-          <Table.Tbody>
+        <table className={classes['signals']}>
+          <tbody>
             {rows.map(([name, value]) => (
-              <Table.Tr key={name}>
-                <Table.Th fw={400} c="dimmed" scope="row">
-                  {name}
-                </Table.Th>
-                <Table.Td ta="end">{value}</Table.Td>
-              </Table.Tr>
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Popover.Dropdown>
-    </Popover>
+          </tbody>
+        </table>
+      </Popup>
+    </>
   );
 }

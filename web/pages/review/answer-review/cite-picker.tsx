@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Chooses a passage to cite where one writes; one that has no number yet gets the next. */
-export function CitePicker({ payload: { draft, passages }, cited, onPick }: Props) {
+export default function CitePicker({ payload: { draft, passages }, cited, onPick }: Props) {
   const { cite } = useTexts(answerReviewTexts);
   const numbered = [...draft.citations, ...cited];
   const next = Math.max(0, ...numbered.map(({ marker }) => marker)) + 1;

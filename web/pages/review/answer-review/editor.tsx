@@ -1,13 +1,16 @@
 import { Alert, Box, Button, Text, Textarea, Title } from '@mantine/core';
 import { getHotkeyHandler, useDebouncedValue } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
+import { lazily } from '../../../parts/lazily.js';
 import { ValueDiff } from '../../../parts/text-diff.js';
-import { CitePicker } from './cite-picker.js';
 import { answerReviewTexts } from './texts.js';
 import type { AnswerReviewState } from './use-answer-review.js';
+
+// menus are loaded by who writes
+const CitePicker = lazily(() => import('./cite-picker.js'));
 
 /** The comparison of a long text waits for a pause in writing. */
 const SETTLE_MS = 250;
@@ -47,16 +50,18 @@ export function Editor({ review, payload }: Props) {
           ['Escape', back],
         ])}
       />
-      <CitePicker
-        payload={payload}
-        cited={cited}
-        onPick={({ marker, passageId }) => {
-          const at = field.current?.selectionStart ?? text.length;
-          const isNew = ![...draft.citations, ...cited].some((one) => one.marker === marker);
-          if (isNew) setCited([...cited, { marker, passageId }]);
-          setText(`${text.slice(0, at)}[${marker}]${text.slice(at)}`);
-        }}
-      />
+      <Suspense>
+        <CitePicker
+          payload={payload}
+          cited={cited}
+          onPick={({ marker, passageId }) => {
+            const at = field.current?.selectionStart ?? text.length;
+            const isNew = ![...draft.citations, ...cited].some((one) => one.marker === marker);
+            if (isNew) setCited([...cited, { marker, passageId }]);
+            setText(`${text.slice(0, at)}[${marker}]${text.slice(at)}`);
+          }}
+        />
+      </Suspense>
       {unknown.length > 0 && (
         <Alert color="red" p="xs" mt="xs" icon={<IconLinkOff aria-hidden />} role="alert">
           {texts.unknownMarkers(unknown.map((marker) => `[${marker}]`).join(', '))}
