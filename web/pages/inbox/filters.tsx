@@ -104,7 +104,7 @@ function Search({ filter, onChange, searchBox }: SearchProps) {
       ref={searchBox}
       type="search"
       aria-label={texts.search}
-      placeholder={texts.search}
+      placeholder={texts.hint}
       maxLength={200}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
@@ -113,7 +113,7 @@ function Search({ filter, onChange, searchBox }: SearchProps) {
       rightSection={
         typed === '' ? undefined : <CloseButton size="sm" aria-label={texts.clear} onClick={() => type('')} />
       }
-      style={{ flex: 1, minWidth: '10rem' }}
+      style={{ flex: 1, minWidth: '8rem' }}
     />
   );
 }
@@ -129,7 +129,7 @@ function GroupChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
       aria-label={texts.group}
       data={[{ value: '', label: texts.anyGroup }, ...groups]}
       value={filter.group ?? ''}
-      w={{ base: 130, sm: 170 }}
+      miw={135}
       onChange={({ currentTarget: { value } }) => onChange({ group: value || undefined })}
     />
   );
@@ -142,7 +142,7 @@ function SortChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
       aria-label={label}
       data={SORTS.map((value) => ({ value, label: sorts[value] }))}
       value={filter.sort ?? SORTS[0]}
-      w={{ base: 130, sm: 190 }}
+      miw={{ base: 135, sm: 180 }}
       onChange={({ currentTarget: { value } }) =>
         onChange({ sort: SORTS.find((sort) => sort === value && sort !== SORTS[0]) })
       }

@@ -19,6 +19,7 @@ const en = {
   },
   filter: {
     search: 'Search questions and contents',
+    hint: 'Search',
     kinds: 'Kind',
     state: 'Claim and deadline',
     mine: 'Claimed by me',
@@ -92,6 +93,7 @@ const ko: typeof en = {
   },
   filter: {
     search: '질문과 내용 검색',
+    hint: '검색',
     kinds: '종류',
     state: '담당과 기한',
     mine: '내가 맡은 요청',

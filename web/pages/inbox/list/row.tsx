@@ -141,7 +141,7 @@ function Marks({ request }: { request: Waiting }) {
 function Reasons({ request }: { request: Waiting }) {
   const words = useTexts(vocabulary);
   const { subject, reasons: reasonsOf } = viewOf(request.kind);
-  const reasons = [subject(request), ...reasonsOf(request, words)].filter((part) => part !== undefined);
+  const reasons = [subject(request), ...reasonsOf(request, words)].filter(Boolean);
   if (reasons.length === 0) return null;
   return <span className={classes['reasons']}>{reasons.join(' · ')}</span>;
 }
