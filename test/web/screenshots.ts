@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Language } from '../../contract/language.js';
@@ -248,6 +248,10 @@ const SHOTS: Shot[] = [
   { name: 'documents', page: 'documents', language: 'en' },
   { name: 'documents-add', page: 'documents', language: 'en', then: add },
   { name: 'documents-phone-ko', page: 'documents', language: 'ko', phone: true },
+  { name: 'document', page: 'document', language: 'en' },
+  { name: 'decisions', page: 'decisions', language: 'en' },
+  { name: 'administration', page: 'administration', language: 'en' },
+  { name: 'administration-policy-ko', page: 'administrationPart', language: 'ko', dark: true },
   { name: 'audit', page: 'audit', of: 'answered', language: 'en' },
   { name: 'audit-phone-ko', page: 'audit', of: 'answered', language: 'ko', phone: true },
   { name: 'dashboard', page: 'dashboard', language: 'en', then: charts },
@@ -264,6 +268,7 @@ const TURNS: Record<Language, string[]> = {
 
 const answered: Partial<Record<Language, QueryView>> = {};
 const waiting = new Map<string, RequestView>();
+let documentId: string;
 let stack: Stack;
 let browser: Browser;
 
@@ -291,6 +296,12 @@ beforeAll(async () => {
     for (const [language, question] of Object.entries(questions))
       waiting.set(`${kind} ${language}`, await stack.askFor('kim', question));
   }
+  const { items } = await stack.call<{ items: { id: string }[] }>(
+    'lee',
+    'GET',
+    '/v1/documents?limit=1&text=travel',
+  );
+  documentId = items[0]!.id;
   mkdirSync(FOLDER, { recursive: true });
 }, 600_000);
 
@@ -309,16 +320,22 @@ test.each(SHOTS.filter(({ name }) => only === undefined || only.split(',').inclu
     const id =
       pageName === 'conversation'
         ? SESSION[look.language]
-        : of === 'answered'
-          ? answered[look.language]?.id
-          : pageName === 'query'
-            ? request?.queryId
-            : request?.id;
+        : pageName === 'document'
+          ? documentId
+          : pageName === 'administrationPart'
+            ? 'policy'
+            : of === 'answered'
+              ? answered[look.language]?.id
+              : pageName === 'query'
+                ? request?.queryId
+                : request?.id;
     const page = await visitor.open(pageName, id);
     await then?.(visitor);
     await visitor.settled();
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: resolve(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });
+    const devtools = await visitor.context.newCDPSession(page);
+    const picture = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 90 });
+    writeFileSync(resolve(FOLDER, `${name}.webp`), picture.data, 'base64');
     await visitor.context.close();
     expect(visitor.problems).toEqual([]);
   },
