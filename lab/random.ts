@@ -1,3 +1,6 @@
+// looked up once: it is called for every number
+const { imul } = Math;
+
 /** A reproducible source of random numbers. */
 export interface Random {
   /** 0 ≤ n < 1 */
@@ -41,14 +44,14 @@ export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
 function hash(text: string): number {
   let h = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) h = Math.imul(h ^ byte, 0x01000193);
+  for (const byte of new TextEncoder().encode(text)) h = imul(h ^ byte, 0x01000193);
   return h >>> 0;
 }

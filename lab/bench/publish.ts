@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { drawChart } from './charts/svg.js';
 import type { AnyPart } from './part.js';
 import { toMarkdown } from './report/table.js';
+import { PAGE as SCALE, renderScale } from '../scale/page.js';
 import { circumstances, type Result } from './result.js';
 
 const RESULTS = 'lab/bench/results';
@@ -50,10 +51,11 @@ export async function renderPages(root: string, parts: readonly AnyPart[]): Prom
   return { page, charts };
 }
 
-/** Writes the pages; charts that no result has any more are removed. @param root folder of the package */
+/** Writes the pages, also that of sizes and costs; charts that no result has any more are removed. @param root folder of the package */
 export async function publish(root: string, parts: readonly AnyPart[]): Promise<void> {
   const { page, charts } = await renderPages(root, parts);
   await writeFile(join(root, PAGE), page);
+  await writeFile(join(root, SCALE), await renderScale(root));
   await mkdir(join(root, CHARTS), { recursive: true });
   for (const name of await readdir(join(root, CHARTS))) {
     if (name.endsWith('.svg') && !charts.has(name)) await rm(join(root, CHARTS, name));
