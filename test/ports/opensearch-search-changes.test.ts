@@ -148,6 +148,24 @@ test('what a process that died has left is never seen, and is removed by the nex
   expect(await chunksKept()).toBe(1);
 });
 
+test('an index of before tokens were kept answers as one that keeps them', async () => {
+  const index = createOpenSearchIndex(connect());
+  const entry = document('a/1', ['travel expenses are settled', 'expenses of a journey'], {
+    title: 'Travel',
+  });
+  const search = () => index.search({ query: 'travel expenses', k: 5, access });
+  await index.putDocument(entry);
+  const kept = await search();
+  const name = `${prefix}-chunks-v1-1`;
+  const { [name]: made } = await send<Record<string, { mappings: object }>>('GET', `${name}/_mapping`);
+  await send('DELETE', name);
+  const mappings = { ...made!.mappings, _source: { excludes: ['tokens'] } };
+  await send('PUT', name, { mappings, aliases: { [`${prefix}-chunks`]: {} } });
+  await index.putDocument(entry);
+  expect(kept).toHaveLength(2);
+  expect(await search()).toEqual(kept);
+});
+
 describe('refusals', () => {
   test('an item that the cluster refuses fails the put as a whole', async () => {
     const index = createOpenSearchIndex(connect());

@@ -2,15 +2,8 @@ import { chunkTemplate } from '../../adapters/stores/opensearch/chunk-template.j
 
 const space = { id: 'model', dimensions: 384 };
 
-test('the template takes the Korean analyser of nori where every node has it, else pairs of characters', () => {
-  const settings = (nori: boolean) =>
-    chunkTemplate({ indexPrefix: 'p-', nori, space }).template.settings.analysis.analyzer.korean;
-  expect(settings(true)).toMatchObject({ tokenizer: 'korean' });
-  expect(settings(false)).toEqual({ type: 'cjk' });
-});
-
 test('vectors have the dimensions of the embedder and an engine that every node has', () => {
-  const { settings, mappings } = chunkTemplate({ indexPrefix: 'p-', nori: true, space }).template;
+  const { settings, mappings } = chunkTemplate({ indexPrefix: 'p-', space }).template;
   expect(settings).toMatchObject({ knn: true });
   expect(mappings.properties.vector).toMatchObject({
     dimension: 384,
@@ -20,7 +13,7 @@ test('vectors have the dimensions of the embedder and an engine that every node 
 });
 
 test('without an embedder there are no vectors', () => {
-  const { settings, mappings } = chunkTemplate({ indexPrefix: 'p-', nori: true, space: undefined }).template;
+  const { settings, mappings } = chunkTemplate({ indexPrefix: 'p-', space: undefined }).template;
   expect(settings).not.toHaveProperty('knn');
   expect(mappings.properties).not.toHaveProperty('vector');
   expect(mappings._meta).toEqual({ layout: 1, space: null });

@@ -23,5 +23,5 @@ searchIndexSuite('OpenSearch, hybrid by the cluster', async () =>
   createOpenSearchIndex(connect(), { embedder: testEmbedder() }),
 );
 searchIndexSuite('OpenSearch, hybrid without the plugin', async () =>
-  createOpenSearchIndex(connect(), { embedder: testEmbedder(), plugins: { nori: false, hybrid: false } }),
+  createOpenSearchIndex(connect(), { embedder: testEmbedder(), hybrid: false }),
 );

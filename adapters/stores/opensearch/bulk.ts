@@ -3,10 +3,11 @@ import { PortError } from '../../../ports/port-error.js';
 import { call, type OpenSearchConnection } from './connection.js';
 import { refusalError, withSearchErrors } from './errors.js';
 import type { Revision } from './revision.js';
+import { together } from './together.js';
 
 /** One change of a bulk request. */
 export interface BulkItem {
-  /** `create` leaves a document that is there as it is. */
+  /** `create` leaves a document that is there as it is, and tells so. */
   action: 'index' | 'create' | 'delete';
   index: string;
   id: string;
@@ -18,6 +19,9 @@ export interface BulkItem {
 /** Largest request: larger ones are no faster, and a node must hold all of one in memory. */
 const MOST_ITEMS = 500;
 const MOST_CHARACTERS = 5_000_000;
+
+/** Requests of a process under way at once: a shard works on each in one thread. */
+const REQUESTS_AT_ONCE = 2;
 
 /** Items that a busy cluster turns away are sent again after 0.2, 0.4, 0.8, … seconds. */
 const TRIES = 6;
@@ -59,10 +63,10 @@ function* slices(lines: readonly Line[]): Generator<Line[]> {
 }
 
 const isDone = ({ status }: ItemResult, { action }: BulkItem): boolean =>
-  status < 300 || (action === 'delete' && status === 404) || (action === 'create' && status === 409);
+  status < 300 || (action === 'delete' && status === 404);
 
-const isConflict = ({ status }: ItemResult, { unless }: BulkItem): boolean =>
-  status === 409 && unless !== undefined;
+const isConflict = ({ status }: ItemResult, { action, unless }: BulkItem): boolean =>
+  status === 409 && (action === 'create' || unless !== undefined);
 
 function failure(failed: readonly ItemResult[], of: number): PortError {
   const [first] = failed as [ItemResult, ...ItemResult[]];
@@ -79,8 +83,8 @@ function failure(failed: readonly ItemResult[], of: number): PortError {
 }
 
 /**
- * Makes changes in slices of bounded size, one slice at a time.
- * @returns ids of items that were not made because their document had changed (`unless`).
+ * Makes changes in slices of bounded size, one slice at a time; those of callers at the same time share requests.
+ * @returns ids of items that were not made because their document had changed (`unless`) or was there (`create`).
  * @throws PortError that names the first items that were refused; others may have been made.
  */
 export async function bulk(
@@ -111,19 +115,44 @@ export async function bulk(
   return conflicts;
 }
 
+type Sender = (lines: Line[]) => Promise<ItemResult[]>;
+
+const senders = new WeakMap<OpenSearchConnection, Sender>();
+
+/** Sends the lines of one caller, in a request with those of others where there are some. */
+function send(connection: OpenSearchConnection, lines: Line[]): Promise<ItemResult[]> {
+  const known = senders.get(connection);
+  if (known) return known(lines);
+  const sender = together((callers: Line[][]) => sendAll(connection, callers), {
+    atOnce: REQUESTS_AT_ONCE,
+    // a slice that is full by either measure has 1
+    sizeOf: (one) => Math.max(one.length / MOST_ITEMS, charactersOf(one) / MOST_CHARACTERS),
+    most: 1,
+  });
+  senders.set(connection, sender);
+  return sender(lines);
+}
+
+const charactersOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { text }) => sum + text.length, 0);
+
 /** A request that is turned away as a whole counts as each of its items turned away. */
-async function send(connection: OpenSearchConnection, lines: readonly Line[]): Promise<ItemResult[]> {
+async function sendAll(connection: OpenSearchConnection, callers: Line[][]): Promise<ItemResult[][]> {
   try {
     const { items } = await withSearchErrors(() =>
       call<{ items: Record<string, ItemResult>[] }>(connection, {
         method: 'POST',
         path: '/_bulk',
-        lines: lines.map(({ text }) => text).join(''),
+        query: { filter_path: 'items.*._id,items.*.status,items.*.error' },
+        lines: callers.flatMap((lines) => lines.map(({ text }) => text)).join(''),
       }),
     );
-    return items.map((item) => Object.values(item)[0]!);
+    const results = items.map((item) => Object.values(item)[0]!);
+    return callers.map((lines) => results.splice(0, lines.length));
   } catch (error) {
     if (!(error instanceof PortError && error.kind === 'throttled')) throw error;
-    return lines.map(({ item }) => ({ _id: item.id, status: 429, error: { reason: error.message } }));
+    return callers.map((lines) =>
+      lines.map(({ item }) => ({ _id: item.id, status: 429, error: { reason: error.message } })),
+    );
   }
 }

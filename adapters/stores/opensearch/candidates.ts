@@ -1,6 +1,6 @@
 import { call } from './connection.js';
-import { STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
-import { readPlugins, type Plugins } from './layout.js';
+import type { StoredChunk } from './chunk-documents.js';
+import { hasHybridQueries } from './layout.js';
 import { cosinesQuery, HYBRID_PIPELINE, nearestQuery, wordsQuery } from './search-requests.js';
 import type { ChunkStore } from './store.js';
 
@@ -12,7 +12,6 @@ export interface Candidate {
 }
 
 interface CandidateSearch {
-  query: string;
   /** Terms to look up; empty when the index holds none of the query's. */
   terms: readonly string[];
   vector: Float32Array | undefined;
@@ -25,18 +24,23 @@ interface SearchBody {
   hits: { hits: { _id: string; _score: number; _source: StoredChunk }[] };
 }
 
+/** Of an index without vectors sources are read as they are stored, which costs the cluster less than to pick fields. */
+const WITHOUT_VECTORS = { _source: { excludes: ['vector'] } };
+
 /** Finds candidates. With words and a vector the cluster joins both by a hybrid query where it can; else we do. */
-export function candidateReader({ connection, names }: ChunkStore, assumed?: Plugins) {
-  let plugins: Promise<Plugins> | undefined;
+export function candidateReader({ connection, names }: ChunkStore, assumed?: boolean) {
+  let hybrid: Promise<boolean> | undefined;
   let pipelineMade: Promise<unknown> | undefined;
 
   /** Asks once; again after a failure. */
   function hasHybrid(): Promise<boolean> {
-    plugins ??= (assumed ? Promise.resolve(assumed) : readPlugins(connection)).catch((error: unknown) => {
-      plugins = undefined;
-      throw error;
-    });
-    return plugins.then(({ hybrid }) => hybrid);
+    hybrid ??= (assumed === undefined ? hasHybridQueries(connection) : Promise.resolve(assumed)).catch(
+      (error: unknown) => {
+        hybrid = undefined;
+        throw error;
+      },
+    );
+    return hybrid;
   }
 
   function makePipeline(): Promise<unknown> {
@@ -58,28 +62,29 @@ export function candidateReader({ connection, names }: ChunkStore, assumed?: Plu
       method: 'POST',
       path: `/${names.current}/_search`,
       query: { ignore_unavailable: true, ...query },
-      body: { _source: STORED_FIELDS, ...body },
+      body: { track_total_hits: false, ...body },
     });
   }
 
   async function combined(queries: object[], limit: number): Promise<Candidate[]> {
     await makePipeline();
     const size = queries.length * limit;
-    const hybrid = { query: { hybrid: { queries, pagination_depth: size } }, size };
-    return toCandidates(await search(hybrid, { search_pipeline: names.pipeline }));
+    const body = { query: { hybrid: { queries, pagination_depth: size } }, size, ...WITHOUT_VECTORS };
+    return toCandidates(await search(body, { search_pipeline: names.pipeline }));
   }
 
   async function apart(queries: object[], limit: number): Promise<Candidate[]> {
-    const found = await Promise.all(queries.map((query) => search({ query, size: limit })));
+    const more = queries.length > 1 ? WITHOUT_VECTORS : {};
+    const found = await Promise.all(queries.map((query) => search({ query, size: limit, ...more })));
     const all = found.flatMap(toCandidates);
     return [...new Map(all.map((candidate) => [candidate.key, candidate])).values()];
   }
 
   return {
     /** Candidates of both kinds, in no order that says anything. */
-    find: async ({ query, terms, vector, filter, limit }: CandidateSearch): Promise<Candidate[]> => {
+    find: async ({ terms, vector, filter, limit }: CandidateSearch): Promise<Candidate[]> => {
       const queries = [
-        ...(terms.length > 0 ? [wordsQuery(query, terms, filter)] : []),
+        ...(terms.length > 0 ? [wordsQuery(terms, filter)] : []),
         ...(vector ? [nearestQuery(vector, limit, filter)] : []),
       ];
       const hybrid = queries.length > 1 && (await hasHybrid());

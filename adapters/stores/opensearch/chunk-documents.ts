@@ -13,6 +13,8 @@ export interface StoredChunk {
   title: string;
   section: string;
   body: string;
+  /** By `packTokens`; absent from what was stored before they were kept. */
+  tokens?: string;
 }
 
 /** Fields of `StoredChunk`. */
@@ -37,11 +39,29 @@ export function toStoredChunk({ title }: DocumentRecord, chunk: Chunk, generatio
   };
 }
 
-type FieldTokens = ReturnType<typeof tokensOf>;
-
 /** Tokens of a chunk by field. */
-export function tokensOf({ title, section, body }: Pick<StoredChunk, 'title' | 'section' | 'body'>) {
-  return { title: indexTokens(title), section: indexTokens(section), body: indexTokens(body) };
+export interface FieldTokens {
+  title: string[];
+  section: string[];
+  body: string[];
+}
+
+/** Blanks between fields; one stands between tokens. */
+const GAP = '  ';
+
+/** The tokens of a chunk as one text, those of title and section twice, because they count twice when candidates are found. */
+const packTokens = ({ title, section, body }: FieldTokens): string =>
+  [[...title, ...title], [...section, ...section], body].map((tokens) => tokens.join(' ')).join(GAP);
+
+/** Tokens of a chunk by field: those that were stored, or made of its texts. */
+export function tokensOf({ title, section, body, tokens }: StoredChunk): FieldTokens {
+  if (tokens === undefined)
+    return { title: indexTokens(title), section: indexTokens(section), body: indexTokens(body) };
+  const [titles = [], sections = [], own = []] = tokens
+    .split(GAP)
+    .map((field) => (field === '' ? [] : field.split(' ')));
+  const once = (twice: string[]) => twice.slice(twice.length / 2);
+  return { title: once(titles), section: once(sections), body: own };
 }
 
 /** Of all chunks of a document, given the tokens of each. */
@@ -62,14 +82,14 @@ export function tokenSums(chunks: readonly FieldTokens[]): TokenSums {
 export function toSource(
   { collection, groups, classification, domains, language }: DocumentRecord,
   chunk: StoredChunk,
-  { title, section, body }: FieldTokens,
+  tokens: FieldTokens,
   vector: Float32Array | undefined,
   writtenAt: number,
 ): object {
   return {
     ...chunk,
     ...{ collection, groups, classification, domains, language, writtenAt },
-    tokens: [...title, ...title, ...section, ...section, ...body].join(' '),
+    tokens: packTokens(tokens),
     ...(vector?.some((component) => component !== 0) && { vector: [...vector] }),
   };
 }

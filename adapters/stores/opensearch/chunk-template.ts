@@ -1,28 +1,17 @@
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
+import { KEYWORD, LONG, VERBATIM } from './indices.js';
 
 /** Version of the mapping below; part of the names of the indices, so that two versions can live side by side. */
 export const LAYOUT = 1;
 
-const KOREAN_BY_NORI = {
-  tokenizer: { korean: { type: 'nori_tokenizer', decompound_mode: 'mixed' } },
-  analyzer: {
-    korean: {
-      type: 'custom',
-      tokenizer: 'korean',
-      filter: ['nori_part_of_speech', 'nori_readingform', 'lowercase'],
-    },
-  },
-};
+/** Fields that searches are limited by, or that chunks are removed by. */
+const COMPARED = ['documentId', 'generation', 'collection', 'groups'];
 
-/** Pairs of characters: finds Korean words without a dictionary. */
-const KOREAN_BY_PAIRS = { analyzer: { korean: { type: 'cjk' } } };
-
-const KEYWORD = { type: 'keyword' };
-const TEXT = {
-  type: 'text',
-  analyzer: 'english',
-  fields: { korean: { type: 'text', analyzer: 'korean' } },
-};
+/** Fields that no search asks for. */
+const ONLY_READ = [
+  ...['id', 'ordinal', 'page', 'contentHash', 'title', 'section', 'body'],
+  ...['classification', 'domains', 'language'],
+];
 
 function vectorField({ dimensions }: EmbeddingSpace) {
   return {
@@ -41,8 +30,6 @@ function vectorField({ dimensions }: EmbeddingSpace) {
 interface TemplateInput {
   /** Prefix of the names of the indices; the template applies to all of this layout. */
   indexPrefix: string;
-  /** True if the nodes have the Korean analyser of the nori plugin. */
-  nori: boolean;
   /** The space of the vectors; without one the index is searched by words alone. */
   space: EmbeddingSpace | undefined;
 }
@@ -54,7 +41,7 @@ export interface IndexMeta {
 }
 
 /** The index template of chunks. */
-export function chunkTemplate({ indexPrefix, nori, space }: TemplateInput) {
+export function chunkTemplate({ indexPrefix, space }: TemplateInput) {
   const meta: IndexMeta = { layout: LAYOUT, space: space ?? null };
   return {
     index_patterns: [`${indexPrefix}*`],
@@ -63,33 +50,17 @@ export function chunkTemplate({ indexPrefix, nori, space }: TemplateInput) {
       settings: {
         number_of_shards: 1,
         auto_expand_replicas: '0-1',
-        refresh_interval: '1s',
         ...(space && { knn: true }),
-        analysis: nori ? KOREAN_BY_NORI : KOREAN_BY_PAIRS,
       },
       mappings: {
         dynamic: 'strict',
         _meta: meta,
-        // made of the other fields, and large
-        _source: { excludes: ['tokens'] },
         properties: {
-          id: KEYWORD,
-          documentId: KEYWORD,
-          generation: KEYWORD,
-          writtenAt: { type: 'long' },
-          ordinal: { type: 'integer' },
-          page: { type: 'integer' },
-          collection: KEYWORD,
-          groups: KEYWORD,
-          classification: KEYWORD,
-          domains: KEYWORD,
-          language: KEYWORD,
-          contentHash: { type: 'keyword', index: false, doc_values: false },
-          title: TEXT,
-          section: TEXT,
-          body: TEXT,
-          // Tokens of domain/text, those of title and section twice: what candidates are found by. Their places are
-          // not needed, because candidates are ranked again from their texts.
+          writtenAt: LONG,
+          ...Object.fromEntries(COMPARED.map((field) => [field, { ...KEYWORD, doc_values: false }])),
+          ...Object.fromEntries(ONLY_READ.map((field) => [field, VERBATIM])),
+          // What candidates are found by and ranked from: `packTokens`. Their places are not needed, because candidates
+          // are ranked by what is stored.
           tokens: { type: 'text', analyzer: 'whitespace', index_options: 'freqs' },
           ...(space && { vector: vectorField(space) }),
         },

@@ -3,6 +3,7 @@ import { call } from './connection.js';
 import { chunkKeys } from './chunk-documents.js';
 import type { Registry } from './registry.js';
 import type { ChunkStore } from './store.js';
+import { together } from './together.js';
 
 /** The chunks of one generation of a document, in some indices. */
 export interface Generation {
@@ -14,6 +15,9 @@ export interface Generation {
 
 /** A change that has begun may take so long to end; what is left over of one is removed afterwards. */
 const LONGEST_CHANGE_MS = 10 * 60_000;
+
+/** Documents of one request, each of them three clauses of the thousand that a query may have. */
+const SWEPT = { most: 200 };
 
 /** Writes and removes chunks. Nobody sees them but through the registry. */
 export function chunkWriter(
@@ -43,24 +47,31 @@ export function chunkWriter(
   }
 
   /** Removes what processes that died have left of a document. */
-  async function sweep(documentId: string): Promise<void> {
+  const sweep = together(async (documentIds: string[]): Promise<void[]> => {
     // in this order: a change that ends after its entry was read has begun after that time
     const writtenAt = { lt: Date.now() - longestChangeMs };
-    const entry = (await entries.read([documentId])).get(documentId);
-    const gone = {
-      bool: {
-        filter: [{ term: { documentId } }, { range: { writtenAt } }],
-        must_not: entry ? [{ term: { generation: entry.generation } }] : [],
-      },
+    const known = await entries.read(documentIds);
+    const gone = (documentId: string) => {
+      const generation = known.get(documentId)?.generation;
+      const must_not = generation === undefined ? [] : [{ term: { generation } }];
+      return { bool: { filter: [{ term: { documentId } }], must_not } };
     };
-    const index = `${names.current},${names.next}`;
     await call(connection, {
       method: 'POST',
-      path: `/${index}/_delete_by_query`,
+      path: `/${names.current},${names.next}/_delete_by_query`,
       query: { ignore_unavailable: true, conflicts: 'proceed' },
-      body: { query: gone },
+      body: {
+        query: {
+          bool: {
+            filter: [{ range: { writtenAt } }],
+            should: documentIds.map(gone),
+            minimum_should_match: 1,
+          },
+        },
+      },
     });
-  }
+    return documentIds.map(() => undefined);
+  }, SWEPT);
 
   /** Writes chunks. What a failure leaves is the caller's: chunks that an entry names already are written again. */
   const write = (items: readonly BulkItem[]): Promise<unknown> => bulk(connection, items);

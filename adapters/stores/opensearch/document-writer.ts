@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -23,11 +24,9 @@ function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): vo
 
 const namesOf = (indices: readonly ChunkIndex[]): string[] => indices.map(({ name }) => name);
 
-/** The chunks and vectors of a document, made once for all attempts to store it. */
+/** The chunks of a document, and their vectors, which are paid for once for all attempts to store it. */
 interface Content {
   chunks: readonly Chunk[];
-  /** Of each chunk. */
-  tokens: readonly ReturnType<typeof tokensOf>[];
   /** Of each chunk; empty without an embedder. */
   vectors: readonly Float32Array[];
 }
@@ -60,9 +59,15 @@ export function documentWriter(
    * @throws PortError; the document is as it was then, unless its entry was stored already
    */
   async function attempt(document: DocumentRecord, content: Content): Promise<boolean> {
-    const { chunks, tokens, vectors } = content;
+    const { chunks, vectors } = content;
     const generation = randomBytes(8).toString('hex');
+    const place = { documentId: document.id, generation, chunks: chunks.length };
+    // in this order: a rebuild that replaces an index changes every entry, also one that was read before it began
+    const before = (await entries.read([document.id])).get(document.id);
+    const indices = await writable.admitting();
+    await turn(); // the chunks of other documents are on their way while the tokens of these are made
     const stored = chunks.map((chunk) => toStoredChunk(document, chunk, generation));
+    const tokens = stored.map(tokensOf);
     const writtenAt = Date.now();
     const itemsFor = (index: ChunkIndex): BulkItem[] => {
       const isOwn = layout.isOwn(index);
@@ -74,11 +79,6 @@ export function documentWriter(
         source: toSource(document, chunk, tokens[i]!, isOwn ? vectors[i] : undefined, writtenAt),
       }));
     };
-    const place = { documentId: document.id, generation, chunks: chunks.length };
-
-    // in this order: a rebuild that replaces an index changes every entry, also one that was read before it began
-    const before = (await entries.read([document.id])).get(document.id);
-    const indices = await writable.admitting();
     try {
       await writer.write(indices.flatMap(itemsFor));
     } catch (error) {
@@ -132,9 +132,7 @@ export function documentWriter(
   async function put(document: DocumentRecord, chunks: readonly Chunk[]): Promise<void> {
     requireChunksOf(document, chunks);
     const vectors = await embed(document, chunks);
-    const { title } = document;
-    const tokens = chunks.map(({ section, text }) => tokensOf({ title, section, body: text }));
-    while (!(await attempt(document, { chunks, tokens, vectors })));
+    while (!(await attempt(document, { chunks, vectors })));
   }
 
   async function remove(documentId: string): Promise<boolean> {

@@ -2,13 +2,13 @@ import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { call, type OpenSearchConnection } from './connection.js';
 import { LAYOUT } from './chunk-template.js';
 import { withSearchErrors } from './errors.js';
-import { chunkLayout, readPlugins, type Plugins } from './layout.js';
+import { chunkLayout, hasHybridQueries } from './layout.js';
 import { storeOf } from './store.js';
 
 /** State of a cluster as far as it concerns us. */
 export interface ClusterState {
   version: string;
-  plugins: Plugins;
+  hybrid: boolean;
   /** Of our indices alone; undefined when we may not ask. */
   health?: { status: 'green' | 'yellow' | 'red'; nodes: number; unassigned: number };
   /** `none` before the first document; `broken` when the alias or the template of the chunks is missing. */
@@ -55,7 +55,7 @@ export async function examineCluster(
     const made = current !== undefined || next !== undefined || others.length > 0;
     return {
       version: version.number,
-      plugins: await readPlugins(connection),
+      hybrid: await hasHybridQueries(connection),
       ...(health.status && {
         health: {
           status: health.status,

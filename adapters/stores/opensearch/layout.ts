@@ -5,6 +5,7 @@ import { chunkTemplate, LAYOUT, type IndexMeta } from './chunk-template.js';
 import { createIndexIfMissing } from './indices.js';
 import { REGISTRY_PROPERTIES } from './registry.js';
 import type { ChunkStore } from './store.js';
+import { together } from './together.js';
 import { withSearchErrors } from './errors.js';
 
 /** An index of chunks and what it was made with. */
@@ -72,8 +73,7 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
   }
 
   async function create(name: string, aliases: readonly string[]): Promise<void> {
-    const { nori } = await readPlugins(connection);
-    const template = chunkTemplate({ indexPrefix: `${names.chunks}${LAYOUT}-`, nori, space });
+    const template = chunkTemplate({ indexPrefix: `${names.chunks}${LAYOUT}-`, space });
     await call(connection, {
       method: 'PUT',
       path: `/_index_template/${names.chunks}${LAYOUT}`,
@@ -99,8 +99,7 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
     return error !== undefined;
   }
 
-  /** The indices, made if there are none. */
-  async function ensure(): Promise<ChunkIndices & { current: ChunkIndex }> {
+  async function findOrMake(): Promise<ChunkIndices & { current: ChunkIndex }> {
     const found = await read();
     if (found.current) return { ...found, current: found.current };
     await createIndexIfMissing(connection, names.documents, {
@@ -112,6 +111,14 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
       throw new PortError('unavailable', `OpenSearch: the alias ${names.current} is missing`);
     return { ...made, current: made.current };
   }
+
+  const ensureTogether = together(async (callers: undefined[]) => {
+    const found = await findOrMake();
+    return callers.map(() => found);
+  });
+
+  /** The indices as they are after the call was made; made if there are none. */
+  const ensure = () => ensureTogether(undefined);
 
   /**
    * The index that a rebuild fills: of our space and layout. One that another rebuild of the same kind is filling is
@@ -188,16 +195,11 @@ export async function removeOpenSearchStore(connection: OpenSearchConnection): P
   });
 }
 
-/** Optional abilities of the cluster's nodes. */
-export interface Plugins {
-  /** Korean words by a dictionary. */
-  nori: boolean;
-  /** `hybrid` queries with a normalisation pipeline. */
-  hybrid: boolean;
-}
-
-/** Asks the cluster; what not every node has counts as absent, and so does everything when it does not say. */
-export async function readPlugins(connection: OpenSearchConnection): Promise<Plugins> {
+/**
+ * Asks the cluster if `hybrid` queries with a normalisation pipeline are there: on every node, and false when it does
+ * not say.
+ */
+export async function hasHybridQueries(connection: OpenSearchConnection): Promise<boolean> {
   const { nodes = {} } = await call<{ nodes?: Record<string, { plugins?: { name: string }[] }> }>(
     connection,
     {
@@ -207,7 +209,8 @@ export async function readPlugins(connection: OpenSearchConnection): Promise<Plu
       ignore: [400, 401, 403, 404, 405],
     },
   );
-  const byNode = Object.values(nodes).map((node) => new Set((node.plugins ?? []).map(({ name }) => name)));
-  const everywhere = (name: string) => byNode.length > 0 && byNode.every((names) => names.has(name));
-  return { nori: everywhere('analysis-nori'), hybrid: everywhere('opensearch-neural-search') };
+  const all = Object.values(nodes);
+  const hasIt = ({ plugins = [] }: { plugins?: { name: string }[] }) =>
+    plugins.some(({ name }) => name === 'opensearch-neural-search');
+  return all.length > 0 && all.every(hasIt);
 }

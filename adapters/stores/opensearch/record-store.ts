@@ -35,7 +35,7 @@ export function createOpenSearchRecordStore(connection: OpenSearchConnection, sw
   const turns = sessionTurns(client, indices.name('turns'), idOf);
   const feedback = feedbackRecords(client, indices.name('feedback'), idOf);
   const outcomes = outcomeRecords(client, indices.name('outcomes'));
-  const registers = openSearchRegisters(client, indices.name, idOf);
+  const registers = openSearchRegisters(connection, indices.name, idOf);
   let sweptAt = 0;
 
   const run = whenReady(indices);

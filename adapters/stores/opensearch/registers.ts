@@ -1,10 +1,11 @@
-import type { Client } from '@opensearch-project/opensearch';
 import type { DecisionEntry } from '../../../contract/decision-log.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import { decisionMatches } from '../../../domain/decision-log.js';
 import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
 import type { AnswerFrom, QuestionToRegister, Registers } from '../../../ports/registers.js';
 import { decisionSortKey, outcomeSortKey, pageOf, type SortKey } from '../records/pages.js';
+import { bulk } from './bulk.js';
+import type { OpenSearchConnection } from './connection.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
 import { eraseWhere } from './erase-records.js';
 import { searchRecords } from './record-store-lists.js';
@@ -37,10 +38,11 @@ function between(since: string | undefined, until: string | undefined): object {
 
 /** The lists over all queries in OpenSearch. */
 export function openSearchRegisters(
-  client: Client,
+  connection: OpenSearchConnection,
   nameOf: (suffix: keyof typeof REGISTER_INDICES) => string,
   idOf: (...parts: string[]) => string,
 ) {
+  const { client } = connection;
   const answers = nameOf('answers');
   const questions = nameOf('questions');
   const decisions = nameOf('decisions');
@@ -65,10 +67,15 @@ export function openSearchRegisters(
       await put(queryId, {}, { at: Date.parse(startedAt ?? endedAt), characters });
       const answer: AnswerFrom = { queryId, question, endedAt };
       const record = { queryId, endedAt: Date.parse(endedAt), record: JSON.stringify(answer) };
-      for (const documentId of documents) {
-        const body = { documentId, ...record };
-        await client.index({ index: answers, id: idOf(documentId, queryId), body });
-      }
+      await bulk(
+        connection,
+        documents.map((documentId) => ({
+          action: 'index',
+          index: answers,
+          id: idOf(documentId, queryId),
+          source: { documentId, ...record },
+        })),
+      );
     },
 
     async find(input: Parameters<Registers['findQuestions']>[0]): ReturnType<Registers['findQuestions']> {
@@ -119,11 +126,18 @@ export function openSearchRegisters(
     },
 
     async recordDecisions(entries: readonly DecisionEntry[]): Promise<void> {
-      for (const entry of entries) {
-        const { queryId, seq, at } = entry;
-        const body = { queryId, seq, at: Date.parse(at), record: JSON.stringify(entry) };
-        await client.create({ index: decisions, id: `${queryId}-${seq}`, body }, { ignore: [409] });
-      }
+      await bulk(
+        connection,
+        entries.map((entry) => ({
+          action: 'create',
+          index: decisions,
+          id: `${entry.queryId}-${entry.seq}`,
+          source: {
+            ...{ queryId: entry.queryId, seq: entry.seq, at: Date.parse(entry.at) },
+            record: JSON.stringify(entry),
+          },
+        })),
+      );
     },
 
     async listDecisions(

@@ -6,6 +6,7 @@ import { getMany } from './get-many.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
 import { revisionOf, type Revision } from './revision.js';
 import type { ChunkStore } from './store.js';
+import { together } from './together.js';
 
 /** Tokens of all chunks of a document, by field. */
 export interface TokenSums {
@@ -93,37 +94,31 @@ export function registry(store: ChunkStore) {
   const { connection, names } = store;
   const index = names.documents;
 
-  /** Entries of documents by their ids; those that are not there are missing. */
-  async function read(documentIds: readonly string[]): Promise<Map<string, StoredEntry>> {
-    if (documentIds.length === 0) return new Map();
-    const raw = await getMany<RawEntry>(connection, { index, ids: documentIds.map(keyOf) });
-    return new Map(
-      raw
-        .filter((found) => found !== undefined)
-        .map(toEntry)
-        .map((entry) => [entry.document.id, entry]),
-    );
-  }
+  const readTogether = together(
+    async (callers: (readonly string[])[]): Promise<Map<string, StoredEntry>[]> => {
+      const ids = [...new Set(callers.flat())];
+      const raw = await getMany<RawEntry>(connection, { index, ids: ids.map(keyOf) });
+      const found = new Map(ids.flatMap((id, i) => (raw[i] ? [[id, toEntry(raw[i])] as const] : [])));
+      return callers.map((own) => new Map([...found].filter(([id]) => own.includes(id))));
+    },
+    { sizeOf: (ids) => ids.length },
+  );
 
-  const itemOf = (entry: RegistryEntry, revision?: Revision): BulkItem => ({
-    action: 'index',
+  /** Entries of documents by their ids; those that are not there are missing. */
+  const read = async (documentIds: readonly string[]): Promise<Map<string, StoredEntry>> =>
+    documentIds.length === 0 ? new Map() : readTogether(documentIds);
+
+  const itemOf = (entry: RegistryEntry, before: StoredEntry | undefined): BulkItem => ({
+    action: before ? 'index' : 'create',
     index,
     id: keyOf(entry.document.id),
     source: toSource(entry),
-    ...(revision && { unless: revision }),
+    ...(before && { unless: before.revision }),
   });
 
   /** Stores an entry in place of the one that was read, or where none was; false when that has changed since. */
-  async function replace(entry: RegistryEntry, before: StoredEntry | undefined): Promise<boolean> {
-    if (before) return (await bulk(connection, [itemOf(entry, before.revision)])).size === 0;
-    const { result } = await call<{ result?: string }>(connection, {
-      method: 'PUT',
-      path: `/${index}/_create/${keyOf(entry.document.id)}`,
-      body: toSource(entry),
-      ignore: [409],
-    });
-    return result === 'created';
-  }
+  const replace = async (entry: RegistryEntry, before: StoredEntry | undefined): Promise<boolean> =>
+    (await bulk(connection, [itemOf(entry, before)])).size === 0;
 
   /** Removes an entry as it was read; false when it has changed since. */
   async function remove({ document, revision }: StoredEntry): Promise<boolean> {
@@ -140,7 +135,7 @@ export function registry(store: ChunkStore) {
   async function update(entries: readonly StoredEntry[]): Promise<Set<string>> {
     const conflicts = await bulk(
       connection,
-      entries.map((entry) => itemOf(entry, entry.revision)),
+      entries.map((entry) => itemOf(entry, entry)),
     );
     return new Set(entries.map(({ document }) => document.id).filter((id) => conflicts.has(keyOf(id))));
   }

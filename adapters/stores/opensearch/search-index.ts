@@ -9,7 +9,7 @@ import { contentVersion } from './term-counter.js';
 import { documentWriter } from './document-writer.js';
 import { withSearchErrors } from './errors.js';
 import { fetcher } from './fetcher.js';
-import { chunkLayout, type Plugins } from './layout.js';
+import { chunkLayout } from './layout.js';
 import { rebuilder } from './rebuild.js';
 import { registry, type StoredEntry } from './registry.js';
 import { searcher, type QueryVector } from './searcher.js';
@@ -26,8 +26,8 @@ const SPACE_KNOWN_MS = 1000;
 interface Options {
   /** Adds the search by meaning. Its similarity is that of the hits then. */
   embedder?: Embedder | undefined;
-  /** The abilities of the cluster, where it is not to be asked for them. */
-  plugins?: Plugins;
+  /** True if the cluster has hybrid queries, where it is not to be asked for them. */
+  hybrid?: boolean;
   /** Longest time that a change begun by another process may take, ms. */
   longestChangeMs?: number;
 }
@@ -39,7 +39,7 @@ interface Options {
  */
 export function createOpenSearchIndex(
   connection: OpenSearchConnection,
-  { embedder, plugins, longestChangeMs }: Options = {},
+  { embedder, hybrid, longestChangeMs }: Options = {},
 ): SearchIndex {
   const store = storeOf(connection);
   const layout = chunkLayout(store, embedder?.space);
@@ -66,7 +66,7 @@ export function createOpenSearchIndex(
   }
 
   const fetch = fetcher(store, entries);
-  const search = searcher(store, { entries, candidates: candidateReader(store, plugins) });
+  const search = searcher(store, { entries, candidates: candidateReader(store, hybrid) });
 
   async function searchPresent(input: Parameters<SearchIndex['search']>[0]): Promise<SearchHit[]> {
     const words = queryWords(input.query);

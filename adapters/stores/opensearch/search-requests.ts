@@ -4,37 +4,15 @@ import type { Scope } from '../../../contract/query.js';
 /** Breadth of the walk through the graph of vectors: the default misses many of the nearest. */
 const EF_SEARCH = 200;
 
-/** Characters of a query given to the analysers: a term of theirs may stand for several clauses, which are limited. */
-const ANALYSED_CHARACTERS = 200;
-
-/** Weight of matches by the analysers beside those by our own words. */
-const ANALYSED_BOOST = 0.3;
-
-const ANALYSED_FIELDS = ['title', 'section', 'body'].flatMap((field) => [field, `${field}.korean`]);
-
 /** Returns the filters of every branch of every search. */
 export function visibleTo({ groups }: Access, scope: Scope | undefined): object[] {
   return [{ terms: { groups } }, ...(scope ? [{ terms: { collection: scope.collections } }] : [])];
 }
 
 /** Chunks that hold any of the terms, those with many rare ones first. */
-export function wordsQuery(query: string, terms: readonly string[], filter: readonly object[]): object {
+export function wordsQuery(terms: readonly string[], filter: readonly object[]): object {
   return {
-    bool: {
-      filter,
-      must: [
-        { bool: { should: terms.map((term) => ({ term: { tokens: term } })), minimum_should_match: 1 } },
-      ],
-      should: [
-        {
-          multi_match: {
-            query: query.slice(0, ANALYSED_CHARACTERS),
-            fields: ANALYSED_FIELDS,
-            boost: ANALYSED_BOOST,
-          },
-        },
-      ],
-    },
+    bool: { filter, should: terms.map((term) => ({ term: { tokens: term } })), minimum_should_match: 1 },
   };
 }
 

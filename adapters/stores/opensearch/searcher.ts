@@ -76,7 +76,6 @@ export function searcher(
   return async ({ query, words, k, access, scope, domains = [] }, queryVector) => {
     const statistics = await store.count([...new Set(words.flat())]);
     const search = {
-      query,
       terms: searchTerms(statistics),
       vector: queryVector?.vector,
       filter: visibleTo(access, scope),

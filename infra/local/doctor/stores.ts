@@ -54,12 +54,10 @@ async function examine(
   }
 }
 
-/** Nothing is missing without them; each has a fallback. */
-function checkPlugins({ texts }: DoctorContext, { plugins }: ClusterState): Finding {
-  const wanted = { 'analysis-nori': plugins.nori, 'opensearch-neural-search': plugins.hybrid };
-  const missing = Object.entries(wanted).flatMap(([name, there]) => (there ? [] : [name]));
-  const detail = missing.length > 0 ? texts.missing(missing.join(', ')) : Object.keys(wanted).join(', ');
-  return finding(texts.plugins, missing.length === 0, false, detail);
+/** Nothing is missing without it: words and vectors are then searched by two queries. */
+function checkPlugins({ texts }: DoctorContext, { hybrid }: ClusterState): Finding {
+  const wanted = 'opensearch-neural-search';
+  return finding(texts.plugins, hybrid, false, hybrid ? wanted : texts.missing(wanted));
 }
 
 /** One node has no room for copies: that is how it was set up. */

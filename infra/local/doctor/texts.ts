@@ -50,7 +50,7 @@ const en = {
   silent: (seconds: number) => `no answer within ${seconds} s`,
   plugins: {
     name: 'OpenSearch plugins',
-    advice: 'Everything works without them; Korean words and hybrid searches are better with them.',
+    advice: 'Everything works without it; words and vectors are then searched by two queries instead of one.',
   },
   health: {
     name: 'OpenSearch indices',
@@ -167,7 +167,7 @@ const ko: typeof en = {
   silent: (seconds) => `${seconds}초 안에 응답하지 않았습니다`,
   plugins: {
     name: 'OpenSearch 플러그인',
-    advice: '없어도 모두 동작합니다. 있으면 한국어 검색과 하이브리드 검색이 더 좋아집니다.',
+    advice: '없어도 모두 동작합니다. 없으면 단어 검색과 벡터 검색을 쿼리 두 개로 나누어 실행합니다.',
   },
   health: {
     name: 'OpenSearch 인덱스',
