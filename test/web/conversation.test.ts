@@ -7,7 +7,15 @@ import { expectAccessible } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
 
-const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
+const web = useWeb({
+  ports: cuedPorts,
+  policy: { cache: { ttlSeconds: 0 } },
+  // without keys nothing can be erased
+  settings: {
+    VOUCH_LOCAL_PEOPLE: 'kim:reviewers|engineering,lee:reviewers',
+    VOUCH_ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  },
+});
 
 const SESSION = 's-travel';
 const texts = conversationTexts.en;
@@ -48,6 +56,22 @@ test('somebody else’s conversation is not there', async () => {
   await page.goto(web.stack.url + pageAddress('conversation', SESSION));
   await page.getByText(texts.none.title).waitFor();
   expect(await page.content()).not.toContain('travel expenses');
+});
+
+test('a conversation is deleted after a question, and nobody can read it any more', async () => {
+  const sessionId = 's-deleted';
+  const { id } = await web.stack.ask('kim', { question: 'How soon is it paid?', sessionId, mode: 'off' });
+  const { page } = await web.visit({ expected: /status of 410/ });
+  await page.goto(web.stack.url + PAGES.conversations);
+  const { list, remove, dialog } = conversationsTexts.en;
+  const row = page.getByRole('list', { name: list }).getByText('How soon is it paid?');
+  await page.getByRole('button', { name: remove('How soon is it paid?') }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: dialog.confirm, exact: true }).click();
+  await page.getByText(dialog.done).waitFor();
+  await row.waitFor({ state: 'detached' });
+  await page.goto(web.stack.url + pageAddress('query', id));
+  await page.getByText(/^Erased on /).waitFor();
 });
 
 test('in Korean, on a phone', async () => {

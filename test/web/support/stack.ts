@@ -4,7 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Client } from '@temporalio/client';
+import { Client } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { Worker } from '@temporalio/worker';
 import { pino } from 'pino';
@@ -22,6 +23,7 @@ import type { PolicyOverrides } from '../../../contract/policy.js';
 import type { Receipt, RequestView } from '../../../contract/requests/index.js';
 import { auditInfo } from '../../../infra/audit/audit-info.js';
 import type { Ports } from '../../../ports/index.js';
+import { dataConverterOf, dataKeysOf, workerConverterOf } from '../../../temporal/data-converter.js';
 import { payloadTranslator } from '../../../temporal/decode-payloads.js';
 import { createVouchWorker } from '../../../worker/create-worker.js';
 import { portsFor, testBundle } from '../../support/query-harness.js';
@@ -76,14 +78,31 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
   const { records, blobs, journal, keyValues } = store;
   const apiKeys = createApiKeys(keyValues);
   const ports = portsFor({ ...make?.(config, store), records, blobs, keyValues, notifiers: [journal] });
-  const worker = await startWorker(env, config, ports);
+  // content can be erased where the settings have keys
+  const dataKeys = dataKeysOf(config, keyValues);
+  const client = dataKeys
+    ? new Client({ connection: env.connection, dataConverter: dataConverterOf(config, blobs, dataKeys) })
+    : env.client;
+  const stores = dataKeys && { dataKeys, records, blobs };
+  const worker = await startWorker(
+    env,
+    config,
+    ports,
+    dataKeys && workerConverterOf(config, blobs, dataKeys),
+  );
   const log = pino({ level: 'error' });
   let api: { url: string; stop: () => Promise<void> } | undefined;
 
   async function startApi(port: number) {
-    const gateway = createGateway({ client: env.client, config, register: records, keyValues });
+    const gateway = createGateway({
+      client,
+      config,
+      register: records,
+      keyValues,
+      ...(stores && { stores }),
+    });
     const streams = createStreams({ gateway, journal, log });
-    const payloads = payloadTranslator(env.client.options.loadedDataConverter);
+    const payloads = payloadTranslator(client.options.loadedDataConverter);
     const access = {
       keyValues,
       apiKeys,
@@ -106,7 +125,7 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
     url,
     ports,
     apiKeys,
-    temporal: { client: env.client, taskQueue: config.VOUCH_TASK_QUEUE },
+    temporal: { client, taskQueue: config.VOUCH_TASK_QUEUE },
     async call<T>(person: string, method: string, path: string, body?: unknown) {
       const response = await fetch(url + path, {
         method,
@@ -142,13 +161,19 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
   return stack;
 }
 
-async function startWorker(env: TestWorkflowEnvironment, config: Config, ports: Ports) {
+async function startWorker(
+  env: TestWorkflowEnvironment,
+  config: Config,
+  ports: Ports,
+  dataConverter: DataConverter | undefined,
+) {
   const worker: Worker = await createVouchWorker({
     connection: env.nativeConnection,
     namespace: env.namespace ?? 'default',
     taskQueue: config.VOUCH_TASK_QUEUE,
     ports,
     workflowBundle: testBundle(),
+    ...(dataConverter && { dataConverter }),
   });
   const running = worker.run();
   return {
