@@ -136,6 +136,8 @@ interface Shot {
   /** Of which the page is, for those of one request or question. */
   of?: RequestKind | 'answered';
   language: Language;
+  /** Who asked, where others may not read what is shown; lee when absent. */
+  as?: 'kim';
   dark?: boolean;
   phone?: boolean;
   /** Steps before the picture is taken. */
@@ -221,7 +223,7 @@ const SHOTS: Shot[] = [
   { name: 'plan-review-phone-ko', page: 'request', of: 'plan_review', language: 'ko', phone: true },
   { name: 'approval-ko', page: 'request', of: 'approval_request', language: 'ko' },
   { name: 'input-phone-dark', page: 'request', of: 'input_request', language: 'en', phone: true, dark: true },
-  { name: 'clarification-ko', page: 'request', of: 'clarification', language: 'ko' },
+  { name: 'clarification-ko', page: 'request', of: 'clarification', language: 'ko', as: 'kim' },
   { name: 'ask-ko', page: 'ask', language: 'ko' },
   { name: 'query', page: 'query', of: 'answered', language: 'en', then: cited },
   { name: 'query-dark', page: 'query', of: 'answered', language: 'en', dark: true, then: cited },
