@@ -1,6 +1,6 @@
 import { log } from '@temporalio/activity';
 import type { JournalEntry } from '../contract/events.js';
-import { spotCheckIdOf } from '../domain/autonomy/spot-check.js';
+import { checkIdOf } from '../domain/autonomy/spot-check.js';
 import { webhookWorkflowId, type WebhookMessage } from '../contract/webhooks.js';
 import { wantsGroups, wantsType } from '../domain/webhooks/filter.js';
 import { isMailed } from '../domain/webhooks/mail.js';
@@ -23,9 +23,13 @@ interface Due {
   move(): Promise<boolean>;
 }
 
-function spotCheckOf({ queryId, at: endedAt }: JournalEntry): DeliveryStart {
-  const id = spotCheckIdOf(queryId);
-  return { type: 'spotCheck', workflowId: id, input: { id, queryId, endedAt } };
+/** Returns the check that follows from the end of a query, if one does. */
+function checkOf({ queryId, at: endedAt, data }: JournalEntry): DeliveryStart[] {
+  const { spotCheck, check = spotCheck && 'spot' } = data;
+  if (!check) return [];
+  const id = checkIdOf(queryId, check);
+  const other = check === 'spot' ? {} : { check };
+  return [{ type: 'spotCheck', workflowId: id, input: { id, queryId, endedAt, ...other } }];
 }
 
 /** Works out who is to be told of what the journal holds behind the position that is kept in the store. */
@@ -92,7 +96,7 @@ export function createDispatcher({ journal, store, mail, publicUrl }: Outbox): {
       if (unreadable.length > 0) log.warn('webhooks that cannot be read are sent nothing', { unreadable });
       const starts: DeliveryStart[] = [];
       for (const entry of entries) {
-        if (entry.data.spotCheck) starts.push(spotCheckOf(entry));
+        starts.push(...checkOf(entry));
         const message = messageOf(entry, publicUrl);
         if (!message) continue;
         starts.push(...(await webhooks(entry, message, endpoints)), ...mails(entry, message, value.since));

@@ -1,3 +1,4 @@
+import type { CheckKind } from '../contract/reviewing.js';
 import type { Turn } from '../contract/analysis.js';
 import { ENDED_SEQ, type QueryEvent } from '../contract/events.js';
 import { cacheKey } from '../domain/cache-key.js';
@@ -8,7 +9,7 @@ import type { SearchIndex } from '../ports/search-index.js';
 import type { SpotChecks } from '../ports/spot-checks.js';
 import type { Access } from '../contract/passage.js';
 import { documentChanges } from './document-changes.js';
-import { isDrawn } from './spot-checks.js';
+import { drawnCheck } from './spot-checks.js';
 import { timed, type Step } from './step.js';
 
 export interface OpenQueryInput {
@@ -102,7 +103,7 @@ export function createRecordsActivities({
             ? { cache: { ...cache, entry: { queryId, confidence, ...cache.entry } } }
             : {}),
         });
-        const drawn = checks !== undefined && (await isDrawn(checks, record.outcome));
+        const drawn = checks && (await drawnCheck(checks, record.outcome));
         await outbox?.journal.notify([endOf(input, drawn)]);
         const checked = startedAt === undefined ? [] : await changes?.checkedSince(documents, startedAt);
         return checked?.length ? checked : null;
@@ -121,12 +122,12 @@ function documentsOf({ sources, turn, cache }: RecordOutcomeInput): string[] {
 /** The end of a query for the journal, where webhooks are told of it, and the spot checks that are to follow. */
 function endOf(
   { outcome: { queryId, stage, code, endedAt } }: RecordOutcomeInput,
-  drawn: boolean,
+  drawn: CheckKind | undefined,
 ): QueryEvent {
   const data = {
     stage,
     ...(code === undefined ? {} : { code }),
-    ...(drawn ? ({ spotCheck: true } as const) : {}),
+    ...(drawn === 'spot' ? ({ spotCheck: true } as const) : drawn ? { check: drawn } : {}),
   };
   return { queryId, seq: ENDED_SEQ, type: 'query_ended', at: endedAt, data };
 }

@@ -3,22 +3,28 @@ import { ApplicationFailure } from '@temporalio/common';
 import { mergePolicy } from '../contract/default-policy.js';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Engine, QueryStatus } from '../contract/query.js';
+import type { Draft } from '../contract/answer.js';
+import type { PayloadOf } from '../contract/requests/index.js';
+import type { CheckKind, Flaw, Look } from '../contract/reviewing.js';
 import type { RequestPolicy } from '../contract/request-policy.js';
 import type { SpotCheckInput, SpotVerdict } from '../contract/verdicts.js';
 import { contradictedAt } from '../domain/autonomy/drift.js';
 import {
+  checkIdOf,
   isInShare,
   isSpotCheckable,
   placesToCheck,
-  spotCheckIdOf,
   spotCheckPolicy,
 } from '../domain/autonomy/spot-check.js';
+import { isReview } from '../domain/autonomy/verdict.js';
+import { evidenceOf } from '../domain/grading.js';
+import { madeWrong } from '../domain/reviewers/made-wrong.js';
 import { changesBetween } from '../domain/explain-policy.js';
 import { overridesOf } from '../domain/policy-versions.js';
 import type { Dispatch } from '../ports/outbox.js';
 import type { PolicyStore } from '../ports/policy-store.js';
 import { PortError } from '../ports/port-error.js';
-import { spotKey, spotVerdictsSince, type SpotChecks } from '../ports/spot-checks.js';
+import { spotKey, recordsSince, type SpotChecks } from '../ports/spot-checks.js';
 import { withPortFailures } from './port-failures.js';
 
 const TRIES = 5;
@@ -30,19 +36,43 @@ export interface OpenedSpotCheck {
   /** True if who checks it is told only afterwards. */
   blind: boolean;
   engine: Engine;
+  /** Of a second review: the first one. */
+  first?: Pick<PayloadOf<'answer_review'>, 'level' | 'reasons'> & {
+    draft: Draft;
+    /** The people who took part in it. */
+    people: string[];
+    look: NonNullable<Look['first']>;
+  };
+  /** The answer made wrong on purpose. */
+  seeded?: { draft: Draft; flaw: Flaw };
 }
 
 /** Steps of spot checks. */
 export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dispatch, 'statusOf'>) {
   return {
-    /** @throws ApplicationFailure NOTHING_TO_CHECK if the answer is gone */
-    async openSpotCheck({ queryId }: SpotCheckInput): Promise<OpenedSpotCheck> {
+    /** @throws ApplicationFailure NOTHING_TO_CHECK if the answer is gone, or has nothing to make wrong */
+    async openSpotCheck({ queryId, check }: SpotCheckInput): Promise<OpenedSpotCheck> {
       const status = await dispatch.statusOf(queryId);
-      if (status?.stage !== 'completed')
-        throw ApplicationFailure.nonRetryable('the answer is gone', 'NOTHING_TO_CHECK');
       const policy = await checks.policy();
       const { engine, several } = checks;
-      return { status, policy: spotCheckPolicy(policy, several), blind: policy.autonomy.spotBlind, engine };
+      const request = spotCheckPolicy(policy, several);
+      const first = status && check === 'second' ? firstReviewOf(status) : undefined;
+      if (status && first) {
+        const { groups, defaultAction, quorum, ...shown } = first;
+        const asFirst = {
+          groups,
+          defaultAction,
+          quorum: { ...request.quorum, people: quorum?.people ?? [] },
+        };
+        return { status, policy: { ...request, ...asFirst }, blind: true, engine, first: shown };
+      }
+      const completed = status?.stage === 'completed' && check !== 'second' ? status : undefined;
+      const seeded =
+        completed && check && madeWrong(completed.answer, evidenceOf(completed.passages), queryId);
+      if (!completed || (check && !seeded))
+        throw ApplicationFailure.nonRetryable('the answer is gone', 'NOTHING_TO_CHECK');
+      const blind = policy.autonomy.spotBlind;
+      return { status: completed, policy: request, blind, engine, ...(seeded ? { seeded } : {}) };
     },
 
     /** Keeps a verdict. @returns true if it is the one by which autonomy is withdrawn */
@@ -54,7 +84,27 @@ export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dis
         return withdrawIfContradicted(checks, verdict);
       });
     },
+
+    /** Keeps how somebody decided on a check. */
+    async recordLook({ id, look }: { id: string; look: Look }): Promise<void> {
+      return withPortFailures(async () => {
+        const expiresAt = new Date(Date.parse(look.at) + KEPT_MS).toISOString();
+        await checks.looks.put({ key: `${look.at} ${id}`, value: look, expiresAt });
+      });
+    },
   };
+}
+
+/** Returns the first review of an answer by a person; undefined if there was none. */
+function firstReviewOf({ receipts, requests }: QueryStatus) {
+  const receipt = receipts.find(({ kind, decidedBy }) => kind === 'answer_review' && decidedBy === 'human');
+  const request = requests.find(({ id }) => id === receipt?.requestId);
+  if (!receipt || request?.kind !== 'answer_review') return undefined;
+  const { payload, groups, defaultAction, quorum } = request;
+  const { level, reasons, draft } = payload;
+  const decided = receipts.flatMap(({ by, votes = [] }) => [by, ...votes.map((vote) => vote.by)]);
+  const look = { by: receipt.by, right: receipt.action === 'approve' };
+  return { level, reasons, draft, people: [...new Set(decided)], look, groups, defaultAction, quorum };
 }
 
 /** As long as verdicts can be asked for. */
@@ -63,21 +113,24 @@ const KEPT_MS = 400 * 24 * 3600 * 1000;
 export type SpotCheckActivities = ReturnType<typeof createSpotCheckActivities>;
 
 /**
- * True if the answer of a query is to be checked: it is among the first of its place, or in the share of all. For one query it
- * is always the same. @throws PortError `unavailable`
+ * Draws the check of an answer: a spot check of one that is among the first of its place or in the share of all, or a seeded
+ * one; or a second review of one that a person reviewed. For one query it is always the same. @throws PortError `unavailable`
  */
-export async function isDrawn(
-  { firsts, policy }: Pick<SpotChecks, 'firsts' | 'policy'>,
+export async function drawnCheck(
+  { firsts, policy, several }: Pick<SpotChecks, 'firsts' | 'policy' | 'several'>,
   outcome: OutcomeRecord,
-): Promise<boolean> {
-  if (!isSpotCheckable(outcome)) return false;
-  const { queryId } = outcome;
+): Promise<CheckKind | undefined> {
+  const { queryId, decisions = [] } = outcome;
   const { autonomy } = await policy();
+  if (decisions.some(isReview))
+    return several && isInShare(`second ${queryId}`, autonomy.secondShare) ? 'second' : undefined;
+  if (!isSpotCheckable(outcome)) return undefined;
   const places = autonomy.spotFirst > 0 ? placesToCheck(outcome) : [];
   const among = await Promise.all(
     places.map((place) => isAmongFirst(firsts, place, { queryId, count: autonomy.spotFirst })),
   );
-  return among.includes(true) || isInShare(queryId, autonomy.spotShare);
+  if (among.includes(true) || isInShare(queryId, autonomy.spotShare)) return 'spot';
+  return isInShare(`seeded ${queryId}`, autonomy.seededShare) ? 'seeded' : undefined;
 }
 
 async function isAmongFirst(
@@ -106,14 +159,14 @@ async function withdrawIfContradicted(
   { policies, policy, verdicts }: Pick<SpotChecks, 'policies' | 'policy' | 'verdicts'>,
   { queryId, at }: SpotVerdict,
 ): Promise<boolean> {
-  const proposal = spotCheckIdOf(queryId);
+  const proposal = checkIdOf(queryId, 'spot');
   for (;;) {
     const [newest] = await policies.list({ limit: 1 });
     if (newest?.proposal === proposal) return true;
     const before = await policy();
     if (before.autonomy.withdrawn) return false;
     const rights: boolean[] = [];
-    for await (const { value } of spotVerdictsSince(verdicts, await autonomousSince(policies)))
+    for await (const { value } of recordsSince(verdicts, await autonomousSince(policies)))
       rights.push(value.right);
     if (contradictedAt(rights, before.autonomy) === undefined) return false;
     const after = mergePolicy(before, { autonomy: { withdrawn: true } });

@@ -41,6 +41,8 @@ export const DEFAULT_POLICY: Policy = {
     spotFirst: 50,
     spotBlind: false,
     spotSeconds: 7 * 24 * 3600,
+    secondShare: 0,
+    seededShare: 0,
   },
   answer: { contextTokens: 8000, streamDrafts: true, speculate: 'grading', speculateAlike: 0.8 },
   plan: { todos: [], maxParallel: 5 },

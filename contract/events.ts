@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
 import { confidenceLevelSchema } from './judgement.js';
+import { checkKindSchema } from './reviewing.js';
 
 /** Events that people are told of: passed to notifiers and to every live stream. */
 export const noticeTypeSchema = z.enum([
@@ -70,6 +71,8 @@ export const eventDataSchema = z.object({
   askedAnew: queryIdSchema.optional(),
   /** Set of a `query_ended` in the journal if a person is to check the answer. */
   spotCheck: z.literal(true).optional(),
+  /** Set of a `query_ended` in the journal if it is checked in another way. */
+  check: checkKindSchema.optional(),
 });
 export type EventData = z.infer<typeof eventDataSchema>;
 

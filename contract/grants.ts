@@ -20,7 +20,7 @@ const grant = (role: Role, reach: Reach): Grant => ({ role, reach });
 export const ASKER_OWN = grant('asker', 'own');
 export const ASKER = grant('asker', 'any');
 export const REVIEWER_INVOLVED = grant('reviewer', 'involved');
-const REVIEWER = grant('reviewer', 'any');
+export const REVIEWER = grant('reviewer', 'any');
 export const AUDITOR = grant('auditor', 'any');
 export const ADMIN = grant('admin', 'any');
 

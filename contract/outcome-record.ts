@@ -15,6 +15,10 @@ export interface DecisionRecord {
   changed?: number;
   /** Reason of a rejected answer, unless it rests on confidential documents. */
   reason?: string;
+  /** Of an answer reviewed by a person: who, the time they took, and the time in which it can be read. */
+  by?: string;
+  tookMs?: number;
+  readMs?: number;
 }
 
 /** Sum of the calls of one prompt. */

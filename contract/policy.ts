@@ -169,6 +169,12 @@ const sections = {
     spotSeconds: secondsSchema.describe(
       'how long a spot check waits; without a decision nothing follows from it',
     ),
+    secondShare: fraction.describe(
+      'share of the answers reviewed by a person that another one reviews again, without knowing of the first review',
+    ),
+    seededShare: fraction.describe(
+      'share of the answers delivered without a person that reviewers are shown made wrong on purpose; never delivered so',
+    ),
   }),
   answer: section({
     contextTokens: z

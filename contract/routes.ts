@@ -9,6 +9,7 @@ import {
   READ_FIGURES,
   READ_QUERY,
   type AccessRule,
+  REVIEWER,
 } from './grants.js';
 
 /** An endpoint without its schemas. */
@@ -112,6 +113,7 @@ export const ROUTES = {
   metricsSummary: { method: 'GET', path: '/v1/metrics/summary', access: READ_FIGURES },
   exportMetrics: { method: 'GET', path: '/v1/metrics/export', access: [AUDITOR, ADMIN] },
   listVerdicts: { method: 'GET', path: '/v1/verdicts', access: [AUDITOR, ADMIN] },
+  reviewMeasures: { method: 'GET', path: '/v1/reviewing', access: [REVIEWER, ADMIN] },
   signInOptions: { method: 'GET', path: '/v1/sign-in', access: 'public' },
   // the key that is sent must be one
   beginSession: { method: 'POST', path: '/v1/session', access: 'public', idempotency: 'harmless' },

@@ -30,6 +30,8 @@ export type JudgementOfPeople = z.infer<typeof judgementOfPeopleSchema>;
 export interface SpotCheckInput {
   /** Id of the check itself; absent of those that were started when it was made from the query's id with `-check` behind it. */
   id?: string;
+  /** Kind of the check; absent: a spot check. */
+  check?: 'second' | 'seeded';
   queryId: string;
   endedAt: string;
 }

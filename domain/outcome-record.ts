@@ -2,6 +2,7 @@ import type { DecisionRecord, OutcomeRecord, SpentRecord } from '../contract/out
 import type { Metrics, QueryStatus } from '../contract/query.js';
 import type { Receipt, TextDiff } from '../contract/requests/index.js';
 import { collectionsIn } from './evidence.js';
+import { timesOfReading } from './reviewers/reading.js';
 import { evidenceOf, foundBySearch, isConfidential } from './grading.js';
 
 /**
@@ -11,7 +12,7 @@ import { evidenceOf, foundBySearch, isConfidential } from './grading.js';
 export function outcomeRecordOf(status: QueryStatus): OutcomeRecord {
   const used = evidenceOf(status.passages);
   const collections = collectionsIn(used);
-  const decisions = status.receipts.map((receipt) => decisionOf(receipt, isConfidential(used)));
+  const decisions = status.receipts.map((receipt) => decisionOf(status, receipt, isConfidential(used)));
   return {
     queryId: status.id,
     question: status.question,
@@ -50,13 +51,16 @@ function meanGrade(passages: QueryStatus['passages']): number | undefined {
     : rounded(scores.reduce((sum, score) => sum + score, 0) / scores.length, 3);
 }
 
-function decisionOf(receipt: Receipt, confidential: boolean): DecisionRecord {
+function decisionOf({ requests }: QueryStatus, receipt: Receipt, confidential: boolean): DecisionRecord {
   const { kind, action, decidedBy, defaultAction, waitedMs, diff, reply } = receipt;
+  const reviewed = kind === 'answer_review' && decidedBy === 'human';
+  const request = reviewed ? requests.find(({ id }) => id === receipt.requestId) : undefined;
   const reason = kind === 'answer_review' && 'reason' in reply && !confidential ? reply.reason : undefined;
   return {
     ...{ kind, action, decidedBy, defaultAction, waitedMs },
     ...(diff ? { changed: shareChanged(diff) } : {}),
     ...(reason === undefined ? {} : { reason }),
+    ...(request ? { by: receipt.by, ...timesOfReading(request, receipt) } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Policy } from '../contract/policy.js';
 import type { Engine } from '../contract/query.js';
+import { lookSchema, type Look } from '../contract/reviewing.js';
 import { spotVerdictSchema, type SpotVerdict } from '../contract/verdicts.js';
 import type { KeyValueStore } from './key-value-store.js';
 import { openPolicyStore, type PolicyStore } from './policy-store.js';
@@ -11,6 +12,8 @@ import { openSpace, type Space } from './space.js';
 export interface SpotChecks {
   /** Verdicts by the end and the id of their queries (`spotKey`). */
   verdicts: Space<SpotVerdict>;
+  /** Decisions on checks, by their time and the id of the check. */
+  looks: Space<Look>;
   /** Ids of the first queries of each place. */
   firsts: Space<string[]>;
   policies: PolicyStore;
@@ -26,12 +29,17 @@ export function openSpotVerdicts(store: KeyValueStore): SpotChecks['verdicts'] {
   return openSpace(store, 'spot-checks', spotVerdictSchema);
 }
 
+export function openLooks(store: KeyValueStore): SpotChecks['looks'] {
+  return openSpace(store, 'looks', lookSchema);
+}
+
 export function openSpotChecks(
   store: KeyValueStore,
   rules: Pick<SpotChecks, 'policy' | 'engine' | 'several'>,
 ): SpotChecks {
   return {
     verdicts: openSpotVerdicts(store),
+    looks: openLooks(store),
     firsts: openSpace(store, 'spot-check-firsts', z.array(z.string())),
     policies: openPolicyStore(store),
     ...rules,
@@ -53,17 +61,20 @@ export async function spotVerdictsOn(
   const [first, last] = [outcomes[0], outcomes.at(-1)];
   const found = new Map<string, SpotVerdict>();
   if (!first || !last) return found;
-  for await (const { key, value } of spotVerdictsSince(verdicts, first.endedAt)) {
+  for await (const { key, value } of recordsSince(verdicts, first.endedAt)) {
     if (key > `${last.endedAt}~`) break;
     found.set(value.queryId, value);
   }
   return found;
 }
 
-/** Reads the verdicts on answers that were delivered at or after a moment (ISO 8601), the oldest first. */
-export async function* spotVerdictsSince(verdicts: Space<SpotVerdict>, since: string) {
+/**
+ * Reads records whose keys begin with a moment (ISO 8601), from such a moment on, the oldest first: verdicts by the delivery of
+ * the answer, decisions on checks by their own time.
+ */
+export async function* recordsSince<T>(space: Space<T>, since: string) {
   for (let after: string | undefined = since; after !== undefined;) {
-    const page: Awaited<ReturnType<typeof verdicts.list>> = await verdicts.list({ after, limit: PAGE });
+    const page: Awaited<ReturnType<typeof space.list>> = await space.list({ after, limit: PAGE });
     yield* page.items;
     after = page.next;
   }

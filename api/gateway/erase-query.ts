@@ -1,6 +1,7 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import type { Erasure } from '../../contract/audit.js';
-import { spotCheckIdOf } from '../../domain/autonomy/spot-check.js';
+import { checkIdOf } from '../../domain/autonomy/spot-check.js';
+import { checkKindSchema } from '../../contract/reviewing.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';
@@ -43,7 +44,8 @@ export async function eraseQuery(
   const info = await describeQuery(rpc, queryId);
   if (info.status.name === 'RUNNING') throw new ApiFailure('QUERY_RUNNING');
   return eraseRuns({ rpc, stores }, { id: queryId, infos: [info], ...how }, async ({ records }) => {
-    await eraseSpotCheck({ rpc, stores }, { id: spotCheckIdOf(queryId), ...how });
+    for (const check of checkKindSchema.options)
+      await eraseCheck({ rpc, stores }, { id: checkIdOf(queryId, check), ...how });
     const results = await read(queryId).then(resultsOf, removedEarlier);
     await records.erase({ queryId, session: sessionOf(info) });
     await rpc.recalls?.remove(queryId);
@@ -51,8 +53,8 @@ export async function eraseQuery(
   });
 }
 
-/** Erases the spot check of an answer, if there is one; nobody decides on it any more. */
-async function eraseSpotCheck(
+/** Erases a check of an answer, if there is one; nobody decides on it any more. */
+async function eraseCheck(
   { rpc, stores }: Pick<Erasing, 'rpc' | 'stores'>,
   { id, ...how }: { id: string; by: string; reason: string },
 ): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Feedback } from '../../contract/feedback.js';
+import { READING_SPEED, type Look } from '../../contract/reviewing.js';
 import { verdictOf } from '../../domain/autonomy/verdict.js';
 import { createOpinions, lastDays, QUERY_COLUMNS, queryRow, windowOf } from '../../domain/metrics/index.js';
-import { openSpotVerdicts, spotVerdictsOn } from '../../ports/spot-checks.js';
+import { looksOf, measuresOf } from '../../domain/reviewers/measures.js';
+import { openLooks, openSpotVerdicts, recordsSince, spotVerdictsOn } from '../../ports/spot-checks.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
@@ -19,7 +21,11 @@ type Names =
   | 'exportFeedback'
   | 'metricsSummary'
   | 'exportMetrics'
-  | 'listVerdicts';
+  | 'listVerdicts'
+  | 'reviewMeasures';
+
+/** Figures of fewer people would tell of each of them. */
+const MIN_REVIEWERS = 3;
 
 /** Handlers for opinions on answers and the figures of the installation, as lists, summaries and tables. */
 export function feedbackRoutes(
@@ -27,6 +33,7 @@ export function feedbackRoutes(
 ): Handlers<Names> {
   const { gateway, records, figures } = deps;
   const spotVerdicts = openSpotVerdicts(deps.keyValues);
+  const checkLooks = openLooks(deps.keyValues);
   const views = createViews(deps);
   return {
     async giveFeedback({ params, body, principal }) {
@@ -102,6 +109,18 @@ export function feedbackRoutes(
         (record) => verdictOf(record, opinions.of(record.queryId), spots.get(record.queryId)) ?? [],
       );
       return { body: pageOf(list, verdicts, next) };
+    },
+
+    async reviewMeasures({ query, principal, caller }) {
+      const window = windowOf(query, new Date());
+      const looks: Look[] = [];
+      for await (const { value } of recordsSince(checkLooks, window.from))
+        if (value.at < window.to) looks.push(value);
+      for await (const page of outcomesIn(records, window)) looks.push(...page.flatMap(looksOf));
+      const reviewers = new Set(looks.map(({ by }) => by)).size;
+      const shown = caller.roles.includes('admin') && reviewers >= MIN_REVIEWERS;
+      const everyone = shown ? { everyone: { ...measuresOf(looks), reviewers } } : {};
+      return { body: { readingSpeed: READING_SPEED, own: measuresOf(looks, principal.id), ...everyone } };
     },
   };
 }

@@ -30,11 +30,12 @@ export function withoutFindings(verification: VerificationRecord): VerificationR
 }
 
 /** Returns a receipt without the text that a person wrote in place of a draft, and without the difference. */
-export function withoutReply({ diff, ...receipt }: Receipt): Receipt {
+export function withoutReply({ diff, seeded, ...receipt }: Receipt): Receipt {
   const { text } = receipt.reply;
-  if (diff === undefined && text === undefined) return receipt;
+  if (diff === undefined && text === undefined && !seeded) return receipt;
   return {
     ...receipt,
+    ...(seeded ? { seeded: { ...seeded, diff: [] } } : {}),
     reply: { ...receipt.reply, ...(text === undefined ? {} : { text: '' }) },
     withheld: true,
   };

@@ -1,5 +1,6 @@
 import { VIA_SIGNAL } from '../../contract/unproven.js';
 import type { Receipt } from '../../contract/requests/index.js';
+import { revealed } from '../../domain/reviewers/revealed.js';
 import { hang, pad } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { textFor, type Texts } from '../texts/index.js';
@@ -61,6 +62,7 @@ export function receiptLine(receipt: Receipt, texts: Texts, now: number): string
 /** Formats the whole receipt. */
 export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts, now: number): string[] {
   const t = texts.receipt;
+  const said = revealed(receipt, texts.language);
   const rows: [string, string][] = [
     [t.request, `${receipt.requestId} (${texts.kinds[receipt.kind]})`],
     [t.action, textFor(texts.done, receipt.action)],
@@ -73,6 +75,7 @@ export function receiptLines(receipt: Receipt, terminal: Terminal, texts: Texts,
     ...votesRow(receipt, texts, now),
     [t.at, formatTime(receipt.at, now)],
     [t.waited, formatDuration(receipt.waitedMs, texts)],
+    ...(said === undefined ? [] : [['', said] as [string, string]]),
     [t.otherwise, textFor(texts.done, receipt.defaultAction)],
     ...lapseRow(receipt, texts, now),
     ...(receipt.diff ? [[texts.receiptMore.diff, diffText(receipt.diff, terminal)] as [string, string]] : []),

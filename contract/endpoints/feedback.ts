@@ -9,6 +9,7 @@ import {
 } from '../feedback.js';
 import { queryIdSchema } from '../ids.js';
 import { exportFormatSchema, metricsSummarySchema, windowParameters, windowSchema } from '../metrics.js';
+import { reviewMeasuresSchema } from '../reviewing.js';
 import { ROUTES } from '../routes.js';
 import { verdictSchema } from '../verdicts.js';
 import { bytesSchema, idParams, page } from './parts.js';
@@ -61,4 +62,5 @@ export const FEEDBACK_ENDPOINTS = {
     query: z.strictObject({ days: windowSchema, ...page }),
     response: z.object({ items: z.array(verdictSchema), next: z.string().optional() }),
   },
+  reviewMeasures: { ...ROUTES.reviewMeasures, query: windowQuery, response: reviewMeasuresSchema },
 } as const;

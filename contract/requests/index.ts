@@ -5,6 +5,7 @@ import { contentHashSchema, madeFromSchema, withheldSchema } from '../passage.js
 import { planEditSchema, todoIdSchema } from '../plan.js';
 import { prioritySchema } from '../request-policy.js';
 import { approvalRequestPayloadSchema, approvalRequestReplySchema } from './approval-request.js';
+import { flawSchema } from '../reviewing.js';
 import { addedCitationsSchema, answerReviewPayloadSchema, answerReviewReplySchema } from './answer-review.js';
 import { clarificationPayloadSchema, clarificationReplySchema } from './clarification.js';
 import { differenceSchema, textDiffSchema } from './difference.js';
@@ -224,6 +225,10 @@ export const receiptSchema = z.object({
   withheld: withheldSchema,
   /** Set of the decision on a spot check, whether or not the person knew that it was one. */
   spotCheck: z.literal(true).exactOptional(),
+  /** Set of the decision in a blind second review. */
+  secondReview: z.literal(true).exactOptional(),
+  /** Set of the decision on an answer that was made wrong on purpose: how, and from the answer to what was shown. */
+  seeded: z.object({ flaw: flawSchema, diff: textDiffSchema }).exactOptional(),
   /** Set when what was approved changed before the approval took effect. */
   lapsed: z
     .object({

@@ -2,6 +2,7 @@ import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import type { Policy } from '../../contract/policy.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import { hashOfText } from '../digest.js';
+import type { CheckKind } from '../../contract/reviewing.js';
 import { placeOf, wasAlone } from './verdict.js';
 
 /**
@@ -25,11 +26,11 @@ export function placesToCheck(record: OutcomeRecord): string[] {
 }
 
 /**
- * Returns the id of the spot check of a query's answer: a workflow with requests of its own, which all that takes a query's id
+ * Returns the id of a check of a query's answer: a workflow with requests of its own, which all that takes a query's id
  * takes. It does not tell which query is checked, nor that it is a check.
  */
-export function spotCheckIdOf(queryId: string): string {
-  return `q-${hashOfText(`check ${queryId}`).slice(0, 40)}`;
+export function checkIdOf(queryId: string, check: CheckKind): string {
+  return `q-${hashOfText(`${check} check of ${queryId}`).slice(0, 40)}`;
 }
 
 /**

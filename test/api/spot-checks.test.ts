@@ -11,10 +11,11 @@ import type { PolicyVersion } from '../../contract/policies.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
 import type { QuerySummary, QueryView } from '../../contract/query.js';
 import type { ListedRequest, PayloadOf, Receipt } from '../../contract/requests/index.js';
+import type { CheckKind, ReviewMeasures } from '../../contract/reviewing.js';
 import type { Verdict } from '../../contract/verdicts.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { openSpotChecks } from '../../ports/spot-checks.js';
-import { spotCheckIdOf } from '../../domain/autonomy/spot-check.js';
+import { checkIdOf } from '../../domain/autonomy/spot-check.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
@@ -51,7 +52,7 @@ async function start(autonomy: PolicyOverrides['autonomy'] = {}): Promise<void> 
     hit('a/2#0', 'Rules.'),
     hit('a/3#0', 'Dates.'),
   ]);
-  api = await startApi(env, { ports: { index, records }, people: 'ann,kim' });
+  api = await startApi(env, { ports: { index, records }, people: 'ann,kim,lee' });
   const { journal, keyValues, taskQueue, ports } = api;
   const { outbox } = openTestOutbox(
     { sender: { send: async () => ({ status: 204 }) } },
@@ -71,9 +72,13 @@ async function checked(
   question = 'When are receipts due?',
 ): Promise<{ query: QueryView; request: ListedRequest }> {
   const asked = await api.ask({ question }, 20, as('ann'));
-  const query = await endOf(api, asked.id);
+  return checkOf(await endOf(api, asked.id), 'spot');
+}
+
+/** Waits for the request of a check. */
+async function checkOf(query: QueryView, check: CheckKind) {
   const inbox = () => api.get<{ items: ListedRequest[] }>('/v1/requests', as('kim'));
-  const id = spotCheckIdOf(query.id);
+  const id = checkIdOf(query.id, check);
   const { body } = await eventually(inbox, ({ body: { items } }) =>
     items.some(({ queryId }) => queryId === id),
   );
@@ -172,4 +177,47 @@ test('too many wrong ones withdraw autonomy by a version of the policy, under wh
   });
   const asked = await api.ask({ question: 'When are the receipts of week 6 due?' }, 20, as('ann'));
   expect(asked).toMatchObject({ mode: 'strict', policyVersion: 1, requests: [{ kind: 'answer_review' }] });
+});
+
+test('another person reviews again what somebody has reviewed, and is told nothing of it before', async () => {
+  await start({ secondShare: 1 });
+  const asked = await api.ask({ question: 'When are receipts due?', mode: 'strict' }, 20, as('ann'));
+  expect((await decide(asked.requests[0]!.id, { action: 'approve' })).status).toBe(200);
+  const plan = () => api.get<QueryView>(`/v1/queries/${asked.id}`);
+  const { body: reviewed } = await eventually(plan, ({ body }) => body.requests.length === 2);
+  const first = reviewed.requests[1]! as ListedRequest & { kind: 'answer_review' };
+  expect((await decide(first.id, { action: 'reject', reason: 'no' })).status).toBe(200);
+  const { query, request } = await checkOf(await endOf(api, asked.id), 'second');
+  expect(query.stage).toBe('rejected');
+  expect(request.payload).toEqual({ ...first.payload, retriesLeft: 0 });
+  const { body: shown } = await api.get<QueryView>(`/v1/queries/${request.queryId}`, as('lee'));
+  expect(JSON.stringify(shown)).not.toMatch(/ANSWER_REJECTED|"kim"/);
+  expectProblem(await decide(request.id, { action: 'approve' }), 403, 'HITL_FORBIDDEN');
+  const { body: receipt } = await decide(request.id, { action: 'approve' }, 'lee');
+  expect(receipt).toMatchObject({ by: 'lee', secondReview: true });
+  expect(await endOf(api, request.queryId)).toMatchObject({ stage: 'completed' });
+  expect((await api.get<QueryView>(`/v1/queries/${query.id}`)).body.stage).toBe('rejected');
+  expect((await verdict(query.id))?.judgements).toMatchObject([{ judgedBy: 'review', action: 'reject' }]);
+  const { body } = await api.get<ReviewMeasures>('/v1/reviewing', as('kim'));
+  expect(body.own).toMatchObject({ decisions: 1, pairs: 1, agreed: 0 });
+  expect(body.own.kappa).toMatchObject({ value: 0 });
+});
+
+test("an answer made wrong on purpose is told right after the decision, is nobody's answer, and no verdict", async () => {
+  await start({ spotShare: 0, spotFirst: 0, seededShare: 1 });
+  const asked = await api.ask({ question: 'When are receipts due?' }, 20, as('ann'));
+  const { query, request } = await checkOf(await endOf(api, asked.id), 'seeded');
+  const { draft } = request.payload as PayloadOf<'answer_review'>;
+  const right = 'answer' in query ? query.answer?.text : undefined;
+  expect(draft.text).not.toBe(right);
+  const { body: receipt } = await decide(request.id, { action: 'approve' });
+  const before = receipt.seeded?.diff.filter(({ op }) => op !== 'added').map(({ text }) => text);
+  expect(before?.join('')).toBe(right);
+  expect(receipt.spotCheck).toBeUndefined();
+  const ended = await endOf(api, request.queryId);
+  expect('answer' in ended && ended.answer?.text).toBe(right);
+  expect((await verdict(query.id))?.judgements).toEqual([]);
+  const { body } = await api.get<ReviewMeasures>('/v1/reviewing', as('kim'));
+  expect(body).toMatchObject({ own: { decisions: 1, seeded: 1, noticed: 0 } });
+  expect(body.everyone).toBeUndefined();
 });

@@ -4,11 +4,10 @@ import { engineOf } from '../../config/engine.js';
 import { loadConfig } from '../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
 import { OPEN_REQUESTS_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
-import { spotCheckIdOf } from '../../domain/autonomy/spot-check.js';
+import { checkIdOf } from '../../domain/autonomy/spot-check.js';
 import type { Decision } from '../../contract/requests/index.js';
 import type { SpotCheckInput } from '../../contract/verdicts.js';
 import type { DeliverMailInput, DeliverWebhookInput } from '../../contract/webhooks.js';
-import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { PortError } from '../../ports/port-error.js';
 import { deliverNowSignal } from '../../workflows/messages.js';
 import type { spotCheck } from '../../workflows/query/spot-check.js';
@@ -16,9 +15,8 @@ import { eventually } from '../api/support.js';
 import { notice } from '../ports/builders.js';
 import { openSpotChecks } from '../../ports/spot-checks.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
-import { memoryMarks } from '../support/memory-ports.js';
 import { decide, nextRequest, portsFor, queryInput } from '../support/query-harness.js';
-import { openTestOutbox, type TestOutbox } from '../support/webhook-outbox.js';
+import { embeddedStores, openTestOutbox, type TestOutbox } from '../support/webhook-outbox.js';
 import { good } from './script.js';
 
 /** The environment in which a workflow other than a query runs. */
@@ -56,6 +54,9 @@ export const TOLD_OUTSIDE: Record<string, (env: TestWorkflowEnvironment) => Prom
     }),
   'spot-check-edited': (env) =>
     inScene(env, (scene) => check(scene, { action: 'edit', text: 'In a week. [1]' })),
+  'spot-check-approved': (env) => inScene(env, (scene) => check(scene, { action: 'approve' })),
+  'made-wrong-and-noticed': (env) =>
+    inScene(env, (scene) => check(scene, { action: 'reject', reason: 'not so' }, 'seeded')),
   'spot-check-undecided': (env) => inScene(env, (scene) => check(scene)),
   'audit-exported': (env) => inScene(env, (scene) => run(scene, 'exportAudit')),
 };
@@ -110,13 +111,20 @@ function ping({ answers }: Scene, statuses: number[]): DeliverWebhookInput {
 }
 
 /** @param decision of the person who checks; without one the deadline passes */
-async function check({ env, taskQueue }: Scene, decision?: Decision): Promise<string> {
+async function check(
+  { env, taskQueue }: Scene,
+  decision?: Decision,
+  as: 'spot' | 'seeded' = 'spot',
+): Promise<string> {
   const id = `q-${randomUUID().replaceAll('-', '')}`;
   const input = queryInput({ id, question: 'How is it built?' }, portsFor());
   const { workflow } = env.client;
   await workflow.execute(WORKFLOW_TYPES.answerQuery, { workflowId: id, taskQueue, args: [input] });
-  const workflowId = spotCheckIdOf(id);
-  const args: [SpotCheckInput] = [{ id: workflowId, queryId: id, endedAt: '2026-11-23T09:00:00.000Z' }];
+  const workflowId = checkIdOf(id, as);
+  const other = as === 'spot' ? {} : { check: as };
+  const args: [SpotCheckInput] = [
+    { id: workflowId, queryId: id, endedAt: '2026-11-23T09:00:00.000Z', ...other },
+  ];
   const handle = await workflow.start<typeof spotCheck>(WORKFLOW_TYPES.spotCheck, {
     workflowId,
     taskQueue,
@@ -147,23 +155,27 @@ async function inScene(
 ): Promise<string> {
   const answers: number[] = [];
   let refusedOnce = false;
-  const world = openTestOutbox({
-    sender: { send: async () => ({ status: answers.shift() ?? 204 }) },
-    mail: {
-      language: 'en',
-      recipients: [{ id: 'desk', address: 'desk@example.org', groups: ['*'] }],
-      mailer: {
-        async send() {
-          if (refusedOnce) return;
-          refusedOnce = true;
-          throw new PortError('unavailable', 'the mail server does not answer');
+  const stores = embeddedStores();
+  const world = openTestOutbox(
+    {
+      sender: { send: async () => ({ status: answers.shift() ?? 204 }) },
+      mail: {
+        language: 'en',
+        recipients: [{ id: 'desk', address: 'desk@example.org', groups: ['*'] }],
+        mailer: {
+          async send() {
+            if (refusedOnce) return;
+            refusedOnce = true;
+            throw new PortError('unavailable', 'the mail server does not answer');
+          },
         },
       },
     },
-  });
+    stores,
+  );
   const taskQueue = `test-${randomUUID()}`;
   const policy = mergePolicy(DEFAULT_POLICY, { autonomy: { spotFirst: 0, spotSeconds: 2 } });
-  const checks = openSpotChecks(memoryMarks() as KeyValueStore, {
+  const checks = openSpotChecks(stores.keyValues, {
     policy: async () => policy,
     engine: engineOf(loadConfig({})),
     several: true,

@@ -28,7 +28,8 @@ interface Stores {
   close(): Promise<void>;
 }
 
-function embeddedStores(): Stores {
+/** Stores in a folder of their own, which goes with them. */
+export function embeddedStores(): Stores {
   const folder = mkdtempSync(join(tmpdir(), 'vouch-outbox-'));
   const database = openDatabase(folder);
   const journal = createEmbeddedEventJournal(database);

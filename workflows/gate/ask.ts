@@ -33,14 +33,14 @@ export interface Ask<K extends RequestKind> {
   prepare?: (reply: ReplyOf<K>, by: Principal) => Promise<void>;
   /** From what was shown to what the person wrote instead, for the receipt. */
   diff?: (reply: ReplyOf<K>) => TextDiff | undefined;
-  /** True if the receipt says that it was a spot check. */
-  spotCheck?: true;
+  /** Facts about the request that only the receipt tells. */
+  reveals?: Pick<Receipt, 'spotCheck' | 'secondReview' | 'seeded'>;
   /** Takes the decision up in the same moment in which it is made. */
   onDecided?: (receipt: Receipt) => void;
 }
 
 /** The hooks of an ask, where its kind does not matter: the kind of a reply has been checked before they are called. */
-export type AnyAsk = Pick<Ask<RequestKind>, 'check' | 'prepare' | 'diff' | 'spotCheck' | 'onDecided'>;
+export type AnyAsk = Pick<Ask<RequestKind>, 'check' | 'prepare' | 'diff' | 'reveals' | 'onDecided'>;
 
 /** End of a request: the receipt with the reply of its kind. */
 export type Decided<K extends RequestKind> = Receipt & { reply: ReplyOf<K> };

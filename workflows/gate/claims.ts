@@ -82,8 +82,10 @@ export class Claims {
 
   #hold({ id, policy }: Entry, { id: by }: Principal, seconds: number | undefined): HumanRequest {
     const lease = Math.min(seconds ?? policy.claimSeconds, policy.claimSeconds);
-    const at = new Date().toISOString();
     const until = new Date(Date.now() + lease * 1000).toISOString();
+    const held = this.#book.shown(id).claim;
+    // renewed, it is still the claim that it was
+    const at = held?.by === by && Date.parse(held.until) > Date.now() ? held.at : new Date().toISOString();
     const request = this.#book.change(id, { claim: { by, at, until } });
     this.#events.record('hitl_claimed', { requestId: id, by, until });
     return request;

@@ -246,7 +246,7 @@ export class Gate {
       reply,
       ...(quorum ? { votes: byPerson ? [...quorum.votes, last] : quorum.votes } : {}),
       ...(diff ? { diff } : {}),
-      ...(entry.ask.spotCheck ? { spotCheck: true } : {}),
+      ...entry.ask.reveals,
       ...(lapsed ? { lapsed } : {}),
     };
     entry.receipt = receipt;

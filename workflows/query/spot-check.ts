@@ -1,12 +1,16 @@
-import { allHandlersFinished, condition, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { allHandlersFinished, condition, patched, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { SpotCheckActivities } from '../../activities/spot-checks.js';
+import type { Answer } from '../../contract/answer.js';
 import { deliveryQueueOf } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import type { SpotCheckInput, SpotVerdict } from '../../contract/verdicts.js';
 import { shareChanged } from '../../domain/outcome-record.js';
 import { evidenceOf } from '../../domain/grading.js';
+import { timesOfReading } from '../../domain/reviewers/reading.js';
+import { textDiff } from '../../domain/text-diff.js';
 import { createSteps } from '../activity-stubs.js';
+import { refusal } from '../gate/refusal.js';
 import { Gate } from '../gate/request-decision.js';
 import { EventLog } from './event-log.js';
 import { handleRequests } from './handle-messages.js';
@@ -15,26 +19,33 @@ import { reviewOf } from './review-answer.js';
 import { publishAsked, publishEnd } from './visibility.js';
 
 /**
- * Has an answer that was delivered without a person checked by one, as an ordinary review in a workflow of its own: the query
- * has ended, and what was delivered stays. Without a decision nothing follows from it.
+ * Has an answer checked by a person, as an ordinary review in a workflow of its own: the query has ended, and what was delivered
+ * stays. Without a decision nothing follows from it. A second review shows what the first one showed; neither that nor an answer
+ * that was made wrong is a query of the asker, who could read it otherwise.
  */
 export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
-  const { openSpotCheck, recordSpotCheck } = proxyActivities<SpotCheckActivities>({
+  const { openSpotCheck, recordSpotCheck, recordLook } = proxyActivities<SpotCheckActivities>({
     taskQueue: deliveryQueueOf(workflowInfo().taskQueue),
     startToCloseTimeout: '1 minute',
     retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
   });
-  const { status: checked, policy, blind, engine } = await openSpotCheck(input);
-  if (checked.stage !== 'completed') throw new Error('only an answer that was delivered is checked');
-  const { answer, confidence, judgement, asker: askerId } = checked;
-  const { id = `${input.queryId}-check` } = input;
+  const { status: checked, policy, blind, engine, first, seeded } = await openSpotCheck(input);
+  // how the first review ended is not shown
+  const { outcome: _, ...before } = { outcome: undefined, ...checked };
+  const { confidence, judgement, asker: askerId } = checked;
+  const delivered = 'answer' in checked ? checked.answer : undefined;
+  const draft = first?.draft ?? seeded?.draft ?? delivered;
+  if (!draft) throw new Error('only an answer that was given is checked');
+  const { id = `${input.queryId}-check`, check } = input;
   const now = new Date().toISOString();
   // a reviewer who is to judge for themselves is not told first what the machine made of it
-  const rated = blind ? { confidence: undefined, judgement: undefined } : { confidence, judgement };
+  const rated = blind && !first ? { confidence: undefined, judgement: undefined } : { confidence, judgement };
+  const answer: Answer = { status: 'final', author: 'reasoner', disclaimers: [], ...draft };
+  const shown = { ...rated, answer, ...(check ? { asker: UNKNOWN } : {}) };
   const state = new QueryState(
     { ...checked, id, asker: { id: askerId, groups: [] } },
     {
-      ...{ ...checked, ...rated, id, stage: 'answering', createdAt: now, updatedAt: now },
+      ...{ ...before, ...shown, id, stage: 'answering', createdAt: now, updatedAt: now },
       ...{ revision: 0, requests: [], receipts: [], verifications: [], events: [] },
     },
   );
@@ -45,26 +56,50 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
 
   publishAsked(state.status);
   state.enter('reviewing');
+  const { level, reasons } = first ?? { level: 'soft', reasons: blind ? [] : ['spot_check' as const] };
+  const ask = reviewOf(
+    state.status,
+    { draft, judgement: rated.judgement, evidence: evidenceOf(checked.passages) },
+    { level, reasons, retriesLeft: 0 },
+  );
   const receipt = await gate.requestDecision({
-    ...reviewOf(
-      state.status,
-      { draft: answer, judgement: rated.judgement, evidence: evidenceOf(checked.passages) },
-      { level: 'soft', reasons: blind ? [] : ['spot_check'], retriesLeft: 0 },
-    ),
+    ...ask,
     policy,
-    spotCheck: true,
-    onDecided: () => state.set({ confidence, judgement }),
+    check(reply, by) {
+      if (first?.people.includes(by.id))
+        throw refusal('HITL_FORBIDDEN', 'who has reviewed this answer leaves it to another person');
+      ask.check?.(reply, by);
+    },
+    reveals: seeded
+      ? { seeded: { flaw: seeded.flaw, diff: textDiff(delivered?.text ?? '', draft.text) } }
+      : { [first ? 'secondReview' : 'spotCheck']: true },
+    onDecided: () => state.set({ confidence, judgement, ...(delivered ? { answer: delivered } : {}) }),
   });
-  if (receipt.decidedBy === 'human') {
+  const { decidedBy, requestId } = receipt;
+  if (decidedBy === 'human') {
     const verdict = verdictOf(input.queryId, receipt);
-    if (await recordSpotCheck({ endedAt: input.endedAt, verdict })) events.record('autonomy_withdrawn');
+    const spot = check === undefined && (await recordSpotCheck({ endedAt: input.endedAt, verdict }));
+    if (spot) events.record('autonomy_withdrawn');
+    const request = state.status.requests.find((one) => one.id === requestId);
+    if (request && patched('how-it-was-checked')) {
+      const { right, at } = verdict;
+      const times = timesOfReading(request, receipt);
+      const earlier = first ? { first: first.look } : {};
+      await recordLook({
+        id,
+        look: { by: receipt.by, at, right, check: check ?? 'spot', ...times, ...earlier },
+      });
+    }
   }
-  state.complete(answer);
+  state.complete(delivered ?? answer);
   publishEnd(state.status);
   await condition(allHandlersFinished);
   await events.settled();
   return state.status;
 }
+
+/** Asker of what nobody asked. */
+const UNKNOWN = 'unknown';
 
 function verdictOf(queryId: string, { action, at, diff }: Receipt): SpotVerdict {
   return {

@@ -24,6 +24,7 @@ import * as inputRequest from '../../contract/requests/input-request.js';
 import * as pause from '../../contract/requests/pause.js';
 import * as policyChange from '../../contract/requests/policy-change.js';
 import * as planReview from '../../contract/requests/plan-review.js';
+import * as reviewing from '../../contract/reviewing.js';
 import '../../contract/access.js';
 import '../../contract/requests/kinds.js';
 import '../../contract/requests/who-decides.js';
@@ -71,6 +72,7 @@ for (const module of [
   pause,
   planReview,
   policyChange,
+  reviewing,
   tools,
   verification,
 ]) {

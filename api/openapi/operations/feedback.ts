@@ -1,4 +1,5 @@
 import type { FEEDBACK_ENDPOINTS } from '../../../contract/endpoints/feedback.js';
+import { READING_SPEED, type Measures } from '../../../contract/reviewing.js';
 import type { Verdict } from '../../../contract/verdicts.js';
 import type { OperationText } from '../types.js';
 import { ANSWER, AT, LATER, OPINION, QUERY_ID } from './samples.js';
@@ -20,6 +21,10 @@ const VERDICT: Verdict = {
   alone: false,
   right: false,
   judgements: [{ judgedBy: 'review', right: false, action: 'edit', changed: 0.12 }],
+};
+const MEASURES: Measures = {
+  ...{ decisions: 40, tooFast: 2, tooFastShare: 0.05, pairs: 12, agreed: 11 },
+  ...{ kappa: { value: 0.75, from: 0.29, to: 1 }, seeded: 5, noticed: 4 },
 };
 const TABLE = ['text/csv', 'application/x-ndjson'];
 
@@ -110,5 +115,13 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
       'One verdict for each draft of the machine, with the signals it was rated by, oldest first; without its question and ' +
       'its answer. A page may hold fewer than its limit.',
     response: { items: [VERDICT] },
+  },
+  reviewMeasures: {
+    summary: 'Read how answers are reviewed',
+    description:
+      'Decisions that came sooner than what was shown can be read, agreement in blind second reviews, and answers made wrong ' +
+      'on purpose that were noticed: of the caller, and for admins of all reviewers together, never of another one. See ' +
+      'docs/reviewing.md.',
+    response: { readingSpeed: READING_SPEED, own: MEASURES },
   },
 };

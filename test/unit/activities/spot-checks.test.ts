@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { createSpotCheckActivities, isDrawn } from '../../../activities/spot-checks.js';
+import { createSpotCheckActivities, drawnCheck } from '../../../activities/spot-checks.js';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/stores/embedded/index.js';
 import { engineOf } from '../../../config/engine.js';
 import { loadConfig } from '../../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 import type { PolicyOverrides } from '../../../contract/policy.js';
-import { spotCheckIdOf } from '../../../domain/autonomy/spot-check.js';
+import { checkIdOf } from '../../../domain/autonomy/spot-check.js';
 import { policyOf } from '../../../domain/policy-versions.js';
 import { openPolicyStore } from '../../../ports/policy-store.js';
 import { openSpotChecks } from '../../../ports/spot-checks.js';
@@ -49,23 +49,23 @@ function outcome(queryId: string, fields: Partial<OutcomeRecord> = {}): OutcomeR
 test('the first answers of each collection and language are checked, each once, whoever asks at the same time', async () => {
   const checks = checksOf({ spotShare: 0, spotFirst: 3 });
   const ids = ['q-00000001', 'q-00000002', 'q-00000003', 'q-00000004', 'q-00000005'];
-  const drawn = await Promise.all(ids.map((id) => isDrawn(checks, outcome(id))));
+  const drawn = await Promise.all(ids.map((id) => drawnCheck(checks, outcome(id))));
   expect(drawn.filter(Boolean)).toHaveLength(3);
-  expect(await Promise.all(ids.map((id) => isDrawn(checks, outcome(id))))).toEqual(drawn);
-  expect(await isDrawn(checks, outcome('q-00000006', { collections: ['handbook', 'hr'] }))).toBe(true);
-  expect(await isDrawn(checks, outcome('q-00000007', { language: 'ko' }))).toBe(true);
+  expect(await Promise.all(ids.map((id) => drawnCheck(checks, outcome(id))))).toEqual(drawn);
+  expect(await drawnCheck(checks, outcome('q-00000006', { collections: ['handbook', 'hr'] }))).toBe('spot');
+  expect(await drawnCheck(checks, outcome('q-00000007', { language: 'ko' }))).toBe('spot');
 });
 
 test('an answer of the mode off is not drawn, as nobody would have been asked however unsure it was', async () => {
   const checks = checksOf({ spotShare: 1, spotFirst: 3 });
-  expect(await isDrawn(checks, outcome('q-00000001', { mode: 'off' }))).toBe(false);
-  expect(await isDrawn(checks, outcome('q-00000001'))).toBe(true);
+  expect(await drawnCheck(checks, outcome('q-00000001', { mode: 'off' }))).toBeUndefined();
+  expect(await drawnCheck(checks, outcome('q-00000001'))).toBe('spot');
 });
 
 test('later on a share is, always the same answers', async () => {
   const checks = checksOf({ spotShare: 0.05, spotFirst: 0 });
   const ids = Array.from({ length: 2000 }, (_, n) => `q-${n}`.padEnd(12, 'x'));
-  const draw = () => Promise.all(ids.map((id) => isDrawn(checks, outcome(id))));
+  const draw = () => Promise.all(ids.map((id) => drawnCheck(checks, outcome(id))));
   const drawn = await draw();
   expect(drawn.filter(Boolean).length / ids.length).toBeCloseTo(0.05, 1);
   expect(await draw()).toEqual(drawn);
@@ -95,8 +95,8 @@ test.each<[string, Partial<OutcomeRecord>]>([
   ],
 ])('what %s is not checked', async (_, fields) => {
   const checks = checksOf({ spotShare: 1, spotFirst: 10 });
-  expect(await isDrawn(checks, outcome('q-00000001', fields))).toBe(false);
-  expect(await isDrawn(checks, outcome('q-00000001'))).toBe(true);
+  expect(await drawnCheck(checks, outcome('q-00000001', fields))).toBeUndefined();
+  expect(await drawnCheck(checks, outcome('q-00000001'))).toBe('spot');
 });
 
 describe('drift', () => {
@@ -131,7 +131,7 @@ describe('drift', () => {
     expect(await record(2, wrong(3))).toEqual(['q-day2check0']);
     expect(await policies().list({ limit: 5 })).toMatchObject([
       {
-        ...{ version: 1, proposal: spotCheckIdOf('q-day2check0'), withdrawnBy: { checks: 7, wrong: 5 } },
+        ...{ version: 1, proposal: checkIdOf('q-day2check0', 'spot'), withdrawnBy: { checks: 7, wrong: 5 } },
         changes: [{ key: 'autonomy.withdrawn', from: false, to: true }],
       },
     ]);

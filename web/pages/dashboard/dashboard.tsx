@@ -20,8 +20,11 @@ import { KeyFigures } from './key-figures.js';
 import { Machine } from './machine.js';
 import { People } from './people.js';
 import { dashboardTexts } from './texts.js';
+import { lazily } from '../../parts/lazily.js';
 import { Volume } from './volume.js';
 import { PERIODS, REFRESH, useWindow } from './window.js';
+
+const Reviewing = lazily(() => import('./reviewing/reviewing.js'));
 
 /** Figures of the installation: volume, people, machine, cost and feedback. */
 export default function Dashboard() {
@@ -64,6 +67,7 @@ export default function Dashboard() {
           </div>
           <Figures summary={summary.data} />
           <Feedback window={window} summary={summary.data} />
+          <Reviewing window={window} />
           <Operators />
         </Stack>
       )}

@@ -65,6 +65,9 @@ export const MEANINGS_KO: Readonly<Record<string, string>> = {
   'autonomy.spotFirst': '컬렉션, 언어, 생성 방식마다 이 비율을 적용하기 전에 모두 점검하는 답변 수',
   'autonomy.spotBlind': '표본 점검이라는 사실을 결정한 뒤에만 알립니다',
   'autonomy.spotSeconds': '표본 점검을 기다리는 시간(초). 결정이 없으면 아무 영향도 없습니다',
+  'autonomy.secondShare': '검토한 답변 가운데 다른 검토자가 앞선 결정을 모르는 채 다시 검토하는 비율',
+  'autonomy.seededShare':
+    '사람 없이 전달된 답변 가운데 일부러 틀리게 고쳐 검토자에게 보이는 비율. 고친 답변은 전달되지 않습니다',
   'answer.contextTokens': '답변을 쓸 때 참고하는 근거의 토큰 수',
   'answer.streamDrafts': '답변이 작성되는 과정을 질문자가 볼 수 있는지 여부(엄격 모드 제외)',
   'answer.speculate': '모델이 질문을 분석하는 동안 미리 시작하는 일',

@@ -4,9 +4,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { Receipt } from '../../../../contract/requests/index.js';
+import { revealed } from '../../../../domain/reviewers/revealed.js';
 import { useFormat } from '../../../language/format.js';
-import { useTexts } from '../../../language/language.js';
+import { useLanguage, useTexts } from '../../../language/language.js';
 import { nameOfAction, nameOfProof, vocabulary, type Action } from '../../../parts/vocabulary.js';
+import { TextDiff } from '../../../parts/text-diff.js';
 import { Notice } from './notice.js';
 import { outcomeTexts } from './outcome-texts.js';
 import { ReplyView } from './reply-view.js';
@@ -23,6 +25,8 @@ export function Outcome({ receipt, onward }: Props) {
   const words = useTexts(vocabulary);
   const format = useFormat();
   const lapsed = receipt?.lapsed;
+  const { language } = useLanguage();
+  const shown = receipt && revealed(receipt, language);
   const box = useRef<HTMLDivElement>(null);
   // it may come while one reads further down
   useEffect(() => {
@@ -56,7 +60,8 @@ export function Outcome({ receipt, onward }: Props) {
             {receipt.via !== undefined && ` · ${texts.via(nameOfProof(words, receipt.via))}`}
           </Text>
         )}
-        {receipt?.spotCheck && <Text size="sm">{texts.spotCheck}</Text>}
+        {shown !== undefined && <Text size="sm">{shown}</Text>}
+        {receipt?.seeded && <TextDiff runs={receipt.seeded.diff} />}
         {receipt && <ReplyView receipt={receipt} />}
         {lapsed?.reopenedAs !== undefined && (
           <Anchor component={Link} href={pageAddress('request', lapsed.reopenedAs)} size="sm">
