@@ -5,6 +5,7 @@ import { createAuditActivities } from './audit.js';
 import { createChatTurnActivities } from './chat-turn.js';
 import { createDocumentActivities } from './documents.js';
 import { createEvidenceActivities } from './evidence-check.js';
+import { createExperimentActivities } from './experiments.js';
 import { createIndexingActivities } from './indexing.js';
 import { createNoticeActivities } from './notices.js';
 import { createPolicyActivities } from './policy.js';
@@ -29,7 +30,7 @@ function createQueryActivities(ports: Ports) {
 
 /**
  * Every activity of a worker.
- * @param queries those that have ended, for a worker that recalls answers
+ * @param queries those that have ended, for a worker that recalls answers and runs questions again
  * @param archive for a worker that exports histories
  */
 export function createActivities(ports: Ports, queries?: EndedQueries, archive?: AuditArchive) {
@@ -42,7 +43,12 @@ export function createActivities(ports: Ports, queries?: EndedQueries, archive?:
     ...createRebuildActivities(ports),
     ...createPolicyActivities(ports),
     ...createChatTurnActivities(ports),
-    ...(keyValues && queries ? createRecallActivities({ ...ports, keyValues, queries }) : {}),
+    ...(keyValues && queries
+      ? {
+          ...createRecallActivities({ ...ports, keyValues, queries }),
+          ...createExperimentActivities({ ...ports, keyValues, queries }),
+        }
+      : {}),
   };
 }
 

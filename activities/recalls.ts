@@ -4,7 +4,7 @@ import type { DocumentRecord, PassageText } from '../contract/passage.js';
 import { mayRead } from '../domain/document-access.js';
 import { hashOfText } from '../domain/digest.js';
 import { lostQuotes, recallEvent } from '../domain/recall.js';
-import type { EndedQueries, EndedQuery } from '../ports/ended-queries.js';
+import type { AnsweredQuery, EndedQueries, EndedQuery } from '../ports/ended-queries.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { Notifier } from '../ports/notifier.js';
 import { openRecalls, type KeptRecall } from '../ports/recalls.js';
@@ -49,7 +49,7 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
 
   /** Marks an answer, unless it is marked already. @returns the mark; undefined while all that it quotes stands */
   async function mark(
-    ended: EndedQuery,
+    ended: AnsweredQuery,
     documentId: string,
     now: DocumentNow,
   ): Promise<SpaceRecord<KeptRecall> | undefined> {
@@ -64,7 +64,7 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
     const known = await recalls.get(queryId);
     if (known?.value.told) return false;
     const ended = await queries.read(queryId);
-    if (!ended) return false;
+    if (!ended || !isAnswered(ended)) return false;
     const marked = known ?? (await mark(ended, documentId, await now()));
     if (!marked) return false;
     const { value, version } = marked;
@@ -108,7 +108,15 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
 
 export type RecallActivities = ReturnType<typeof createRecallActivities>;
 
-function recallOf({ input, status }: EndedQuery, documentId: string, now: DocumentNow): Recall | undefined {
+function isAnswered(ended: EndedQuery): ended is AnsweredQuery {
+  return ended.status.stage === 'completed';
+}
+
+function recallOf(
+  { input, status }: AnsweredQuery,
+  documentId: string,
+  now: DocumentNow,
+): Recall | undefined {
   const cited = status.answer.citations.filter((citation) => citation.documentId === documentId);
   const because = !now ? 'removed' : mayRead(now.record, input.asker.groups) ? 'changed' : 'unreadable';
   let quotes: Recall['quotes'] = cited.map(({ marker }) => ({ marker }));

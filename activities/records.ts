@@ -55,22 +55,12 @@ export function createRecordsActivities({
 }) {
   const changes = keyValues && documentChanges(keyValues);
 
-  /** Turns with their answers as far as the asker may still read all that an answer rests on; else the question alone. */
-  async function readable(turns: Turn[], access: Access | undefined): Promise<Turn[]> {
-    if (!access) return turns;
-    const ids = [...new Set(turns.flatMap(({ sources = [] }) => sources))];
-    const found = ids.length > 0 ? await index.fetch({ ids, access }) : [];
-    const visible = new Set(found.map(({ id }) => id));
-    return turns.map((turn) =>
-      turn.sources?.every((id) => visible.has(id)) ? turn : { ...turn, answer: '' },
-    );
-  }
-
   return {
     async openQuery({ session, access, questionKey, now }: OpenQueryInput): Promise<Step<OpenedQuery>> {
       return timed(async () => {
         const turns = session
-          ? await readable(
+          ? await readableTurns(
+              index,
               await records.turns({ sessionId: session.id, asker: session.asker, limit: session.limit }),
               access,
             )
@@ -110,6 +100,19 @@ export function createRecordsActivities({
       });
     },
   };
+}
+
+/** Turns with their answers as far as the asker may still read all that an answer rests on; else the question alone. */
+export async function readableTurns(
+  index: Pick<SearchIndex, 'fetch'>,
+  turns: Turn[],
+  access: Access | undefined,
+): Promise<Turn[]> {
+  if (!access) return turns;
+  const ids = [...new Set(turns.flatMap(({ sources = [] }) => sources))];
+  const found = ids.length > 0 ? await index.fetch({ ids, access }) : [];
+  const visible = new Set(found.map(({ id }) => id));
+  return turns.map((turn) => (turn.sources?.every((id) => visible.has(id)) ? turn : { ...turn, answer: '' }));
 }
 
 /** The documents that the answer was made from: told by its turn or what is cached of it, which history holds anyway. */

@@ -27,6 +27,7 @@ import { registerOpenAiErrors } from './openai/errors.js';
 import { registerOpenAi } from './openai/register.js';
 import { createToolLoopModels } from './openai/tool-loop/index.js';
 import { createVouchModel } from './openai/vouch/index.js';
+import { experimentRoutes } from './routes/experiments.js';
 import { feedbackRoutes } from './routes/feedback.js';
 import { administrationRoutes } from './routes/administration.js';
 import { createPeople } from './auth/people.js';
@@ -85,6 +86,7 @@ export function createApp(given: Deps): Express {
     ...webhookRoutes(deps),
     ...healthRoutes({ ...deps, checks }),
     ...policyRoutes(deps),
+    ...experimentRoutes(deps),
     ...administrationRoutes({ ...deps, people, checks }),
   };
   const gates = {

@@ -1,6 +1,7 @@
 import { ADMINISTRATION_ENDPOINTS } from './endpoints/administration.js';
 import { AUDIT_ENDPOINTS } from './endpoints/audit.js';
 import { DOCUMENT_ENDPOINTS } from './endpoints/documents.js';
+import { EXPERIMENT_ENDPOINTS } from './endpoints/experiments.js';
 import { FEEDBACK_ENDPOINTS } from './endpoints/feedback.js';
 import { INSTALLATION_ENDPOINTS } from './endpoints/installation.js';
 import { KEY_ENDPOINTS } from './endpoints/keys.js';
@@ -34,5 +35,6 @@ export const ENDPOINTS = {
   ...INSTALLATION_ENDPOINTS,
   ...ADMINISTRATION_ENDPOINTS,
   ...POLICY_ENDPOINTS,
+  ...EXPERIMENT_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 } as const satisfies Record<keyof typeof ROUTES, Route>;

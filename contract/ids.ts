@@ -48,6 +48,8 @@ export const WORKFLOW_TYPES = {
   changePolicy: 'changePolicy',
   recallAnswers: 'recallAnswers',
   spotCheck: 'spotCheck',
+  runExperiment: 'runExperiment',
+  rerunQuestion: 'rerunQuestion',
 } as const;
 
 /** Workflow types that ask people and end with a status: questions, changes of the policy and spot checks. */
@@ -59,6 +61,11 @@ export const ASKING_TYPES: readonly string[] = [
 
 /** Condition of a visibility query for all that people decide on. */
 export const DECIDED_BY_PEOPLE = `WorkflowType IN (${ASKING_TYPES.map((type) => `'${type}'`).join(', ')})`;
+
+/** Id of an experiment, and of its workflow; by the time of its start. */
+export const experimentIdSchema = z
+  .string()
+  .regex(/^x-\d{17}-[0-9a-f]{8}$/, 'an experiment id looks like x-…');
 
 /** Task queue of what tells the outside, beside that of the questions: slow receivers keep no question waiting. */
 export function deliveryQueueOf(taskQueue: string): string {

@@ -6,6 +6,7 @@ import {
   type PolicyOverrides,
   type QueryPolicy,
 } from '../contract/policy.js';
+import type { Mode, QueryInput } from '../contract/query.js';
 import { digest } from './digest.js';
 
 /** Returns what a policy file would have to say to make the shipped policy this one. */
@@ -32,6 +33,14 @@ export function versionOf({ overrides: _, ...version }: KeptPolicy): PolicyVersi
 export function policyOfQuery({ requests, autonomy: _autonomy, ...sections }: Policy): QueryPolicy {
   const { policy_change: _, ...ofQuery } = requests;
   return { ...sections, requests: ofQuery };
+}
+
+/** Returns the mode and the policy that a query carries: where autonomy is withdrawn, every answer is reviewed. */
+export function carriedOf(mode: Mode, policy: Policy): Pick<QueryInput, 'mode' | 'policy'> {
+  const ofQuery = policyOfQuery(policy);
+  return mode === 'auto' && policy.autonomy.withdrawn
+    ? { mode: 'strict', policy: { ...ofQuery, review: { ...ofQuery.review, planInStrict: false } } }
+    : { mode, policy: ofQuery };
 }
 
 function differing(policy: object, shipped: object): Record<string, object> {

@@ -8,6 +8,8 @@ import { PortError } from '../ports/port-error.js';
 import { ATTRIBUTES, attributesOf } from './attributes.js';
 import { payloadReader } from './read-payloads.js';
 
+/** The gRPC status code. */
+const NOT_FOUND = 5;
 /** Wait for a query that has recorded its end and is about to end, milliseconds. */
 const ENDING_MS = 10_000;
 
@@ -34,7 +36,7 @@ export function endedQueries(client: Client, taskQueue: string): EndedQueries {
         const status = (await client.withDeadline(Date.now() + ENDING_MS, () =>
           handle.result(),
         )) as QueryStatus;
-        if (erasureOf(status) || status.stage !== 'completed') return undefined;
+        if (erasureOf(status)) return undefined;
         const input = await inputOf(queryId);
         return erasureOf(input) ? undefined : { input, status };
       } catch (error) {
@@ -58,6 +60,18 @@ export function endedQueries(client: Client, taskQueue: string): EndedQueries {
         });
       } catch (error) {
         if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+        throw away(error);
+      }
+    },
+
+    async forget(workflowId) {
+      try {
+        await client.workflowService.deleteWorkflowExecution({
+          namespace: client.options.namespace,
+          workflowExecution: { workflowId },
+        });
+      } catch (error) {
+        if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return;
         throw away(error);
       }
     },

@@ -1,5 +1,7 @@
 export { answerQuery } from './query/answer-query.js';
 export { changePolicy } from './change-policy.js';
+export { runExperiment } from './experiment/run-experiment.js';
+export { rerunQuestion } from './experiment/rerun-question.js';
 export { spotCheck } from './query/spot-check.js';
 export { exportAudit } from './export-audit.js';
 export { indexFolder } from './indexing/index-folder.js';

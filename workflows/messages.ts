@@ -90,5 +90,8 @@ export const rebuildProgressQuery = defineQuery<RebuildProgress>('rebuildProgres
 /** Something to do with a document: take an upload up, or remove it. */
 export const documentOrderSignal = defineSignal<[DocumentOrder]>('documentOrder');
 
+/** Ends an experiment once the questions under way are finished. */
+export const stopExperimentSignal = defineSignal('stopExperiment');
+
 /** Makes the next attempt of a webhook's delivery at once. */
 export const deliverNowSignal = defineSignal('deliverNow');

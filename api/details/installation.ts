@@ -58,4 +58,9 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
     ko: '정책 버전 목록은 GET /v1/policies에서 볼 수 있습니다.',
     about: '`GET /v1/policies` lists the versions there are; version 0 is the policy of the settings.',
   },
+  EXPERIMENT_NOT_FOUND: {
+    en: 'GET /v1/experiments lists the experiments there are.',
+    ko: '실험 목록은 GET /v1/experiments에서 볼 수 있습니다.',
+    about: '`GET /v1/experiments` lists the experiments there are.',
+  },
 };

@@ -38,6 +38,7 @@ import { eraseQuery, type ContentStores } from './erase-query.js';
 import { countQuestions, withinQuota } from './count-questions.js';
 import { createConversations, type Conversations } from './conversations.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
+import { createExperiments, type Experiments } from './experiments.js';
 import { createFollower } from './follower.js';
 import { readRuns } from './history/read-runs.js';
 import type { RecordedRun } from '../../audit/history/recorded.js';
@@ -103,6 +104,7 @@ export interface Gateway {
   conversations: Conversations;
   sessions: Sessions;
   policies: Policies;
+  experiments: Experiments;
   webhooks: WebhookDeliveries;
   /** Folders that are indexed on a schedule. */
   sources: Sources;
@@ -193,6 +195,7 @@ export function createGateway(options: {
     conversations: createConversations(rpc, stores),
     sessions: createSessions(rpc, stores, erase),
     policies,
+    experiments: createExperiments(rpc, engine, policies, keyValues),
     webhooks: createWebhookDeliveries(rpc),
     sources: createSources(rpc),
     check: () => checkTemporal(rpc),

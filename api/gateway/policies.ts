@@ -10,7 +10,7 @@ import type {
   PolicyProposal,
   ProposePolicy,
 } from '../../contract/policies.js';
-import type { Policy } from '../../contract/policy.js';
+import type { Policy, PolicyOverrides } from '../../contract/policy.js';
 import { principalOf, type Caller } from '../../contract/principal.js';
 import type { Engine } from '../../contract/query.js';
 import { changesBetween } from '../../domain/explain-policy.js';
@@ -43,6 +43,17 @@ export interface Policies {
   list(page: { limit: number; cursor?: string | undefined }): Promise<{ items: KeptPolicy[]; next?: string }>;
   /** @throws ApiFailure POLICY_VERSION_NOT_FOUND */
   read(version: number): Promise<KeptPolicy & { policy: Policy }>;
+  /**
+   * Returns the policy that a change makes of another one.
+   * @param pointer of the change in the body
+   * @throws ApiFailure INVALID_REQUEST, POLICY_VERSION_NOT_FOUND
+   */
+  proposedBy(
+    change: { changes: PolicyOverrides } | { restore: number },
+    before: Policy,
+    language: Language,
+    pointer?: string,
+  ): Promise<Policy>;
   /** Returns up to 100 changes that wait for a decision, newest first. @throws ApiFailure TEMPORAL_UNAVAILABLE */
   open(): Promise<PolicyProposal[]>;
   /**
@@ -97,19 +108,20 @@ export function createPolicies(rpc: Rpc, engine: Engine, store: PolicyStore | un
     return { ...found, policy: policyOf(found) };
   }
 
-  async function proposedBy(body: ProposePolicy, before: Policy, language: Language): Promise<Policy> {
-    if ('restore' in body) return (await read(body.restore)).policy;
+  const proposedBy: Policies['proposedBy'] = async (change, before, language, pointer = '') => {
+    if ('restore' in change) return (await read(change.restore)).policy;
     try {
-      return mergePolicy(before, body.changes);
+      return mergePolicy(before, change.changes);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
-      throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, '/changes') });
+      throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, `${pointer}/changes`) });
     }
-  }
+  };
 
   return {
     inForce,
     read,
+    proposedBy,
 
     async list({ limit, cursor }) {
       const before = cursor === undefined ? undefined : Number(fromCursor(LIST, cursor).toString());

@@ -12,7 +12,7 @@ import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract
 import { digest, hashOfText } from '../../domain/digest.js';
 import { PlanEditError } from '../../domain/plan-edits.js';
 import { newTodoOf } from '../../domain/plan.js';
-import { policyOfQuery } from '../../domain/policy-versions.js';
+import { carriedOf } from '../../domain/policy-versions.js';
 import { builtInCatalog } from '../../domain/tool-catalog.js';
 import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
 import { attributesOf } from '../../temporal/attributes.js';
@@ -145,12 +145,8 @@ function rulesFor(
     })),
   ];
   if (errors.length > 0) throw new ApiFailure('INVALID_REQUEST', { errors });
-  const ofQuery = policyOfQuery(policyWith(policy, body.policy, language));
-  const isWithdrawn = mode === 'auto' && policy.autonomy.withdrawn;
   return {
-    ...(isWithdrawn
-      ? { mode: 'strict', policy: { ...ofQuery, review: { ...ofQuery.review, planInStrict: false } } }
-      : { mode, policy: ofQuery }),
+    ...carriedOf(mode, policyWith(policy, body.policy, language)),
     ...(version > 0 ? { policyVersion: version } : {}),
     proven: operators.proven,
   };

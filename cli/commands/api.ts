@@ -16,6 +16,7 @@ import { registerQueries } from './queries.js';
 import { registerReview } from './review.js';
 import { registerSecurity } from './security.js';
 import { registerWebhooks } from './webhooks.js';
+import { registerWhatIf } from './what-if.js';
 
 /** Registers the commands that call the API. */
 export function registerApiCommands(program: Command, host: Host): void {
@@ -36,6 +37,7 @@ export function registerApiCommands(program: Command, host: Host): void {
   registerAudit(program, host);
   registerCalibrate(program, host);
   registerPolicy(program, host);
+  registerWhatIf(program, host);
 }
 
 /** `vouch mcp`: an MCP server on standard input and output, over the API. */

@@ -31,4 +31,8 @@ export const INSTALLATION_FAILURES = {
     status: 404,
     title: { en: 'There is no such version of the policy', ko: '정책 버전을 찾을 수 없습니다' },
   },
+  EXPERIMENT_NOT_FOUND: {
+    status: 404,
+    title: { en: 'There is no such experiment', ko: '실험을 찾을 수 없습니다' },
+  },
 } as const satisfies Record<string, Failure>;

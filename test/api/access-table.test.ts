@@ -52,6 +52,7 @@ const IDS: [beginning: string, id: string][] = [
   ['/v1/passages', 'handbook%2Fnothing.md%23p1'],
   ['/v1/keys', '0000000000000000'],
   ['/v1/webhooks', 'wh-0000000000000000'],
+  ['/v1/experiments', 'x-20260101000000000-00000000'],
   ['/v1/conversations', 't-00000000000000000000000000000000'],
 ];
 

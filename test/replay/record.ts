@@ -9,6 +9,7 @@ import { findTemporalProgram } from '../../infra/local/temporal-program.js';
 import { startHarness } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { CHAT_TURNS, runTurn } from './chat-turns.js';
+import { EXPERIMENTS } from './experiments.js';
 import { POLICY_CHANGES } from './policy-changes.js';
 import { RECALLS } from './recalls.js';
 import { SCENARIOS } from './scenarios.js';
@@ -31,7 +32,7 @@ test('record', async () => {
   const turns = Object.entries(CHAT_TURNS).map(([name, turn]): [string, Run] => {
     return [name, (env) => runTurn(env, turn)];
   });
-  const others = Object.entries({ ...TOLD_OUTSIDE, ...POLICY_CHANGES, ...RECALLS });
+  const others = Object.entries({ ...TOLD_OUTSIDE, ...POLICY_CHANGES, ...RECALLS, ...EXPERIMENTS });
   for (const [name, scenario] of [...queries, ...turns, ...others]) {
     const file = resolve(FOLDER, `${name}.json`);
     if (only ? only === name : !existsSync(file)) await writeFile(file, await recordHistory(scenario));

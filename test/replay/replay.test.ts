@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Worker } from '@temporalio/worker';
 import { testBundle } from '../support/query-harness.js';
 import { CHAT_TURNS } from './chat-turns.js';
+import { EXPERIMENTS } from './experiments.js';
 import { POLICY_CHANGES } from './policy-changes.js';
 import { RECALLS } from './recalls.js';
 import { SCENARIOS } from './scenarios.js';
@@ -18,6 +19,7 @@ test('every scenario has a recorded history', () => {
     ...TOLD_OUTSIDE,
     ...POLICY_CHANGES,
     ...RECALLS,
+    ...EXPERIMENTS,
   });
   expect([...recorded].sort()).toEqual(scenarios.sort());
 });

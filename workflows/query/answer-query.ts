@@ -31,8 +31,11 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
   );
 }
 
-/** @returns whether the answer may be given again to the same question */
-async function live(run: QueryRun, resume: Carried['resume'] | undefined): Promise<boolean> {
+/**
+ * Takes a question from asking to its answer.
+ * @returns whether the answer may be given again to the same question
+ */
+export async function live(run: QueryRun, resume?: Carried['resume']): Promise<boolean> {
   if (!resume && (await recall(run))) return false;
   if (resume?.at !== 'search') {
     for (;;) {

@@ -3,6 +3,7 @@ import type { OperationText } from '../types.js';
 import { ADMINISTRATION_OPERATIONS } from './administration.js';
 import { AUDIT_OPERATIONS } from './audit.js';
 import { DOCUMENT_OPERATIONS } from './documents.js';
+import { EXPERIMENT_OPERATIONS } from './experiments.js';
 import { FEEDBACK_OPERATIONS } from './feedback.js';
 import { INSTALLATION_OPERATIONS } from './installation.js';
 import { KEY_OPERATIONS, SECURITY_OPERATIONS, SESSION_OPERATIONS } from './keys.js';
@@ -53,6 +54,11 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Installation',
     description: 'Who asks, whether the installation works, and by which rules.',
-    operations: { ...INSTALLATION_OPERATIONS, ...ADMINISTRATION_OPERATIONS, ...POLICY_OPERATIONS },
+    operations: {
+      ...INSTALLATION_OPERATIONS,
+      ...ADMINISTRATION_OPERATIONS,
+      ...POLICY_OPERATIONS,
+      ...EXPERIMENT_OPERATIONS,
+    },
   },
 ];

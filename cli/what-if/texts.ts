@@ -1,0 +1,100 @@
+import type { ExperimentStage, QuestionRun } from '../../contract/experiments.js';
+import type { Language } from '../../contract/language.js';
+import { WORDS } from '../../domain/vocabulary/index.js';
+
+const en = {
+  command: 'try a policy on finished questions, without asking, telling or changing anything',
+  start: 'run finished questions again under another policy and print what would be different',
+  show: 'print the report of an experiment, once it is over',
+  stop: 'stop an experiment; what was run stays in its report',
+  resume: 'go on with an experiment that was stopped',
+  id: 'id of the experiment',
+  file: 'YAML or JSON file with the keys that differ from the policy in force',
+  restore: 'try this version of the policy instead of a file',
+  collection: 'only questions answered from this collection',
+  limit: 'at most so many questions, the latest ones (500)',
+  tokens: 'begin no further questions after so many tokens of models',
+  cost: 'begin no further questions after so many US dollars',
+  badNumber: 'a number above 0 is expected',
+  fileOrVersion: 'give either a file or --restore',
+  goesOn: (id: string) => `Experiment ${id}. It goes on without this command: vouch what-if show ${id}`,
+  progress: (done: number, chosen: number | undefined) =>
+    chosen === undefined ? 'choosing questions …' : `${done} of ${chosen} questions`,
+  title: (id: string, stage: string, done: number, chosen = done) =>
+    `${id}: ${stage}, ${done} of ${chosen} questions`,
+  stages: {
+    running: 'running',
+    stopped: 'stopped',
+    spent: 'budget used up',
+    completed: 'completed',
+  } satisfies Record<ExperimentStage, string>,
+  ways: { alone: 'delivered alone', reviewed: 'reviewed', none: 'no answer' } satisfies Record<
+    QuestionRun['way'],
+    string
+  >,
+  levels: WORDS.en.levels,
+  figures: {
+    before: 'before',
+    after: 'with this policy',
+    questions: 'questions',
+    wrong: 'wrong alone, of judged',
+    tokens: 'tokens of models',
+    cost: 'cost',
+    ms: 'time, median / 95 %',
+  },
+  languages: { en: 'English', ko: 'Korean' } satisfies Record<Language, string>,
+  reviews: (fewer: string, more: string, p: string) => `Reviews: ${fewer} saved, ${more} added (p ${p})`,
+  wrongAlone: (fewer: string, more: string, p: string) =>
+    `Wrong answers delivered alone: ${fewer} avoided, ${more} added (p ${p})`,
+  leftOut: (gone: string, failed: string) => `Left out: ${gone} not kept any more, ${failed} failed`,
+  noDifference: 'No question ends differently.',
+  different: 'Ends differently: before',
+  otherAnswer: 'another answer, not judged',
+  right: 'judged right',
+  wrong: 'judged wrong',
+};
+export type WhatIfTexts = typeof en;
+
+const ko: WhatIfTexts = {
+  command: '끝난 질문에 다른 정책을 시험합니다. 아무에게도 묻거나 알리지 않고 아무것도 바꾸지 않습니다',
+  start: '끝난 질문을 다른 정책으로 다시 실행하고 달라지는 점을 출력합니다',
+  show: '실험이 끝나면 보고서를 출력합니다',
+  stop: '실험을 중지합니다. 실행한 결과는 보고서에 남습니다',
+  resume: '중지한 실험을 이어서 실행합니다',
+  id: '실험 ID',
+  file: '적용 중인 정책과 다른 항목을 적은 YAML 또는 JSON 파일',
+  restore: '파일 대신 이 버전의 정책을 시험합니다',
+  collection: '이 컬렉션으로 답한 질문만',
+  limit: '최근 질문부터 최대 질문 수(500)',
+  tokens: '모델 토큰을 이만큼 쓰면 더 시작하지 않습니다',
+  cost: '비용이 이 금액(미국 달러)에 이르면 더 시작하지 않습니다',
+  badNumber: '0보다 큰 수를 입력해 주십시오',
+  fileOrVersion: '파일과 --restore 가운데 하나만 지정해 주십시오',
+  goesOn: (id) => `실험 ${id}. 이 명령이 끝나도 계속됩니다: vouch what-if show ${id}`,
+  progress: (done, chosen) =>
+    chosen === undefined ? '질문을 고르는 중 …' : `질문 ${chosen}건 가운데 ${done}건`,
+  title: (id, stage, done, chosen = done) => `${id}: ${stage}, 질문 ${chosen}건 가운데 ${done}건`,
+  stages: { running: '실행 중', stopped: '중지됨', spent: '예산 소진', completed: '완료' },
+  ways: { alone: '사람 없이 전달', reviewed: '검토', none: '답변 없음' },
+  levels: WORDS.ko.levels,
+  figures: {
+    before: '이전',
+    after: '이 정책',
+    questions: '질문',
+    wrong: '사람 없이 전달한 오답 / 판정',
+    tokens: '모델 토큰',
+    cost: '비용',
+    ms: '시간, 중앙값 / 95 %',
+  },
+  languages: { en: '영어', ko: '한국어' },
+  reviews: (fewer, more, p) => `검토: ${fewer}건 감소, ${more}건 증가 (p ${p})`,
+  wrongAlone: (fewer, more, p) => `사람 없이 전달한 오답: ${fewer}건 감소, ${more}건 증가 (p ${p})`,
+  leftOut: (gone, failed) => `제외: 더 이상 보관하지 않음 ${gone}건, 실패 ${failed}건`,
+  noDifference: '결과가 달라지는 질문이 없습니다.',
+  different: '결과가 달라지는 질문: 이전',
+  otherAnswer: '다른 답변, 판정 없음',
+  right: '정답 판정',
+  wrong: '오답 판정',
+};
+
+export const WHAT_IF_TEXTS: Record<Language, WhatIfTexts> = { en, ko };

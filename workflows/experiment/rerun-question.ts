@@ -1,0 +1,67 @@
+import { ApplicationFailure, isCancellation, log, proxyLocalActivities } from '@temporalio/workflow';
+import type { QueryActivities } from '../../activities/index.js';
+import type { ExperimentActivities, OpenedRerun, RerunInput, Spent } from '../../activities/experiments.js';
+import { digest } from '../../domain/digest.js';
+import { questionRunOf } from '../../domain/what-if.js';
+import { live } from '../query/answer-query.js';
+import { dropAhead } from '../query/look-ahead.js';
+import { createRun, QueryEnd, type QueryRun } from '../query/query-run.js';
+import { RecordedGate } from './recorded-gate.js';
+
+/** Reads and writes of small records, whatever the store: an experiment waits as long as it takes. */
+const { openRerun, keepRerun } = proxyLocalActivities<ExperimentActivities>({
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+/**
+ * Runs a question of an experiment again, by the steps of every question, and keeps how it ended. Nothing is delivered, told
+ * or recorded beside that; people, tools and the web say what they said the first time.
+ * @returns what it has used
+ */
+export async function rerunQuestion(asked: RerunInput): Promise<Spent> {
+  const { id, queryId } = asked;
+  const opened = await openRerun(asked);
+  if (!opened) return { tokens: 0, costUsd: 0 };
+  const { run, gate } = inTheShadow(opened);
+  const { state } = run;
+  const failed = await live(run).then(
+    () => false,
+    async (error: unknown) => {
+      if (isCancellation(error)) throw error;
+      if (run.work.ahead) await dropAhead(run);
+      if (!(error instanceof QueryEnd)) log.error('a question could not be run again', { queryId, error });
+      else state.end(error.stage, { code: error.code, message: '' });
+      return !(error instanceof QueryEnd);
+    },
+  );
+  const { chosen, before } = opened;
+  const after = questionRunOf(state.status, gate.reviewed);
+  const { language } = state.status;
+  const rerun = failed ? { queryId, leftOut: 'failed' as const } : { ...chosen, language, before, after };
+  await keepRerun({ id, rerun });
+  return { tokens: after.inputTokens + after.outputTokens, costUsd: after.costUsd };
+}
+
+function inTheShadow(opened: OpenedRerun): { run: QueryRun; gate: RecordedGate } {
+  const run = createRun(opened.input, undefined, () => undefined);
+  const gate = new RecordedGate(run, opened);
+  return { run: { ...run, gate, steps: { ...run.steps, ...standInsFor(opened) } }, gate };
+}
+
+/** The steps that would change something or tell somebody, by what they gave the first time. */
+function standInsFor({
+  results,
+  web,
+}: OpenedRerun): Pick<QueryActivities, 'callTool' | 'searchWeb' | 'recordTurn'> {
+  return {
+    async callTool({ tool, arguments: args }) {
+      const before = results.find((one) => one.tool === tool && digest(one.arguments) === digest(args));
+      if (before?.result === undefined)
+        throw ApplicationFailure.nonRetryable(`${tool} was not called with these arguments`, 'NOT_CALLED');
+      return { value: { text: before.result }, ms: 0 };
+    },
+    searchWeb: async () => ({ value: web, ms: 0 }),
+    recordTurn: async () => ({ value: null, ms: 0 }),
+  };
+}
