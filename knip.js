@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What is used: everything that programs and tests lead to. */
+/** Entries from which all code in use is reached: everything that programs and tests lead to. */
 const { programs, lab, servers } = JSON.parse(readFileSync('infra/build/programs.json', 'utf8'));
 
 export default {

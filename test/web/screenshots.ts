@@ -136,7 +136,7 @@ interface Shot {
   /** Of which the page is, for those of one request or question. */
   of?: RequestKind | 'answered';
   language: Language;
-  /** Who asked, where others may not read what is shown; lee when absent. */
+  /** The person who asked, where others may not read what is shown; lee when absent. */
   as?: 'kim';
   dark?: boolean;
   phone?: boolean;
