@@ -6,6 +6,7 @@ import type { Ports } from '../ports/index.js';
 import type { Outbox } from '../ports/outbox.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { openPolicyStore } from '../ports/policy-store.js';
+import { openCalibrations, type Calibrations } from '../ports/calibrations.js';
 import { openSpotChecks, type SpotChecks } from '../ports/spot-checks.js';
 import { chooseChatModel, chooseReasoner } from './choose-models.js';
 import { chooseOutbox } from './choose-outbox.js';
@@ -27,6 +28,7 @@ export interface OpenPorts extends Ports {
   keyValues: KeyValueStore;
   outbox: Outbox;
   checks: SpotChecks;
+  calibrations: Calibrations;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,14 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
   const { tools, ...toolHosts } = chooseTools(config, { blobs, keyValues }, log);
   const web = chooseWebSearch(config);
   const chat = chooseChatModel(config, observer);
+  const checks = openSpotChecks(keyValues, {
+    async policy() {
+      const [newest] = await openPolicyStore(keyValues).list({ limit: 1 });
+      return newest ? policyOf(newest) : config.policy;
+    },
+    engine: engineOf(config),
+    several: config.VOUCH_AUTH === 'required' || config.VOUCH_LOCAL_PEOPLE.length > 0,
+  });
   return {
     index,
     records,
@@ -60,14 +70,11 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
     webSearch: web && observer ? observedWebSearch(web, observer, config.VOUCH_WEB_SEARCH) : web,
     notifiers: [journal, ...(log ? [createLogNotifier(log)] : [])],
     outbox: chooseOutbox(config, { journal, keyValues }),
-    checks: openSpotChecks(keyValues, {
-      async policy() {
-        const [newest] = await openPolicyStore(keyValues).list({ limit: 1 });
-        return newest ? policyOf(newest) : config.policy;
-      },
-      engine: engineOf(config),
-      several: config.VOUCH_AUTH === 'required' || config.VOUCH_LOCAL_PEOPLE.length > 0,
-    }),
+    checks,
+    calibrations: {
+      kept: openCalibrations(keyValues),
+      ...{ records, checks, mode: config.VOUCH_MODE, language: config.VOUCH_LANG_UI },
+    },
     close: async () => {
       try {
         await toolHosts.close();

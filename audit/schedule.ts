@@ -1,11 +1,6 @@
-import {
-  ScheduleAlreadyRunning,
-  ScheduleNotFoundError,
-  ScheduleOverlapPolicy,
-  type Client,
-} from '@temporalio/client';
+import { ScheduleNotFoundError, type Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { WORKFLOW_TYPES } from '../contract/ids.js';
+import { keepSchedule } from '../temporal/keep-schedule.js';
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -32,32 +27,9 @@ export function exportInterval(retention: number | undefined): number {
 
 /** Has what has ended exported regularly, or no more. */
 export async function keepExporting(client: Client, taskQueue: string, wanted: boolean): Promise<void> {
+  const spec = wanted ? { intervals: [{ every: exportInterval(await retentionMs(client)) }] } : undefined;
   const scheduleId = scheduleIdOf(taskQueue);
-  const handle = client.schedule.getHandle(scheduleId);
-  if (!wanted) {
-    await handle.delete().catch((error: unknown) => {
-      if (!(error instanceof ScheduleNotFoundError)) throw error;
-    });
-    return;
-  }
-  const every = exportInterval(await retentionMs(client));
-  try {
-    await client.schedule.create({
-      scheduleId,
-      spec: { intervals: [{ every }] },
-      action: {
-        type: 'startWorkflow',
-        workflowType: WORKFLOW_TYPES.exportAudit,
-        workflowId: scheduleId,
-        taskQueue,
-        args: [],
-      },
-      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: DAY_MS },
-    });
-  } catch (error) {
-    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    await handle.update((previous) => ({ ...previous, spec: { intervals: [{ every }] } }));
-  }
+  await keepSchedule(client, { scheduleId, workflowType: 'exportAudit', taskQueue }, spec);
 }
 
 /** State of the regular export. */

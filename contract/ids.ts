@@ -50,6 +50,7 @@ export const WORKFLOW_TYPES = {
   spotCheck: 'spotCheck',
   runExperiment: 'runExperiment',
   rerunQuestion: 'rerunQuestion',
+  calibrateNightly: 'calibrateNightly',
 } as const;
 
 /** Workflow types that ask people and end with a status: questions, changes of the policy and spot checks. */

@@ -51,10 +51,10 @@ const accuracySchema = z.object({
   afterReview: shareSchema,
 });
 
-const rate = z.number().min(0).max(1);
+export const rate = z.number().min(0).max(1);
 
 /** Answers whose confidence lies within [from, to); the last bin includes 1. */
-const reliabilityBinSchema = z.object({
+export const reliabilityBinSchema = z.object({
   from: rate,
   to: rate,
   answers: count.min(1),
@@ -69,7 +69,7 @@ const reliabilityBinSchema = z.object({
 export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>;
 
 /** Delivering only the answers of at least this confidence. */
-const riskPointSchema = z.object({
+export const riskPointSchema = z.object({
   confidence: rate,
   /** Share of all questions that is answered so. */
   coverage: rate,

@@ -16,7 +16,7 @@ const roles = z.array(roleSchema).max(roleSchema.options.length);
  * Line that fits scores to the verdicts of an installation: logistic(intercept + slope × log-odds of the score), for drafts of
  * a reasoner, in a language, from a collection, each only where it is named.
  */
-const recalibrationSchema = z.strictObject({
+export const recalibrationSchema = z.strictObject({
   reasoner: reasonerKindSchema.exactOptional(),
   language: languageSchema.exactOptional(),
   collection: z.string().min(1).max(100).exactOptional(),

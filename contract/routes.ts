@@ -112,6 +112,7 @@ export const ROUTES = {
   exportFeedback: { method: 'GET', path: '/v1/feedback/export', access: [AUDITOR, ADMIN] },
   metricsSummary: { method: 'GET', path: '/v1/metrics/summary', access: READ_FIGURES },
   exportMetrics: { method: 'GET', path: '/v1/metrics/export', access: [AUDITOR, ADMIN] },
+  readCalibration: { method: 'GET', path: '/v1/calibration', access: [AUDITOR, ADMIN] },
   listVerdicts: { method: 'GET', path: '/v1/verdicts', access: [AUDITOR, ADMIN] },
   reviewMeasures: { method: 'GET', path: '/v1/reviewing', access: [REVIEWER, ADMIN] },
   signInOptions: { method: 'GET', path: '/v1/sign-in', access: 'public' },

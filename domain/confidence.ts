@@ -20,11 +20,15 @@ import { foundBySearch, isSufficient } from './grading.js';
 type Weights = Policy['confidence'];
 type Rules = Pick<Policy, 'analysis' | 'judging' | 'confidence'>;
 
+type FormulaSignals = Pick<Signals, 'bestSimilarity' | 'gradingPassed' | 'passagesUsed' | 'rewrites'>;
+type WeightKey = keyof Weights & `${string}Weight`;
+type FormulaKeys = Pick<Weights, WeightKey | 'passagesForFull' | 'rewrittenValue'>;
+
 /** The signals of the formula: the weight of each, and the share 0..1 of it that is earned. */
 const FORMULA: readonly {
   signal: Signal;
-  weight: keyof Weights & `${string}Weight`;
-  share: (signals: Signals, policy: Weights) => number;
+  weight: WeightKey;
+  share: (signals: FormulaSignals, policy: FormulaKeys) => number;
 }[] = [
   { signal: 'bestSimilarity', weight: 'similarityWeight', share: ({ bestSimilarity }) => bestSimilarity },
   { signal: 'gradingPassed', weight: 'gradingWeight', share: ({ gradingPassed }) => (gradingPassed ? 1 : 0) },
@@ -93,9 +97,7 @@ export function computeConfidence(
   place?: Omit<Place, 'reasoner'>,
 ): Confidence {
   const { confidence: policy } = rules;
-  const formula = rounded(
-    FORMULA.reduce((sum, { weight, share }) => sum + policy[weight] * share(signals, policy), 0),
-  );
+  const formula = formulaScore(policy, signals);
   const model = policy.method === 'model' && writtenBy ? modelFor(writtenBy, signals) : undefined;
   const given = model ? rounded(probabilityOf(model, signals)) : formula;
   const fitted =
@@ -118,6 +120,13 @@ export function computeConfidence(
       ? {}
       : { weak: weak.slice(0, MAX_WEAK).map(([signal]) => signal) }),
   };
+}
+
+/** Returns the weighted sum of the signals of the formula, with two decimals. */
+export function formulaScore(policy: FormulaKeys, signals: FormulaSignals): number {
+  return rounded(
+    FORMULA.reduce((sum, { weight, share }) => sum + policy[weight] * share(signals, policy), 0),
+  );
 }
 
 /** Returns the signals of a draft that rests on this evidence, from the state of its query. */
@@ -167,17 +176,19 @@ function capsOf(rules: Rules, signals: Signals): NonNullable<Confidence['caps']>
   return CAPS.filter(({ applies }) => applies(signals, rules)).map(({ code, level }) => ({ code, level }));
 }
 
-function levelOf(policy: Weights, score: number): ConfidenceLevel {
+/** Returns the level of a score by the thresholds of a policy, before caps. */
+export function levelOf(policy: Pick<Weights, 'high' | 'medium'>, score: number): ConfidenceLevel {
   if (score >= policy.high) return 'HIGH';
   return score >= policy.medium ? 'MEDIUM' : 'LOW';
 }
 
-function lowest(levels: readonly ConfidenceLevel[]): ConfidenceLevel {
+/** Returns the lowest of some levels. */
+export function lowest(levels: readonly ConfidenceLevel[]): ConfidenceLevel {
   return LEVELS[Math.min(...levels.map((level) => LEVELS.indexOf(level)))] ?? 'LOW';
 }
 
-/** Two decimals. The epsilon keeps sums such as 0.3 + 0.105 from rounding down on their binary representation. */
-function rounded(score: number): number {
+/** Rounds to two decimals. The epsilon keeps sums such as 0.3 + 0.105 from rounding down on their binary representation. */
+export function rounded(score: number): number {
   return Math.min(1, Math.round((score + 1e-9) * 100) / 100);
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
-import type { KeptPolicy, PolicyVersion } from '../contract/policies.js';
+import type { ChangePolicyInput, KeptPolicy, PolicyVersion } from '../contract/policies.js';
 import {
   policyOverridesSchema,
   type Policy,
@@ -8,6 +8,7 @@ import {
 } from '../contract/policy.js';
 import type { Mode, QueryInput } from '../contract/query.js';
 import { digest } from './digest.js';
+import { changesBetween } from './explain-policy.js';
 
 /** Returns what a policy file would have to say to make the shipped policy this one. */
 export function overridesOf({ requests, ...sections }: Policy): PolicyOverrides {
@@ -22,6 +23,36 @@ export function overridesOf({ requests, ...sections }: Policy): PolicyOverrides 
 /** Returns the policy of a version. @throws z.ZodError when this release does not take it */
 export function policyOf({ overrides }: Pick<KeptPolicy, 'overrides'>): Policy {
   return mergePolicy(DEFAULT_POLICY, overrides);
+}
+
+/** Returns the input of the workflow that has a change of the policy decided. */
+export function changeOf({
+  before,
+  after,
+  basedOn,
+  engine,
+  restores,
+  ...asked
+}: Pick<ChangePolicyInput, 'id' | 'question' | 'mode' | 'asker' | 'engine'> & {
+  before: Policy;
+  after: Policy;
+  basedOn: number;
+  restores?: number | undefined;
+}): ChangePolicyInput {
+  return {
+    ...asked,
+    policy: policyOfQuery(before),
+    ...(basedOn > 0 ? { policyVersion: basedOn } : {}),
+    // nothing proves who sends a Signal, and here that matters wherever it is
+    engine: { ...engine, signals: false },
+    request: before.requests.policy_change,
+    proposed: {
+      basedOn,
+      changes: changesBetween(before, after),
+      overrides: overridesOf(after),
+      ...(restores === undefined ? {} : { restores }),
+    },
+  };
 }
 
 /** Returns a version as it is shown: without what only its readers need. */

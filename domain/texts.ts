@@ -1,4 +1,5 @@
 import type { Disclaimer } from '../contract/answer.js';
+import type { CalibrationReport } from '../contract/calibration.js';
 import type { FailureCode } from '../contract/failures.js';
 import type { Language, Localized } from '../contract/language.js';
 
@@ -125,6 +126,25 @@ export function policyTookEffect(version: number, language: Language): string {
   const text = {
     en: `Version ${version} of the policy applies to every question from now on.`,
     ko: `이제부터 모든 질문에 정책 버전 ${version}이 적용됩니다.`,
+  };
+  return text[language];
+}
+
+/** Tells why the nightly calibration proposes a change of the policy. */
+export function calibrationProposed(
+  { judged, given, chosen }: CalibrationReport,
+  language: Language,
+): string {
+  const { threshold = 0, coverage = 0, atMost = 0 } = chosen.autonomy ?? {};
+  const percent = (share: number) => `${Math.round(share * 1000) / 10} %`;
+  const off = given === undefined ? '' : given.ece.toFixed(3);
+  const text = {
+    en:
+      `Nightly calibration from ${judged} verdicts (calibration error ${off}): from a confidence of ${threshold} on, ` +
+      `${percent(coverage)} of the answers go out alone and at most ${percent(atMost)} of these are wrong.`,
+    ko:
+      `판정 ${judged}건에 따른 야간 보정(현재 보정 오차 ${off}): 신뢰도 ${threshold}부터 답변의 ${percent(coverage)}를 사람 없이 ` +
+      `전달하며, 그중 오답은 많아야 ${percent(atMost)}입니다.`,
   };
   return text[language];
 }

@@ -1,4 +1,5 @@
 import type { BlobStore } from './blob-store.js';
+import type { Calibrations } from './calibrations.js';
 import type { ChatModel } from './chat-model.js';
 import type { DocumentSource } from './document-source.js';
 import type { KeyValueStore } from './key-value-store.js';
@@ -30,6 +31,8 @@ export interface Ports {
   notifiers: readonly Notifier[];
   /** Spot checks; absent where no answer is checked afterwards. */
   checks?: SpotChecks;
+  /** Nightly calibration; absent where there is none. */
+  calibrations?: Calibrations;
   /** Outbox for messages to the outside; absent where nobody outside is told. */
   outbox?: Outbox;
 }

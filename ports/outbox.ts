@@ -1,5 +1,6 @@
 import type { DeliverMailInput, DeliverWebhookInput } from '../contract/webhooks.js';
 import type { Language } from '../contract/language.js';
+import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryStatus } from '../contract/query.js';
 import type { SpotCheckInput } from '../contract/verdicts.js';
 import type { Mailer } from './mailer.js';
@@ -36,17 +37,20 @@ export interface Outbox {
   publicUrl?: string;
 }
 
-/** A workflow that follows from a notice: it delivers one thing, or has one answer checked. */
+/** A workflow that a step starts: it delivers one thing, has one answer checked, or one change of the policy decided. */
 export type DeliveryStart = { workflowId: string } & (
   | { type: 'deliverWebhook'; input: DeliverWebhookInput }
   | { type: 'deliverMail'; input: DeliverMailInput }
   | { type: 'spotCheck'; input: SpotCheckInput }
+  | { type: 'changePolicy'; input: ChangePolicyInput }
 );
 
 /** Starts deliveries for a worker, reads what has ended, and tells it to stop. */
 export interface Dispatch {
   /** Starts a delivery, unless one of this id was started before. */
   start(delivery: DeliveryStart): Promise<void>;
+  /** True while a workflow of this id runs. */
+  isRunning(workflowId: string): Promise<boolean>;
   /** Waits for the end of a query and returns its status; undefined if it has none, or was erased. */
   statusOf(queryId: string): Promise<QueryStatus | undefined>;
   /** Aborted when the worker is asked to stop. */

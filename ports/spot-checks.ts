@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Policy } from '../contract/policy.js';
@@ -6,6 +7,7 @@ import { lookSchema, type Look } from '../contract/reviewing.js';
 import { spotVerdictSchema, type SpotVerdict } from '../contract/verdicts.js';
 import type { KeyValueStore } from './key-value-store.js';
 import { openPolicyStore, type PolicyStore } from './policy-store.js';
+import type { RecordStore } from './record-store.js';
 import { openSpace, type Space } from './space.js';
 
 /** Spot checks of answers that were delivered without a person. */
@@ -66,6 +68,22 @@ export async function spotVerdictsOn(
     found.set(value.queryId, value);
   }
   return found;
+}
+
+/** Reads the queries that ended since a moment (ISO 8601) with the spot checks of them, the oldest first, in pages. */
+export async function* outcomesWithChecks(
+  { records, verdicts }: { records: Pick<RecordStore, 'listOutcomes'>; verdicts: Space<SpotVerdict> },
+  since: string,
+) {
+  let after: string | undefined;
+  do {
+    const { items, next } = await records.listOutcomes({ since, after, limit: PAGE });
+    const checks = await spotVerdictsOn(verdicts, items);
+    yield items.map((record) => ({ record, check: checks.get(record.queryId) }));
+    after = next;
+    // lets others run in between: reads of the embedded store are synchronous
+    await turn();
+  } while (after !== undefined);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
-import { SEARCH_ATTRIBUTES } from '../contract/ids.js';
+import { QUESTION_MEMO, SEARCH_ATTRIBUTES } from '../contract/ids.js';
+import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryInput } from '../contract/query.js';
 import { DEFAULT_TENANT } from './priority.js';
 
@@ -18,6 +19,17 @@ export const ATTRIBUTES = {
 
 /** A run as the Temporal server lists or describes it. */
 export type RunInfo = Omit<WorkflowExecutionInfo, 'raw'>;
+
+/** Returns that by which a change of the policy is found in lists. */
+export function listedAs({ asker, mode, question }: ChangePolicyInput) {
+  return {
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: ATTRIBUTES.asker, value: asker.id },
+      { key: ATTRIBUTES.mode, value: mode },
+    ]),
+    memo: { [QUESTION_MEMO]: question },
+  };
+}
 
 /** Returns the search attributes that a query begins with. */
 export function attributesOf(

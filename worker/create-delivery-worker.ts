@@ -1,8 +1,10 @@
 import type { DataConverter, WorkerDeploymentVersion } from '@temporalio/common';
 import { Worker, type NativeConnection } from '@temporalio/worker';
+import { createCalibrationActivities } from '../activities/calibration.js';
 import { createDeliveryActivities } from '../activities/deliveries.js';
 import { createSpotCheckActivities } from '../activities/spot-checks.js';
 import { deliveryQueueOf } from '../contract/ids.js';
+import type { Calibrations } from '../ports/calibrations.js';
 import type { Dispatch, Outbox } from '../ports/outbox.js';
 import type { SpotChecks } from '../ports/spot-checks.js';
 import type { Tracing } from '../adapters/telemetry/tracing.js';
@@ -25,6 +27,8 @@ export async function createDeliveryWorker(options: {
   dispatch: Dispatch;
   /** Spot checks of this installation; without them none is opened. */
   checks?: SpotChecks;
+  /** Nightly calibration of this installation; without it there is none. */
+  calibrations?: Calibrations;
   dataConverter?: DataConverter;
   /** Traces activities. */
   interceptors?: Tracing['worker']['interceptors'];
@@ -40,6 +44,7 @@ export async function createDeliveryWorker(options: {
     activities: {
       ...createDeliveryActivities(outbox, dispatch),
       ...(options.checks ? createSpotCheckActivities(options.checks, dispatch) : {}),
+      ...(options.calibrations ? createCalibrationActivities(options.calibrations, dispatch) : {}),
     },
     maxConcurrentActivityTaskExecutions: ATTEMPTS_AT_ONCE,
     ...(dataConverter ? { dataConverter } : {}),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { erasureOf } from '../contract/audit.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import type { QueryStatus } from '../contract/query.js';
+import { listedAs } from '../temporal/attributes.js';
 import type { Dispatch } from '../ports/outbox.js';
 
 const RETRY_MS = 10_000;
@@ -16,6 +17,7 @@ export function createDispatch(client: Client, taskQueue: string, stopping: Abor
     async start({ type, workflowId, input }) {
       try {
         await client.workflow.start(WORKFLOW_TYPES[type], {
+          ...(type === 'changePolicy' ? listedAs(input) : {}),
           workflowId,
           taskQueue,
           args: [input],
@@ -23,6 +25,14 @@ export function createDispatch(client: Client, taskQueue: string, stopping: Abor
         });
       } catch (error) {
         if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      }
+    },
+    async isRunning(workflowId) {
+      try {
+        return (await client.workflow.getHandle(workflowId).describe()).status.name === 'RUNNING';
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return false;
+        throw error;
       }
     },
     async statusOf(queryId) {

@@ -3,6 +3,7 @@ import { createPorts, inspectChosenStore, RESTORE_ADVICE } from '../adapters/reg
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { connectClient } from '../temporal/client.js';
 import { temporalServer } from '../temporal/connection-options.js';
+import { keepCalibrating } from '../temporal/keep-schedule.js';
 import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../audit/schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
       outbox: ports.outbox,
       dispatch,
       checks: ports.checks,
+      calibrations: ports.calibrations,
       ...(tracing ? { interceptors: tracing.worker.interceptors } : {}),
     });
     const worker = await createVouchWorker({
@@ -90,6 +92,9 @@ async function main(): Promise<void> {
     void ensureDispatching({ client: temporal.client, taskQueue, log, stopping: stop.signal });
     keepExporting(temporal.client, taskQueue, archive !== undefined).catch((err: unknown) => {
       log.error({ err }, 'regular exports of histories not arranged');
+    });
+    keepCalibrating(temporal.client, taskQueue, config.VOUCH_CALIBRATION_HOUR).catch((err: unknown) => {
+      log.error({ err }, 'nightly calibration not arranged');
     });
     await runWorkers([worker, deliveries], () => stop.abort());
   } finally {

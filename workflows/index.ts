@@ -1,4 +1,5 @@
 export { answerQuery } from './query/answer-query.js';
+export { calibrateNightly } from './calibrate-nightly.js';
 export { changePolicy } from './change-policy.js';
 export { runExperiment } from './experiment/run-experiment.js';
 export { rerunQuestion } from './experiment/rerun-question.js';

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { TypedSearchAttributes } from '@temporalio/common';
 import { z } from 'zod';
 import { mergePolicy } from '../../contract/default-policy.js';
-import { QUESTION_MEMO, requestIdOf, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { requestIdOf, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Language } from '../../contract/language.js';
-import type {
-  ChangePolicyInput,
-  KeptPolicy,
-  PolicyProposal,
-  ProposePolicy,
-} from '../../contract/policies.js';
+import type { KeptPolicy, PolicyProposal, ProposePolicy } from '../../contract/policies.js';
 import type { Policy, PolicyOverrides } from '../../contract/policy.js';
 import { principalOf, type Caller } from '../../contract/principal.js';
 import type { Engine } from '../../contract/query.js';
 import { changesBetween } from '../../domain/explain-policy.js';
-import { overridesOf, policyOf, policyOfQuery } from '../../domain/policy-versions.js';
+import { changeOf, overridesOf, policyOf } from '../../domain/policy-versions.js';
 import type { PolicyStore } from '../../ports/policy-store.js';
 import { PortError } from '../../ports/port-error.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
-import { ATTRIBUTES } from '../../temporal/attributes.js';
+import { listedAs } from '../../temporal/attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
 import { summaryOf } from './list-queries.js';
 import { askServer, type Rpc } from './rpc.js';
@@ -143,38 +137,27 @@ export function createPolicies(rpc: Rpc, engine: Engine, store: PolicyStore | un
     async propose({ body, caller, language }) {
       const { version: basedOn, policy } = await inForce();
       const proposed = await proposedBy(body, policy, language);
-      const changes = changesBetween(policy, proposed);
-      if (changes.length === 0) {
-        const pointer = 'restore' in body ? '/restore' : '/changes';
-        throw new ApiFailure('INVALID_REQUEST', { errors: [{ pointer, detail: CASES.changesNothing }] });
-      }
-      const input: ChangePolicyInput = {
+      const input = changeOf({
         id: `q-policy-${randomUUID().replaceAll('-', '')}`,
         question: body.reason,
         mode: rpc.config.VOUCH_MODE,
         asker: principalOf(caller),
-        policy: policyOfQuery(policy),
-        ...(basedOn > 0 ? { policyVersion: basedOn } : {}),
-        // nothing proves who sends a Signal, and here that matters wherever it is
-        engine: { ...engine, signals: false },
-        request: policy.requests.policy_change,
-        proposed: {
-          basedOn,
-          changes,
-          overrides: overridesOf(proposed),
-          ...('restore' in body ? { restores: body.restore } : {}),
-        },
-      };
+        before: policy,
+        after: proposed,
+        basedOn,
+        engine,
+        restores: 'restore' in body ? body.restore : undefined,
+      });
+      if (input.proposed.changes.length === 0) {
+        const pointer = 'restore' in body ? '/restore' : '/changes';
+        throw new ApiFailure('INVALID_REQUEST', { errors: [{ pointer, detail: CASES.changesNothing }] });
+      }
       await askServer(rpc, () =>
         rpc.client.workflow.start(WORKFLOW_TYPES.changePolicy, {
           workflowId: input.id,
           taskQueue: rpc.config.VOUCH_TASK_QUEUE,
           args: [input],
-          typedSearchAttributes: new TypedSearchAttributes([
-            { key: ATTRIBUTES.asker, value: caller.id },
-            { key: ATTRIBUTES.mode, value: input.mode },
-          ]),
-          memo: { [QUESTION_MEMO]: input.question },
+          ...listedAs(input),
         }),
       );
       return {

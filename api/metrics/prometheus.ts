@@ -7,6 +7,8 @@ import { refuseMethod } from '../http/refuse-method.js';
 import type { Gateway } from '../gateway/gateway.js';
 import type { Figures } from './figures.js';
 import type { Config } from '../../config/load-config.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
+import { LAST_CALIBRATION, openCalibrations } from '../../ports/calibrations.js';
 import { backlogGauges } from './backlog-gauges.js';
 import { dayGauges } from './day-gauges.js';
 import { diskGauges } from './disk-gauges.js';
@@ -46,6 +48,7 @@ export function createPrometheus({
     dayGauges(registry, figures),
     webhookGauges(registry, told),
     autonomyGauge(registry, gateway),
+    calibrationGauge(registry, told.keyValues),
   ];
   return {
     observe,
@@ -70,4 +73,15 @@ function autonomyGauge(registry: Registry, { policies }: Pick<Gateway, 'policies
   const show = (is: boolean) => withdrawn.set(is ? 1 : 0);
   const read = async () => (await policies.inForce()).policy.autonomy.withdrawn;
   return fromSource(registry, 'policy', read, show, [withdrawn]);
+}
+
+function calibrationGauge(registry: Registry, keyValues: KeyValueStore): () => Promise<void> {
+  const at = new Gauge({
+    name: 'vouch_calibrated_timestamp_seconds',
+    help: 'Time of the last nightly calibration; absent before the first.',
+    registers: [registry],
+  });
+  const kept = openCalibrations(keyValues);
+  const show = (last?: { value: { at: string } }) => last && at.set(Date.parse(last.value.at) / 1000);
+  return fromSource(registry, 'calibration', () => kept.get(LAST_CALIBRATION), show, [at]);
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
+import { createCalibration } from '../metrics/calibration.js';
 import { exported } from '../metrics/export.js';
 import { toItem, type Figures } from '../metrics/figures.js';
 import { opinionsIn, outcomesIn } from '../metrics/records.js';
@@ -22,7 +23,8 @@ type Names =
   | 'metricsSummary'
   | 'exportMetrics'
   | 'listVerdicts'
-  | 'reviewMeasures';
+  | 'reviewMeasures'
+  | 'readCalibration';
 
 /** Figures of fewer people would tell of each of them. */
 const MIN_REVIEWERS = 3;
@@ -34,6 +36,7 @@ export function feedbackRoutes(
   const { gateway, records, figures } = deps;
   const spotVerdicts = openSpotVerdicts(deps.keyValues);
   const checkLooks = openLooks(deps.keyValues);
+  const calibration = createCalibration(deps);
   const views = createViews(deps);
   return {
     async giveFeedback({ params, body, principal }) {
@@ -95,6 +98,10 @@ export function feedbackRoutes(
           yield page.map((record) => queryRow(record, opinions.of(record.queryId)));
       }
       return exported({ name: 'queries', window, format, columns: QUERY_COLUMNS, rows: rows() });
+    },
+
+    async readCalibration() {
+      return { body: await calibration() };
     },
 
     async listVerdicts({ query: { days, limit, cursor } }) {

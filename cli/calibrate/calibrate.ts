@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
+import type { CalibrationReport, StatedRisk } from '../../contract/calibration.js';
 import type { Verdict } from '../../contract/verdicts.js';
-import { calibrate, proposalOf, type CalibrationReport } from '../../domain/autonomy/calibrate.js';
+import { calibrate, proposalOf } from '../../domain/autonomy/calibrate.js';
 import { DRIFTED } from '../../domain/autonomy/drift.js';
-import type { StatedRisk } from '../../domain/autonomy/stated-risk.js';
 import { EXIT } from '../exit-codes.js';
 import type { Session } from '../session.js';
 import { table } from '../terminal/table.js';
@@ -46,10 +46,10 @@ function linesOf(report: CalibrationReport, t: CalibrateTexts, width: number): s
   const lines = [t.drafts(`${drafts}`, `${judged}`)];
   if (given) {
     const rows = [['given', given] as const, ...(fitted ? [['fitted', fitted] as const] : [])];
-    const faults = rows.map(([name, { ece, brier }]) => ({
-      cells: [t.faults[name], decimals(ece), decimals(brier)],
+    const faults = rows.map(([name, { ece, byChance, brier }]) => ({
+      cells: [t.faults[name], decimals(ece), decimals(byChance), decimals(brier)],
     }));
-    lines.push('', ...table([t.faults.title, t.ece, t.brier], faults, width));
+    lines.push('', ...table([t.faults.title, t.ece, t.byChance, t.brier], faults, width));
   }
   if (judged > 0 && rules.length === 0) lines.push(t.notFitted);
   if (reliability.length > 0) {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
+import { CALIBRATION_DAYS } from '../../domain/autonomy/calibrate.js';
 import { CALIBRATE_TEXTS } from '../calibrate/texts.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
@@ -28,7 +29,7 @@ export function registerCalibrate(program: Command, host: Host): void {
   const command = program
     .command('calibrate')
     .description(t.command)
-    .option('--days <days>', t.days, days, 365)
+    .option('--days <days>', t.days, days, CALIBRATION_DAYS)
     .option('--max-wrong <share>', t.maxWrong, share, 0.05)
     .option('--sureness <share>', t.sureness, share, 0.95)
     .option('--write <file>', t.write);

@@ -20,6 +20,13 @@ export const questionsSettings = {
       'How long a completion of the model `vouch` waits for a query (docs/openai.md); then it says that there is no ' +
         'answer yet. The query goes on.',
     ),
+  VOUCH_CALIBRATION_HOUR: z
+    .union([z.literal('off'), z.coerce.number().int().min(0).max(23)])
+    .default(3)
+    .describe(
+      'Hour of the day, 0 to 23 in UTC, at which the confidence is fitted to the verdicts of people and a policy is proposed ' +
+        'where they support it (docs/confidence.md); `off`: never.',
+    ),
   VOUCH_POLICY_FILE: z
     .string()
     .min(1)

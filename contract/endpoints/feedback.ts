@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calibrationViewSchema } from '../calibration.js';
 import {
   feedbackItemSchema,
   feedbackPatternSchema,
@@ -56,6 +57,8 @@ export const FEEDBACK_ENDPOINTS = {
   metricsSummary: { ...ROUTES.metricsSummary, query: windowQuery, response: metricsSummarySchema },
   /** One row per query that ended, oldest first. */
   exportMetrics: { ...ROUTES.exportMetrics, query: exportQuery, response: bytesSchema },
+  /** From the verdicts of a year. */
+  readCalibration: { ...ROUTES.readCalibration, response: calibrationViewSchema },
   /** Oldest first. A page may hold fewer than its limit: not every query has a draft to judge. */
   listVerdicts: {
     ...ROUTES.listVerdicts,

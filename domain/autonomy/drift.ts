@@ -1,5 +1,5 @@
+import type { StatedRisk } from '../../contract/calibration.js';
 import { atMost } from './binomial.js';
-import type { StatedRisk } from './stated-risk.js';
 
 /** Rate of errors that is looked for, as a multiple of the bound. */
 export const DRIFTED = 3;

@@ -1,3 +1,5 @@
+import type { Faults } from '../../contract/calibration.js';
+import type { ReliabilityBin } from '../../contract/metrics.js';
 import type { Recalibration } from '../../contract/policy.js';
 import type { Verdict } from '../../contract/verdicts.js';
 import { reliability } from '../calibration.js';
@@ -26,16 +28,26 @@ const logit = (score: number): number => {
 };
 const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
+/** Returns the index of the most specific rule that applies where a draft was written, the first of several; -1 for none. */
+export function ruleFor(rules: readonly Recalibration[], place: Place): number {
+  const fit = rules.map((rule) => {
+    const { reasoner = place.reasoner, language = place.language, collection } = rule;
+    const applies = reasoner === place.reasoner && language === place.language;
+    const within = collection === undefined || place.collections.includes(collection);
+    return applies && within ? Object.keys(rule).length : 0;
+  });
+  const best = Math.max(0, ...fit);
+  return best === 0 ? -1 : fit.indexOf(best);
+}
+
+/** Returns the score 0..1 by a rule; without one as it is. */
+export function byRule(rule: Recalibration | undefined, score: number): number {
+  return rule ? logistic(rule.intercept + rule.slope * logit(score)) : score;
+}
+
 /** Returns the score 0..1 by the rule that fits best where the draft was written; by none as it is. */
 export function recalibrated(rules: readonly Recalibration[], score: number, place: Place): number {
-  const fitting = rules.filter(
-    ({ reasoner, language, collection }) =>
-      (reasoner === undefined || reasoner === place.reasoner) &&
-      (language === undefined || language === place.language) &&
-      (collection === undefined || place.collections.includes(collection)),
-  );
-  const best = fitting.sort((a, b) => Object.keys(b).length - Object.keys(a).length)[0];
-  return best ? logistic(best.intercept + best.slope * logit(score)) : score;
+  return byRule(rules[ruleFor(rules, place)], score);
 }
 
 /**
@@ -124,14 +136,6 @@ export interface Scored {
   right: boolean;
 }
 
-/** Faults of scores, each 0..1, the less the better. */
-export interface Faults {
-  /** Expected calibration error over ten bins (Naeini, Cooper and Hauskrecht 2015). */
-  ece: number;
-  /** Mean squared error (Brier 1950). */
-  brier: number;
-}
-
 /** @param scored at least one */
 export function faultsOf(scored: readonly Scored[]): Faults {
   const bins = reliability(
@@ -140,6 +144,12 @@ export function faultsOf(scored: readonly Scored[]): Faults {
   const mean = (sum: number) => sum / scored.length;
   return {
     ece: mean(bins.reduce((sum, bin) => sum + bin.answers * Math.abs(bin.confidence - bin.share), 0)),
+    byChance: mean(bins.reduce((sum, bin) => sum + deviation(bin), 0)),
     brier: mean(scored.reduce((sum, { score, right }) => sum + (score - (right ? 1 : 0)) ** 2, 0)),
   };
+}
+
+/** Mean deviation of the number of right answers of a bin whose confidence is right, by the normal approximation. */
+function deviation({ answers, confidence }: ReliabilityBin): number {
+  return Math.sqrt((2 / Math.PI) * answers * confidence * (1 - confidence));
 }

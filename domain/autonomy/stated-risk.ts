@@ -1,13 +1,6 @@
+import type { Chosen, StatedRisk } from '../../contract/calibration.js';
 import { groupBy } from '../group-by.js';
 import { atMost, upperBound } from './binomial.js';
-
-/** Bound of an operator: of answers delivered without a person at most so many are wrong, and so sure is that. */
-export interface StatedRisk {
-  /** Share, above 0 and below 1. */
-  maxWrong: number;
-  /** Probability, above 0 and below 1. */
-  sureness: number;
-}
 
 /** An answer that may be delivered without a person if its score suffices. */
 export interface Rated {
@@ -15,25 +8,6 @@ export interface Rated {
   score: number;
   /** Judgement of a person whom a rule asked, not its readers; absent while nobody has judged it. */
   right?: boolean | undefined;
-}
-
-/** Delivering answers of at least `threshold` without a person. */
-export interface Autonomy {
-  threshold: number;
-  /** Share of all answers that is delivered so. */
-  coverage: number;
-  /** Of these: judged by people, and wrong. */
-  judged: number;
-  wrong: number;
-  /** Upper bound of the share that is wrong, as sure as was asked. */
-  atMost: number;
-}
-
-export interface Chosen {
-  /** The most lenient threshold that keeps the bound; absent where the verdicts do not support any. */
-  autonomy?: Autonomy;
-  /** Verdicts to come, if errors stay as rare, until one may be; absent where answers are wrong too often at every one. */
-  needed?: number;
 }
 
 /** Thresholds are hundredths, as scores are; below an even chance nothing is delivered without a person. */
@@ -123,7 +97,8 @@ function neededFor(sequence: readonly Tally[], risk: StatedRisk): Chosen {
   const guesses = sequence.flatMap(({ judged, wrong }) => {
     const isTooOften = wrong > 0 && 1 - atMost(wrong - 1, judged, maxWrong) <= 1 - sureness;
     if (isTooOften || (judged === 0 && all > 0)) return [];
-    const rate = (wrong + 0.5) / (judged + 1);
+    // before there is one, errors are thought to be half as frequent as the bound allows
+    const rate = (wrong + 0.5) / (judged + 1 / maxWrong);
     const guess = Math.min(Math.max(rate, maxWrong / 2), NEAR * maxWrong);
     const enough = enoughAt.get(guess) ?? fewest(risk, guess);
     enoughAt.set(guess, enough);

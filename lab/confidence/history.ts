@@ -36,8 +36,8 @@ export function historyLines(model: Coefficients, sets: readonly LabelledSet[]):
     const given = answers.slice(half);
     const fitted = given.map((one) => ({ ...one, score: recalibrated(rules, one.score, one) }));
     const figures = (scored: readonly Scored[]): string => {
-      const { ece, brier } = faultsOf(scored);
-      return `ECE ${ece.toFixed(3)}, Brier ${brier.toFixed(3)}, coverage at precision ${PRECISION} ${coverage(scored).toFixed(3)}`;
+      const { ece, byChance, brier } = faultsOf(scored);
+      return `ECE ${ece.toFixed(3)} (${byChance.toFixed(3)} by chance), Brier ${brier.toFixed(3)}, coverage at precision ${PRECISION} ${coverage(scored).toFixed(3)}`;
     };
     return [
       `${name}: ${half} verdicts, ${given.length} judged`,

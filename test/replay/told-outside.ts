@@ -13,6 +13,7 @@ import { deliverNowSignal } from '../../workflows/messages.js';
 import type { spotCheck } from '../../workflows/query/spot-check.js';
 import { eventually } from '../api/support.js';
 import { notice } from '../ports/builders.js';
+import { openCalibrations } from '../../ports/calibrations.js';
 import { openSpotChecks } from '../../ports/spot-checks.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { decide, nextRequest, portsFor, queryInput } from '../support/query-harness.js';
@@ -58,6 +59,7 @@ export const TOLD_OUTSIDE: Record<string, (env: TestWorkflowEnvironment) => Prom
   'made-wrong-and-noticed': (env) =>
     inScene(env, (scene) => check(scene, { action: 'reject', reason: 'not so' }, 'seeded')),
   'spot-check-undecided': (env) => inScene(env, (scene) => check(scene)),
+  'confidence-calibrated': (env) => inScene(env, (scene) => run(scene, 'calibrateNightly')),
   'audit-exported': (env) => inScene(env, (scene) => run(scene, 'exportAudit')),
 };
 
@@ -180,7 +182,15 @@ async function inScene(
     engine: engineOf(loadConfig({})),
     several: true,
   });
-  const ports = { index: good(), checks };
+  const { records } = portsFor();
+  const calibrations = {
+    kept: openCalibrations(stores.keyValues),
+    records,
+    checks,
+    mode: 'auto',
+    language: 'en',
+  } as const;
+  const ports = { index: good(), checks, calibrations };
   const stop = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox, ports, dispatches });
   try {
     return await work({ env, taskQueue, world, answers, stop });

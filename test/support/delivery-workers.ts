@@ -30,6 +30,7 @@ export async function startDeliveryWorkers(
     outbox,
     dispatch,
     ...(ports.checks ? { checks: ports.checks } : {}),
+    ...(ports.calibrations ? { calibrations: ports.calibrations } : {}),
   });
   const worker = await createVouchWorker({
     ...common,

@@ -73,6 +73,7 @@ beforeAll(async () => {
   const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
   const dispatch = {
     start: async () => undefined,
+    isRunning: async () => false,
     statusOf: async () => undefined,
     stopping: new AbortController().signal,
   };

@@ -1,3 +1,5 @@
+import type { CalibrationReport } from '../../../contract/calibration.js';
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import type { FEEDBACK_ENDPOINTS } from '../../../contract/endpoints/feedback.js';
 import { READING_SPEED, type Measures } from '../../../contract/reviewing.js';
 import type { Verdict } from '../../../contract/verdicts.js';
@@ -25,6 +27,19 @@ const VERDICT: Verdict = {
 const MEASURES: Measures = {
   ...{ decisions: 40, tooFast: 2, tooFastShare: 0.05, pairs: 12, agreed: 11 },
   ...{ kappa: { value: 0.75, from: 0.29, to: 1 }, seeded: 5, noticed: 4 },
+};
+const REPORT: CalibrationReport = {
+  risk: { maxWrong: 0.05, sureness: 0.95 },
+  drafts: 1,
+  judged: 1,
+  given: { ece: 0.64, byChance: 0.383, brier: 0.41 },
+  reliability: [
+    { from: 0.6, to: 0.7, answers: 1, right: 0, confidence: 0.64, share: 0, low: 0, high: 0.793 },
+  ],
+  riskCoverage: [{ confidence: 0.64, coverage: 1, risk: 1 }],
+  rules: [],
+  chosen: { needed: 92 },
+  noticedWithin: 38,
 };
 const TABLE = ['text/csv', 'application/x-ndjson'];
 
@@ -108,6 +123,22 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     summary: 'Download the figures as a table',
     description: 'One row per query that ended, oldest first.',
     media: TABLE,
+  },
+  readCalibration: {
+    summary: 'Read how far the confidence can be trusted',
+    description:
+      'The report of the last night, and the one that the verdicts of the last year give now: errors of the confidence, ' +
+      'reliability, risk by coverage, the threshold that keeps the stated bound or how many more verdicts are needed. With the ' +
+      'newest 5,000 drafts as columns, from which a page computes what other thresholds would have meant; without texts and ids.',
+    response: {
+      policy: { version: 2, confidence: DEFAULT_POLICY.confidence, withdrawn: false },
+      nightly: { at: LATER, policyVersion: 2, report: REPORT },
+      current: REPORT,
+      drafts: {
+        ...{ raw: [0.64], rule: [-1], fittedRule: [-1], cap: [''], right: [false] },
+        ...{ bestSimilarity: [0.71], gradingPassed: [true], passagesUsed: [2], rewrites: [0] },
+      },
+    },
   },
   listVerdicts: {
     summary: 'Read what people made of the drafts',
