@@ -33,6 +33,8 @@ export const LOCAL_DYNAMIC_CONFIG: Readonly<Record<string, string>> = {
   'history.timerProcessorMaxPollRPS': '2000',
   'history.visibilityProcessorMaxPollRPS': '2000',
   'history.timerProcessorMaxTimeShift': '"10ms"',
+  // A workflow that has ended is deleted once the server has noted that its end was seen to, which it does every 30 s else.
+  'history.transferProcessorUpdateAckInterval': '"3s"',
   'matching.numTaskqueueReadPartitions': '1',
   'matching.numTaskqueueWritePartitions': '1',
   'system.enableActivityEagerExecution': 'true',
