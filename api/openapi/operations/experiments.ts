@@ -61,6 +61,7 @@ export const EXPERIMENT_OPERATIONS: Record<keyof typeof EXPERIMENT_ENDPOINTS, Op
       '`changes` to the version in force, or an earlier version to `restore`. Nothing is delivered, nobody is asked or told, and ' +
       'no tool is called: people, tools and the web say what they said the first time. `budget` ends it early.',
     request: { policy: { changes: { confidence: { high: 0.75 } } }, questions: { collection: 'handbook' } },
+    success: { 202: 'It runs' },
     response: { ...EXPERIMENT, stage: 'running' },
     failures: ['POLICY_VERSION_NOT_FOUND'],
   },
@@ -92,6 +93,7 @@ export const EXPERIMENT_OPERATIONS: Record<keyof typeof EXPERIMENT_ENDPOINTS, Op
   stopExperiment: {
     summary: 'Stop an experiment',
     description: 'Questions under way are finished first. What was run stays in the report.',
+    success: { 202: 'It ends with the questions under way' },
     response: EXPERIMENT,
     failures: ['EXPERIMENT_NOT_FOUND'],
   },
@@ -99,6 +101,7 @@ export const EXPERIMENT_OPERATIONS: Record<keyof typeof EXPERIMENT_ENDPOINTS, Op
     summary: 'Go on with an experiment',
     description:
       'With the questions that are left of one that was stopped. One that is completed, or whose budget is used up, stays as it is.',
+    success: { 202: 'It runs' },
     response: { ...EXPERIMENT, stage: 'running' },
     failures: ['EXPERIMENT_NOT_FOUND'],
   },
