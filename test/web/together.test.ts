@@ -172,16 +172,16 @@ test('a claim lasts while its holder works; afterwards it is free, and lost to w
   const second = await web.visit({ as: 'lee' });
   await Promise.all([first.open('request', request.id), second.open('request', request.id)]);
   const claim = { name: reviewTexts.en.claim, exact: true };
-  const claimedAt = async () =>
-    (await web.stack.read(request.queryId)).requests.find(({ id }) => id === request.id)?.claim?.at;
+  const claimedUntil = async () =>
+    (await web.stack.read(request.queryId)).requests.find(({ id }) => id === request.id)?.claim?.until;
   await first.page.getByRole('button', claim).click();
   await first.page.getByText(/^Claimed by you until/).waitFor();
-  const at = await claimedAt();
+  const end = await claimedUntil();
   await writeAnswer(first, 'Claims are due');
   await until(async () => {
     await first.page.keyboard.type(' soon');
     await first.page.waitForTimeout(500);
-    return (await claimedAt()) !== at;
+    return (await claimedUntil()) !== end;
   }, 'the claim is renewed');
   // never free while it was renewed
   expect(await second.page.getByRole('button', claim).count()).toBe(0);
