@@ -9,6 +9,7 @@ const SIGNS_OF_WORK = ['keydown', 'pointermove', 'pointerdown', 'scroll'] as con
 export function useKeepClaim(id: string, claim: RequestView['claim']): void {
   const { act } = useAct('claimRequest', ['getRequest']);
   const worked = useRef(0);
+  const leased = useRef(0);
   useEffect(() => {
     const note = () => {
       worked.current = Date.now();
@@ -20,12 +21,16 @@ export function useKeepClaim(id: string, claim: RequestView['claim']): void {
   }, []);
   const renew = useEffectEvent(() => {
     if (!claim) return;
-    const at = Date.parse(claim.at);
-    const half = at + (Date.parse(claim.until) - at) / 2;
-    if (Date.now() < half || worked.current < at) return;
+    const half = leased.current + (Date.parse(claim.until) - leased.current) / 2;
+    if (Date.now() < half || worked.current < leased.current) return;
     // a claim that cannot be renewed ends by itself, which the page then shows
     act({ params: { id }, body: {} }).catch(() => undefined);
   });
+  const until = claim?.until;
+  // the claim says when it was made, not when it was renewed
+  useEffect(() => {
+    leased.current = Date.now();
+  }, [until]);
   const holds = claim !== undefined;
   useEffect(() => {
     if (!holds) return;
