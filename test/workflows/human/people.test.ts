@@ -127,14 +127,14 @@ describe('a claim', () => {
   });
 
   test('may be shorter than the lease, not longer', async () => {
-    const { handle, request } = await approval({ claimSeconds: 100 });
     const lease = async (seconds: number) => {
+      const { handle, request } = await approval({ claimSeconds: 100 });
       const { claim: held } = await send(handle, claimUpdate, { requestId: request.id, by: 'kim', seconds });
+      await handle.terminate();
       return Date.parse(held!.until) - Date.parse(held!.at);
     };
     expect(await lease(50)).toBe(50_000);
     expect(await lease(5000)).toBe(100_000);
-    await handle.terminate();
   });
 });
 
