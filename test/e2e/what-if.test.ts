@@ -13,7 +13,7 @@ import { stackFolder, type Stack, type StackFolder } from './stack.js';
 
 /** Finished questions, reviewed, delivered alone and with a tool that changes something, are run again in the shadow. */
 
-const ASKED = 120;
+const ASKED = 64;
 const POLICY = { changes: { confidence: { high: 0.93 } } };
 const FRESH = { cache: { ttlSeconds: 0 }, analysis: { maxClarifications: 0 } };
 

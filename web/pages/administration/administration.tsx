@@ -7,6 +7,7 @@ import { Loading } from '../../parts/loading.js';
 import { NotFound } from '../../parts/not-found.js';
 import { PageHead } from '../../parts/page-head.js';
 import classes from './administration.module.css';
+import { lazily } from '../../parts/lazily.js';
 import { Health } from './health/health.js';
 import { Keys } from './keys/keys.js';
 import { People } from './people/people.js';
@@ -20,6 +21,7 @@ const PARTS: Record<Part, ComponentType> = {
   webhooks: Webhooks,
   people: People,
   policy: PolicyInForce,
+  calibration: lazily(() => import('./calibration/calibration.js')),
 };
 
 /** The administration, in parts with an address each. @param part health without one */

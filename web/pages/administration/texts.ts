@@ -1,5 +1,5 @@
 /** A part of the administration; its name stands in its address. */
-export type Part = 'health' | 'keys' | 'webhooks' | 'people' | 'policy';
+export type Part = 'health' | 'keys' | 'webhooks' | 'people' | 'policy' | 'calibration';
 
 const en = {
   title: 'Administration',
@@ -10,6 +10,7 @@ const en = {
     webhooks: 'Webhooks',
     people: 'People and groups',
     policy: 'Policy in force',
+    calibration: 'Calibration',
   } satisfies Record<Part, string>,
   once: {
     title: 'Copy the secret now',
@@ -28,6 +29,7 @@ const ko: typeof en = {
     webhooks: '웹훅',
     people: '사용자와 그룹',
     policy: '적용 중인 정책',
+    calibration: '신뢰도 보정',
   },
   once: {
     title: '지금 비밀 값을 복사해 주십시오',

@@ -4,15 +4,19 @@ import { useTexts } from '../../language/language.js';
 import { lazily } from '../../parts/lazily.js';
 import { Card } from './card.js';
 import { FigureTable } from './figure-table.js';
+import { Intervals } from './intervals.js';
 import { dashboardTexts } from './texts.js';
 
-const ReliabilityChart = lazily(async () => ({
-  default: (await import('./charts.js')).ReliabilityChart,
-}));
 const RiskChart = lazily(async () => ({ default: (await import('./charts.js')).RiskChart }));
 
 /** Judged answers by their confidence: how many are right, and what share is wrong when only the surest are delivered. */
-export function Calibration({ summary: { calibration } }: { summary: MetricsSummary }) {
+export function Calibration({
+  calibration,
+  threshold,
+}: Pick<MetricsSummary, 'calibration'> & {
+  /** Confidence from which answers go out alone, to be marked. */
+  threshold?: number;
+}) {
   const { cards, columns } = useTexts(dashboardTexts);
   const format = useFormat();
   const { reliability, riskCoverage } = calibration;
@@ -21,7 +25,7 @@ export function Calibration({ summary: { calibration } }: { summary: MetricsSumm
     <>
       <Card
         texts={cards.reliability}
-        chart={isEmpty ? undefined : <ReliabilityChart bins={reliability} />}
+        chart={isEmpty ? undefined : <Intervals bins={reliability} />}
         table={
           <FigureTable
             caption={cards.reliability.title}
@@ -41,7 +45,7 @@ export function Calibration({ summary: { calibration } }: { summary: MetricsSumm
       />
       <Card
         texts={cards.risk}
-        chart={isEmpty ? undefined : <RiskChart points={riskCoverage} />}
+        chart={isEmpty ? undefined : <RiskChart points={riskCoverage} threshold={threshold} />}
         table={
           <FigureTable
             caption={cards.risk.title}

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart, CompositeChart, LineChart } from '@mantine/charts';
-import type { DayMetrics, ReliabilityBin, RiskPoint } from '../../../contract/metrics.js';
+import type { DayMetrics, RiskPoint } from '../../../contract/metrics.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { dashboardTexts } from './texts.js';
@@ -72,32 +72,17 @@ export function SpeedChart({ daily }: { daily: readonly DayMetrics[] }) {
   );
 }
 
-/** Share of right answers as bars beside what their confidence says. */
-export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
-  const { columns } = useTexts(dashboardTexts);
-  const format = useFormat();
-  return (
-    <BarChart
-      {...CHART}
-      data={bins.map(({ from, to, share, confidence }) => ({ bin: `${from}–${to}`, confidence, share }))}
-      dataKey="bin"
-      withLegend
-      legendProps={{ itemSorter: null }}
-      maxBarWidth={24}
-      yAxisProps={{ ...CHART.yAxisProps, domain: [0, 1] }}
-      valueFormatter={format.percent}
-      series={[
-        { name: 'confidence', label: columns.meanConfidence, color: 'gray.5' },
-        { name: 'share', label: columns.right, color: 'teal.6' },
-      ]}
-    />
-  );
+interface RiskProps {
+  points: readonly RiskPoint[];
+  /** Confidence whose point is marked. */
+  threshold?: number | undefined;
 }
 
 /** Share of wrong answers by how many are delivered, the surest first. */
-export function RiskChart({ points }: { points: readonly RiskPoint[] }) {
+export function RiskChart({ points, threshold }: RiskProps) {
   const { columns } = useTexts(dashboardTexts);
   const format = useFormat();
+  const chosen = points.findLast(({ confidence }) => threshold !== undefined && confidence >= threshold);
   return (
     <LineChart
       {...CHART}
@@ -107,6 +92,11 @@ export function RiskChart({ points }: { points: readonly RiskPoint[] }) {
       dotProps={{ r: 3 }}
       yAxisProps={{ ...CHART.yAxisProps, domain: [0, 1] }}
       valueFormatter={format.percent}
+      referenceLines={
+        chosen && threshold !== undefined
+          ? [{ x: format.percent(chosen.coverage), label: format.number(threshold), color: 'pine.6' }]
+          : []
+      }
       series={[{ name: 'risk', label: columns.wrong, color: 'red.6' }]}
     />
   );

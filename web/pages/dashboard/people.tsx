@@ -22,7 +22,7 @@ export function People({ summary }: { summary: MetricsSummary }) {
   const { sections } = useTexts(dashboardTexts);
   return (
     <Section title={sections.people}>
-      <Calibration summary={summary} />
+      <Calibration calibration={summary.calibration} />
       <Accuracy summary={summary} />
       <Queue />
       <Decisions summary={summary} />

@@ -13,7 +13,8 @@ interface Props {
   what: string;
   /** Undefined while there is nothing to propose. */
   proposed: Proposed | undefined;
-  onDone: () => void;
+  /** Told true if it was proposed. */
+  onDone: (sent: boolean) => void;
 }
 
 /** A form that asks why, and proposes a change of the policy. */
@@ -27,7 +28,7 @@ export function Proposal({ what, proposed, onDone }: Props) {
     if (!proposed) return;
     try {
       await act({ body: { reason, ...proposed } });
-      onDone();
+      onDone(true);
     } catch {
       // shown in the form
     }
@@ -50,7 +51,7 @@ export function Proposal({ what, proposed, onDone }: Props) {
           <Button type="submit" size="sm" loading={isPending} disabled={!proposed || reason.trim() === ''}>
             {texts.propose}
           </Button>
-          <Button size="sm" variant="default" onClick={onDone}>
+          <Button size="sm" variant="default" onClick={() => onDone(false)}>
             {texts.cancel}
           </Button>
         </Group>
