@@ -72,7 +72,9 @@ test('a whole browser serves, and the lighter one is fetched all the same', asyn
 test('of packages with a version the one that the distribution has', async () => {
   apt(/-25-/);
   await install();
-  expect(asked()).toMatch(/ openjdk-25-jdk-headless maven golang-go python3 python3-pip chromium-headless-shell /);
+  expect(asked()).toMatch(
+    / openjdk-25-jdk-headless maven golang-go python3 python3-pip chromium-headless-shell /,
+  );
   apt(/default/);
   await install();
   expect(asked()).toContain(' default-jdk-headless maven ');
@@ -86,7 +88,9 @@ test.each([
   if (hasApt) apt(/./);
   developer();
   await install(env, asRoot);
-  expect(lines).toEqual([expect.stringContaining('sudo apt-get install chromium-headless-shell fonts-noto-cjk')]);
+  expect(lines).toEqual([
+    expect.stringContaining('sudo apt-get install chromium-headless-shell fonts-noto-cjk'),
+  ]);
   expect(asked()).toBe('');
 });
 
@@ -95,7 +99,9 @@ test('a user of CI installs with a sudo that asks for no password', async () => 
   developer();
   program('sudo', `[ "$1" = -n ] && shift && AS="as root: " exec "$@"`);
   await install({ CI: 'true' }, false);
-  expect(asked()).toMatch(/^as root: apt-get .* update\nas root: apt-get .* chromium-headless-shell fonts-noto-cjk\n$/);
+  expect(asked()).toMatch(
+    /^as root: apt-get .* update\nas root: apt-get .* chromium-headless-shell fonts-noto-cjk\n$/,
+  );
 });
 
 test('when apt-get fails its last line is told with what to do, and that is not the end', async () => {
