@@ -115,7 +115,7 @@ test('a policy is tried on finished questions: the same report when the worker i
     () => `only ${told()} are told`,
   );
   const [before, toldBefore, effectsBefore] = [await doors(), receiver.received.length, effects()];
-  expect(effectsBefore.split('\n').length).toBeGreaterThan(4);
+  expect(effectsBefore.split('\n').length).toBeGreaterThan(2);
   const watching = startVouch(stack, ['watch', '--json']);
 
   const killed = await begin();
@@ -130,7 +130,7 @@ test('a policy is tried on finished questions: the same report when the worker i
 
   expect(report.before.questions).toBeGreaterThan(ASKED * 0.9);
   expect(report.languages.map(({ language }) => language)).toEqual(['en', 'ko']);
-  expect(report.reviews.more).toBeGreaterThan(10);
+  expect(report.reviews.more).toBeGreaterThan(5);
   expect(report.differences.length).toBeGreaterThanOrEqual(report.reviews.more);
   expect(await doors()).toEqual(before);
   expect(receiver.received).toHaveLength(toldBefore);
