@@ -19,7 +19,7 @@ import classes from './calibration.module.css';
 import { calibrationTexts } from './texts.js';
 import { asInForce, changesOf, effectOf, WEIGHTS, withWeight, type Tried } from './tried.js';
 
-/** How far the confidence can be trusted, and what other thresholds would have meant, computed from recorded signals. */
+/** Tells how far the confidence can be trusted, and the effect of other thresholds, computed from recorded signals. */
 export default function Calibration() {
   const texts = useTexts(calibrationTexts);
   const { data, error, refetch } = useEndpoint('readCalibration', {});
