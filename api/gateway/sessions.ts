@@ -4,6 +4,7 @@ import type { Erasure } from '../../contract/audit.js';
 import type { SessionSummary } from '../../contract/endpoints.js';
 import { SEARCH_ATTRIBUTES } from '../../contract/ids.js';
 import type { QuerySummary } from '../../contract/query.js';
+import type { RunInfo } from '../../temporal/attributes.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from './cursor.js';
@@ -40,11 +41,9 @@ export interface Sessions {
   }): Promise<({ queryId: string } & Erasure)[]>;
 }
 
-/** Questions per page that is read, and questions that one request looks at. */
+/** Questions per page that is read, and questions that one request looks at, or counts of one session. */
 const PAGE = 100;
 const LOOKED_AT = 2000;
-/** Questions of a session that are counted. */
-const COUNTED = 200;
 const AT_ONCE = 5;
 
 const positionSchema = z.object({ token: z.string(), skip: z.number().int().min(0) });
@@ -58,9 +57,20 @@ export function createSessions(
 ): Sessions {
   const reading = pLimit(AT_ONCE);
 
+  /** Returns what a visibility query finds, read page by page until so much is there. */
+  async function allRuns(query: string, most = Infinity): Promise<RunInfo[]> {
+    const found: RunInfo[] = [];
+    let token: Uint8Array | undefined;
+    do {
+      const { runs, next } = await listRuns(rpc, query, PAGE, token);
+      found.push(...runs);
+      token = next;
+    } while (token && found.length < most);
+    return found;
+  }
+
   async function questionsOf(asker: string, sessionId: string): Promise<QuerySummary[]> {
-    const { runs } = await listRuns(rpc, visibilityQuery({ asker, sessionId }), COUNTED, undefined);
-    return runs.map(summaryOf);
+    return (await allRuns(visibilityQuery({ asker, sessionId }), LOOKED_AT)).map(summaryOf);
   }
 
   return {
@@ -100,15 +110,9 @@ export function createSessions(
     },
 
     async erase({ sessionId, asker, ...how }) {
-      const query = visibilityQuery({ asker, sessionId });
-      const ids: string[] = [];
-      let token: Uint8Array | undefined;
-      do {
-        const { runs, next } = await listRuns(rpc, query, COUNTED, token);
-        if (runs.some(({ status }) => status.name === 'RUNNING')) throw new ApiFailure('QUERY_RUNNING');
-        ids.push(...runs.map(({ workflowId }) => workflowId));
-        token = next;
-      } while (token);
+      const runs = await allRuns(visibilityQuery({ asker, sessionId }));
+      if (runs.some(({ status }) => status.name === 'RUNNING')) throw new ApiFailure('QUERY_RUNNING');
+      const ids = runs.map(({ workflowId }) => workflowId);
       if (ids.length === 0) throw new ApiFailure('CONVERSATION_NOT_FOUND');
       await Promise.all(
         ids.map((id) =>

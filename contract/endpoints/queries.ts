@@ -46,7 +46,7 @@ const sessionSummarySchema = z.object({
   sessionId: sessionIdSchema,
   /** The first question. */
   question: z.string(),
-  /** At most 200 are counted. */
+  /** At most 2,000 are counted. */
   questions: z.number().int().min(1),
   startedAt: z.iso.datetime(),
   /** Time at which the last question was asked. */

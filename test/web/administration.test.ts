@@ -12,6 +12,7 @@ import { partTexts } from '../../web/parts/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { eventually } from '../support/wait.js';
+import { inPagesOf } from './support/acts.js';
 import { expectAccessible } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
@@ -254,6 +255,21 @@ test('an administrator makes a webhook, whose secret is shown once, and switches
   await row.getByText('http://127.0.0.1:9/hook').waitFor();
   await row.getByRole('button', { name: texts.disable }).click();
   await row.getByRole('button', { name: texts.enable }).waitFor();
+});
+
+test('lists of any length are read to their end', async () => {
+  const { page } = await visitAs('adam');
+  await inPagesOf(page, 2);
+  for (const [part, one, path] of [
+    ['keys', '[aria-label] > li', '/v1/keys'],
+    ['people', 'tbody tr', '/v1/people'],
+  ] as const) {
+    const { items } = (await callAs('adam', 'GET', `${path}?limit=200`)) as { items: unknown[] };
+    expect(items.length).toBeGreaterThan(3);
+    await page.goto(web.stack.url + pageAddress('administrationPart', part));
+    await page.getByText(partTexts.en.end).waitFor();
+    expect(await page.locator(`main ${one}`).count()).toBe(items.length);
+  }
 });
 
 test('what a role does not reach says so, and shows nothing', async () => {

@@ -1,8 +1,10 @@
 import { PAGES, pageAddress } from '../../contract/pages.js';
+import type { QueryView } from '../../contract/query.js';
 import { conversationTexts } from '../../web/pages/conversation/texts.js';
 import { conversationsTexts } from '../../web/pages/conversations/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { questionTexts } from '../../web/parts/ask/texts.js';
+import { inPagesOf } from './support/acts.js';
 import { expectAccessible } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
@@ -49,6 +51,22 @@ test('a conversation is one thread: asked on, answered in place, and the same af
   await expectAccessible(page);
   await list.getByRole('link', { name: 'How are travel expenses settled?' }).click();
   await third.waitFor();
+});
+
+test('a long conversation is read back page by page, and to the question that a link names', async () => {
+  const turns: QueryView[] = [];
+  for (let nth = 1; nth <= 5; nth++)
+    turns.push(
+      await web.stack.ask('kim', { question: `How soon, number ${nth}?`, sessionId: 's-long', mode: 'off' }),
+    );
+  const { page } = await web.visit();
+  await inPagesOf(page, 2);
+  const shown = page.getByRole('article');
+  const address = web.stack.url + pageAddress('conversation', 's-long');
+  await page.goto(`${address}#${turns[0]!.id}`);
+  await shown.filter({ hasText: 'How soon, number 1?' }).waitFor();
+  expect(await shown.count()).toBe(5);
+  expect(await page.getByRole('button', { name: texts.earlier }).count()).toBe(0);
 });
 
 test('somebody else’s conversation is not there', async () => {

@@ -8,17 +8,16 @@ import { partTexts } from './texts.js';
 const AHEAD = '400px';
 
 interface Props {
-  more: boolean;
-  loading: boolean;
-  onMore: () => void;
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
 /** The end of the list as far as it is read: coming near it reads on. */
-export function ListEnd({ more, loading, onMore }: Props) {
+export function ListEnd({ pages }: Props) {
+  const { hasNextPage: more, isFetchingNextPage: loading } = pages;
   const texts = useTexts(partTexts);
   const end = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
-    if (more && !loading) onMore();
+    if (more && !loading) pages.fetchNextPage();
   });
   useEffect(() => {
     if (!end.current || loading) return;
@@ -33,7 +32,7 @@ export function ListEnd({ more, loading, onMore }: Props) {
       {loading ? (
         texts.loadingMore
       ) : more ? (
-        <Button variant="subtle" size="sm" onClick={onMore}>
+        <Button variant="subtle" size="sm" onClick={() => pages.fetchNextPage()}>
           {texts.more}
         </Button>
       ) : (

@@ -14,20 +14,36 @@ interface Listings {
 type Listing = keyof Listings;
 
 /** Lists of the API that are read page by page. */
-type Paged = Listing | 'listDocuments' | 'listSessions';
+type Paged =
+  Listing | 'listDocuments' | 'listSessions' | 'listKeys' | 'listPeople' | 'listDeliveries' | 'listFeedback';
 
 const PAGE_SIZE = 100;
 /** Of the time between two reads, for every page that has to be read: the more is open, the less often. */
 const REST_MS = 300;
 
-/** A long list, page by page. @param key under which what is read is kept; of the list itself, its changes have it read anew */
-export function usePages<N extends Paged>(name: N, query: object, key: readonly string[] = [name, 'pages']) {
+interface Reading {
+  /** Under which what is read is kept; changes of the list itself have it read anew. */
+  key?: readonly string[];
+  /** Of what the list is, where its path names it. */
+  params?: object;
+  size?: number;
+  /** Time between two reads, in milliseconds. */
+  refetchInterval?: number;
+}
+
+/** A long list, page by page. */
+export function usePages<N extends Paged>(
+  name: N,
+  query: object,
+  { key = [name, 'pages'], params, size = PAGE_SIZE, ...options }: Reading = {},
+) {
   const api = useApi();
   const pages = useInfiniteQuery({
-    queryKey: [...key, query],
+    ...options,
+    queryKey: [...key, params, query],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }): Promise<ResponseOf<N>> => {
-      const input = { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } } as CallInput<N>;
+      const input = { params, query: { ...query, limit: size, cursor: pageParam } } as CallInput<N>;
       return (await api.call(name, input, { signal })).data;
     },
     getNextPageParam: ({ next }) => next,
@@ -48,7 +64,7 @@ export function usePages<N extends Paged>(name: N, query: object, key: readonly 
  */
 export function useLivePages<N extends Listing>(name: N, query: Listings[N]) {
   const changedAt = useChangedAt();
-  const pages = usePages(name, query, ['pages', name]);
+  const pages = usePages(name, query, { key: ['pages', name] });
   const { data, dataUpdatedAt, refetch } = pages;
   const refresh = useEffectEvent(() => void refetch({ cancelRefetch: false }));
   const count = data?.pages.length ?? 1;

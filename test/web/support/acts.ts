@@ -81,3 +81,15 @@ export async function goBackRefused(visitor: Visitor): Promise<void> {
   await sendNow(visitor);
   await visitor.page.getByRole('link', { name: visitor.texts(statusTexts).goBack }).click();
 }
+
+/** Has the lists that a page reads come in pages of this size: the API gives them with their real cursors. */
+export async function inPagesOf(page: Page, size: number): Promise<void> {
+  await page.route(/\/v1\/.*[?&]limit=\d+/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, `limit=${size}`),
+    }),
+  );
+}

@@ -9,6 +9,7 @@ import { useTexts } from '../../language/language.js';
 import { QuestionBox } from '../../parts/ask/question-box.js';
 import { useStart } from '../../parts/ask/start.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { useLivePages } from '../../parts/live-pages.js';
 import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { usePersistedState } from '../../parts/persisted-state.js';
@@ -29,15 +30,21 @@ export default function Conversation({ id: sessionId }: { id: string }) {
   const [asker = 'me'] = useUrlParameter('asker');
   const [shown, setShown] = useState(SHOWN);
   const [started, setStarted] = useState<string[]>([]);
-  const list = useEndpoint('listQueries', { query: { sessionId, asker, limit: 200 } });
-  const found = inOrder(list.data?.items ?? []);
+  const pages = useLivePages('listQueries', { sessionId, asker });
+  const { items, error, refresh, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = pages;
+  const found = inOrder(items ?? []);
   const ids = [...new Set([...found.map(({ id }) => id), ...started])];
+  // a link may name a question that was asked long before
+  const named = location.hash.slice(1);
+  const at = named === '' ? ids.length : ids.indexOf(named);
+  const from = Math.max(0, Math.min(ids.length - shown, at));
+  const wants = (at < 0 || ids.length < shown) && hasNextPage && !isFetching && !error;
+  useEffect(() => {
+    if (wants) void fetchNextPage();
+  }, [wants, fetchNextPage]);
   useArrival(ids.length > 0);
-  if (!list.data) {
-    return list.error ? <ProblemView error={list.error} onRetry={() => void list.refetch()} /> : <Loading />;
-  }
+  if (!items) return error ? <ProblemView error={error} onRetry={refresh} /> : <Loading />;
   if (ids.length === 0) return <None />;
-  const earlier = Math.max(0, ids.length - shown);
   const own = asker === 'me' || asker === me?.id;
   return (
     <>
@@ -48,13 +55,19 @@ export default function Conversation({ id: sessionId }: { id: string }) {
           </Anchor>
         )}
       </PageHead>
-      {earlier > 0 && (
-        <Button variant="default" size="sm" mb="lg" onClick={() => setShown(shown + SHOWN)}>
-          {texts.earlier(earlier)}
+      {(from > 0 || hasNextPage) && (
+        <Button
+          variant="default"
+          size="sm"
+          mb="lg"
+          loading={isFetchingNextPage}
+          onClick={() => setShown(ids.length - from + SHOWN)}
+        >
+          {texts.earlier}
         </Button>
       )}
       <div className={classes['thread']}>
-        {ids.slice(earlier).map((id) => (
+        {ids.slice(from).map((id) => (
           <Turn key={id} id={id} />
         ))}
       </div>

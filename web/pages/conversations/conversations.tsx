@@ -53,13 +53,7 @@ export default function Conversations() {
           ))}
         </ul>
       )}
-      {items && (items.length > 0 || pages.hasNextPage) && (
-        <ListEnd
-          more={pages.hasNextPage}
-          loading={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
+      {items && (items.length > 0 || pages.hasNextPage) && <ListEnd pages={pages} />}
       {removed && <RemoveDialog session={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );

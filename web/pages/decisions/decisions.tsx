@@ -69,11 +69,7 @@ export default function Decisions() {
               ))}
             </Table.Tbody>
           </Table>
-          <ListEnd
-            more={pages.hasNextPage}
-            loading={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
+          <ListEnd pages={pages} />
         </>
       )}
     </>

@@ -69,13 +69,7 @@ export function DocumentList({ collections, mayRemove }: Props) {
           ))}
         </ul>
       )}
-      {items && (items.length > 0 || pages.hasNextPage) && (
-        <ListEnd
-          more={pages.hasNextPage}
-          loading={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
+      {items && (items.length > 0 || pages.hasNextPage) && <ListEnd pages={pages} />}
       {removed && <RemoveDialog document={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );

@@ -41,11 +41,7 @@ export default function Queries() {
               <Row key={one.id} query={one} withAsker={everyone} />
             ))}
           </ul>
-          <ListEnd
-            more={pages.hasNextPage}
-            loading={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
+          <ListEnd pages={pages} />
         </>
       )}
     </>

@@ -4,6 +4,8 @@ import type { ApiKey } from '../../../../contract/keys.js';
 import { useAct, useEndpoint } from '../../../api/api.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
+import { ListEnd } from '../../../parts/list-end.js';
+import { usePages } from '../../../parts/live-pages.js';
 import { Loading } from '../../../parts/loading.js';
 import { useNow } from '../../../parts/now.js';
 import { ProblemView } from '../../../parts/problem-view.js';
@@ -17,11 +19,11 @@ import { keysTexts } from './texts.js';
 /** API keys: who acts with each, until when, and the way to make and to end one. */
 export function Keys() {
   const texts = useTexts(keysTexts);
-  const { data, error, refetch } = useEndpoint('listKeys', { query: { limit: 200 } });
+  const pages = usePages('listKeys', {});
+  const { items, error, refresh } = pages;
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const { show, shown } = useSecretOnce();
-  if (!data)
-    return error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Loading lines={6} />;
+  if (!items) return error ? <ProblemView error={error} onRetry={refresh} /> : <Loading lines={6} />;
   return (
     <>
       <MakingHead
@@ -31,13 +33,13 @@ export function Keys() {
         form={KeyForm}
       />
       {shown}
-      {data.items.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
-      <ul className={classes['box']} aria-label={texts.list} hidden={data.items.length === 0}>
-        {data.items.map((key) => (
+      {items.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      <ul className={classes['box']} aria-label={texts.list} hidden={items.length === 0}>
+        {items.map((key) => (
           <KeyRow key={key.id} apiKey={key} onRotated={show} />
         ))}
       </ul>
-      {data.next !== undefined && <p className={classes['detail']}>{texts.more}</p>}
+      {items.length > 0 && <ListEnd pages={pages} />}
     </>
   );
 }

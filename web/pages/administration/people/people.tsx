@@ -1,6 +1,7 @@
 import { Badge, Table } from '@mantine/core';
-import { useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
+import { ListEnd } from '../../../parts/list-end.js';
+import { usePages } from '../../../parts/live-pages.js';
 import { Loading } from '../../../parts/loading.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { ScrollBox } from '../../../parts/scroll-box.js';
@@ -13,9 +14,9 @@ import { peopleTexts } from './texts.js';
 export function People() {
   const texts = useTexts(peopleTexts);
   const { roles: roleNames } = useTexts(shellTexts);
-  const { data, error, refetch } = useEndpoint('listPeople', { query: { limit: 200 } });
-  if (!data)
-    return error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Loading lines={6} />;
+  const pages = usePages('listPeople', {});
+  const { items, error, refresh } = pages;
+  if (!items) return error ? <ProblemView error={error} onRetry={refresh} /> : <Loading lines={6} />;
   return (
     <>
       <div className={classes['head']}>
@@ -33,7 +34,7 @@ export function People() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {data.items.map(({ id, roles, groups, via, seenAt }) => (
+            {items.map(({ id, roles, groups, via, seenAt }) => (
               <Table.Tr key={id}>
                 <Table.Td fw={600}>{id}</Table.Td>
                 <Table.Td>{roles.map((role) => roleNames[role]).join(', ') || texts.none}</Table.Td>
@@ -53,7 +54,7 @@ export function People() {
           </Table.Tbody>
         </Table>
       </ScrollBox>
-      {data.next !== undefined && <p className={classes['detail']}>{texts.more}</p>}
+      <ListEnd pages={pages} />
     </>
   );
 }

@@ -11,7 +11,6 @@ const en = {
   nothing: 'nothing',
   key: 'API key',
   bySettings: 'named by the settings',
-  more: 'There are more people than are shown here; GET /v1/people lists all.',
 };
 
 const ko: typeof en = {
@@ -27,7 +26,6 @@ const ko: typeof en = {
   nothing: '없음',
   key: 'API 키',
   bySettings: '설정에 있음',
-  more: '여기에 표시한 것보다 많습니다. GET /v1/people에서 모두 볼 수 있습니다.',
 };
 
 export const peopleTexts = { en, ko };

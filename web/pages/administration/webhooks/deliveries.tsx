@@ -1,9 +1,11 @@
 import { Badge, Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Delivery, DeliveryState } from '../../../../contract/webhooks.js';
-import { useAct, useEndpoint } from '../../../api/api.js';
+import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { FilterChip, FilterChips } from '../../../parts/filter-chip.js';
+import { ListEnd } from '../../../parts/list-end.js';
+import { usePages } from '../../../parts/live-pages.js';
 import { Loading } from '../../../parts/loading.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { ScrollBox } from '../../../parts/scroll-box.js';
@@ -17,11 +19,12 @@ const COLOURS: Record<DeliveryState, string> = { pending: 'blue', delivered: 'te
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const texts = useTexts(webhooksTexts);
   const [state, setState] = useState<DeliveryState>();
-  const { data, error, refetch } = useEndpoint(
+  const pages = usePages(
     'listDeliveries',
-    { params: { id: webhookId }, query: { limit: 50, ...(state && { state }) } },
-    { refetchInterval: 5000 },
+    { state },
+    { params: { id: webhookId }, size: 50, refetchInterval: 5000 },
   );
+  const { items, error, refresh } = pages;
   const again = useAct('redeliverWebhook', ['listDeliveries']);
   const send = ({ id }: Delivery) =>
     void again.act({ params: { id: webhookId, deliveryId: id }, body: {} }).catch(() => undefined);
@@ -35,13 +38,13 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
         ))}
       </FilterChips>
       {again.error && <ProblemView error={again.error} />}
-      {!data && (error ? <ProblemView error={error} onRetry={() => void refetch()} /> : <Loading />)}
-      {data?.items.length === 0 && (
+      {!items && (error ? <ProblemView error={error} onRetry={refresh} /> : <Loading />)}
+      {items?.length === 0 && !pages.hasNextPage && (
         <Text c="dimmed" size="sm" mt="sm">
           {texts.noDeliveries}
         </Text>
       )}
-      {data && data.items.length > 0 && (
+      {items && items.length > 0 && (
         <ScrollBox label={texts.deliveries}>
           <Table aria-label={texts.deliveries} fz="sm" miw={560} mt="xs">
             <Table.Thead>
@@ -54,7 +57,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {data.items.map((delivery) => (
+              {items.map((delivery) => (
                 <Table.Tr key={delivery.id}>
                   <Table.Td>
                     <TimeText at={delivery.at} />
@@ -84,6 +87,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           </Table>
         </ScrollBox>
       )}
+      {pages.hasNextPage && <ListEnd pages={pages} />}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Rating } from '../../../../contract/feedback.js';
-import { useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
+import { usePages } from '../../../parts/live-pages.js';
 import { Loading } from '../../../parts/loading.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { useUrlParameter } from '../../../parts/url-parameter.js';
@@ -18,8 +16,6 @@ import { feedbackTexts } from './texts.js';
 
 const RATINGS: readonly Rating[] = ['positive', 'negative'];
 const PAGE = 10;
-/** The API gives no more at once. */
-const MOST = 200;
 
 /** The latest opinions, filtered by rating and words. */
 export function Comments({ window }: { window: Window }) {
@@ -28,14 +24,10 @@ export function Comments({ window }: { window: Window }) {
   const [chosen, setChosen] = useUrlParameter('rating');
   const [typed = '', setTyped] = useUrlParameter('comment');
   const [text] = useDebouncedValue(typed.trim(), 300);
-  const [limit, setLimit] = useState(PAGE);
   const rating = RATINGS.find((one) => one === chosen);
-  const query = { ...window, limit, ...(rating ? { rating } : {}), ...(text === '' ? {} : { text }) };
-  const { data, error, refetch } = useEndpoint(
-    'listFeedback',
-    { query },
-    { ...REFRESH, placeholderData: keepPreviousData },
-  );
+  const query = { ...window, rating, ...(text !== '' && { text }) };
+  const pages = usePages('listFeedback', query, { ...REFRESH, size: PAGE });
+  const { items, error, refresh } = pages;
   return (
     <Card
       texts={cards.comments}
@@ -64,33 +56,29 @@ export function Comments({ window }: { window: Window }) {
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           </Group>
-          {error && <ProblemView error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Loading />}
-          {data?.items.length === 0 && (
+          {error && <ProblemView error={error} onRetry={refresh} />}
+          {!items && !error && <Loading />}
+          {items?.length === 0 && (
             <Text size="sm" c="dimmed" py="md" role="status">
               {texts.nothingFits}
             </Text>
           )}
           <Stack component="ul" gap="sm" className={classes['list'] ?? ''}>
-            {data?.items.map((item) => (
+            {items?.map((item) => (
               <Opinion key={`${item.queryId}${item.by}`} opinion={item} />
             ))}
           </Stack>
-          {data?.next !== undefined &&
-            (limit < MOST ? (
-              <Button
-                variant="subtle"
-                size="xs"
-                mt="sm"
-                onClick={() => setLimit(Math.min(MOST, limit + 2 * PAGE))}
-              >
-                {texts.more}
-              </Button>
-            ) : (
-              <Text size="xs" c="dimmed" mt="sm">
-                {texts.atMost(MOST)}
-              </Text>
-            ))}
+          {pages.hasNextPage && (
+            <Button
+              variant="subtle"
+              size="xs"
+              mt="sm"
+              loading={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              {texts.more}
+            </Button>
+          )}
         </>
       }
     />

@@ -46,7 +46,6 @@ const en = {
   searchHint: 'Words …',
   nothingFits: 'No opinion fits in this period.',
   more: 'Show more',
-  atMost: (count: number) => `The ${count} newest are shown. Export them for all.`,
 };
 
 const ko: typeof en = {
@@ -94,7 +93,6 @@ const ko: typeof en = {
   searchHint: '찾을 말 …',
   nothingFits: '이 기간에는 조건에 맞는 의견이 없습니다.',
   more: '더 보기',
-  atMost: (count) => `최근 ${count}건까지 표시합니다. 전체는 내보내기로 확인해 주십시오.`,
 };
 
 export const feedbackTexts = { en, ko };
