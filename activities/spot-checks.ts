@@ -2,6 +2,7 @@ import { log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { mergePolicy } from '../contract/default-policy.js';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
+import type { Policy } from '../contract/policy.js';
 import type { Engine, QueryStatus } from '../contract/query.js';
 import type { Draft } from '../contract/answer.js';
 import type { PayloadOf } from '../contract/requests/index.js';
@@ -33,6 +34,8 @@ const TRIES = 5;
 export interface OpenedSpotCheck {
   status: QueryStatus;
   policy: RequestPolicy;
+  /** Time that whoever decides must take; absent of checks that were opened before it was asked for. */
+  reading?: Pick<Policy['review'], 'readingShare' | 'readingGroups'>;
   /** True if who checks it is told only afterwards. */
   blind: boolean;
   engine: Engine;
@@ -56,6 +59,8 @@ export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dis
       const policy = await checks.policy();
       const { engine, several } = checks;
       const request = spotCheckPolicy(policy, several);
+      const { readingShare, readingGroups } = policy.review;
+      const reading = { readingShare, readingGroups };
       const first = status && check === 'second' ? firstReviewOf(status) : undefined;
       if (status && first) {
         const { groups, defaultAction, quorum, ...shown } = first;
@@ -64,7 +69,7 @@ export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dis
           defaultAction,
           quorum: { ...request.quorum, people: quorum?.people ?? [] },
         };
-        return { status, policy: { ...request, ...asFirst }, blind: true, engine, first: shown };
+        return { status, policy: { ...request, ...asFirst }, reading, blind: true, engine, first: shown };
       }
       const completed = status?.stage === 'completed' && check !== 'second' ? status : undefined;
       const seeded =
@@ -72,7 +77,7 @@ export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dis
       if (!completed || (check && !seeded))
         throw ApplicationFailure.nonRetryable('the answer is gone', 'NOTHING_TO_CHECK');
       const blind = policy.autonomy.spotBlind;
-      return { status: completed, policy: request, blind, engine, ...(seeded ? { seeded } : {}) };
+      return { status: completed, policy: request, reading, blind, engine, ...(seeded ? { seeded } : {}) };
     },
 
     /** Keeps a verdict. @returns true if it is the one by which autonomy is withdrawn */

@@ -32,6 +32,8 @@ export const DEFAULT_POLICY: Policy = {
     notFoundSeconds: 3600,
     confidentialAlways: true,
     confidentialGroups: [],
+    readingShare: 0,
+    readingGroups: [],
   },
   autonomy: {
     withdrawn: false,
@@ -93,6 +95,7 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
  * The meaning of each key for queries that were started before there was one: nobody is reminded or warned, everyone may
  * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, that
  * nothing was found is told after a hard review, a call that failed is not corrected, nobody is asked which page is meant,
+ * nobody must hold an answer before they decide,
  * an average over the evidence suffices, drafts are refined with any words, nothing is begun before the analysis, and
  * confidence is the formula's without caps. How the policy is changed no query says. A new key of the policy is named here; keys that are not named are in every recorded policy.
  */
@@ -103,7 +106,13 @@ export const LEGACY_KEYS = {
   correction: { onlyNewWords: false },
   confidence: { method: 'formula', capped: false, secondDraft: false, recalibration: [] },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
-  review: { notFoundSeconds: 0, confidentialAlways: false, confidentialGroups: [] },
+  review: {
+    notFoundSeconds: 0,
+    confidentialAlways: false,
+    confidentialGroups: [],
+    readingShare: 0,
+    readingGroups: [],
+  },
   answer: { contextTokens: 8000, streamDrafts: true, speculate: 'nothing', speculateAlike: 1 },
   plan: { todos: [], maxParallel: 5 },
   tools: {

@@ -140,6 +140,10 @@ const sections = {
     confidentialGroups: stricter('fewer', groups, { everywhere: true }).describe(
       'groups that may review such an answer; those of answer_review_hard when empty',
     ),
+    readingShare: stricter('higher', z.number().min(0).max(3)).describe(
+      'share of the time in which a fast reader reads an answer for which a reviewer must hold it before they decide; 0: none',
+    ),
+    readingGroups: groups.describe('groups of whose members that is asked; of everyone when empty'),
   }),
   autonomy: section({
     withdrawn: z

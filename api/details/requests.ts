@@ -78,6 +78,14 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
     ko: '요청을 맡은 사람만 반납할 수 있습니다. 따로 하실 일은 없습니다.',
     about: 'Only who holds a claim can release it; yours may have run out. Nothing is to be done.',
   },
+  HITL_READING_TIME: {
+    en: 'The policy asks you to hold it for as long as reading it takes: claim it, read it, and decide once “readFirst.seconds” have passed since. “reason” says when.',
+    ko: '정책에 따라 읽는 데 필요한 시간 동안 맡은 뒤에 결정할 수 있습니다. 요청을 맡아 읽고 “readFirst.seconds”초가 지난 뒤에 결정해 주십시오. 가능한 시각은 “reason”에 있습니다.',
+    about:
+      'The policy (`review.readingShare`) asks you to have claimed the request for the time that reading it takes; ' +
+      '`readFirst` of the request says how many seconds. Claim it (`POST /v1/requests/{id}/claim`, `vouch claim`, or the ' +
+      'button of the web app) and send the decision again when `reason` says. [reviewing.md](reviewing.md) says why.',
+  },
   HITL_EXTENSION_REFUSED: {
     en: 'The deadline stays as it was. “extensionLeftSeconds” of the request says how far it may still be put off.',
     ko: '기한은 그대로입니다. 더 늘릴 수 있는 시간은 요청의 “extensionLeftSeconds”에서 확인해 주십시오.',

@@ -70,6 +70,9 @@ export async function promptDecision(
           shown = (await current(session, shown)) ?? shown;
           terminal.print(`  ${texts.gate.changed}`, ...showRequest(shown, scene()));
           refused = undefined;
+        } else if (code === 'HITL_READING_TIME') {
+          refused = undefined;
+          terminal.print(...refusalLines(error, texts).flatMap((line) => wrapIndented(line, terminal.width)));
         } else if (isBarred(error)) {
           return { by: 'barred', problem: error };
         } else if (status === 409) {

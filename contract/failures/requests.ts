@@ -52,6 +52,10 @@ export const REQUEST_FAILURES = {
     status: 409,
     title: { en: 'You have not claimed this request', ko: '맡지 않은 요청입니다' },
   },
+  HITL_READING_TIME: {
+    status: 409,
+    title: { en: 'It is too early to decide this request', ko: '아직 결정할 수 없는 요청입니다' },
+  },
   HITL_EXTENSION_REFUSED: {
     status: 422,
     title: { en: 'The deadline cannot be put off so far', ko: '기한을 그만큼 늘릴 수 없습니다' },

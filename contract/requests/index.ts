@@ -78,6 +78,8 @@ const requestBase = {
   ),
   /** The person who works on it; others wait until then, or until it is released. */
   claim: z.object({ by: z.string(), at: z.iso.datetime(), until: z.iso.datetime() }).optional(),
+  /** Time for which somebody of these groups, everyone when empty, must have claimed it before they decide. */
+  readFirst: z.object({ seconds: z.number().int().min(1), groups: z.array(z.string()) }).exactOptional(),
   /** Present when more than one person must approve. */
   quorum: z
     .object({

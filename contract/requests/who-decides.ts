@@ -40,6 +40,21 @@ export function obstacleToDeciding(request: Decidable, person: Person, now: numb
   );
 }
 
+/**
+ * Returns the time, in milliseconds since the epoch, from which a person who claimed a request may decide it, as they must have
+ * had the time to read it; Infinity until they claim it, undefined where they may now.
+ */
+export function readingUntil(
+  { readFirst, claim }: Pick<HumanRequest, 'readFirst' | 'claim'>,
+  { id, groups }: Pick<Person, 'id' | 'groups'>,
+  now: number,
+): number | undefined {
+  if (!readFirst) return undefined;
+  const concerned = readFirst.groups.length === 0 || readFirst.groups.some((one) => groups.includes(one));
+  const until = claim?.by === id ? Date.parse(claim.at) + readFirst.seconds * 1000 : Infinity;
+  return concerned && until > now ? until : undefined;
+}
+
 /** Returns what keeps a person from any act on a request, whoever else works on it. */
 export function obstacleToAccess(request: Decidable, person: Person): Obstacle | undefined {
   const { kind, groups, asker, quorum } = request;

@@ -13,6 +13,7 @@ import {
   obstacleByClaim,
   obstacleToAccess,
   obstacleToDeciding,
+  readingUntil,
   type Decidable,
   type Obstacle,
 } from '../../contract/requests/who-decides.js';
@@ -43,7 +44,22 @@ export function refuseDecision(
   by: Principal,
   now: number,
 ): Refusal | undefined {
-  return refusalOf(obstacleToDeciding(request, by, now)) ?? refuseContent(request, decision);
+  return (
+    refusalOf(obstacleToDeciding(request, by, now)) ??
+    refuseUnread(request, by, now) ??
+    refuseContent(request, decision)
+  );
+}
+
+function refuseUnread(request: HumanRequest, by: Principal, now: number): Refusal | undefined {
+  const until = readingUntil(request, by, now);
+  if (until === undefined) return undefined;
+  const { readFirst, claim } = request;
+  const reason =
+    until === Infinity
+      ? `claim the request, and decide ${readFirst?.seconds ?? 0} seconds later at the earliest`
+      : `you may decide from ${new Date(until).toISOString()}`;
+  return { code: 'HITL_READING_TIME', reason, ...(claim ? { claim } : {}) };
 }
 
 function refusalOf(obstacle: Obstacle | undefined): Refusal | undefined {

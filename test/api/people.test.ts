@@ -17,11 +17,11 @@ afterAll(() => stop());
 type ReviewPolicy = NonNullable<NonNullable<PolicyOverrides['requests']>['answer_review_hard']>;
 
 /** Asks as somebody a question whose answer is reviewed under this policy, and gives the address of the review. */
-async function reviewOf(policy: ReviewPolicy, asker = 'dave') {
+async function reviewOf(policy: ReviewPolicy, asker = 'dave', review: PolicyOverrides['review'] = {}) {
   const question = {
     question: 'How do I settle travel expenses?',
     mode: 'strict' as const,
-    policy: { review: { planInStrict: false }, requests: { answer_review_hard: policy } },
+    policy: { review: { planInStrict: false, ...review }, requests: { answer_review_hard: policy } },
   };
   const request = openRequest(await api.ask(question, 20, as(asker)));
   return { request, path: `/v1/requests/${request.id}`, decide: `/v1/requests/${request.id}/decision` };
@@ -85,6 +85,41 @@ test('a lease that has run out holds nobody up', async () => {
   await api.post(`${path}/claim`, { seconds: 1 }, as('alice'));
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect((await api.post(decide, APPROVE, as('bob'))).status).toBe(200);
+});
+
+test('who is to read an answer first holds it for that time before they decide, whichever way they decide', async () => {
+  const { request, path, decide } = await reviewOf({}, 'dave', {
+    readingShare: 0.5,
+    readingGroups: ['legal'],
+  });
+  const { seconds } = request.readFirst!;
+  expect(request.readFirst).toEqual({ seconds: expect.any(Number) as number, groups: ['legal'] });
+  const tooEarly = async (action: object) =>
+    expectProblem(await api.post(decide, action, as('bob')), 409, 'HITL_READING_TIME');
+  expect(await tooEarly(APPROVE)).toMatchObject({
+    detail: expect.stringContaining('claim it') as string,
+    reason: `claim the request, and decide ${seconds} seconds later at the earliest`,
+  });
+  await tooEarly({ action: 'reject', reason: 'no' });
+  const body = { decisions: [{ requestId: request.id, ...APPROVE }] };
+  expect((await api.post('/v1/requests/decisions', body, as('bob'))).body).toMatchObject({
+    results: [{ ok: false, problem: { code: 'HITL_READING_TIME' } }],
+  });
+  const { body: held } = await api.post<RequestView>(`${path}/claim`, {}, as('bob'));
+  // a claim that is renewed begins no new time, one that is given back does
+  await api.post(`${path}/claim`, { seconds: 300 }, as('bob'));
+  const from = Date.parse(held.claim!.at) + seconds * 1000;
+  expect((await tooEarly(APPROVE))['reason']).toBe(`you may decide from ${new Date(from).toISOString()}`);
+  const receipt = await eventually(
+    () => api.post<Receipt>(decide, APPROVE, as('bob')),
+    ({ status }) => status === 200,
+  );
+  expect(Date.parse(receipt.body.at)).toBeGreaterThanOrEqual(from);
+});
+
+test('members of other groups need not hold it', async () => {
+  const { decide } = await reviewOf({}, 'dave', { readingShare: 3, readingGroups: ['legal'] });
+  expect((await api.post(decide, APPROVE, as('alice'))).status).toBe(200);
 });
 
 test('a deadline is put off within what the policy allows', async () => {

@@ -1,5 +1,6 @@
 import type { RequestView } from '../../contract/requests/index.js';
 import { statusTexts } from '../../web/decisions/status-texts.js';
+import { actTexts } from '../../web/pages/inbox/act-texts.js';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { dialogTexts } from '../../web/pages/inbox/dialogs/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
@@ -51,6 +52,32 @@ test('a text by a person cites what it names, claims the request by itself, and 
   expect(await asked.getByRole('button', { name: new RegExp(`^${vocabulary.en.confidence}`) }).count()).toBe(
     0,
   );
+});
+
+test('who is to read first sees on the button when they can decide, in the inbox as well', async () => {
+  const { policy, ...reviewed } = REVIEWED;
+  const review = { ...policy.review, readingShare: 0.5 };
+  const question = 'A question on travel to be read first';
+  const request = await web.stack.askFor('local', {
+    ...{ question, ...reviewed },
+    policy: { ...policy, review },
+  });
+  const visitor = await web.visit({ as: 'kim', language: 'ko' });
+  const { page } = visitor;
+  await visitor.open('inbox');
+  await page.getByRole('grid').getByText(question).click();
+  await page.getByText(actTexts.ko.cannot.unread).first().waitFor();
+  await visitor.open('request', request.id);
+  await page.getByText(answerReviewTexts.ko.claimToRead(request.readFirst!.seconds)).waitFor();
+  const approve = page.getByRole('button', { name: /^승인/ });
+  expect(await approve.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: reviewTexts.ko.claim, exact: true }).click();
+  await page.getByRole('button', { name: /^승인 \(\d+\)/ }).waitFor();
+  expect(await approve.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^승인(?! \()/ }).waitFor();
+  await approve.click();
+  await expectCounted(visitor, 'approve');
 });
 
 test('the API takes no marker of no source either', async () => {

@@ -2,6 +2,7 @@ import type { Principal } from '../../contract/principal.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type {
   Difference,
+  HumanRequest,
   PayloadOf,
   Receipt,
   ReplyOf,
@@ -22,6 +23,8 @@ export interface Ask<K extends RequestKind> {
   madeFrom?: string[] | undefined;
   /** The request whose approval lapsed, and all that has changed since. */
   reopens?: { id: string; difference: Difference };
+  /** Time for which who decides must have claimed it. */
+  readFirst?: HumanRequest['readFirst'];
   /** Approvals that count already. */
   votes?: Vote[];
   /** Refuses a well-formed reply that cannot be taken; synchronous, and changes nothing. */

@@ -65,7 +65,7 @@ export class Gate {
   open<K extends RequestKind>(ask: Ask<K>): HumanRequest {
     const from = Date.now();
     const { status } = this.#state;
-    const { kind, policy, payload, reopens, todoId, madeFrom } = ask;
+    const { kind, policy, payload, readFirst, reopens, todoId, madeFrom } = ask;
     const { groups, priority, defaultAction, quorum, askerMayDecide: mayDecide } = policy;
     const entry: Entry = {
       id: requestIdOf(status.id, status.requests.length + 1),
@@ -94,6 +94,7 @@ export class Gate {
       ...(quorum.approvals > 1 || quorum.people.length > 0
         ? { quorum: { ...quorum, votes: ask.votes ?? [] } }
         : {}),
+      ...(readFirst ? { readFirst } : {}),
       extendedSeconds: 0,
       extensionLeftSeconds: policy.maxExtensionSeconds,
       ...(reopens ? { reopens: reopens.id, difference: reopens.difference } : {}),

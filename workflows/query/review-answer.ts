@@ -8,6 +8,7 @@ import { computeConfidence, signalsOf } from '../../domain/confidence.js';
 import { collectionsIn } from '../../domain/evidence.js';
 import { isConfidential } from '../../domain/grading.js';
 import { citationsOf } from '../../domain/markers.js';
+import { readFirstOf } from '../../domain/reviewers/reading.js';
 import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
@@ -171,9 +172,11 @@ function askForReview(
 ): Promise<Decided<'answer_review'>> {
   const retriesLeft = run.input.policy.review.maxRetries - run.memory.retries;
   const { status } = run.state;
+  const ask = reviewOf(status, { draft, judgement, evidence }, { ...need, retriesLeft });
   return run.gate.requestDecision({
-    ...reviewOf(status, { draft, judgement, evidence }, { ...need, retriesLeft }),
+    ...ask,
     policy,
+    ...readFirstOf(run.input.policy.review, policy, ask.payload),
     ...again,
   });
 }

@@ -7,7 +7,7 @@ import type { Receipt } from '../../contract/requests/index.js';
 import type { SpotCheckInput, SpotVerdict } from '../../contract/verdicts.js';
 import { shareChanged } from '../../domain/outcome-record.js';
 import { evidenceOf } from '../../domain/grading.js';
-import { timesOfReading } from '../../domain/reviewers/reading.js';
+import { readFirstOf, timesOfReading } from '../../domain/reviewers/reading.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { createSteps } from '../activity-stubs.js';
 import { refusal } from '../gate/refusal.js';
@@ -29,7 +29,7 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
     startToCloseTimeout: '1 minute',
     retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
   });
-  const { status: checked, policy, blind, engine, first, seeded } = await openSpotCheck(input);
+  const { status: checked, policy, reading, blind, engine, first, seeded } = await openSpotCheck(input);
   // how the first review ended is not shown
   const { outcome: _, ...before } = { outcome: undefined, ...checked };
   const { confidence, judgement, asker: askerId } = checked;
@@ -65,6 +65,7 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
   const receipt = await gate.requestDecision({
     ...ask,
     policy,
+    ...(reading ? readFirstOf(reading, policy, ask.payload) : {}),
     check(reply, by) {
       if (first?.people.includes(by.id))
         throw refusal('HITL_FORBIDDEN', 'who has reviewed this answer leaves it to another person');

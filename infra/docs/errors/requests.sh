@@ -52,6 +52,12 @@ send POST "/v1/requests/$q.r1/decision" '{"action": "approve"}' -H 'X-Vouch-As: 
 q=$(ask_answer_review)
 send POST "/v1/requests/$q.r1/release" '{}' | get code
 
+## HITL_READING_TIME
+q=$(send POST /v1/queries '{"question": "How many days of annual leave do employees have?", "mode": "strict",
+      "policy": {"cache": {"ttlSeconds": 0}, "review": {"planInStrict": false, "readingShare": 1}}}' \
+  -H 'Prefer: wait=20' | get id)
+send POST "/v1/requests/$q.r1/decision" '{"action": "approve"}' | get code
+
 ## HITL_EXTENSION_REFUSED
 q=$(ask_answer_review)
 send POST "/v1/requests/$q.r1/extend" '{"seconds": 7200}' | get code

@@ -8,6 +8,7 @@ const en = {
   released: 'Others may take it again.',
   cannot: {
     kind: 'This kind needs an answer of its own; open it.',
+    unread: 'Claim it, and take the time to read it.',
     withheld: 'You may not read all that it rests on.',
   },
 };
@@ -22,6 +23,7 @@ const ko: typeof en = {
   released: '다른 사람이 다시 맡을 수 있습니다.',
   cannot: {
     kind: '직접 답해야 하는 종류입니다. 열어서 처리해 주십시오.',
+    unread: '먼저 맡아서 읽어 주십시오.',
     withheld: '근거 문서 가운데 열람 권한이 없는 것이 있습니다.',
   },
 };

@@ -1,4 +1,4 @@
-import { obstacleToDeciding } from '../../../contract/requests/who-decides.js';
+import { obstacleToDeciding, readingUntil } from '../../../contract/requests/who-decides.js';
 import { useEndpoint } from '../../api/api.js';
 import { isApprovable } from '../../kinds/kinds.js';
 import { useObstacleText } from '../../kinds/obstacle.js';
@@ -20,7 +20,8 @@ export function useObstacles() {
   const now = useNow();
   function ofDeciding(request: Waiting): string | undefined {
     const obstacle = me && obstacleToDeciding(request, me, now);
-    return obstacle && textOf(obstacle);
+    if (obstacle) return textOf(obstacle);
+    return me && readingUntil(request, me, now) !== undefined ? cannot.unread : undefined;
   }
   return {
     ofDeciding,

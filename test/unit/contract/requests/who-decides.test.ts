@@ -2,6 +2,7 @@ import type { RequestKind } from '../../../../contract/requests/index.js';
 import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
 import {
   obstacleToDeciding,
+  readingUntil,
   type Decidable,
   type Obstacle,
   type Person,
@@ -66,4 +67,23 @@ test('an obstacle names who could decide instead', () => {
 test('what is addressed to the asker', () => {
   const own = Object.entries(KIND_FACTS).filter(([, { askersOwn }]) => askersOwn);
   expect(own.map(([kind]) => kind)).toEqual(['clarification', 'input_request', 'pause']);
+});
+
+test('who must read first decides once they have held the request for the time, others at once', () => {
+  const readFirst = { seconds: 40, groups: ['new'] };
+  const since = (seconds: number, by = 'kim') => ({
+    by,
+    at: new Date(now - seconds * 1000).toISOString(),
+    until: later,
+  });
+  const fresh = { id: 'kim', groups: ['new'] };
+  expect(readingUntil({}, fresh, now)).toBeUndefined();
+  expect(readingUntil({ readFirst }, fresh, now)).toBe(Infinity);
+  expect(readingUntil({ readFirst, claim: since(60, 'lee') }, fresh, now)).toBe(Infinity);
+  expect(readingUntil({ readFirst, claim: since(39) }, fresh, now)).toBe(now + 1000);
+  expect(readingUntil({ readFirst, claim: since(40) }, fresh, now)).toBeUndefined();
+  expect(readingUntil({ readFirst }, { id: 'kim', groups: ['old'] }, now)).toBeUndefined();
+  expect(readingUntil({ readFirst: { ...readFirst, groups: [] } }, { id: 'kim', groups: [] }, now)).toBe(
+    Infinity,
+  );
 });

@@ -58,6 +58,9 @@ export const MEANINGS_KO: Readonly<Record<string, string>> = {
     '답을 찾지 못했다고 알린 뒤에도 검토자가 답할 수 있는 시간(초). 0이면 검토한 뒤에만 알립니다',
   'review.confidentialAlways': '기밀 문서에 근거한 답변은 항상 검토한 뒤에 전달합니다',
   'review.confidentialGroups': '기밀 문서에 근거한 답변을 검토할 수 있는 그룹',
+  'review.readingShare':
+    '검토자가 결정하기 전에 답변을 맡고 있어야 하는 시간을, 빠르게 읽는 데 걸리는 시간에 대한 비율로 정합니다. 0이면 없습니다',
+  'review.readingGroups': '그 시간이 적용되는 그룹. 비어 있으면 모두에게 적용됩니다',
   'autonomy.withdrawn': '자동 모드의 질문도 엄격 모드처럼 검토합니다. 표본 점검이 기준에 어긋나면 켜집니다',
   'autonomy.maxWrong': '사람 없이 전달된 답변 가운데 허용하는 오답 비율',
   'autonomy.sureness': '오답 비율이 그 이하임을 보장하는 확률',

@@ -28,7 +28,7 @@ interface Props {
 export function Dock({ review, request, deciding }: Props) {
   const texts = useTexts(answerReviewTexts);
   const actions = actionsFor(useTexts(vocabulary), request);
-  const { mode, begin, may, fields } = review;
+  const { mode, begin, may, ready, secondsToRead, countdown, fields } = review;
   const [commenting, setCommenting] = useState(fields.comment !== '');
   const choices = CHOICES.filter((choice) => !review.aboutNotFound || choice.mode !== 'reject');
   useHotkeys(choices.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]));
@@ -40,6 +40,11 @@ export function Dock({ review, request, deciding }: Props) {
       )}
       {mode === undefined && (
         <>
+          {secondsToRead === Infinity && (
+            <Text size="sm" mb="xs">
+              {texts.claimToRead(request.readFirst?.seconds ?? 0)}
+            </Text>
+          )}
           {draft.withheld && (
             <Text size="sm" mb="xs">
               {texts.withheld}
@@ -51,7 +56,7 @@ export function Dock({ review, request, deciding }: Props) {
                 key={choice.mode}
                 px={{ base: 'sm', sm: 'md' }}
                 variant={at === 0 ? 'filled' : 'default'}
-                disabled={!may[choice.mode] || (deciding && at > 0)}
+                disabled={!may[choice.mode] || (at === 0 ? !ready.approve : deciding)}
                 loading={at === 0 && deciding}
                 {...(choice.mode === 'retry' && retriesLeft === 0 && { title: texts.retryNone })}
                 aria-keyshortcuts={choice.key}
@@ -60,6 +65,7 @@ export function Dock({ review, request, deciding }: Props) {
                 onClick={() => begin(choice.mode)}
               >
                 {actions[choice.mode]}
+                {at === 0 && countdown}
               </Button>
             ))}
             {!commenting && (

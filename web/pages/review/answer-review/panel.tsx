@@ -14,7 +14,7 @@ interface Props {
 /** Input that a decision still needs: search words, a reason, or a confirmation. */
 export function Panel({ mode, review, retriesLeft, deciding }: Props) {
   const texts = useTexts(answerReviewTexts);
-  const { send, back, ready, fields } = review;
+  const { send, back, ready, countdown, fields } = review;
   const labels: Record<Mode, string> = {
     approve: texts.approveLowDo,
     edit: texts.editSend,
@@ -53,6 +53,7 @@ export function Panel({ mode, review, retriesLeft, deciding }: Props) {
           onClick={() => send(mode)}
         >
           {labels[mode]}
+          {countdown}
         </Button>
         <Button variant="default" disabled={deciding} onClick={back}>
           {texts.back}

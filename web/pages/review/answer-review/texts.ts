@@ -18,6 +18,8 @@ const en = {
   hard: 'The asker sees nothing before you decide.',
   reasons: 'In review because',
   withheld: 'The draft is withheld from you, so you can neither approve nor edit it.',
+  claimToRead: (seconds: number) =>
+    `Claim this and read it first. You can decide ${seconds} seconds after you claimed it.`,
   comment: 'Comment (optional)',
   addComment: 'Add a comment',
   back: 'Back',
@@ -70,6 +72,7 @@ const ko: typeof en = {
   hard: '결정 전까지 질문자에게 아무것도 보이지 않습니다.',
   reasons: '검토 사유',
   withheld: '초안을 볼 권한이 없어 승인하거나 수정할 수 없습니다.',
+  claimToRead: (seconds) => `먼저 맡아서 읽어 주십시오. 맡은 뒤 ${seconds}초가 지나면 결정할 수 있습니다.`,
   comment: '의견 (선택)',
   addComment: '의견 남기기',
   back: '돌아가기',

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { isAboutNotFound } from '../../../../domain/review.js';
 import { unknownMarkers, type AddedCitation } from '../../../../domain/markers.js';
+import { readingUntil } from '../../../../contract/requests/who-decides.js';
+import { useEndpoint } from '../../../api/api.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
 import { useSourcesChanged } from './use-sources-changed.js';
-import type { FormProps } from '../form.js';
+import type { FormProps, RequestOf } from '../form.js';
 
 /** The chosen action. */
 export type Mode = 'approve' | 'edit' | 'retry' | 'reject';
@@ -23,6 +25,8 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   const [comment, setComment] = usePersistedState(`${request.id}:comment`, '');
   const unknown = unknownMarkers(text, request.payload, cited);
   const busy = deciding || readOnly;
+  const secondsToRead = useSecondsToRead(request);
+  const read = secondsToRead === undefined;
   /** Actions that the request allows. */
   const may: Record<Mode, boolean> = {
     approve: !draft.withheld,
@@ -32,10 +36,10 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   };
   /** Actions whose input is complete. */
   const ready: Record<Mode, boolean> = {
-    approve: true,
-    edit: text.trim() !== '' && text.trim() !== draft.text.trim() && unknown.length === 0,
-    retry: query.trim() !== '',
-    reject: true,
+    approve: read,
+    edit: read && text.trim() !== '' && text.trim() !== draft.text.trim() && unknown.length === 0,
+    retry: read && query.trim() !== '',
+    reject: read,
   };
 
   function send(action: Mode) {
@@ -70,6 +74,9 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
     may,
     ready,
     aboutNotFound,
+    secondsToRead,
+    /** Of the time to read, behind the words of a button. */
+    countdown: read || secondsToRead === Infinity ? '' : ` (${secondsToRead})`,
     /** The documents do not say any more what the draft rests on. */
     sourcesChanged,
     /** Numbers in the text that lead to no source. */
@@ -79,6 +86,23 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
 }
 
 export type AnswerReviewState = ReturnType<typeof useAnswerReview>;
+
+/**
+ * Returns the seconds left until the viewer has held the request for the time that reading it takes; Infinity until they claim
+ * it, undefined where they may decide.
+ */
+function useSecondsToRead(request: RequestOf<'answer_review'>): number | undefined {
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const [now, setNow] = useState(Date.now);
+  const until = me && readingUntil(request, me, now);
+  useEffect(() => {
+    if (until === undefined || until === Infinity) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === undefined || until === Infinity) return until;
+  return Math.min(Math.ceil((until - now) / 1000), request.readFirst?.seconds ?? Infinity);
+}
 
 /** Returns the action in the address: `?action=edit`. */
 function useWanted(): Mode | undefined {

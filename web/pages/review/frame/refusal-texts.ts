@@ -6,6 +6,7 @@ const en = {
     HITL_INVALID_RESPONSE: 'Correct the items listed below and send it again. What you typed is still there.',
     HITL_REQUEST_CHANGED: 'You see the new state now. Look at what changed, then decide again.',
     HITL_CLAIMED: 'Wait until it is released, or go on to another request. What you typed is kept.',
+    HITL_READING_TIME: 'Claim it, read it, and send it again a little later. What you typed is kept.',
     HITL_NOT_CLEARED: 'Someone who may read the documents it rests on must decide. What you typed is kept.',
     HITL_FORBIDDEN: 'Leave it to somebody who has the right to decide. What you typed is kept.',
     HITL_MODIFICATION_FAILED: 'The plan is as it was. Change your instruction or edits and send them again.',
@@ -22,6 +23,7 @@ const ko: typeof en = {
     HITL_REQUEST_CHANGED: '화면에 최신 내용을 표시했습니다. 바뀐 부분을 확인한 뒤 다시 결정해 주십시오.',
     HITL_CLAIMED:
       '담당자가 내려놓을 때까지 기다리거나 다른 요청을 처리해 주십시오. 입력한 내용은 보관됩니다.',
+    HITL_READING_TIME: '요청을 맡아 읽은 뒤 잠시 후에 다시 보내 주십시오. 입력한 내용은 보관됩니다.',
     HITL_NOT_CLEARED: '근거 문서를 볼 수 있는 사람이 결정해야 합니다. 입력한 내용은 보관됩니다.',
     HITL_FORBIDDEN: '결정 권한이 있는 사람에게 맡겨 주십시오. 입력한 내용은 보관됩니다.',
     HITL_MODIFICATION_FAILED: '계획은 그대로입니다. 지시나 수정 내용을 바꿔 다시 보내 주십시오.',
