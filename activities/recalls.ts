@@ -14,6 +14,7 @@ import type { SpaceRecord } from '../ports/space.js';
 import { documentChanges } from './document-changes.js';
 import { longStep } from './heartbeat.js';
 import { tellAll } from './notices.js';
+import { withPortFailures } from './port-failures.js';
 
 /** Answers and passages read at a time. */
 const PAGE = 100;
@@ -25,6 +26,12 @@ interface Ports {
   notifiers: readonly Notifier[];
   queries: EndedQueries;
 }
+
+/** Decides on the recall of an answer. */
+type RecallOf = (ended: AnsweredQuery) => Promise<Recall | undefined>;
+
+/** An answer that a person found wrong after it was delivered, and their correction. */
+type CorrectedAnswer = { queryId: string; at: string } & Required<Pick<Recall, 'correction'>>;
 
 /** A document as it is now; undefined once it is gone. */
 type DocumentNow = { record: DocumentRecord; passages: PassageText[] } | undefined;
@@ -47,25 +54,24 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
     }
   }
 
-  /** Marks an answer, unless it is marked already. @returns the mark; undefined while all that it quotes stands */
+  /** Marks an answer, unless it is marked already. @returns the mark; undefined while nothing speaks for one */
   async function mark(
     ended: AnsweredQuery,
-    documentId: string,
-    now: DocumentNow,
+    recallOf: RecallOf,
   ): Promise<SpaceRecord<KeptRecall> | undefined> {
     const { id } = ended.status;
-    const recall = recallOf(ended, documentId, now);
+    const recall = await recallOf(ended);
     if (recall) await recalls.put({ key: id, value: recall, expect: 'absent' });
     return recall && recalls.get(id);
   }
 
-  /** Recalls one answer if a quote is lost. What an attempt before has left undone is done. @returns true if it was done now */
-  async function recall(queryId: string, documentId: string, now: () => Promise<DocumentNow>) {
+  /** Recalls one answer if something speaks for it. What an attempt before has left undone is done. @returns true if it was done now */
+  async function recall(queryId: string, recallOf: RecallOf) {
     const known = await recalls.get(queryId);
     if (known?.value.told) return false;
     const ended = await queries.read(queryId);
     if (!ended || !isAnswered(ended)) return false;
-    const marked = known ?? (await mark(ended, documentId, await now()));
+    const marked = known ?? (await mark(ended, recallOf));
     if (!marked) return false;
     const { value, version } = marked;
     const { status } = ended;
@@ -87,12 +93,13 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
         let recalled = 0;
         for (const documentId of documents) {
           let read: Promise<DocumentNow> | undefined;
-          const now = () => (read ??= documentNow(documentId));
+          const recallOf: RecallOf = async (ended) =>
+            recallBy(ended, documentId, await (read ??= documentNow(documentId)));
           await changes.check(documentId, async () => {
             for (let after: string | undefined; ;) {
               const page = await records.answersFrom({ documentId, after, limit: PAGE });
               for (const { queryId } of page.items) {
-                if (await recall(queryId, documentId, now)) recalled += 1;
+                if (await recall(queryId, recallOf)) recalled += 1;
                 record(undefined);
               }
               if (page.next === undefined) return;
@@ -103,6 +110,13 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
         return { recalled };
       });
     },
+
+    /** Recalls an answer that a person found wrong after it was delivered, once however often it is run. */
+    async recallCorrected({ queryId, at, correction }: CorrectedAnswer): Promise<void> {
+      await withPortFailures(() =>
+        recall(queryId, async () => ({ at, because: 'corrected', quotes: [], correction })),
+      );
+    },
   };
 }
 
@@ -112,7 +126,7 @@ function isAnswered(ended: EndedQuery): ended is AnsweredQuery {
   return ended.status.stage === 'completed';
 }
 
-function recallOf(
+function recallBy(
   { input, status }: AnsweredQuery,
   documentId: string,
   now: DocumentNow,

@@ -4,17 +4,23 @@ import { queryIdSchema } from './ids.js';
 import { withheldSchema } from './passage.js';
 import { textDiffSchema } from './requests/difference.js';
 
-/** Change of a document for which an answer is recalled; `unreadable`: for the asker, by the groups that they asked with. */
-export const recallBecauseSchema = z.enum(['changed', 'removed', 'unreadable']);
+/**
+ * Reason for which an answer is recalled: a change of a document (`unreadable`: for the asker, by the groups that they asked with),
+ * or a spot check by which it is wrong (`corrected`).
+ */
+export const recallBecauseSchema = z.enum(['changed', 'removed', 'unreadable', 'corrected']);
 export type RecallBecause = z.infer<typeof recallBecauseSchema>;
 
-/** Recall of a delivered answer: a document does not say any more, or not to its asker, what the answer quotes. */
+/**
+ * Recall of a delivered answer: a document does not say any more, or not to its asker, what the answer quotes, or a person who
+ * checked it found it wrong.
+ */
 export const recallSchema = z.object({
   /** Since when; ISO 8601. */
   at: z.iso.datetime(),
   because: recallBecauseSchema,
-  /** The document whose change was noticed first. */
-  documentId: documentIdSchema,
+  /** The document whose change was noticed first; absent of a corrected answer. */
+  documentId: documentIdSchema.exactOptional(),
   /** The quotes of the answer that do not stand in it any more. */
   quotes: z.array(
     z.object({
@@ -25,6 +31,14 @@ export const recallSchema = z.object({
       withheld: withheldSchema,
     }),
   ),
+  /** Of a corrected answer: from its text to that of the person, or the reason for which they rejected it. */
+  correction: z
+    .object({
+      diff: textDiffSchema.exactOptional(),
+      reason: z.string().exactOptional(),
+      withheld: withheldSchema,
+    })
+    .exactOptional(),
   /** The question asked anew, where the policy says so. */
   askedAnew: queryIdSchema.exactOptional(),
 });

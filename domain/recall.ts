@@ -52,21 +52,34 @@ export function recallEvent({ id, events }: QueryStatus, { at, because, askedAne
   return { queryId: id, seq: (events.at(-1)?.seq ?? 0) + 1, type: 'answer_recalled', at, data };
 }
 
-const NOTICES: Record<Language, (at: string, why: string, documentId: string) => string> = {
-  en: (at, why, documentId) =>
-    `Recalled at ${at}: ${why} (${documentId}). Do not rely on this answer any more.`,
-  ko: (at, why, documentId) =>
-    `${at}에 회수된 답변입니다. ${why} (${documentId}). 더 이상 이 답변에 의존하지 마십시오.`,
+const NOTICES: Record<Language, (at: string, why: string) => string> = {
+  en: (at, why) => `Recalled at ${at}: ${why}. Do not rely on this answer any more.`,
+  ko: (at, why) => `${at}에 회수된 답변입니다. ${why}. 더 이상 이 답변에 의존하지 마십시오.`,
+};
+const CORRECTED: Record<Language, (text: string) => string> = {
+  en: (text) => `The answer of the person who checked it: ${text}`,
+  ko: (text) => `점검한 사람이 고친 답변: ${text}`,
+};
+const REASON: Record<Language, (reason: string) => string> = {
+  en: (reason) => `Their reason: ${reason}`,
+  ko: (reason) => `점검한 사람의 사유: ${reason}`,
 };
 const ASKED_ANEW: Record<Language, (queryId: string) => string> = {
   en: (queryId) => `The question was asked anew: ${queryId}`,
   ko: (queryId) => `다시 질문했습니다: ${queryId}`,
 };
 
-/** Returns the lines that say of an answer that it was recalled: since when, why, and where it is asked anew. */
-export function recallLines({ at, because, documentId, askedAnew }: Recall, language: Language): string[] {
-  const notice = NOTICES[language](momentText(at), WORDS[language].recalls[because], documentId);
-  return askedAnew === undefined ? [notice] : [notice, ASKED_ANEW[language](askedAnew)];
+/** Returns the lines that say of an answer that it was recalled: since when, why, what is right, and where it is asked anew. */
+export function recallLines(recall: Recall, language: Language): string[] {
+  const { at, because, documentId, correction: { diff, reason } = {}, askedAnew } = recall;
+  const why = WORDS[language].recalls[because] + (documentId === undefined ? '' : ` (${documentId})`);
+  const now = diff?.flatMap(({ op, text }) => (op === 'removed' ? [] : [text])).join('');
+  return [
+    NOTICES[language](momentText(at), why),
+    ...(now === undefined ? [] : [CORRECTED[language](now)]),
+    ...(reason === undefined ? [] : [REASON[language](reason)]),
+    ...(askedAnew === undefined ? [] : [ASKED_ANEW[language](askedAnew)]),
+  ];
 }
 
 function bare(text: string): string {

@@ -37,7 +37,7 @@ export const queryOutlineSchema = z.object({
         .pick({ at: true, because: true, documentId: true, askedAnew: true })
         .optional()
         .describe(
-          'set: a source has changed since, the answer must not be relied on; askedAnew: the query to read instead',
+          'set: a source has changed since, or a person found it wrong: do not rely on the answer; askedAnew: the query to read instead',
         ),
     })
     .optional(),
@@ -144,6 +144,10 @@ function outlineOfAnswer(answer: Answer): NonNullable<QueryOutline['answer']> {
   };
 }
 
-function withoutQuotes({ quotes: _, ...recall }: Recall): Omit<Recall, 'quotes'> {
+function withoutQuotes({
+  quotes: _,
+  correction: __,
+  ...recall
+}: Recall): Omit<Recall, 'quotes' | 'correction'> {
   return recall;
 }

@@ -132,7 +132,10 @@ export function documentRoutes({ gateway, index, blobs, records, keyValues }: Ne
       const items = await Promise.all(
         found.items.map(async ({ queryId, endedAt, question }) => {
           const kept = (await recalls.get(queryId))?.value;
-          const recalled = kept && { at: kept.at, because: kept.because, documentId: kept.documentId };
+          const recalled = kept && {
+            ...{ at: kept.at, because: kept.because },
+            ...(kept.documentId === undefined ? {} : { documentId: kept.documentId }),
+          };
           return { queryId, endedAt, ...(reads && { question }), ...(recalled && { recalled }) };
         }),
       );

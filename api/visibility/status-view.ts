@@ -76,7 +76,7 @@ function shownAnswer(status: QueryStatus, answer: Answer, sight: Sight): Answer 
   const shown = {
     ...answer,
     citations: answer.citations.map((one) => (sight.readable(one.passageId) ? one : withoutQuote(one))),
-    ...(recalled && { recalled: shownRecall(recalled, sight) }),
+    ...(recalled && { recalled: shownRecall(recalled, status, sight) }),
   };
   if (mayReadAnswer(status, sight)) return shown;
   return { ...withoutConcerns(shown), text: '', withheld: true };
@@ -88,11 +88,18 @@ function withoutWords<R extends ReturnType<typeof shownRequest>>(request: R, wor
   return { ...request, payload: { ...request.payload, query: '' } };
 }
 
-function shownRecall(recall: Recall, { readable }: Sight): Recall {
+function shownRecall({ correction, ...recall }: Recall, status: QueryStatus, sight: Sight): Recall {
+  const { readable } = sight;
   const quotes = recall.quotes.map(({ diff, ...quote }) => {
     if (!diff) return quote;
     const shown = quote.passageId !== undefined && readable(quote.passageId);
     return shown ? { ...quote, diff } : { ...quote, withheld: true as const };
   });
-  return { ...recall, quotes };
+  // whoever corrected it could read all of them
+  const open = mayReadAnswer(status, sight) && status.passages.every(({ id }) => readable(id));
+  return {
+    ...recall,
+    quotes,
+    ...(correction && { correction: open ? correction : { withheld: true as const } }),
+  };
 }

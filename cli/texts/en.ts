@@ -60,7 +60,7 @@ export const en = {
     soft: (score: string, level: string) =>
       `Confidence ${score} (${level}) - delivered as provisional, you may still change it`,
     spotCheck: (score: string, level: string) =>
-      `Confidence ${score} (${level}) - spot check: the asker has this answer, which stays as it is`,
+      `Confidence ${score} (${level}) - spot check: the asker has this answer, and is told where you find it wrong`,
     notFound:
       'Nothing was found, and the asker has been told so. Write an answer, or search with other words.',
     preview: 'Preview of the answer',

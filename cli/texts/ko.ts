@@ -55,7 +55,7 @@ export const ko: Texts = {
     attention: (score, level) => `신뢰도 ${score} (${level}) - 사람 확인 필요`,
     soft: (score, level) => `신뢰도 ${score} (${level}) - 잠정 답변으로 전달했고, 아직 고칠 수 있습니다`,
     spotCheck: (score, level) =>
-      `신뢰도 ${score} (${level}) - 표본 점검: 이미 전달된 답변이며 그대로 유지됩니다`,
+      `신뢰도 ${score} (${level}) - 표본 점검: 이미 전달된 답변이며, 틀렸다고 결정하면 질문자에게 알립니다`,
     notFound: '답을 찾지 못했고 질문자에게도 안내했습니다. 답변을 쓰거나 다른 검색어로 찾을 수 있습니다.',
     preview: '답변 미리보기',
     provisional: '잠정 답변',

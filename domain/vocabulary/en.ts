@@ -153,6 +153,7 @@ export const en: Vocabulary = {
     changed: 'a source has changed',
     removed: 'a source was removed',
     unreadable: 'a source is not open to the asker any more',
+    corrected: 'a person who checked it found it wrong',
   },
   events: {
     hitl_request: 'a person was notified',

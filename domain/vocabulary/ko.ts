@@ -148,6 +148,7 @@ export const ko: Vocabulary = {
     changed: '출처가 바뀌었습니다',
     removed: '출처가 삭제되었습니다',
     unreadable: '질문자가 출처를 더 이상 열람할 수 없습니다',
+    corrected: '점검한 사람이 틀린 답변으로 판단했습니다',
   },
   events: {
     hitl_request: '담당자에게 알림',

@@ -8,6 +8,8 @@ import type { JournalEntry } from '../../contract/events.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { Recall } from '../../contract/recall.js';
+import { TestHost } from '../unit/cli/test-host.js';
+import { callTool, mcpClient } from './mcp-support.js';
 import { startWithWorker } from './started.js';
 import { addressOf } from './documents-support.js';
 import { as, eventually, expectProblem, type Response } from './support.js';
@@ -145,6 +147,17 @@ test('an answer is recalled once its quote is changed, with the difference; one 
     { op: 'added', text: '18' },
     { op: 'same', text: ' days of annual leave per year.' },
   ]);
+
+  // every way to read it says so
+  const notice = /a source has changed \(.*leave\.md\)\. Do not rely on/;
+  const mcp = await mcpClient(world.api, as('kim'));
+  const outline = await callTool(mcp, 'get_query', { queryId: days.id });
+  expect(outline.text).toMatch(notice);
+  expect(outline.content.answer).toMatchObject({ recalled: { because: 'changed' } });
+  await mcp.close();
+  const host = new TestHost({ columns: 400, language: 'en' }).pipe();
+  expect(await host.vouch('show', days.id, '--as', 'kim', '--api', world.api.url)).toBe(0);
+  expect(host.output).toMatch(notice);
 
   // once, whatever happens to it later
   put('other.md', page('Canteen', 'everyone', 'The canteen opens at 11.'));

@@ -12,9 +12,11 @@ import type { PolicyOverrides } from '../../contract/policy.js';
 import type { QuerySummary, QueryView } from '../../contract/query.js';
 import type { ListedRequest, PayloadOf, Receipt } from '../../contract/requests/index.js';
 import type { CheckKind, ReviewMeasures } from '../../contract/reviewing.js';
+import type { Recall } from '../../contract/recall.js';
 import type { Verdict } from '../../contract/verdicts.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { openSpotChecks } from '../../ports/spot-checks.js';
+import { recallLines } from '../../domain/recall.js';
 import { checkIdOf } from '../../domain/autonomy/spot-check.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
@@ -64,7 +66,7 @@ async function start(autonomy: PolicyOverrides['autonomy'] = {}): Promise<void> 
     engine: engineOf(loadConfig({})),
     several: true,
   });
-  stop = await startDeliveryWorkers(env, { taskQueue, outbox, ports: { ...ports, checks } });
+  stop = await startDeliveryWorkers(env, { taskQueue, outbox, ports: { ...ports, keyValues, checks } });
 }
 
 /** Asks a question that is answered without a person, and returns it with the request of its spot check. */
@@ -120,10 +122,29 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
       { judgedBy: 'spot_check', right: false, action: 'edit', changed: expect.any(Number) as number },
     ],
   });
-  expect(await endOf(api, query.id)).toMatchObject({
-    answer: 'answer' in query && query.answer,
+  // the text stays, and its asker is told what is right
+  const corrected = await eventually(
+    () => endOf(api, query.id),
+    (one) => 'answer' in one && one.answer?.recalled !== undefined,
+  );
+  expect(corrected).toMatchObject({
+    answer: {
+      ...('answer' in query ? query.answer : {}),
+      recalled: { because: 'corrected', at: receipt.at, quotes: [], correction: { diff: receipt.diff } },
+    },
     receipts: [],
+    revision: query.revision + 1,
   });
+  expect(corrected.events.at(-1)).toMatchObject({ type: 'answer_recalled', data: { because: 'corrected' } });
+  const told = await eventually(
+    () => api.journal.readAfter({ position: 0, limit: 1000 }),
+    (entries) => entries.some(({ type }) => type === 'answer_recalled'),
+  );
+  expect(told.filter(({ type }) => type === 'answer_recalled')).toMatchObject([{ queryId: query.id }]);
+  expect(recallLines('answer' in corrected ? corrected.answer!.recalled! : ({} as Recall), 'en')).toEqual([
+    expect.stringContaining('a person who checked it found it wrong'),
+    'The answer of the person who checked it: Within 20 days.',
+  ]);
   expect(await endOf(api, request.queryId)).toMatchObject({ stage: 'completed', receipts: [receipt] });
   const { body: list } = await api.get<{ items: QuerySummary[] }>('/v1/queries');
   expect(list.items.map(({ id }) => id)).not.toContain(request.queryId);
@@ -149,6 +170,8 @@ test('a blind one is told only with the decision', async () => {
   ).toMatchObject({
     right: true,
   });
+  const after = await endOf(api, query.id);
+  expect('answer' in after && after.answer?.recalled).toBeUndefined();
 });
 
 test('nothing follows from one that nobody decides', async () => {

@@ -155,6 +155,36 @@ test('people are written to about requests for their groups', async () => {
   ]);
 }, 120_000);
 
+test('programs, and people who get everything, are told why an answer is recalled, also after its end was told', async () => {
+  await world.addEndpoint(hook('recalls'), { types: ['answer.recalled'] });
+  await world.addEndpoint(hook('legal'), { groups: ['legal'] });
+  await startWorker();
+  await world.journal.notify([
+    about('q-recalled1', ENDED_SEQ, { type: 'query_ended', data: { stage: 'completed' } }),
+    about('q-recalled1', 7, {
+      type: 'answer_recalled',
+      data: { because: 'changed', askedAnew: 'q-askedanew1' },
+    }),
+    about('q-recalled2', 5, { type: 'answer_recalled', data: { because: 'corrected' } }),
+  ]);
+  await soon(() => sent.length >= 2);
+  expect(sent.map(({ to, payload: { type, data } }) => ({ to, type, data }))).toMatchObject([
+    {
+      ...{ to: hook('recalls'), type: 'answer.recalled' },
+      data: { queryId: 'q-recalled1', because: 'changed', askedAnew: 'q-askedanew1' },
+    },
+    { to: hook('recalls'), type: 'answer.recalled', data: { queryId: 'q-recalled2', because: 'corrected' } },
+  ]);
+  await eventually(
+    async () => mailed.length,
+    (count) => count >= 2,
+  );
+  expect(mailed.sort()).toEqual([
+    'desk@example.org: Vouch: an answer was recalled (a person who checked it found it wrong)',
+    'desk@example.org: Vouch: an answer was recalled (a source has changed)',
+  ]);
+}, 120_000);
+
 test('a worker that takes over sends nothing a second time, and leaves nothing out', async () => {
   await world.addEndpoint(hook('everything'));
   const stop = await startWorker();

@@ -1,8 +1,10 @@
 import { allHandlersFinished, condition, patched, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { RecallActivities } from '../../activities/recalls.js';
 import type { SpotCheckActivities } from '../../activities/spot-checks.js';
 import type { Answer } from '../../contract/answer.js';
 import { deliveryQueueOf } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
+import type { Recall } from '../../contract/recall.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import type { SpotCheckInput, SpotVerdict } from '../../contract/verdicts.js';
 import { shareChanged } from '../../domain/outcome-record.js';
@@ -26,9 +28,9 @@ import { publishAsked, publishEnd } from './visibility.js';
 export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
   const { openSpotCheck, recordSpotCheck, recordLook } = proxyActivities<SpotCheckActivities>({
     taskQueue: deliveryQueueOf(workflowInfo().taskQueue),
-    startToCloseTimeout: '1 minute',
-    retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+    ...PATIENT,
   });
+  const { recallCorrected } = proxyActivities<RecallActivities>(PATIENT);
   const { status: checked, policy, reading, blind, engine, first, seeded } = await openSpotCheck(input);
   // how the first review ended is not shown
   const { outcome: _, ...before } = { outcome: undefined, ...checked };
@@ -81,6 +83,10 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
     const verdict = verdictOf(input.queryId, receipt);
     const spot = check === undefined && (await recordSpotCheck({ endedAt: input.endedAt, verdict }));
     if (spot) events.record('autonomy_withdrawn');
+    if (check === undefined && !verdict.right && patched('correction-is-told')) {
+      const { queryId } = input;
+      await recallCorrected({ queryId, at: receipt.at, correction: correctionOf(receipt) });
+    }
     const request = state.status.requests.find((one) => one.id === requestId);
     if (request && patched('how-it-was-checked')) {
       const { right, at } = verdict;
@@ -99,8 +105,18 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
   return state.status;
 }
 
+/** A store that is away is waited for. */
+const PATIENT = {
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+} as const;
+
 /** Asker of what nobody asked. */
 const UNKNOWN = 'unknown';
+
+function correctionOf({ diff, reply: { reason } }: Receipt): NonNullable<Recall['correction']> {
+  return { ...(diff ? { diff } : {}), ...(reason === undefined ? {} : { reason }) };
+}
 
 function verdictOf(queryId: string, { action, at, diff }: Receipt): SpotVerdict {
   return {

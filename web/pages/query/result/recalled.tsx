@@ -10,7 +10,11 @@ import { partTexts } from '../../../parts/texts.js';
 import { resultTexts } from './texts.js';
 
 /** Says that an answer was recalled: since when, why, what its source says now, and where it is asked anew. */
-export function Recalled({ recall: { at, because, documentId, quotes, askedAnew } }: { recall: Recall }) {
+export function Recalled({
+  recall: { at, because, documentId, quotes, correction, askedAnew },
+}: {
+  recall: Recall;
+}) {
   const { recalled: texts } = useTexts(resultTexts);
   const { withheld } = useTexts(partTexts);
   const { language } = useLanguage();
@@ -27,7 +31,7 @@ export function Recalled({ recall: { at, because, documentId, quotes, askedAnew 
       <Stack gap="xs">
         <Text size="sm">
           {texts.since(format.moment(at))} {texts.because[because]}{' '}
-          {because === 'changed' ? (
+          {because === 'changed' && documentId !== undefined ? (
             <Anchor component={Link} href={pageAddress('document', documentId)} inherit>
               <bdi>{documentId}</bdi>
             </Anchor>
@@ -48,6 +52,16 @@ export function Recalled({ recall: { at, because, documentId, quotes, askedAnew 
               )}
             </div>
           ))}
+        {correction?.withheld && <Text size="sm">{withheld.not_readable}</Text>}
+        {correction?.diff && (
+          <div>
+            <Text size="xs" c="dimmed">
+              {texts.correction}
+            </Text>
+            <TextDiff runs={correction.diff} />
+          </div>
+        )}
+        {correction?.reason !== undefined && <Text size="sm">{correction.reason}</Text>}
         {askedAnew !== undefined && (
           <Anchor component={Link} href={pageAddress('query', askedAnew)} size="sm" py={4}>
             {texts.askedAnew}

@@ -14,7 +14,8 @@ const en = {
     'There is no draft to approve. The asker has been told that nothing was found. Write an answer, search with other ' +
     'words, or leave it so: it stays so when nobody answers.',
   provisional: 'The asker already sees this draft, marked as provisional.',
-  spotCheck: 'The asker already has this answer. What you decide is recorded and changes nothing about it.',
+  spotCheck:
+    'The asker already has this answer. If you edit or reject it, they are told that it is recalled, with what you write.',
   hard: 'The asker sees nothing before you decide.',
   reasons: 'In review because',
   withheld: 'The draft is withheld from you, so you can neither approve nor edit it.',
@@ -68,7 +69,8 @@ const ko: typeof en = {
     '승인할 초안이 없습니다. 질문자에게는 답을 찾지 못했다고 이미 안내했습니다. 답변을 직접 쓰거나 다른 검색어로 찾거나 ' +
     '그대로 두면 됩니다. 아무도 답하지 않으면 그대로 끝납니다.',
   provisional: '질문자에게 이미 잠정 답변으로 전달된 초안입니다.',
-  spotCheck: '질문자에게 이미 전달된 답변입니다. 결정은 기록되며 전달된 답변은 바뀌지 않습니다.',
+  spotCheck:
+    '질문자에게 이미 전달된 답변입니다. 수정하거나 거부하면 작성한 내용과 함께 회수되었음을 알립니다.',
   hard: '결정 전까지 질문자에게 아무것도 보이지 않습니다.',
   reasons: '검토 사유',
   withheld: '초안을 볼 권한이 없어 승인하거나 수정할 수 없습니다.',
