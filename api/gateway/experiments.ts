@@ -50,6 +50,21 @@ export function createExperiments(
     return { store, kept: found.value };
   }
 
+  /** Returns an experiment as it stands: one whose workflow was ended from outside is stopped. */
+  async function asItRuns(kept: KeptExperiment): Promise<KeptExperiment> {
+    if (kept.stage !== 'running') return kept;
+    try {
+      const { status } = await askServer(rpc, () => rpc.client.workflow.getHandle(kept.id).describe());
+      if (status.name === 'RUNNING') return kept;
+    } catch (error) {
+      // while the server does not answer, nothing better is known
+      if (!isNotFound(error)) return kept;
+    }
+    // it may have ended by itself meanwhile, which it keeps first
+    const now = (await store?.kept.get(kept.id))?.value ?? kept;
+    return now.stage === 'running' ? { ...now, stage: 'stopped' } : now;
+  }
+
   async function run(id: string): Promise<void> {
     await askServer(rpc, () =>
       rpc.client.workflow.start(WORKFLOW_TYPES.runExperiment, {
@@ -83,15 +98,16 @@ export function createExperiments(
       const after = cursor === undefined ? undefined : fromCursor(LIST, cursor).toString();
       const page = await store?.kept.list({ limit, after, order: 'descending' });
       const next = page?.next;
+      const items = await Promise.all(page?.items.map(({ value }) => asItRuns(value)) ?? []);
       return {
-        items: page?.items.map(({ value }) => shown(value)) ?? [],
+        items: items.map(shown),
         ...(next === undefined ? {} : { next: toCursor(LIST, Buffer.from(next)) }),
       };
     },
 
     async read(id) {
       const { store: of, kept } = await find(id);
-      return { ...shown(kept), report: reportOf(await of.reruns(id)) };
+      return { ...shown(await asItRuns(kept)), report: reportOf(await of.reruns(id)) };
     },
 
     async stop(id) {

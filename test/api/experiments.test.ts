@@ -167,6 +167,24 @@ test('it is stopped between two batches, and goes on with the questions that are
   expect((await api.post(`/v1/experiments/${id}/resume`)).body).toMatchObject({ stage: 'completed' });
 }, 120_000);
 
+test('one that was terminated by hand reads as stopped, and goes on', async () => {
+  let go = () => undefined as void;
+  thinking = new Promise((resolve) => (go = resolve));
+  const id = await begin();
+  expect(await read(id)).toMatchObject({ stage: 'running' });
+  await env.client.workflow.getHandle(id).terminate();
+  go();
+  expect(await ended(id)).toMatchObject({ stage: 'stopped' });
+  const { body } = await api.get<{ items: Experiment[] }>('/v1/experiments?limit=1');
+  expect(body.items).toMatchObject([{ id, stage: 'stopped' }]);
+  await api.post(`/v1/experiments/${id}/resume`);
+  const resumed = await eventually(
+    () => read(id),
+    ({ stage }) => stage === 'completed',
+  );
+  expect(resumed.report.before.questions).toBe(17);
+}, 60_000);
+
 test('it ends with the batch that uses the budget up, and takes the latest questions alone', async () => {
   const spent = await ended(await begin({ budget: { tokens: 150 } }));
   expect(spent).toMatchObject({ stage: 'spent', report: { before: { questions: 8 } } });
