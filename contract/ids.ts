@@ -68,6 +68,16 @@ export const experimentIdSchema = z
   .string()
   .regex(/^x-\d{17}-[0-9a-f]{8}$/, 'an experiment id looks like x-…');
 
+/** Id of the workflow that runs a question of an experiment again. */
+export function rerunIdOf(experimentId: string, queryId: QueryId): string {
+  return `${experimentId}-${queryId}`;
+}
+
+/** Returns the id under which the content of a workflow is kept and erased: its own, or that of the question it runs again. */
+export function contentIdOf(workflowId: string): string {
+  return /^x-\d{17}-[0-9a-f]{8}-(q-.+)$/.exec(workflowId)?.[1] ?? workflowId;
+}
+
 /** Task queue of what tells the outside, beside that of the questions: slow receivers keep no question waiting. */
 export function deliveryQueueOf(taskQueue: string): string {
   return `${taskQueue}-deliveries`;

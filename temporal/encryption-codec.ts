@@ -12,6 +12,7 @@ import {
 import proto from '@temporalio/proto';
 import type { EncryptionKey } from '../config/structured.js';
 import { auditedIdSchema, ERASED_MARK, type Erasure } from '../contract/audit.js';
+import { contentIdOf } from '../contract/ids.js';
 import type { DataKeys } from './data-keys.js';
 
 const { Payload: ProtoPayload } = proto.temporal.api.common.v1;
@@ -61,10 +62,12 @@ export function encryptionCodec(
   const byId = new Map(keys.map((key) => [key.id, key]));
 
   async function keyToWriteWith(context: SerializationContext | undefined): Promise<EncryptionKey> {
-    const queryId = auditedIdSchema.safeParse(context?.workflowId).data;
+    const { workflowId = '' } = context ?? {};
+    const queryId = auditedIdSchema.safeParse(contentIdOf(workflowId)).data;
     if (!dataKeys || queryId === undefined) return keys[0];
     const found = await dataKeys.keyFor(queryId);
-    if (!found) return keys[0];
+    // a rerun of what was erased is started, to find that there is nothing to run
+    if (!found || ('erased' in found && queryId !== workflowId)) return keys[0];
     if ('erased' in found) throw new ErasedError(queryId, found.erased);
     return { id: OF_QUERY + queryId, key: found.key };
   }
@@ -142,10 +145,10 @@ export function isEncryptedFor(queryId: string, payload: Payload): boolean {
   return isEncrypted(payload) && keyIdOf(payload) === OF_QUERY + queryId;
 }
 
-/** True if a payload was encrypted with the key of a query, and of another one than this. */
+/** True if a payload was encrypted with the key of a query, and of another one than that whose content a workflow holds. */
 export function isEncryptedForAnother(workflowId: string, payload: Payload): boolean {
   const id = keyIdOf(payload);
-  return id.startsWith(OF_QUERY) && id !== OF_QUERY + workflowId;
+  return id.startsWith(OF_QUERY) && id !== OF_QUERY + contentIdOf(workflowId);
 }
 
 function keyIdOf({ metadata }: Payload): string {

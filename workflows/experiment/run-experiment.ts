@@ -9,6 +9,7 @@ import {
 } from '@temporalio/workflow';
 import type { ExperimentActivities, Opened } from '../../activities/experiments.js';
 import type { ExperimentStage } from '../../contract/experiments.js';
+import { rerunIdOf } from '../../contract/ids.js';
 import type { Engine } from '../../contract/query.js';
 import { stopExperimentSignal } from '../messages.js';
 import { rerunQuestion } from './rerun-question.js';
@@ -22,6 +23,8 @@ const { openExperiment, forgetReruns, endExperiment } = proxyLocalActivities<Exp
 const BATCH = 8;
 /** Questions per history. */
 const PER_HISTORY = 10 * BATCH;
+/** A rerun whose question is erased meanwhile cannot read its own history any more, and is given up. */
+const LONGEST = '1 day';
 /** Behind the questions that people wait for. */
 const PRIORITY = { priorityKey: 5 };
 
@@ -53,13 +56,16 @@ export async function runExperiment(
     }
     if (at >= PER_HISTORY || workflowInfo().continueAsNewSuggested)
       await continueAsNew<typeof runExperiment>(input, { left: left.slice(at), spent, budget });
-    const batch = left.slice(at, at + BATCH).map((queryId) => ({ queryId, workflowId: `${id}-${queryId}` }));
+    const batch = left
+      .slice(at, at + BATCH)
+      .map((queryId) => ({ queryId, workflowId: rerunIdOf(id, queryId) }));
     const used = await Promise.all(
       batch.map(({ queryId, workflowId }) =>
         executeChild(rerunQuestion, {
           workflowId,
           args: [{ id, queryId, engine }],
           priority: PRIORITY,
+          workflowRunTimeout: LONGEST,
           parentClosePolicy: ParentClosePolicy.TERMINATE,
         }).catch((error: unknown) => {
           log.error('a question was not run again', { queryId, error });

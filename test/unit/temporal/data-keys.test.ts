@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPayloadConverter, type SerializationContext } from '@temporalio/common';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/stores/embedded/index.js';
-import { erasureOf } from '../../../contract/audit.js';
+import { ERASED_MARK, erasureOf } from '../../../contract/audit.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { KeyValueStore } from '../../../ports/key-value-store.js';
 import { createDataKeys } from '../../../temporal/data-keys.js';
@@ -52,6 +52,17 @@ test('what belongs to a query is written with its own key, the rest with that of
   expect([own, step, other].map(keyId)).toEqual([`query:${ID}`, `query:${ID}`, 'old']);
   // who reads need not be told whose it is
   expect(await read(codec, [own!, step!, other!])).toEqual(Array(3).fill({ secret: 'canary' }));
+});
+
+test('a question that is run again is written with the key of the question, and is erased with it', async () => {
+  const keys = createDataKeys(store, [old]);
+  const codec = encryptionCodec([old], keys);
+  const rerun = of(`x-20261123100000000-0a1b2c3d-${ID}`);
+  const written = await codec.encode([payload], rerun);
+  await keys.erase(ID, erasure);
+  expect(await read(codec, written)).toEqual([{ [ERASED_MARK]: erasure }]);
+  // the order to run it again holds nothing of it, and finds that there is nothing to run
+  expect(await read(codec, await codec.encode([payload], rerun))).toEqual([{ secret: 'canary' }]);
 });
 
 test('several processes agree on one key, and a new key of the installation reads what the old one wrapped', async () => {
