@@ -97,9 +97,15 @@ const numberOf = (digits: string): number => Number(digits.replaceAll(',', ''));
 const WRITTEN = String.raw`(\d[\d,]*(?:\.\d+)?)`;
 const PRODUCT = new RegExp(`${WRITTEN} × ([^=\\d]*${WRITTEN}[^=\\d]*) = [^=\\d]*${WRITTEN}`, 'gu');
 
-/** A text in which products that are right are replaced by the rate that they multiply. */
-export function withoutProducts(text: string): string {
+/** A text in which products that are right, of what the question counts, are replaced by the rate that they multiply. */
+export function withoutProducts(text: string, question: string): string {
+  const asked = new Set([
+    ...amountsIn(question).map(({ value }) => value),
+    ...TWINS.flatMap(([times, word]) => (word.test(question) ? [times] : [])),
+  ]);
   return text.replace(PRODUCT, (all, times: string, rate: string, value: string, result: string) =>
-    Math.abs(numberOf(times) * numberOf(value) - numberOf(result)) < 0.01 ? rate : all,
+    asked.has(numberOf(times)) && Math.abs(numberOf(times) * numberOf(value) - numberOf(result)) < 0.01
+      ? rate
+      : all,
   );
 }

@@ -1,5 +1,4 @@
 import { indexTokens, splitSentences } from '../../../../domain/text/index.js';
-import { withoutProducts } from '../evidence/rates.js';
 import { isNegated, contradicts } from '../evidence/opposites.js';
 import type { Statement } from './statements.js';
 
@@ -18,9 +17,9 @@ export function agreementOf(statement: Statement): number {
   return isReversed(statement) ? Math.min(REVERSED, kept) : kept;
 }
 
-/** Share of a statement's numbers that stand in the passages that it cites or are their product, 0..1; 1 when it has none. */
+/** Share of a statement's numbers that stand in the passages that it cites, 0..1; 1 when it has none. */
 export function numbersKept({ text, cited }: Statement): number {
-  const numbers = withoutProducts(text).match(NUMBERS) ?? [];
+  const numbers = text.match(NUMBERS) ?? [];
   const known = new Set(sourceOf(cited).match(NUMBERS) ?? []);
   return numbers.length === 0 ? 1 : numbers.filter((number) => known.has(number)).length / numbers.length;
 }

@@ -47,7 +47,7 @@ export function judge(input: Judged, weights: TermWeights): JudgementScores {
       safetyConcerns: [],
     };
   }
-  const statements = statementsOf(draft, passages);
+  const statements = statementsOf(question, draft, passages);
   const everything = new Set(passages.flatMap((passage) => indexTokens(passage.text)));
   const said = saidBy(input);
   const parts = [question, ...subQuestionsOf(question, language, MAX_PARTS)].map((part) =>

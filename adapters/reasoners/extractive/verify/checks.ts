@@ -126,11 +126,11 @@ function uncoveredParts(state: State): string[] {
 }
 
 /** Checks that the draft agrees with its sources. */
-function claims({ draft, passages, weights }: State): Finding[] {
+function claims({ question, draft, passages, weights }: State): Finding[] {
   if (!draft) return when(true, 'no_draft');
   if (!draft.answered) return when(true, 'not_answered');
   const everything = new Set(passages.flatMap((passage) => indexTokens(passage.text)));
-  const unsupported = statementsOf(draft, passages).filter(
+  const unsupported = statementsOf(question, draft, passages).filter(
     (statement) => statement.cited.length === 0 || supportOf(statement, weights, everything) < SUPPORTED,
   );
   const mismatched = draft.citations.filter(({ passageId, start, end, quote }) => {

@@ -101,8 +101,8 @@ function languagesOf({ found }: State): Record<Language, number> {
   return { en: found.length - ko, ko };
 }
 
-function claimsOf({ draft, passages }: State): number {
-  return draft?.answered ? statementsOf(draft, passages).length : 0;
+function claimsOf({ question, draft, passages }: State): number {
+  return draft?.answered ? statementsOf(question, draft, passages).length : 0;
 }
 
 function progressOf(state: State) {

@@ -60,7 +60,11 @@ test('an amount to which a rate applies need not stand in the text', () => {
   expect(withoutApplied('How much for 5 nights?', 'KRW 250,000 per stay')).toBe('How much for 5 nights?');
 });
 
-test('a product that is right stands for its rate, a wrong one stays', () => {
-  expect(withoutProducts('That makes 5 × KRW 250,000 = KRW 1,250,000.')).toBe('That makes KRW 250,000.');
-  expect(withoutProducts('That makes 5 × KRW 250,000 = KRW 1,350,000.')).toContain('1,350,000');
+test('a product that is right, of what is asked, stands for its rate; any other stays', () => {
+  const of = (times: number, result: string) =>
+    withoutProducts(`That makes ${times} × KRW 250,000 = KRW ${result}.`, 'How much for 5 nights?');
+  expect(of(5, '1,250,000')).toBe('That makes KRW 250,000.');
+  expect(of(5, '1,350,000')).toContain('1,350,000');
+  expect(of(7, '1,750,000')).toContain('1,750,000');
+  expect(withoutProducts('2 × KRW 100 = KRW 200', 'How much for twins?')).toBe('KRW 100');
 });
