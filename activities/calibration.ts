@@ -4,6 +4,7 @@ import type { Verdict } from '../contract/verdicts.js';
 import { calibrate, CALIBRATION_DAYS } from '../domain/autonomy/calibrate.js';
 import { nightlyProposal } from '../domain/autonomy/nightly.js';
 import { verdictOf } from '../domain/autonomy/verdict.js';
+import { lastDays } from '../domain/metrics/index.js';
 import { changeOf } from '../domain/policy-versions.js';
 import { calibrationProposed } from '../domain/texts.js';
 import { LAST_CALIBRATION, type Calibrations } from '../ports/calibrations.js';
@@ -13,7 +14,6 @@ import { withPortFailures } from './port-failures.js';
 
 /** Asker of the proposals of the nightly calibration. */
 const PROPOSER = 'nightly-calibration';
-const DAY_MS = 24 * 3_600_000;
 
 /** Result of a night. */
 export interface Calibrated {
@@ -29,10 +29,12 @@ export function createCalibrationActivities(
   dispatch: Pick<Dispatch, 'start' | 'isRunning'>,
 ) {
   async function verdictsUntil(now: Date): Promise<Verdict[]> {
-    const { verdicts } = checks;
-    const since = new Date(now.getTime() - CALIBRATION_DAYS * DAY_MS).toISOString();
     const found: Verdict[] = [];
-    for await (const page of outcomesWithChecks({ records, verdicts }, since)) {
+    const { verdicts } = checks;
+    for await (const page of outcomesWithChecks(
+      { records, verdicts },
+      lastDays(CALIBRATION_DAYS, now).from,
+    )) {
       found.push(...page.flatMap(({ record, check }) => verdictOf(record, undefined, check) ?? []));
       Context.current().heartbeat();
     }

@@ -11,8 +11,7 @@ import type { Passage } from '../contract/passage.js';
 import type { Todo } from '../contract/plan.js';
 import type { Engine, QueryInput } from '../contract/query.js';
 import type { Receipt } from '../contract/requests/index.js';
-import { verdictOf } from '../domain/autonomy/verdict.js';
-import { createOpinions } from '../domain/metrics/index.js';
+import { verdictsOf } from '../domain/autonomy/verdict.js';
 import { carriedOf, policyOf } from '../domain/policy-versions.js';
 import { resolveArguments } from '../domain/tool-arguments.js';
 import { questionRunOf } from '../domain/what-if.js';
@@ -83,17 +82,13 @@ export function createExperimentActivities({
   }
 
   async function chosenOf(outcomes: OutcomeRecord[]): Promise<ChosenQuestion[]> {
-    const opinions = createOpinions();
-    for (const opinion of await records.feedbackOn({ queryIds: outcomes.map(({ queryId }) => queryId) }))
-      opinions.add(opinion);
-    const checks = await spotVerdictsOn(spots, outcomes);
-    return outcomes.flatMap((record) => {
-      const verdict = verdictOf(record, opinions.of(record.queryId), checks.get(record.queryId));
-      const [first] = verdict?.judgements ?? [];
-      return verdict
-        ? [{ queryId: record.queryId, ...(first ? { right: first.right, judgedBy: first.judgedBy } : {}) }]
-        : [];
-    });
+    const opinions = await records.feedbackOn({ queryIds: outcomes.map(({ queryId }) => queryId) });
+    return verdictsOf(outcomes, opinions, await spotVerdictsOn(spots, outcomes)).map(
+      ({ queryId, judgements: [first] }) => ({
+        queryId,
+        ...(first ? { right: first.right, judgedBy: first.judgedBy } : {}),
+      }),
+    );
   }
 
   /** The latest questions with an answer to compare: neither small talk nor answers from the cache. */

@@ -9,7 +9,7 @@ export interface Judged {
 
 const BINS = 10;
 /** Standard deviations of a normal distribution that hold 95 % of it. */
-const Z = 1.96;
+export const Z_95 = 1.96;
 
 /**
  * Wilson score interval, 95 %, of the probability behind `right` of `answers` (Wilson 1927): unlike the normal one it stays
@@ -17,9 +17,9 @@ const Z = 1.96;
  */
 export function wilson(right: number, answers: number): { low: number; high: number } {
   const share = right / answers;
-  const spread = 1 + Z ** 2 / answers;
-  const centre = (share + Z ** 2 / (2 * answers)) / spread;
-  const half = (Z / spread) * Math.sqrt((share * (1 - share)) / answers + Z ** 2 / (4 * answers ** 2));
+  const spread = 1 + Z_95 ** 2 / answers;
+  const centre = (share + Z_95 ** 2 / (2 * answers)) / spread;
+  const half = (Z_95 / spread) * Math.sqrt((share * (1 - share)) / answers + Z_95 ** 2 / (4 * answers ** 2));
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 

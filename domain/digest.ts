@@ -11,3 +11,8 @@ export function digest(value: unknown): string {
 export function hashOfText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
+
+/** Place of a text between 0 and 1 (exclusive) by its hash: even over many texts, and always the same for one. */
+export function hashPlace(text: string): number {
+  return parseInt(hashOfText(text).slice(0, 8), 16) / 2 ** 32;
+}

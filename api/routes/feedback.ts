@@ -1,8 +1,8 @@
 import type { Feedback } from '../../contract/feedback.js';
 import { READING_SPEED, type Look } from '../../contract/reviewing.js';
-import { verdictOf } from '../../domain/autonomy/verdict.js';
+import { verdictsOf } from '../../domain/autonomy/verdict.js';
 import { createOpinions, lastDays, QUERY_COLUMNS, queryRow, windowOf } from '../../domain/metrics/index.js';
-import { looksOf, measuresOf } from '../../domain/reviewers/measures.js';
+import { looksOf, measuresOf, measuresTogether } from '../../domain/reviewers/measures.js';
 import { openLooks, openSpotVerdicts, recordsSince, spotVerdictsOn } from '../../ports/spot-checks.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
@@ -25,9 +25,6 @@ type Names =
   | 'listVerdicts'
   | 'reviewMeasures'
   | 'readCalibration';
-
-/** Figures of fewer people would tell of each of them. */
-const MIN_REVIEWERS = 3;
 
 /** Handlers for opinions on answers and the figures of the installation, as lists, summaries and tables. */
 export function feedbackRoutes(
@@ -108,12 +105,10 @@ export function feedbackRoutes(
       const list = JSON.stringify(['verdicts', days]);
       const after = positionIn(list, cursor);
       const { items, next } = await records.listOutcomes({ since: since(days), after, limit });
-      const opinions = createOpinions();
-      for (const opinion of await records.feedbackOn({ queryIds: items.map(({ queryId }) => queryId) }))
-        opinions.add(opinion);
-      const spots = await spotVerdictsOn(spotVerdicts, items);
-      const verdicts = items.flatMap(
-        (record) => verdictOf(record, opinions.of(record.queryId), spots.get(record.queryId)) ?? [],
+      const verdicts = verdictsOf(
+        items,
+        await records.feedbackOn({ queryIds: items.map(({ queryId }) => queryId) }),
+        await spotVerdictsOn(spotVerdicts, items),
       );
       return { body: pageOf(list, verdicts, next) };
     },
@@ -124,10 +119,14 @@ export function feedbackRoutes(
       for await (const { value } of recordsSince(checkLooks, window.from))
         if (value.at < window.to) looks.push(value);
       for await (const page of outcomesIn(records, window)) looks.push(...page.flatMap(looksOf));
-      const reviewers = new Set(looks.map(({ by }) => by)).size;
-      const shown = caller.roles.includes('admin') && reviewers >= MIN_REVIEWERS;
-      const everyone = shown ? { everyone: { ...measuresOf(looks), reviewers } } : {};
-      return { body: { readingSpeed: READING_SPEED, own: measuresOf(looks, principal.id), ...everyone } };
+      const everyone = caller.roles.includes('admin') ? measuresTogether(looks, window) : undefined;
+      return {
+        body: {
+          readingSpeed: READING_SPEED,
+          own: measuresOf(looks, principal.id),
+          ...(everyone ? { everyone } : {}),
+        },
+      };
     },
   };
 }

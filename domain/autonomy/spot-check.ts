@@ -1,7 +1,7 @@
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import type { Policy } from '../../contract/policy.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
-import { hashOfText } from '../digest.js';
+import { hashOfText, hashPlace } from '../digest.js';
 import type { CheckKind } from '../../contract/reviewing.js';
 import { placeOf, wasAlone } from './verdict.js';
 
@@ -16,7 +16,7 @@ export function isSpotCheckable(record: OutcomeRecord): boolean {
 
 /** True if an answer belongs to the share of all that is checked: by the hash of the query's id, so always the same ones. */
 export function isInShare(queryId: string, share: number): boolean {
-  return parseInt(hashOfText(queryId).slice(0, 8), 16) < share * 2 ** 32;
+  return hashPlace(queryId) < share;
 }
 
 /** Returns the places, each with a first number of spot checks of its own, that an answer belongs to. */

@@ -1,8 +1,9 @@
+import type { Feedback } from '../../contract/feedback.js';
 import type { DecisionRecord, OutcomeRecord } from '../../contract/outcome-record.js';
 import { languageOfText } from '../../contract/language.js';
 import type { JudgementOfPeople, SpotVerdict, Verdict } from '../../contract/verdicts.js';
 import { isByPerson } from '../metrics/facts.js';
-import { likingOf, type OpinionCount } from '../metrics/opinions.js';
+import { createOpinions, likingOf, type OpinionCount } from '../metrics/opinions.js';
 import type { Place } from './recalibration.js';
 
 /**
@@ -30,6 +31,19 @@ export function verdictOf(
     ...(first ? { right: first.right } : {}),
     judgements,
   };
+}
+
+/** Returns the verdicts on queries, with what people said of them and with the spot checks of them, by query. */
+export function verdictsOf(
+  records: readonly OutcomeRecord[],
+  said: readonly Feedback[],
+  checks: ReadonlyMap<string, SpotVerdict>,
+): Verdict[] {
+  const opinions = createOpinions();
+  for (const one of said) opinions.add(one);
+  return records.flatMap(
+    (record) => verdictOf(record, opinions.of(record.queryId), checks.get(record.queryId)) ?? [],
+  );
 }
 
 /** Returns the circumstances in which the draft of a query was written. */

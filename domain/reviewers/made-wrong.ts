@@ -1,7 +1,7 @@
 import type { Citation, Draft } from '../../contract/answer.js';
 import type { PayloadOf } from '../../contract/requests/index.js';
 import type { Flaw } from '../../contract/reviewing.js';
-import { hashOfText } from '../digest.js';
+import { hashPlace } from '../digest.js';
 import { splitSentences } from '../text/index.js';
 
 type Shown = Pick<PayloadOf<'answer_review'>['passages'][number], 'id' | 'documentId' | 'title' | 'snippet'>;
@@ -40,7 +40,7 @@ export function madeWrong(
   queryId: string,
 ): { draft: Draft; flaw: Flaw } | undefined {
   const flaws = Object.keys(BUILDERS) as Flaw[];
-  const from = parseInt(hashOfText(`flaw ${queryId}`).slice(0, 8), 16) % flaws.length;
+  const from = Math.floor(hashPlace(`flaw ${queryId}`) * flaws.length);
   for (const flaw of [...flaws.slice(from), ...flaws.slice(0, from)]) {
     const wrong = BUILDERS[flaw](draft, passages);
     if (wrong && wrong.text !== draft.text) return { draft: wrong, flaw };

@@ -1,10 +1,14 @@
 import type { DecisionRecord, OutcomeRecord } from '../../contract/outcome-record.js';
-import type { Look, Measures } from '../../contract/reviewing.js';
+import type { Look, Measures, ReviewMeasures } from '../../contract/reviewing.js';
+import { Z_95 } from '../calibration.js';
+import { groupBy } from '../group-by.js';
+import { dayOf, within, type Window } from '../metrics/window.js';
 
 /** Two judgements of the same answer: true where it was found right. */
 type Pair = readonly [boolean, boolean];
 
-const Z_95 = 1.96;
+/** Fewest reviewers whose figures are shown together. */
+const MIN_REVIEWERS = 3;
 
 /** Returns the figures of what one person decided, or of all. @param by absent for all */
 export function measuresOf(looks: readonly Look[], by?: string): Measures {
@@ -27,6 +31,21 @@ export function measuresOf(looks: readonly Look[], by?: string): Measures {
     seeded: seeded.length,
     noticed: seeded.filter(({ right }) => !right).length,
   };
+}
+
+/**
+ * Returns the figures of all reviewers together: of the whole days (UTC) within a window on which at least three people reviewed,
+ * so that the difference of two windows, or of two moments, tells nothing of a single one. Undefined without such a day.
+ */
+export function measuresTogether(looks: readonly Look[], window: Window): ReviewMeasures['everyone'] {
+  const isWithin = within(window);
+  const peopleOf = (some: readonly Look[]) => new Set(some.map(({ by }) => by)).size;
+  const shown = [...groupBy(looks, ({ at }) => dayOf(at))].flatMap(([day, own]) =>
+    isWithin(`${day}T00:00:00.000Z`) && isWithin(`${day}T23:59:59.999Z`) && peopleOf(own) >= MIN_REVIEWERS
+      ? own
+      : [],
+  );
+  return shown.length > 0 ? { ...measuresOf(shown), reviewers: peopleOf(shown) } : undefined;
 }
 
 /**

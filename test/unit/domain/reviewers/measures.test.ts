@@ -1,5 +1,5 @@
 import type { Look } from '../../../../contract/reviewing.js';
-import { kappaOf, measuresOf } from '../../../../domain/reviewers/measures.js';
+import { kappaOf, measuresOf, measuresTogether } from '../../../../domain/reviewers/measures.js';
 
 const look = (by: string, fields: Partial<Look> = {}): Look => ({
   ...{ by, at: '2026-11-23T09:00:00.000Z', right: true, tookMs: 10_000, readMs: 5_000 },
@@ -60,4 +60,20 @@ test('each sees what they decided, and the pairs that they are part of', () => {
     seeded: 0,
     noticed: 0,
   });
+});
+
+test('of all together whole days count that are over, on which at least three decided', () => {
+  const on = (day: string, ...people: string[]) =>
+    people.map((by, n) => look(by, { at: `2026-11-${day}T0${n}:30:00.000Z` }));
+  const looks = [
+    ...on('20', 'kim', 'lee', 'ann'),
+    ...on('21', 'kim', 'lee', 'kim'),
+    ...on('22', 'kim', 'bob', 'ann'),
+    ...on('23', 'kim', 'lee', 'ann'),
+  ];
+  const together = (from: string, to: string) =>
+    measuresTogether(looks, { from: `2026-11-${from}.000Z`, to: `2026-11-${to}.000Z` });
+  expect(together('20T00:00:00', '23T02:00:00')).toMatchObject({ decisions: 6, reviewers: 4 });
+  expect(together('20T00:10:00', '23T09:00:00')).toMatchObject({ decisions: 3, reviewers: 3 });
+  expect(together('21T00:00:00', '22T00:00:00')).toBeUndefined();
 });
