@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readinessSchema } from './endpoints/installation.js';
 import { callerSchema } from './principal.js';
 import { sourceViewSchema } from './sources.js';
+import { count } from './numbers.js';
 
 /** A key of the policy as it is in force. */
 export const policyKeySchema = z.object({
@@ -20,7 +21,7 @@ export type PolicyKey = z.infer<typeof policyKeySchema>;
 
 export const policyInForceSchema = z.object({
   /** Number of the version in force. */
-  version: z.number().int().min(0),
+  version: count,
   items: z.array(policyKeySchema),
   /** The file of VOUCH_POLICY_FILE; absent without one. */
   file: z.string().exactOptional(),
@@ -32,8 +33,6 @@ export const seenPersonSchema = callerSchema.extend({
   seenAt: z.iso.datetime().exactOptional(),
 });
 export type SeenPerson = z.infer<typeof seenPersonSchema>;
-
-const count = z.number().int().min(0);
 
 /** One half of a task queue. */
 const queueSchema = z.object({

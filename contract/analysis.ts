@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languageSchema } from './language.js';
 import { newTodoSchema } from './plan.js';
+import { count, fraction } from './numbers.js';
 
 /** Subject areas a document or a question may belong to. */
 export const DOMAINS = [
@@ -33,14 +34,14 @@ export const analysisSchema = z.object({
   refinedQuestion: z.string().min(1),
   complexity: z.enum(['simple', 'complex']),
   /** 0..1; below the policy's threshold the question is asked back. */
-  clarity: z.number().min(0).max(1),
+  clarity: fraction,
   ambiguity: ambiguitySchema,
   domains: z.array(domainSchema),
   language: languageSchema,
   /** Only for complex questions: what to search for one by one. */
   subQuestions: z.array(z.string().min(1)),
   /** Indices of subQuestions that may run side by side; groups run one after another. */
-  parallelGroups: z.array(z.array(z.number().int().min(0))),
+  parallelGroups: z.array(z.array(count)),
   /** Guide to one answer from the parts; for the reasoner. */
   synthesisGuide: z.string().optional(),
   /** Calls of tools that the question needs beside the searches. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withheldSchema } from './passage.js';
 import { recallSchema } from './recall.js';
+import { count } from './numbers.js';
 
 /** The support of a claim of the answer: `quote` stands at [start, end) of the passage's text (UTF-16 units). */
 export const citationSchema = z.object({
@@ -12,8 +13,8 @@ export const citationSchema = z.object({
   /** Place in the document: headings joined with " › ", and the page of a paged one. */
   section: z.string().exactOptional(),
   page: z.number().int().min(1).exactOptional(),
-  start: z.number().int().min(0),
-  end: z.number().int().min(0),
+  start: count,
+  end: count,
   quote: z.string(),
   url: z.string().optional(),
   withheld: withheldSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
 import { contentHashSchema } from './passage.js';
 import { turnIdSchema } from './tool-loop.js';
+import { count } from './numbers.js';
 
 /** Name and version of the layout of a pack. */
 export const PACK_FORMAT = 'vouch-audit-pack/1';
@@ -92,12 +93,12 @@ export const manifestSchema = z.strictObject({
   version: z.string(),
   createdAt: z.iso.datetime(),
   queryIds: z.array(auditedIdSchema),
-  records: z.number().int().min(0),
+  records: count,
   parts: z.array(
     z.strictObject({
       file: z.string().regex(/^[a-z0-9-]+\.jsonl$/),
-      records: z.number().int().min(0),
-      bytes: z.number().int().min(0),
+      records: count,
+      bytes: count,
       sha256: contentHashSchema,
     }),
   ),

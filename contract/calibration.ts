@@ -1,40 +1,39 @@
 import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
-import { rate, reliabilityBinSchema, riskPointSchema } from './metrics.js';
+import { reliabilityBinSchema, riskPointSchema } from './metrics.js';
 import { policyOverridesSchema, policySchema, recalibrationSchema } from './policy.js';
-
-const count = z.number().int().min(0);
+import { count, fraction } from './numbers.js';
 
 /** Faults of scores, each 0..1, the less the better. */
 export const faultsSchema = z.object({
   /** Expected calibration error over ten bins (Naeini, Cooper and Hauskrecht 2015). */
-  ece: rate,
+  ece: fraction,
   /** The calibration error that scores without any fault would show on average with as many answers, by chance alone. */
-  byChance: rate,
+  byChance: fraction,
   /** Mean squared error (Brier 1950). */
-  brier: rate,
+  brier: fraction,
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
 /** Bound of an operator: of answers delivered without a person at most so many are wrong, and so sure is that. */
 const statedRiskSchema = z.object({
   /** Share, above 0 and below 1. */
-  maxWrong: rate,
+  maxWrong: fraction,
   /** Probability, above 0 and below 1. */
-  sureness: rate,
+  sureness: fraction,
 });
 export type StatedRisk = z.infer<typeof statedRiskSchema>;
 
 /** Delivering answers of at least `threshold` without a person. */
 const autonomySchema = z.object({
-  threshold: rate,
+  threshold: fraction,
   /** Share of all answers that is delivered so. */
-  coverage: rate,
+  coverage: fraction,
   /** Of these: judged by people, and wrong. */
   judged: count,
   wrong: count,
   /** Upper bound of the share that is wrong, as sure as was asked. */
-  atMost: rate,
+  atMost: fraction,
 });
 
 const chosenSchema = z.object({
@@ -82,7 +81,7 @@ export type KeptCalibration = z.infer<typeof keptCalibrationSchema>;
  */
 const draftColumnsSchema = z.object({
   /** Score before any rule of recalibration. */
-  raw: z.array(rate),
+  raw: z.array(fraction),
   /** Index of the rule that applies: of those in force, and of those of the report; -1 for none. */
   rule: z.array(z.number().int().min(-1)),
   fittedRule: z.array(z.number().int().min(-1)),
@@ -91,7 +90,7 @@ const draftColumnsSchema = z.object({
   /** True if a person whom a rule asked found it right; null while nobody has judged it. */
   right: z.array(z.boolean().nullable()),
   /** Signals of the formula. */
-  bestSimilarity: z.array(rate),
+  bestSimilarity: z.array(fraction),
   gradingPassed: z.array(z.boolean()),
   passagesUsed: z.array(count),
   rewrites: z.array(count),

@@ -8,6 +8,7 @@ import {
   repeatedCallSchema,
   turnIdSchema,
 } from './tool-loop.js';
+import { count } from './numbers.js';
 
 /**
  * One turn of a conversation with a model that is offered a client's tools, as an auditor reads it: what came with it, what
@@ -18,8 +19,8 @@ export const conversationTurnSchema = z.object({
   /** A turn that failed may have been started anew: the run tells them apart. */
   runId: z.string(),
   /** Events of its history, its size, and the SHA-256 over the events as the server keeps them. */
-  events: z.number().int().min(0),
-  bytes: z.number().int().min(0).exactOptional(),
+  events: count,
+  bytes: count.exactOptional(),
   sha256: contentHashSchema,
   /** The same history in Temporal's own web UI, where one is known. */
   url: z.string().exactOptional(),
@@ -47,7 +48,7 @@ export const conversationTurnSchema = z.object({
     .pick({ text: true, calls: true, finish: true, usage: true, model: true })
     .exactOptional(),
   /** Number of times the model was asked, failed attempts included. */
-  asked: z.number().int().min(0).exactOptional(),
+  asked: count.exactOptional(),
   failure: z.object({ code: z.string(), message: z.string() }).exactOptional(),
 });
 export type ConversationTurn = z.infer<typeof conversationTurnSchema>;

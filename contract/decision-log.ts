@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryIdSchema, requestIdSchema } from './ids.js';
 import { confidenceLevelSchema } from './judgement.js';
 import { decidedBySchema, requestKindSchema } from './requests/index.js';
+import { count } from './numbers.js';
 
 /** A decision as the log of all queries holds it: facts, and no text of a question, an answer or a person. */
 export const decisionEntrySchema = z.object({
@@ -16,7 +17,7 @@ export const decisionEntrySchema = z.object({
   by: z.string(),
   at: z.iso.datetime(),
   /** From opening the request to the decision; absent of decisions from before it was recorded, as the two below. */
-  waitedMs: z.number().int().min(0).exactOptional(),
+  waitedMs: count.exactOptional(),
   /** Action that would have been taken had nobody answered. */
   defaultAction: z.string().exactOptional(),
   /** Level of the confidence at that moment, where there was an answer. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from './numbers.js';
 
 /**
  * The form that a person fills in, in the schema dialect of MCP elicitation: a flat object of strings, numbers,
@@ -11,7 +12,7 @@ const enumeration = z.array(z.string().max(200)).min(1).max(100);
 const textField = z.strictObject({
   type: z.literal('string'),
   ...titled,
-  minLength: z.number().int().min(0).optional(),
+  minLength: count.optional(),
   maxLength: z.number().int().min(1).max(20_000).optional(),
   /** RE2 syntax, matched anywhere unless anchored, as in JSON Schema. */
   pattern: z.string().max(500).optional(),
@@ -46,7 +47,7 @@ const titledChoiceField = z.strictObject({
 const multiselectField = z.strictObject({
   type: z.literal('array'),
   ...titled,
-  minItems: z.number().int().min(0).optional(),
+  minItems: count.optional(),
   maxItems: z.number().int().min(1).optional(),
   items: z.union([
     z.strictObject({ type: z.literal('string'), enum: enumeration }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
 import { confidenceLevelSchema } from './judgement.js';
 import { checkKindSchema } from './reviewing.js';
+import { count } from './numbers.js';
 
 /** Events that people are told of: passed to notifiers and to every live stream. */
 export const noticeTypeSchema = z.enum([
@@ -48,7 +49,7 @@ export const eventDataSchema = z.object({
   deadline: z.string().optional(),
   defaultAction: z.string().optional(),
   /** Of a decision: milliseconds since the request was opened. */
-  waitedMs: z.number().int().min(0).optional(),
+  waitedMs: count.optional(),
   /** Of a decision: level of the confidence at that moment. */
   confidence: confidenceLevelSchema.optional(),
   /** Set of the review of a question whose asker was told that nothing was found. */
@@ -97,7 +98,7 @@ export type DraftInProgress = z.infer<typeof draftInProgressSchema>;
 export const answerTextSchema = z.object({
   queryId: queryIdSchema,
   /** Position of `text` in the draft, in UTF-16 units. */
-  offset: z.number().int().min(0),
+  offset: count,
   text: z.string(),
 });
 export type AnswerText = z.infer<typeof answerTextSchema>;

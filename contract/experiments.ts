@@ -7,8 +7,7 @@ import { policyVersionSchema } from './policies.js';
 import { stageSchema, usageSchema } from './query.js';
 import { keyChangeSchema } from './requests/policy-change.js';
 import { judgedBySchema } from './verdicts.js';
-
-const count = z.number().int().min(0);
+import { count, fraction } from './numbers.js';
 
 /** The finished questions that are run again: the latest ones that fit. */
 const experimentQuestionsSchema = z.strictObject({
@@ -82,7 +81,7 @@ const questionRunSchema = z.object({
   way: waySchema,
   stage: stageSchema,
   level: confidenceLevelSchema.exactOptional(),
-  score: z.number().min(0).max(1).exactOptional(),
+  score: fraction.exactOptional(),
   /** Hashes of the draft of the machine and of what it quotes. */
   answer: z.string().exactOptional(),
   quotes: z.string().exactOptional(),
@@ -108,8 +107,6 @@ export const rerunSchema = z.union([
 ]);
 export type Rerun = z.infer<typeof rerunSchema>;
 
-const share = z.number().min(0).max(1);
-
 const runFiguresSchema = z.object({
   questions: count,
   alone: count,
@@ -118,8 +115,8 @@ const runFiguresSchema = z.object({
   /** Answers delivered alone that people have judged, and those of them that were wrong, with the exact 95 % interval of their rate. */
   judged: count,
   wrong: count,
-  low: share,
-  high: share,
+  low: fraction,
+  high: fraction,
   ...usageSchema.shape,
   /** Time inside the steps of a question, milliseconds. */
   ms: z.object({ median: z.number(), p95: z.number() }),
@@ -129,7 +126,7 @@ export type RunFigures = z.infer<typeof runFiguresSchema>;
 const beforeAndAfter = { before: runFiguresSchema, after: runFiguresSchema };
 
 /** Questions that changed in one direction and in the other, and the p value of the exact test by McNemar. */
-const pairedTestSchema = z.object({ fewer: count, more: count, p: share });
+const pairedTestSchema = z.object({ fewer: count, more: count, p: fraction });
 export type PairedTest = z.infer<typeof pairedTestSchema>;
 
 export const experimentReportSchema = z.object({

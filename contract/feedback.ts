@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryIdSchema } from './ids.js';
+import { count, fraction } from './numbers.js';
 
 export const ratingSchema = z.enum(['positive', 'negative']);
 export type Rating = z.infer<typeof ratingSchema>;
@@ -25,9 +26,9 @@ export const feedbackSchema = z.object({
 export type Feedback = z.infer<typeof feedbackSchema>;
 
 export const feedbackStatsSchema = z.object({
-  total: z.number().int().min(0),
-  positive: z.number().int().min(0),
-  negative: z.number().int().min(0),
+  total: count,
+  positive: count,
+  negative: count,
   /** Share of positive ones in percent with one decimal; 0 when there is none. */
   satisfactionRate: z.number().min(0).max(100),
 });
@@ -48,7 +49,7 @@ export const feedbackPatternSchema = z.object({
   words: z.array(z.string()).max(5),
   count: z.number().int().min(1),
   /** Of all negative opinions in the window. */
-  share: z.number().min(0).max(1),
+  share: fraction,
   /** Why this remedy is suggested. */
   because: z.enum([
     'comments',

@@ -5,6 +5,7 @@ import { queryIdSchema, requestIdSchema } from './ids.js';
 import { contentHashSchema, withheldSchema } from './passage.js';
 import { modelCallSchema, modeSchema, stageSchema } from './query.js';
 import { receiptSchema, requestKindSchema, withheldBecauseSchema } from './requests/index.js';
+import { count, fraction } from './numbers.js';
 
 const base = {
   at: z.iso.datetime(),
@@ -19,7 +20,7 @@ const seenPassageSchema = z.object({
   documentId: z.string(),
   title: z.string(),
   contentHash: contentHashSchema,
-  grade: z.number().min(0).max(1).exactOptional(),
+  grade: fraction.exactOptional(),
   withheld: withheldSchema,
 });
 
@@ -47,9 +48,7 @@ export const historyEntrySchema = z.discriminatedUnion('type', [
     calls: z.array(modelCallSchema),
     /** The tool that was called. */
     tool: z.string().exactOptional(),
-    search: z
-      .object({ query: z.string(), hits: z.number().int().min(0), withheld: withheldSchema })
-      .exactOptional(),
+    search: z.object({ query: z.string(), hits: count, withheld: withheldSchema }).exactOptional(),
     passages: z.array(seenPassageSchema).exactOptional(),
     failure: entryFailureSchema.exactOptional(),
   }),
@@ -95,9 +94,9 @@ export const queryHistorySchema = z.object({
   runs: z.array(
     z.object({
       runId: z.string(),
-      events: z.number().int().min(0),
+      events: count,
       /** Of the history as the server keeps it. */
-      bytes: z.number().int().min(0).exactOptional(),
+      bytes: count.exactOptional(),
       /** SHA-256 over its events as the server keeps them: grows with the run, and stays when the content is erased. */
       sha256: contentHashSchema,
       /** The same history in Temporal's own web UI, where one is known. */

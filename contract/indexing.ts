@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collectionSchema } from './ids.js';
 import { classificationSchema } from './passage.js';
+import { count } from './numbers.js';
 
 /** Input of the workflow that indexes a folder. */
 export const indexFolderInputSchema = z.strictObject({
@@ -25,14 +26,14 @@ export type FileProblem = z.infer<typeof fileProblemSchema>;
 /** Progress of indexing, and its result at the end. */
 export const indexProgressSchema = z.object({
   stage: z.enum(['scanning', 'indexing', 'removing', 'completed', 'failed']),
-  total: z.number().int().min(0),
-  indexed: z.number().int().min(0),
-  unchanged: z.number().int().min(0),
-  removed: z.number().int().min(0),
-  chunks: z.number().int().min(0),
+  total: count,
+  indexed: count,
+  unchanged: count,
+  removed: count,
+  chunks: count,
   /** The first 100 files that could not be read, with the reason; the rest are only counted. */
   problems: z.array(fileProblemSchema),
-  problemCount: z.number().int().min(0),
+  problemCount: count,
 });
 export type IndexProgress = z.infer<typeof indexProgressSchema>;
 

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-
-const score = z.number().min(0).max(1);
+import { count, fraction } from './numbers.js';
 
 /** Quality of a draft, each 0..1. `overall` is the policy's weighted sum of grounding, completeness and accuracy. */
 export const judgementSchema = z.object({
-  grounding: score,
-  completeness: score,
-  accuracy: score,
-  clarity: score,
-  overall: score,
+  grounding: fraction,
+  completeness: fraction,
+  accuracy: fraction,
+  clarity: fraction,
+  overall: fraction,
   missing: z.array(z.string()),
   suggestions: z.array(z.string()),
   safetyConcerns: z.array(z.string()),
@@ -32,7 +31,7 @@ export const refineRoundSchema = z.object({
   /** Beginnings of the content hashes of the passages the draft was written from. */
   passageHashes: z.array(z.string()),
   /** Absent when a safety stop ended the loop before a draft was written from these passages. */
-  overall: score.optional(),
+  overall: fraction.optional(),
 });
 export type RefineRound = z.infer<typeof refineRoundSchema>;
 
@@ -62,17 +61,17 @@ export type ConfidenceLevel = z.infer<typeof confidenceLevelSchema>;
 /** Support of a draft by what it quotes, measured in the same way whoever wrote it. */
 const supportSchema = z.object({
   /** Share of the weight of the question's words that its best quote holds, rare words weighing more. */
-  coverage: score,
+  coverage: fraction,
   /** Share of that weight which the heaviest word has that the quote lacks. */
-  gap: score,
+  gap: fraction,
   /** Share of the weight of the question's words that the title and the headings above the quote hold. */
-  heading: score,
+  heading: fraction,
   /** Share of the words of the quote that the question asks for. */
-  focus: score,
+  focus: fraction,
   /** True if the quotes hold the kind of thing asked for: a person, a date, a number, a place. */
   kindFits: z.boolean(),
   /** Lead in coverage of the best quote over the best sentence of another passage that says something else. */
-  margin: score,
+  margin: fraction,
   /** True if the question turns on a negation or one side of a pair of opposites, and the quote on the other. */
   reversed: z.boolean(),
   /** True if the question names a month, a number, such as a year or a version, or a row of a table that the passages quoted lack. */
@@ -80,15 +79,15 @@ const supportSchema = z.object({
   /** True if the question asks for a list and neither a list nor an enumeration as long is given. */
   partialList: z.boolean().optional(),
   /** Number of other passages that say the same. */
-  agreement: z.number().int().min(0),
+  agreement: count,
   /** True if another passage says the opposite, or gives another number. */
   contradicts: z.boolean(),
   /** Share of the draft's claims that a verified quote stands behind. */
-  quotedShare: score,
+  quotedShare: fraction,
   /** Similarity by meaning of the question and the nearest passage cited; absent without an embedder, or while it is away. */
-  meaning: score.optional(),
+  meaning: fraction.optional(),
   /** Share of the draft's statements that a second draft makes as well; absent where none was written. */
-  consistency: score.optional(),
+  consistency: fraction.optional(),
 });
 type Support = z.infer<typeof supportSchema>;
 
@@ -127,23 +126,23 @@ export type ConfidenceMethod = z.infer<typeof confidenceMethodSchema>;
 
 const signalsSchema = z.object({
   /** Best similarity of the passages used, 0..1. */
-  bestSimilarity: score,
+  bestSimilarity: fraction,
   /** True if a passage of grade high supports the answer, or the passages were graded sufficient by another rule. */
   gradingPassed: z.boolean(),
-  passagesUsed: z.number().int().min(0),
+  passagesUsed: count,
   /** Rewrites the machine made, correcting or refining. */
-  rewrites: z.number().int().min(0),
+  rewrites: count,
   /** False when the draft says that no answer was found. */
   answered: z.boolean(),
   ...supportSchema.partial().shape,
   /** Grade of the best passage cited. */
-  grade: score.optional(),
+  grade: fraction.optional(),
   /** Judgement of the draft. */
   judged: judgementSchema
     .pick({ overall: true, grounding: true, completeness: true, accuracy: true })
     .optional(),
   /** Clarity of the question. */
-  clarity: score.optional(),
+  clarity: fraction.optional(),
 });
 export type Signals = z.infer<typeof signalsSchema>;
 
@@ -152,14 +151,14 @@ export type Signal = z.infer<typeof signalSchema>;
 
 /** Score 0..1 with two decimals, its level, and the signals it was made of. */
 export const confidenceSchema = z.object({
-  score,
+  score: fraction,
   level: confidenceLevelSchema,
   /** Absent of answers from before there was a choice: the formula. */
   method: confidenceMethodSchema.exactOptional(),
   /** Score before it was fitted to the verdicts of the installation. */
-  uncalibrated: score.exactOptional(),
+  uncalibrated: fraction.exactOptional(),
   /** Score by the formula, where another method was chosen. */
-  formula: score.exactOptional(),
+  formula: fraction.exactOptional(),
   signals: signalsSchema,
   /** Caps that apply, the gravest first; the level is at most the lowest of theirs. */
   caps: z.array(z.object({ code: capCodeSchema, level: confidenceLevelSchema })).exactOptional(),
@@ -178,7 +177,7 @@ export type VerificationType = z.infer<typeof verificationTypeSchema>;
 
 export const verificationSchema = z.object({
   summary: z.string(),
-  qualityScore: score,
+  qualityScore: fraction,
   issues: z.array(z.string()),
   recommendations: z.array(z.string()),
   /** Findings of rules by their codes, each with all that it is about: todos, statements, words, documents. */

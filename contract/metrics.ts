@@ -3,15 +3,14 @@ import { feedbackStatsSchema } from './feedback.js';
 import { confidenceLevelSchema, rewriteStrategySchema } from './judgement.js';
 import { FINAL_STAGES } from './query.js';
 import { requestKindSchema } from './requests/index.js';
-
-const count = z.number().int().min(0);
+import { count, fraction } from './numbers.js';
 
 /** A part of a total. */
 export const shareSchema = z.object({
   count,
   of: count,
   /** `count / of`, 0..1; absent where there was nothing to count. */
-  rate: z.number().min(0).max(1).exactOptional(),
+  rate: fraction.exactOptional(),
 });
 export type Share = z.infer<typeof shareSchema>;
 
@@ -51,30 +50,28 @@ const accuracySchema = z.object({
   afterReview: shareSchema,
 });
 
-export const rate = z.number().min(0).max(1);
-
 /** Answers whose confidence lies within [from, to); the last bin includes 1. */
 export const reliabilityBinSchema = z.object({
-  from: rate,
-  to: rate,
+  from: fraction,
+  to: fraction,
   answers: count.min(1),
   right: count,
   /** Mean confidence. */
-  confidence: rate,
+  confidence: fraction,
   /** Share that is right, and its 95 % interval. */
-  share: rate,
-  low: rate,
-  high: rate,
+  share: fraction,
+  low: fraction,
+  high: fraction,
 });
 export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>;
 
 /** Delivering only the answers of at least this confidence. */
 export const riskPointSchema = z.object({
-  confidence: rate,
+  confidence: fraction,
   /** Share of all questions that is answered so. */
-  coverage: rate,
+  coverage: fraction,
   /** Share of these answers that is wrong. */
-  risk: rate,
+  risk: fraction,
 });
 export type RiskPoint = z.infer<typeof riskPointSchema>;
 
@@ -129,8 +126,8 @@ export const metricsSummarySchema = z.object({
   }),
   /** Means over the queries that have one, 0..1: the score of the confidence, and the grades of the passages found. */
   averages: z.object({
-    confidence: z.number().min(0).max(1).exactOptional(),
-    relevance: z.number().min(0).max(1).exactOptional(),
+    confidence: fraction.exactOptional(),
+    relevance: fraction.exactOptional(),
   }),
   decisions: z.object({
     /** Those of which at least one ended. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { domainSchema } from './analysis.js';
 import { languageSchema, type Language } from './language.js';
+import { count, fraction } from './numbers.js';
 
 export const classificationSchema = z.enum(['public', 'internal', 'confidential']);
 export type Classification = z.infer<typeof classificationSchema>;
@@ -24,10 +25,10 @@ export const gradeLevelSchema = z.enum(['high', 'medium', 'low']);
 
 /** Relevance of one passage for the question. */
 export const gradeSchema = z.object({
-  score: z.number().min(0).max(1),
+  score: fraction,
   level: gradeLevelSchema,
   /** Parts of the question that it is relevant for, by their positions from 0; absent where parts were not told apart. */
-  parts: z.array(z.number().int().min(0)).exactOptional(),
+  parts: z.array(count).exactOptional(),
 });
 export type Grade = z.infer<typeof gradeSchema>;
 
@@ -48,7 +49,7 @@ export const passageSchema = z.object({
   /** Rank score of the retriever, comparable within one search only. */
   score: z.number(),
   /** Calibrated similarity to the question, 0..1, comparable across searches. */
-  similarity: z.number().min(0).max(1),
+  similarity: fraction,
   snippet: z.string(),
   url: z.string().optional(),
   grade: gradeSchema.optional(),

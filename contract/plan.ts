@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from './numbers.js';
 
 /** Tools that every installation has; others come from a tool host and are named `server.tool`. */
 export const builtInToolSchema = z.enum([
@@ -39,7 +40,7 @@ export const todoSchema = z.object({
   /** The operator's policy put it into the plan. */
   fromPolicy: z.literal(true).exactOptional(),
   /** Passages found, once a search has completed. */
-  found: z.number().int().min(0).optional(),
+  found: count.optional(),
   /** Result of any other tool, once completed. */
   result: z.string().max(4000).optional(),
   /** SHA-256 under which the whole result is kept, where `result` is only its beginning. */

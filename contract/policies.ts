@@ -4,12 +4,11 @@ import { policyOverridesSchema, policySchema } from './policy.js';
 import { questionSchema, type QueryInput } from './query.js';
 import type { RequestPolicy } from './request-policy.js';
 import { keyChangeSchema } from './requests/policy-change.js';
-
-const versionSchema = z.number().int().min(0);
+import { count } from './numbers.js';
 
 /** A version of the policy. Version 0 is that of the settings: the shipped policy with VOUCH_POLICY_FILE laid over it. */
 export const policyVersionSchema = z.object({
-  version: versionSchema,
+  version: count,
   /** The rest of the fields but the changes are absent of version 0. */
   at: z.iso.datetime().exactOptional(),
   /** Query under which the proposal was decided; the spot check that contradicted the bound where nobody proposed it. */
@@ -20,7 +19,7 @@ export const policyVersionSchema = z.object({
   /** The spot checks, and the wrong answers among them, by which it withdrew autonomy without a proposal by a person. */
   withdrawnBy: z.object({ checks: z.number().int(), wrong: z.number().int() }).exactOptional(),
   /** The earlier version that it went back to. */
-  restores: versionSchema.exactOptional(),
+  restores: count.exactOptional(),
   /** Difference to the version before; of version 0 to the shipped policy. */
   changes: z.array(keyChangeSchema),
 });
@@ -43,7 +42,7 @@ export const proposePolicySchema = z.union([
   z.strictObject({
     reason: questionSchema,
     /** The earlier version to go back to. */
-    restore: versionSchema,
+    restore: count,
   }),
 ]);
 export type ProposePolicy = z.infer<typeof proposePolicySchema>;

@@ -5,8 +5,7 @@ import { newTodoSchema } from './plan.js';
 import { roleSchema } from './principal.js';
 import { groupsSchema as groups, requestPolicies as requests, secondsSchema } from './request-policy.js';
 import { stricter } from './strictness.js';
-
-const fraction = z.number().min(0).max(1);
+import { count, fraction } from './numbers.js';
 
 const section = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape);
 
@@ -32,7 +31,7 @@ const sections = {
   }),
   analysis: section({
     clarityThreshold: stricter('higher', fraction).describe('a question less clear than this is asked back'),
-    maxClarifications: stricter('higher', z.number().int().min(0).max(5)),
+    maxClarifications: stricter('higher', count.max(5)),
     askWhichPage: stricter(true, z.boolean()).describe(
       'ask back which page is meant when a search shows that several fit a question equally',
     ),
@@ -64,7 +63,7 @@ const sections = {
       .describe('passages of grade high that need no correction, unless by the best'),
   }),
   correction: section({
-    maxRewrites: z.number().int().min(0).max(5),
+    maxRewrites: count.max(5),
     onlyNewWords: z
       .boolean()
       .describe(
@@ -83,7 +82,7 @@ const sections = {
     completenessWeight: fraction,
     accuracyWeight: fraction,
     acceptOverall: stricter('higher', fraction).describe('a draft judged below this is refined'),
-    maxRefinements: z.number().int().min(0).max(5),
+    maxRefinements: count.max(5),
     duplicateJaccard: fraction.describe('similarity of passage sets that stops refining'),
     minImprovement: fraction.describe('improvement of the score below which refining stops'),
     disclaimerBelow: stricter('higher', fraction),
@@ -225,7 +224,7 @@ const sections = {
     bindApprovals: stricter(true, z.boolean()).describe(
       'whether an approval lapses when what was approved changes before it takes effect',
     ),
-    maxLapses: stricter('lower', z.number().int().min(0).max(20)).describe(
+    maxLapses: stricter('lower', count.max(20)).describe(
       'how often an answer is shown again because its evidence changed; then it is rejected',
     ),
     checkAtDelivery: stricter(true, z.boolean(), { everywhere: true }).describe(
@@ -249,9 +248,7 @@ const sections = {
     ).describe('0 switches the cache off'),
   }),
   session: section({
-    turns: stricter('lower', z.number().int().min(0).max(20)).describe(
-      'turns of the session the analysis sees',
-    ),
+    turns: stricter('lower', count.max(20)).describe('turns of the session the analysis sees'),
   }),
   history: section({
     continueAfterEvents: z

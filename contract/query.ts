@@ -23,6 +23,7 @@ import {
   withheldBecauseSchema,
 } from './requests/index.js';
 import { verificationRecordSchema } from './verification.js';
+import { count } from './numbers.js';
 
 /** auto: review by confidence. strict: review every searched answer. off: review nothing. */
 export const modeSchema = z.enum(['auto', 'strict', 'off']);
@@ -142,16 +143,16 @@ export const searchSchema = z.object({
   reason: z.enum(['plan', 'correction', 'refinement', 'reviewer', 'web']),
   todoId: z.string().optional(),
   strategy: rewriteStrategySchema.optional(),
-  hits: z.number().int().min(0),
+  hits: count,
   madeFrom: madeFromSchema,
   withheld: withheldSchema,
 });
 export type Search = z.infer<typeof searchSchema>;
 
 export const usageSchema = z.object({
-  modelCalls: z.number().int().min(0),
-  inputTokens: z.number().int().min(0),
-  outputTokens: z.number().int().min(0),
+  modelCalls: count,
+  inputTokens: count,
+  outputTokens: count,
   costUsd: z.number().min(0),
 });
 export type Usage = z.infer<typeof usageSchema>;
@@ -203,7 +204,7 @@ const statusBase = {
   /** True if the answer may be watched while it is written. */
   stream: z.literal(true).exactOptional(),
   /** Grows with every change; the ETag of the status. */
-  revision: z.number().int().min(0),
+  revision: count,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   route: routeSchema.optional(),

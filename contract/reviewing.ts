@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count, fraction } from './numbers.js';
 
 /**
  * Reading speeds of fast readers. English words in a minute: most adults read non-fiction silently at 175 to 300 (Brysbaert
@@ -23,30 +24,28 @@ export const lookSchema = z.object({
   check: checkKindSchema.exactOptional(),
   /** True if they found the answer right. */
   right: z.boolean(),
-  tookMs: z.number().int().min(0),
-  readMs: z.number().int().min(0),
+  tookMs: count,
+  readMs: count,
   /** Of a second review: who reviewed the answer first, and what they found. */
   first: z.object({ by: z.string(), right: z.boolean() }).exactOptional(),
 });
 export type Look = z.infer<typeof lookSchema>;
 
-const share = z.number().min(0).max(1);
-
 /** Figures on how answers are reviewed, by one person or by all. */
 const measuresSchema = z.object({
   /** Decisions on answers, and those of them that came sooner than what was shown can be read. */
-  decisions: z.number().int().min(0),
-  tooFast: z.number().int().min(0),
-  tooFastShare: share.exactOptional(),
+  decisions: count,
+  tooFast: count,
+  tooFastShare: fraction.exactOptional(),
   /** Blind second reviews: pairs, those that agree, and Cohen's kappa with its interval (95 %) where it is defined. */
-  pairs: z.number().int().min(0),
-  agreed: z.number().int().min(0),
+  pairs: count,
+  agreed: count,
   kappa: z
     .object({ value: z.number(), from: z.number().min(-1).max(1), to: z.number().min(-1).max(1) })
     .exactOptional(),
   /** Decisions on answers made wrong on purpose, and those of them that did not let the answer pass. */
-  seeded: z.number().int().min(0),
-  noticed: z.number().int().min(0),
+  seeded: count,
+  noticed: count,
 });
 export type Measures = z.infer<typeof measuresSchema>;
 
@@ -54,7 +53,7 @@ export const reviewMeasuresSchema = z.object({
   readingSpeed: z.object({ englishWords: z.number(), koreanCharacters: z.number() }),
   /** Of the caller. */
   own: measuresSchema,
-  /** Of all reviewers together, for admins; absent while fewer than three have decided. */
-  everyone: measuresSchema.extend({ reviewers: z.number().int().min(0) }).exactOptional(),
+  /** Of all reviewers together, for admins: of the whole days (UTC) of the window on which at least three decided. */
+  everyone: measuresSchema.extend({ reviewers: count }).exactOptional(),
 });
 export type ReviewMeasures = z.infer<typeof reviewMeasuresSchema>;

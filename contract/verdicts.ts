@@ -3,6 +3,7 @@ import { queryIdSchema } from './ids.js';
 import { confidenceSchema, reasonerKindSchema } from './judgement.js';
 import { languageSchema } from './language.js';
 import { modeSchema } from './query.js';
+import { count, fraction } from './numbers.js';
 
 /**
  * Ways in which people judge an answer: a review before or while it is delivered, a spot check of one that was delivered without,
@@ -17,12 +18,12 @@ export const judgementOfPeopleSchema = z.object({
   /** Action of the reviewer. */
   action: z.enum(['approve', 'edit', 'retry', 'reject']).exactOptional(),
   /** Share of an edited answer that was changed, 0..1. */
-  changed: z.number().min(0).max(1).exactOptional(),
+  changed: fraction.exactOptional(),
   /** Reason of a rejection; absent of erased queries and of answers from confidential documents. */
   reason: z.string().exactOptional(),
   /** Opinions of readers. */
-  positive: z.number().int().min(0).exactOptional(),
-  negative: z.number().int().min(0).exactOptional(),
+  positive: count.exactOptional(),
+  negative: count.exactOptional(),
 });
 export type JudgementOfPeople = z.infer<typeof judgementOfPeopleSchema>;
 
@@ -52,7 +53,7 @@ export const verdictSchema = z.object({
   at: z.iso.datetime(),
   mode: modeSchema,
   /** Version of the policy that the query was started with. */
-  policyVersion: z.number().int().min(0),
+  policyVersion: count,
   language: languageSchema,
   /** Collections of the documents that the draft was written from; empty where none is known. */
   collections: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventDataSchema, type EventType } from './events.js';
+import { count } from './numbers.js';
 
 /** Types of messages, by the event or notice they stand for. */
 const TYPES = {
@@ -158,7 +159,7 @@ export const deliverySchema = z.object({
   /** Time of the event. */
   at: z.string(),
   state: deliveryStateSchema,
-  attempts: z.number().int().min(0),
+  attempts: count,
   lastAttemptAt: z.string().exactOptional(),
   /** HTTP status of the last answer. */
   status: z.number().int().exactOptional(),

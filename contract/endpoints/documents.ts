@@ -12,6 +12,7 @@ import { recallSchema } from '../recall.js';
 import { ROUTES } from '../routes.js';
 import { sourceViewSchema } from '../sources.js';
 import { bytesSchema, idParams, page } from './parts.js';
+import { count, fraction } from '../numbers.js';
 
 const listDocumentsSchema = z.strictObject({
   collection: collectionSchema.optional(),
@@ -72,7 +73,7 @@ const listPassagesSchema = z.strictObject({
 });
 
 /** A passage that matches, and how well: 0..1, comparable across searches. */
-const searchHitSchema = passageViewSchema.extend({ similarity: z.number().min(0).max(1) });
+const searchHitSchema = passageViewSchema.extend({ similarity: fraction });
 
 /** Documents, their passages and where they come from. */
 export const DOCUMENT_ENDPOINTS = {
@@ -117,7 +118,7 @@ export const DOCUMENT_ENDPOINTS = {
     params: idParams(documentIdSchema),
     query: z.strictObject(page),
     response: z.object({
-      total: z.number().int().min(0),
+      total: count,
       items: z.array(
         z.object({
           queryId: queryIdSchema,

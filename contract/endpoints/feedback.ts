@@ -14,6 +14,7 @@ import { reviewMeasuresSchema } from '../reviewing.js';
 import { ROUTES } from '../routes.js';
 import { verdictSchema } from '../verdicts.js';
 import { bytesSchema, idParams, page } from './parts.js';
+import { count } from '../numbers.js';
 
 const listFeedbackSchema = z.strictObject({
   rating: ratingSchema.optional(),
@@ -50,7 +51,7 @@ export const FEEDBACK_ENDPOINTS = {
   feedbackPatterns: {
     ...ROUTES.feedbackPatterns,
     query: windowQuery,
-    response: z.object({ negative: z.number().int().min(0), items: z.array(feedbackPatternSchema) }),
+    response: z.object({ negative: count, items: z.array(feedbackPatternSchema) }),
   },
   /** One row per opinion, newest first. */
   exportFeedback: { ...ROUTES.exportFeedback, query: exportQuery, response: bytesSchema },

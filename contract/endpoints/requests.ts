@@ -10,6 +10,7 @@ import {
 } from '../requests/index.js';
 import { ROUTES } from '../routes.js';
 import { idParams, page } from './parts.js';
+import { count } from '../numbers.js';
 
 const requestFilter = {
   kind: requestKindSchema.optional(),
@@ -42,10 +43,10 @@ export type CountRequests = z.infer<typeof countRequestsSchema>;
 
 /** Numbers of open requests: in all, by kind, claimed by the caller, and due within ten minutes. */
 export const requestCountsSchema = z.object({
-  total: z.number().int().min(0),
-  kinds: z.record(requestKindSchema, z.number().int().min(0)),
-  claimedByMe: z.number().int().min(0),
-  dueSoon: z.number().int().min(0),
+  total: count,
+  kinds: z.record(requestKindSchema, count),
+  claimedByMe: count,
+  dueSoon: count,
 });
 export type RequestCounts = z.infer<typeof requestCountsSchema>;
 
@@ -86,8 +87,8 @@ export type DecideManyResult = z.infer<typeof decideManyResultSchema>;
 const requestPageSchema = z.object({
   items: z.array(listedRequestSchema),
   /** Number of all that pass the filter, and of those before the first of this page. */
-  total: z.number().int().min(0),
-  offset: z.number().int().min(0),
+  total: count,
+  offset: count,
   next: z.string().optional(),
 });
 export type RequestPage = z.infer<typeof requestPageSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatMessageSchema, toolCallSchema } from './messages.js';
+import { count } from '../numbers.js';
 
 export const functionToolSchema = z.looseObject({
   type: z.literal('function'),
@@ -43,9 +44,9 @@ export const finishReasonSchema = z.enum(['stop', 'length', 'tool_calls', 'conte
 export type FinishReason = z.infer<typeof finishReasonSchema>;
 
 export const completionUsageSchema = z.object({
-  prompt_tokens: z.number().int().min(0),
-  completion_tokens: z.number().int().min(0),
-  total_tokens: z.number().int().min(0),
+  prompt_tokens: count,
+  completion_tokens: count,
+  total_tokens: count,
 });
 export type CompletionUsage = z.infer<typeof completionUsageSchema>;
 
@@ -53,8 +54,8 @@ export type CompletionUsage = z.infer<typeof completionUsageSchema>;
 export const annotationSchema = z.object({
   type: z.literal('url_citation'),
   url_citation: z.object({
-    start_index: z.number().int().min(0),
-    end_index: z.number().int().min(0),
+    start_index: count,
+    end_index: count,
     url: z.string(),
     title: z.string(),
   }),
@@ -101,7 +102,7 @@ export const chatCompletionSchema = z.object({
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
 const toolCallDeltaSchema = z.object({
-  index: z.number().int().min(0),
+  index: count,
   id: z.string().exactOptional(),
   type: z.literal('function').exactOptional(),
   function: z.object({ name: z.string().exactOptional(), arguments: z.string().exactOptional() }),

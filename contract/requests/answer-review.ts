@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shownDraftSchema } from '../answer.js';
 import { confidenceSchema, judgementSchema } from '../judgement.js';
 import { passageSchema } from '../passage.js';
+import { count } from '../numbers.js';
 
 /** Reasons for a review. */
 export const reviewReasonSchema = z.enum([
@@ -41,7 +42,7 @@ export const answerReviewPayloadSchema = z.object({
   /** Search words last used, prefilled for a retry. */
   query: z.string(),
   /** Number of times a reviewer may still send the question back to search. */
-  retriesLeft: z.number().int().min(0),
+  retriesLeft: count,
 });
 
 const comment = z.string().max(2000).optional();

@@ -13,6 +13,7 @@ import { inputRequestPayloadSchema, inputRequestReplySchema } from './input-requ
 import { modificationSchema, pausePayloadSchema, pauseReplySchema } from './pause.js';
 import { planReviewPayloadSchema, planReviewReplySchema } from './plan-review.js';
 import { policyChangePayloadSchema, policyChangeReplySchema } from './policy-change.js';
+import { count } from '../numbers.js';
 
 export type { ReviewReason } from './answer-review.js';
 export type { ApprovalReason } from './approval-request.js';
@@ -89,8 +90,8 @@ const requestBase = {
     })
     .optional(),
   /** Seconds by which the deadline was put off, and how many more are allowed. */
-  extendedSeconds: z.number().int().min(0),
-  extensionLeftSeconds: z.number().int().min(0),
+  extendedSeconds: count,
+  extensionLeftSeconds: count,
   /** The request whose approval lapsed, and what has changed since. */
   reopens: requestIdSchema.optional(),
   difference: differenceSchema.optional(),
@@ -213,7 +214,7 @@ export const receiptSchema = z.object({
   via: principalSchema.shape.via,
   at: z.iso.datetime(),
   /** From opening the request to the decision. */
-  waitedMs: z.number().int().min(0),
+  waitedMs: count,
   /** SHA-256 over the canonical JSON (RFC 8785) of the payload that the person was shown. */
   shownHash: contentHashSchema,
   /** Action that would have been taken had nobody answered. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from '../numbers.js';
 
 /** A key of the policy that differs between two policies. */
 export const keyChangeSchema = z.object({
@@ -14,9 +15,9 @@ export const policyChangePayloadSchema = z.object({
   /** The reason, in the words of the person who proposes it. */
   question: z.string(),
   /** Version in force when it was proposed. */
-  basedOn: z.number().int().min(0),
+  basedOn: count,
   /** The earlier version that it goes back to. */
-  restores: z.number().int().min(0).exactOptional(),
+  restores: count.exactOptional(),
   changes: z.array(keyChangeSchema).min(1),
 });
 
