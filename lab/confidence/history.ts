@@ -7,10 +7,13 @@ import {
   type Case,
   type Scored,
 } from '../../domain/autonomy/recalibration.js';
+import { randomOf, type Random } from '../random.js';
 import type { LabelledSet } from './sets.js';
 
 /** Share of right answers that is asked for where coverage is reported. */
 const PRECISION = 0.9;
+/** Simulations of a confidence without any fault. */
+const RUNS = 2000;
 
 /**
  * Figures of sets as if they were the histories of installations: the first half of the answers are verdicts that the confidence
@@ -36,8 +39,10 @@ export function historyLines(model: Coefficients, sets: readonly LabelledSet[]):
     const given = answers.slice(half);
     const fitted = given.map((one) => ({ ...one, score: recalibrated(rules, one.score, one) }));
     const figures = (scored: readonly Scored[]): string => {
-      const { ece, byChance, brier } = faultsOf(scored);
-      return `ECE ${ece.toFixed(3)} (${byChance.toFixed(3)} by chance), Brier ${brier.toFixed(3)}, coverage at precision ${PRECISION} ${coverage(scored).toFixed(3)}`;
+      if (scored.length === 0) return 'no answers';
+      const { ece, brier } = faultsOf(scored);
+      const { mean, most } = eceOfFaultless(scored, randomOf(1, name));
+      return `ECE ${ece.toFixed(3)} (faultless ${mean.toFixed(3)}, at most ${most.toFixed(3)}), Brier ${brier.toFixed(3)}, coverage at precision ${PRECISION} ${coverage(scored).toFixed(3)}`;
     };
     return [
       `${name}: ${half} verdicts, ${given.length} judged`,
@@ -45,6 +50,18 @@ export function historyLines(model: Coefficients, sets: readonly LabelledSet[]):
       `  fitted: ${figures(fitted)}`,
     ];
   });
+}
+
+/**
+ * Simulates the calibration error of scores that are right: the answers are right as often as the scores say, and all that differs is
+ * chance.
+ * @returns its mean, and what it is at most in 95 of 100 runs
+ */
+function eceOfFaultless(scored: readonly Scored[], random: Random): { mean: number; most: number } {
+  const runs = Array.from({ length: RUNS }, () => {
+    return faultsOf(scored.map(({ score }) => ({ score, right: random.next() < score }))).ece;
+  }).toSorted((a, b) => a - b);
+  return { mean: runs.reduce((sum, ece) => sum + ece, 0) / RUNS, most: runs[Math.floor(RUNS * 0.95)]! };
 }
 
 /** The largest share of answers that can be delivered, the surest first, with so many of them right. */

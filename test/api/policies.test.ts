@@ -159,6 +159,16 @@ test('of two changes of one version only one takes effect, and a quorum of the p
   expect((await decide(third.requestId, 'carol', { action: 'approve' })).status).toBe(200);
   await endOf(api, third.id);
   expect((await versions()).items[0]).toMatchObject({ reason: 'Third', approvedBy: ['bob', 'carol'] });
+
+  // one of the two is not there any more: what waits is cancelled, and proposed anew for whoever is
+  const { body: fourth } = await propose({ reason: 'Fourth', changes: { retrieval: { k: 11 } } });
+  expect((await decide(fourth.requestId, 'bob', { action: 'approve' })).status).toBe(202);
+  expect((await api.post(`/v1/queries/${fourth.id}/cancel`, {}, as('dan'))).status).toBe(200);
+  expect(await endOf(api, fourth.id)).toMatchObject({ stage: 'cancelled', receipts: [{ by: 'dan' }] });
+  expect((await versions()).items[0]).toMatchObject({ reason: 'Third' });
+  const { body: fifth } = await propose({ reason: 'Fifth', changes: { retrieval: { k: 11 } } });
+  expect((await decide(fifth.requestId, 'bob', { action: 'approve' })).status).toBe(202);
+  expect((await decide(fifth.requestId, 'carol', { action: 'approve' })).status).toBe(200);
 });
 
 test('what changes nothing, cannot be, lets people approve their own, or names no version is refused', async () => {

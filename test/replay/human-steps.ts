@@ -29,10 +29,10 @@ const withTodo = (todo: NewTodo, requests = {}) => ({
   policy: { ...uncached, requests },
 });
 /** Asks for a review of the answer, but of nothing else. */
-const reviewed = (requests = {}) => ({
+const reviewed = (requests = {}, review = {}) => ({
   question,
   mode: 'strict' as const,
-  policy: { ...uncached, review: { planInStrict: false }, requests },
+  policy: { ...uncached, review: { planInStrict: false, ...review }, requests },
 });
 
 /** Asks for a review of the plan. */
@@ -157,6 +157,11 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     { act: 'extend', seconds: 60 },
     { act: 'release' },
     decide({ action: 'approve' }, 'lee'),
+  ]),
+  'held-to-be-read-then-approved': scenario(withTools, reviewed({}, { readingShare: 0.5 }), [
+    { act: 'claim' },
+    { act: 'wait', ms: 3_000 },
+    decide({ action: 'approve' }),
   ]),
   'answer-edited': scenario(withTools, reviewed(), [
     decide({ action: 'edit', text: 'First passage, in short. [1]' }),

@@ -6,10 +6,12 @@ import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
 import { OPEN_REQUESTS_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { checkIdOf } from '../../domain/autonomy/spot-check.js';
 import type { Decision } from '../../contract/requests/index.js';
+import type { CheckKind } from '../../contract/reviewing.js';
 import type { SpotCheckInput } from '../../contract/verdicts.js';
 import type { DeliverMailInput, DeliverWebhookInput } from '../../contract/webhooks.js';
 import { PortError } from '../../ports/port-error.js';
 import { deliverNowSignal } from '../../workflows/messages.js';
+import type { answerQuery } from '../../workflows/query/answer-query.js';
 import type { spotCheck } from '../../workflows/query/spot-check.js';
 import { eventually } from '../api/support.js';
 import { notice } from '../ports/builders.js';
@@ -55,6 +57,9 @@ export const TOLD_OUTSIDE: Record<string, (env: TestWorkflowEnvironment) => Prom
     }),
   'spot-check-edited': (env) =>
     inScene(env, (scene) => check(scene, { action: 'edit', text: 'In a week. [1]' })),
+  'spot-check-corrected': (env) =>
+    inScene(env, (scene) => check(scene, { action: 'edit', text: 'In a month. [1]' })),
+  'second-review-approved': (env) => inScene(env, (scene) => check(scene, { action: 'approve' }, 'second')),
   'spot-check-approved': (env) => inScene(env, (scene) => check(scene, { action: 'approve' })),
   'made-wrong-and-noticed': (env) =>
     inScene(env, (scene) => check(scene, { action: 'reject', reason: 'not so' }, 'seeded')),
@@ -116,12 +121,18 @@ function ping({ answers }: Scene, statuses: number[]): DeliverWebhookInput {
 async function check(
   { env, taskQueue }: Scene,
   decision?: Decision,
-  as: 'spot' | 'seeded' = 'spot',
+  as: CheckKind = 'spot',
 ): Promise<string> {
   const id = `q-${randomUUID().replaceAll('-', '')}`;
-  const input = queryInput({ id, question: 'How is it built?' }, portsFor());
+  const reviewed = { mode: 'strict', policy: { review: { planInStrict: false } } } as const;
+  const asked = { id, question: 'How is it built?', ...(as === 'second' ? reviewed : {}) };
   const { workflow } = env.client;
-  await workflow.execute(WORKFLOW_TYPES.answerQuery, { workflowId: id, taskQueue, args: [input] });
+  const query = await workflow.start<typeof answerQuery>(WORKFLOW_TYPES.answerQuery, {
+    ...{ workflowId: id, taskQueue },
+    args: [queryInput(asked, portsFor())],
+  });
+  if (as === 'second') await decide(query, await nextRequest(query), { action: 'approve' }, 'lee');
+  await query.result();
   const workflowId = checkIdOf(id, as);
   const other = as === 'spot' ? {} : { check: as };
   const args: [SpotCheckInput] = [
@@ -190,7 +201,7 @@ async function inScene(
     mode: 'auto',
     language: 'en',
   } as const;
-  const ports = { index: good(), checks, calibrations };
+  const ports = { index: good(), keyValues: stores.keyValues, checks, calibrations };
   const stop = await startDeliveryWorkers(env, { taskQueue, outbox: world.outbox, ports, dispatches });
   try {
     return await work({ env, taskQueue, world, answers, stop });
