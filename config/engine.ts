@@ -2,10 +2,11 @@ import type { Engine, Execution } from '../contract/query.js';
 import type { Settings } from './settings.js';
 
 /**
- * Adapters that answer within milliseconds from memory or a local file run inside the worker as local activities;
- * whatever calls a model or a network is a regular activity, with its own queue, timeout and retries.
+ * Stores answer within milliseconds, from a local file or from a cluster nearby, so that their steps run inside the worker;
+ * a cluster may be away for a while, which a dispatched step waits for. Whatever calls a model is a regular activity, with
+ * its own queue, timeout and retries.
  */
-const STORES: Record<Settings['VOUCH_STORE'], Execution> = { embedded: 'local', opensearch: 'regular' };
+const STORES: Record<Settings['VOUCH_STORE'], Execution> = { embedded: 'local', opensearch: 'local-first' };
 
 /** Embedders that are a network call in the middle of a search. */
 const EMBEDDERS: Partial<Record<NonNullable<Settings['VOUCH_EMBEDDER']>, Execution>> = {

@@ -100,11 +100,10 @@ export const startQuerySchema = z.strictObject({
 export type StartQuery = z.infer<typeof startQuerySchema>;
 
 /**
- * Way in which a group of steps runs: inside the worker (local activities) or as regular, separately dispatched
- * activities.
+ * Way in which a group of steps runs: inside the worker (local activities), as regular, separately dispatched activities,
+ * or inside the worker first and dispatched when that fails.
  */
-export const executionSchema = z.enum(['local', 'regular']);
-export type Execution = z.infer<typeof executionSchema>;
+export type Execution = 'local' | 'regular' | 'local-first';
 
 /** Adapters behind the ports, as far as the workflow must know; fixed when the query starts. */
 export interface Engine {

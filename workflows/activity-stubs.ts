@@ -1,4 +1,7 @@
 import {
+  ApplicationFailure,
+  isCancellation,
+  log,
   proxyActivities,
   proxyLocalActivities,
   type ActivityOptions,
@@ -6,16 +9,24 @@ import {
 } from '@temporalio/workflow';
 import type { QueryActivities } from '../activities/index.js';
 import type { Engine, Execution } from '../contract/query.js';
+import { rootFailure } from './gate/refusal.js';
 
 /**
  * Local activities run inside the worker that runs the workflow task: no dispatch through the server, one event in
  * history. Right for steps of milliseconds against the embedded store and the extractive reasoner, which dispatching
  * would make ten times slower. Regular activities are dispatched, may run on any worker for minutes, and are retried by
- * the server even when the worker dies. Right for models and networks. The engine in the workflow input says which.
+ * the server even when the worker dies. Right for models. What takes milliseconds over a network as long as the other side
+ * is there is tried in the worker and dispatched only when that fails. The engine in the workflow input says which.
  */
 const LOCAL: LocalActivityOptions = {
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '100 milliseconds', maximumInterval: '5 seconds', maximumAttempts: 4 },
+};
+
+/** The tries in the worker of a step that is dispatched after them: short, because a workflow task is held meanwhile. */
+const LOCAL_FIRST: LocalActivityOptions = {
+  startToCloseTimeout: '3 seconds',
+  retry: { initialInterval: '100 milliseconds', maximumAttempts: 2 },
 };
 
 /**
@@ -122,7 +133,24 @@ function group(
   regular: ActivityOptions,
   local: LocalActivityOptions = LOCAL,
 ): QueryActivities {
-  return execution === 'local'
-    ? proxyLocalActivities<QueryActivities>(local)
-    : proxyActivities<QueryActivities>(regular);
+  if (execution === 'local') return proxyLocalActivities<QueryActivities>(local);
+  const dispatched = proxyActivities<QueryActivities>(regular);
+  return execution === 'regular' ? dispatched : localFirst(dispatched);
+}
+
+/** Steps that are tried in the worker, and dispatched when that has failed for a reason that may pass. */
+function localFirst(dispatched: QueryActivities): QueryActivities {
+  const here = proxyLocalActivities<QueryActivities>(LOCAL_FIRST);
+  return new Proxy(dispatched, {
+    get: (_target, name: keyof QueryActivities) => async (input: never) => {
+      try {
+        return await here[name](input);
+      } catch (error) {
+        const root = rootFailure(error);
+        if (isCancellation(error) || (root instanceof ApplicationFailure && root.nonRetryable)) throw error;
+        log.warn('a step is dispatched, because it failed in the worker', { step: name, error });
+        return dispatched[name](input);
+      }
+    },
+  });
 }

@@ -46,11 +46,11 @@ export const HELD: Question = {
   },
 };
 
-/** Steps as an installation with models and a search cluster has them: each is dispatched and durable by itself. */
-export const ALL_REGULAR: Partial<Engine> = {
+/** Steps as an installation with models and a search cluster has them: those of the model are dispatched one by one. */
+export const MODEL_AND_CLUSTER: Partial<Engine> = {
   reasoning: 'regular',
-  retrieval: 'regular',
-  records: 'regular',
+  retrieval: 'local-first',
+  records: 'local-first',
 };
 
 /**

@@ -5,7 +5,7 @@ import { portsFor } from '../support/query-harness.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { HUMAN_STEPS } from './human-steps.js';
 import { MODELS_AND_TOOLS } from './models-and-tools.js';
-import { decide, good, uncached, type RecordedScenario } from './script.js';
+import { awayTwice, decide, good, uncached, WITH_CLUSTER, type RecordedScenario } from './script.js';
 
 const weakIndex = () => scriptedIndex((query) => [hit(`${query}#0`, `Text about ${query}.`, 0.3)]);
 const gradeAll = (score: number) => ({
@@ -28,6 +28,11 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
     ports: () => portsFor({ index: good() }),
     ask: { question: 'How is it built?' },
     engine: { reasoning: 'regular', retrieval: 'regular', records: 'regular' },
+  },
+  'dispatched-once-the-worker-had-failed': {
+    ports: () => portsFor({ index: awayTwice() }),
+    ask: { question: 'How is it built?' },
+    engine: WITH_CLUSTER,
   },
   'high-answered-from-cache': {
     ports: () => portsFor({ index: good() }),

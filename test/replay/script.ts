@@ -5,6 +5,7 @@ import type { Decision, HumanRequest } from '../../contract/requests/index.js';
 import type { PauseQuery, ResumeQuery } from '../../contract/requests/pause.js';
 import type { VerifyQuery } from '../../contract/verification.js';
 import type { Ports } from '../../ports/index.js';
+import { PortError } from '../../ports/port-error.js';
 import { hit, scriptedIndex, type ScriptedIndex } from '../support/memory-ports.js';
 import { statusOf, type Asked, type QueryHandle } from '../support/query-harness.js';
 import { eventually } from '../support/wait.js';
@@ -56,6 +57,21 @@ export function good(): ScriptedIndex {
     hit('d3#0', 'Third.'),
   ]);
 }
+
+/** The same, once a search has failed twice. */
+export function awayTwice(): ScriptedIndex {
+  return scriptedIndex((_query, nth) => {
+    if (nth <= 2) throw new PortError('unavailable', 'the index is away');
+    return [hit('d1#0', 'First passage.'), hit('d2#0', 'Second passage.'), hit('d3#0', 'Third.')];
+  });
+}
+
+/** Steps as with a model and a search cluster. */
+export const WITH_CLUSTER = {
+  reasoning: 'regular',
+  retrieval: 'local-first',
+  records: 'local-first',
+} as const;
 
 export function decide(decision: Decision, by?: Sender): Act {
   return { act: 'decide', decision, ...(by === undefined ? {} : { by }) };

@@ -5,6 +5,8 @@ import type { ModelCall } from '../../contract/query.js';
 import { usageOf } from '../../domain/usage.js';
 import type { Reasoner, ReasonerResult } from '../../ports/reasoner.js';
 import { dataConverterOf } from '../../temporal/data-converter.js';
+import { billableActions } from '../../lab/bench/history/actions.js';
+import { WITH_CLUSTER } from '../replay/script.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { portsFor, startHarness, type Harness } from '../support/query-harness.js';
 import { quoteFirst, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
@@ -52,13 +54,15 @@ const encryption = dataConverterOf({
   VOUCH_PAYLOAD_OFFLOAD_KB: 0,
 });
 
+const LOCAL = { reasoning: 'local', retrieval: 'local', records: 'local' } as const;
+
 test.each([
-  ['local', 'plain', undefined],
-  ['regular', 'plain', undefined],
-  ['regular', 'encrypted', encryption],
+  ['local steps', 'plain', LOCAL, { events: 30, actions: 3 }, undefined],
+  ['a model', 'plain', WITH_CLUSTER, { events: 36, actions: 8 }, undefined],
+  ['a model', 'encrypted', WITH_CLUSTER, { events: 36, actions: 8 }, encryption],
 ] as const)(
-  'a simple query with ten passages and no person, %s steps, %s',
-  async (execution, how, dataConverter) => {
+  'a simple query with ten passages and no person, %s, %s',
+  async (what, how, engine, most, dataConverter) => {
     const hits = Array.from({ length: 10 }, (_, n) =>
       hit(`handbook/ko/travel-expenses.md#${n}`, `${n}. ${SENTENCE.repeat(10)}`),
     );
@@ -70,7 +74,7 @@ test.each([
     harness = await startHarness(
       env,
       portsFor({
-        reasoner: execution === 'regular' ? withCalls(reasoner) : reasoner,
+        reasoner: engine === WITH_CLUSTER ? withCalls(reasoner) : reasoner,
         index: scriptedIndex(() => hits),
       }),
       undefined,
@@ -78,14 +82,15 @@ test.each([
     );
     const handle = await harness.ask(
       { question: '출장비 정산 방법 알려줘', policy: { retrieval: { k: 10 } } },
-      { reasoning: execution, retrieval: execution, records: execution },
+      engine,
     );
     expect(await handle.result()).toMatchObject({ stage: 'completed', requests: [] });
     const history = await handle.fetchHistory();
     const bytes = temporal.api.history.v1.History.encode(history).finish().length;
-    console.log(`${execution}, ${how}: ${history.events?.length} events, ${bytes} bytes`);
-    expect(bytes).toBeLessThanOrEqual(40 * 1024);
-    // regular steps cost three events each and are for models, which are not part of the budget of events
-    if (execution === 'local') expect(history.events?.length).toBeLessThanOrEqual(30);
+    const actions = billableActions(history.events!);
+    console.log(`${what}, ${how}, ${actions} actions: ${history.events?.length} events, ${bytes} bytes`);
+    expect(bytes).toBeLessThanOrEqual(36 * 1024);
+    expect(history.events!.length).toBeLessThanOrEqual(most.events);
+    expect(actions).toBeLessThanOrEqual(most.actions);
   },
 );

@@ -3,6 +3,7 @@ import type { PolicyOverrides } from '../../contract/policy.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
 import { decide, nextRequest, portsFor, statusOf } from '../support/query-harness.js';
 import { PortError } from '../../ports/port-error.js';
+import { awayTwice, WITH_CLUSTER } from '../replay/script.js';
 import { good, reasons, useScenarios } from '../support/scenario.js';
 import { until } from '../support/wait.js';
 import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
@@ -25,6 +26,18 @@ test('happy path: analysed, searched, graded, answered, judged; HIGH and deliver
   });
   expect(status.requests).toEqual([]);
   expect(status.plan?.todos.map((todo) => todo.status)).toEqual(['completed', 'completed']);
+});
+
+test('a search that fails in the worker is dispatched, and waits there for the index', async () => {
+  const index = awayTwice();
+  const { handle, result } = await run(portsFor({ index }), { question: 'How is it built?' }, WITH_CLUSTER);
+  expect(await result()).toMatchObject({ stage: 'completed', confidence: { level: 'HIGH' } });
+  expect(index.queries).toHaveLength(3);
+  const { events } = await handle.fetchHistory();
+  const dispatched = events!.flatMap(
+    ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name ?? [],
+  );
+  expect(dispatched.toSorted()).toEqual(['analyse', 'answer', 'grade', 'judge', 'retrieve']);
 });
 
 test('an unclear question is asked back, analysed again with the reply, and answered', async () => {

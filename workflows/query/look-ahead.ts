@@ -34,7 +34,7 @@ export interface Grading {
 export function lookAhead(run: QueryRun): void {
   const { input, memory, work } = run;
   const { speculate } = input.policy.answer;
-  if (speculate === 'nothing' || input.engine.reasoning === 'local') return;
+  if (speculate === 'nothing' || input.engine.reasoning !== 'regular') return;
   if (memory.turns.length > 0 || memory.clarifications.length > 0) return;
   if (planNeedsReview(input.policy.review, input.mode, { estimatedCostUsd: 0 })) return;
   const search = beginSearch(run, input.question);

@@ -2,7 +2,7 @@ import type { Program } from '../children.js';
 import { combine, CONCURRENCY, measureRound, speedOf, type Counts, type Speed } from '../engine/speed.js';
 import { asPart, type Context, type Description } from '../part.js';
 import { aim, ms, perSecond, times } from '../report/units.js';
-import { ALL_REGULAR, SIMPLE, type Question } from '../runs.js';
+import { MODEL_AND_CLUSTER, SIMPLE, type Question } from '../runs.js';
 import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
 import { median } from '../statistics.js';
 import { startGraph, type GraphFigures } from './graph.js';
@@ -17,7 +17,7 @@ const COUNTS = {
 };
 
 /** Each step is a message to the server and durable by itself. */
-const STEP_BY_STEP: Question = { ...SIMPLE, engine: ALL_REGULAR };
+const STEP_BY_STEP: Question = { ...SIMPLE, engine: MODEL_AND_CLUSTER };
 
 /** The compared engines and their storage, in the order of the table. */
 const SIDES = {

@@ -11,7 +11,7 @@ import type { Execution, QueryInput } from '../../../contract/query.js';
 const timeout = { startToCloseTimeout: '30 seconds' } as const;
 const local = proxyLocalActivities<QueryActivities>(timeout);
 const regular = proxyActivities<QueryActivities>(timeout);
-const stepsOf = (execution: Execution) => (execution === 'local' ? local : regular);
+const stepsOf = (execution: Execution) => (execution === 'regular' ? regular : local);
 const approve = defineUpdate<void>('decide');
 
 /**

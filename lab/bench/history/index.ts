@@ -1,6 +1,6 @@
 import { asPart, type Context, type Description } from '../part.js';
 import { aim, size, times } from '../report/units.js';
-import { ALL_REGULAR, byDefault, start, type Question } from '../runs.js';
+import { MODEL_AND_CLUSTER, byDefault, start, type Question } from '../runs.js';
 import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
 import { measureKinds } from './kinds.js';
 import { sizeOf, type HistorySize } from './size-of.js';
@@ -38,10 +38,10 @@ const ENGLISH = byDefault('How do I settle travel expenses?');
 async function measureSimple(stage: Stage, { signal }: Context): Promise<HistorySize[]> {
   const kinds: [string, string, Question][] = [
     ['bare workflow, Korean, local steps', 'floor', KOREAN],
-    ['bare workflow, Korean, regular steps', 'floor', { ...KOREAN, engine: ALL_REGULAR }],
+    ['bare workflow, Korean, regular steps', 'floor', { ...KOREAN, engine: MODEL_AND_CLUSTER }],
     ['simple, Korean, local steps', 'vouch', KOREAN],
     ['simple, English, local steps', 'vouch', ENGLISH],
-    ['simple, Korean, regular steps', 'vouch', { ...KOREAN, engine: ALL_REGULAR }],
+    ['simple, Korean, regular steps', 'vouch', { ...KOREAN, engine: MODEL_AND_CLUSTER }],
     ['simple, Korean, extractive over the handbook', 'handbook', KOREAN],
   ];
   const sizes: HistorySize[] = [];
