@@ -1,5 +1,4 @@
 import { defaultGrpcRetryOptions, makeGrpcRetryInterceptor, type ConnectionPlugin } from '@temporalio/client';
-import { promiseHooks } from 'node:v8';
 import type { WorkerPlugin } from '@temporalio/worker';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { loadConfig } from '../../config/load-config.js';
@@ -28,16 +27,10 @@ const REPEAT_SOON: ConnectionPlugin = {
 /**
  * Workers of tests run workflows in the thread of the suite: in the same sandbox, but without a thread of their own, which
  * costs each of them 0.3 s of a processor. Those of whole processes have one.
- *
- * There the SDK would look at every promise of the thread, the API's and Jest's as well, to know where workflows wait, should
- * somebody ask for their stack traces: a good part of what a suite costs.
  */
 const IN_THIS_THREAD: WorkerPlugin = {
   name: 'in-this-thread',
-  configureWorker: (options) => {
-    promiseHooks.createHook = () => () => undefined;
-    return { ...options, debugMode: true };
-  },
+  configureWorker: (options) => ({ ...options, debugMode: true }),
 };
 
 /**
