@@ -7,9 +7,11 @@ import { decisionBarTexts } from '../../web/parts/decision-bar-texts.js';
 import { statusTexts } from '../../web/decisions/status-texts.js';
 import { REVIEWED } from '../api/support.js';
 import { ask } from './support/acts.js';
+import { still } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
+import { SIZES } from './support/visitor.js';
 
 const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
 
@@ -64,10 +66,9 @@ test.each(['en', 'ko'] as const)(
   },
 );
 
-test.each([390, 640, 768, 800, 850, 1280])('nothing is wider than a window of %d pixels', async (width) => {
-  const visitor = await web.visit({ language: 'ko' });
+test('nothing is wider than the window, which widens from that of a phone', async () => {
+  const visitor = await web.visit({ language: 'ko', phone: true });
   const { page } = visitor;
-  await page.setViewportSize({ width, height: 800 });
   const wide: string[] = [];
   for (const [name, id] of [
     ['inbox'],
@@ -76,9 +77,15 @@ test.each([390, 640, 768, 800, 850, 1280])('nothing is wider than a window of %d
     ['query', answered.id],
     ['dashboard'],
   ] as const) {
+    await page.setViewportSize(SIZES.phone);
     await visitor.open(name, id);
-    const over = await page.evaluate(overflowing);
-    if (over.length > 0) wide.push(`${name}: ${over.join(', ')}`);
+    for (const width of [390, 640, 768, 800, 850, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await still(page);
+      await visitor.settled();
+      const over = await page.evaluate(overflowing);
+      if (over.length > 0) wide.push(`${name} at ${width}: ${over.join(', ')}`);
+    }
   }
   expect(wide).toEqual([]);
 });

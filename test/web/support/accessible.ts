@@ -41,8 +41,8 @@ async function expectNothingIn(
   expect(found).toEqual([]);
 }
 
-/** Whatever moves has come to rest. */
-async function still(page: Page): Promise<void> {
+/** Waits until whatever moves has come to rest. */
+export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
