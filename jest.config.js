@@ -45,6 +45,7 @@ export default {
       displayName: 'servers',
       testMatch: ['<rootDir>/test/**/*.test.ts', '!**/test/unit/**'],
       globalSetup: '<rootDir>/test/support/global-setup.ts',
+      setupFiles: ['<rootDir>/test/support/no-promise-hook.ts'],
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },
   ],
