@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { listenForStop } from '../../infra/local/stop-signals.js';
 import { stackFolder } from '../../test/e2e/stack.js';
 import { launch } from '../../test/web/support/browser.js';
+import { measureInteractive } from './inbox/interactive.js';
 import { measureLists } from './inbox/lists.js';
 import { measurePage } from './inbox/page.js';
 import { startWaiting } from './inbox/waiting.js';
@@ -23,6 +24,7 @@ async function main(waiting: number, minutes: number): Promise<void> {
     console.log((await measureLists(stack)).join('\n'));
     const browser = await launch();
     try {
+      console.log((await measureInteractive(browser, stack)).join('\n'));
       console.log((await measurePage(browser, stack, stop.signal)).join('\n'));
     } finally {
       await browser.close();

@@ -1,5 +1,9 @@
 import type { QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
+import { openRecalls } from '../../ports/recalls.js';
+import { openLooks } from '../../ports/spot-checks.js';
+import { resultTexts } from '../../web/pages/query/result/texts.js';
+import { reviewingTexts } from '../../web/pages/dashboard/reviewing/texts.js';
 import { expectAccessible } from './support/accessible.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
@@ -57,5 +61,45 @@ describe('axe-core finds nothing serious', () => {
   ] as const)('review: %s', async (kind) => {
     const visitor = await web.visit({ language: 'ko' });
     await expectAccessible(await visitor.open('request', open[kind]!.id));
+  });
+
+  test('dashboard: how answers are reviewed', async () => {
+    const looks = openLooks(web.stack.ports.keyValues!);
+    const at = new Date().toISOString();
+    for (const by of ['kim', 'lee', 'mina']) {
+      const first = { by: 'ann', right: by === 'kim' };
+      const value = { by, at, check: 'second' as const, right: true, tookMs: 900, readMs: 4000, first };
+      await looks.put({ key: `${at} q-${by}-second`, value });
+    }
+    const { page, open } = await web.visit({ language: 'ko' });
+    await open('dashboard');
+    const texts = reviewingTexts.ko;
+    await page
+      .getByRole('table', { name: texts.everyone('3') })
+      .getByText(texts.of('1', '3'))
+      .waitFor();
+    await expectAccessible(page);
+  });
+
+  test('query: an answer that was recalled', async () => {
+    const { id } = answered;
+    const diff = [
+      { op: 'same' as const, text: 'Paid within ' },
+      { op: 'removed' as const, text: '30' },
+      { op: 'added' as const, text: '20' },
+      { op: 'same' as const, text: ' days.' },
+    ];
+    await openRecalls(web.stack.ports.keyValues!).put({
+      key: id,
+      value: {
+        ...{ at: new Date().toISOString(), because: 'changed', documentId: 'handbook/travel-en' },
+        quotes: [{ marker: 1, diff }, { marker: 2 }],
+        askedAnew: id,
+      },
+    });
+    const { page, open } = await web.visit({ language: 'en' });
+    await open('query', id);
+    await page.getByRole('alert').getByText(resultTexts.en.recalled.title).waitFor();
+    await expectAccessible(page);
   });
 });

@@ -77,7 +77,8 @@ export function formats(language: Language) {
       if (ms < 1000) return unit(ms, 'millisecond', 0);
       if (ms < 60_000) return unit(ms / 1000, 'second', 1);
       if (ms < 3_600_000) return unit(ms / 60_000, 'minute', 1);
-      return unit(ms / 3_600_000, 'hour', 1);
+      if (ms < 172_800_000) return unit(ms / 3_600_000, 'hour', 1);
+      return unit(ms / 86_400_000, 'day', 0);
     },
   };
 }

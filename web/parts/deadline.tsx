@@ -13,13 +13,16 @@ type Due = Pick<HumanRequest, 'deadline' | 'frozenSince' | 'defaultAction' | 'cr
 /** Below this share of the time, or this many seconds, it is nearly over. */
 const NEAR = { share: 0.2, seconds: 60 };
 
+/** With less than this left, the seconds are shown. */
+const SECONDS_SHOWN_MS = 3_600_000;
+
 /** Time left until the deadline, more urgent as it nears, and the default that then applies. */
 export function Deadline({ request }: { request: Due }) {
   const texts = useTexts(partTexts);
   const words = useTexts(vocabulary);
   const format = useFormat();
-  const now = useNow();
   const end = Date.parse(request.deadline);
+  const now = useNow(end, SECONDS_SHOWN_MS);
   const frozen = request.frozenSince !== undefined;
   const left = Math.max(0, end - (frozen ? Date.parse(request.frozenSince ?? '') : now));
   const whole = end - Date.parse(request.createdAt);
@@ -40,7 +43,7 @@ export function Deadline({ request }: { request: Due }) {
 
 /** Minutes and seconds while they matter, coarser before. */
 function countdown(ms: number, format: Format): string {
-  if (ms >= 3_600_000) return format.duration(ms);
+  if (ms >= SECONDS_SHOWN_MS) return format.duration(ms);
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -5,7 +5,7 @@ import { useRoute } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
 import { useTexts } from '../language/language.js';
 import { decisionBarTexts } from './decision-bar-texts.js';
-import { Dock, keyClass } from './dock.js';
+import { Dock, keyClass, waysClass } from './dock.js';
 import { usePersistedState } from './persisted-state.js';
 
 /** Keys of actions on the page of a request. */
@@ -133,7 +133,7 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
           <Hint />
         </Group>
       ) : (
-        <Group gap="xs">
+        <Group gap="xs" className={waysClass}>
           {choices.map((choice, at) => (
             <Button
               key={choice.action}

@@ -4,6 +4,9 @@ import classes from './dock.module.css';
 /** Class of the key beside the name of an action; there are no keys where there is no pointer that hovers. */
 export const keyClass = { section: classes['key'] ?? '' };
 
+/** Class of the ways to decide beside each other. */
+export const waysClass = classes['ways'] ?? '';
+
 /** A bar at the foot of the window. Its height is `--vouch-dock`, above which the status line floats. */
 export function Dock({ label, children }: { label: string; children: ReactNode }) {
   const dock = useRef<HTMLElement>(null);

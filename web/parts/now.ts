@@ -20,7 +20,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present time in milliseconds, told anew every second: one clock for all countdowns of a page. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+const MINUTE_MS = 60_000;
+
+/**
+ * The present time in milliseconds: one clock for all countdowns of a page.
+ * @param moment further than `within` from it, the time is told anew every minute; every second otherwise
+ */
+export function useNow(moment = 0, within = Infinity): number {
+  const isFar = () => Math.abs(moment - now) > within;
+  return useSyncExternalStore(subscribe, () => (isFar() ? now - (now % MINUTE_MS) : now));
 }

@@ -6,7 +6,8 @@ import { useNow } from './now.js';
 export function TimeText({ at, ...props }: { at: string } & TextProps) {
   const format = useFormat();
   // the clock of the server may be a little ahead
-  const now = Math.max(useNow(), Date.parse(at));
+  const moment = Date.parse(at);
+  const now = Math.max(useNow(moment, 60_000), moment);
   return (
     <Text component="time" inherit dateTime={at} title={format.moment(at)} {...props}>
       {format.relative(at, now)}

@@ -81,12 +81,13 @@ export function Row({ request, index, top, height, current, marked, busy, onMark
         </Link>
         <div className={classes['about']}>
           <span>{kinds[request.kind]}</span>
+          {request.kind === 'answer_review' && request.payload.confidence && (
+            <ConfidenceBadge {...request.payload.confidence} />
+          )}
+          {request.asker && <bdi title={texts.asker}>{request.asker.id}</bdi>}
+          <TimeText at={request.createdAt} />
           <Marks request={request} />
           <Reasons request={request} />
-          <span className={classes['asked']}>
-            {request.asker && <bdi title={texts.asker}>{request.asker.id} </bdi>}
-            <TimeText at={request.createdAt} />
-          </span>
         </div>
       </div>
       <div role="gridcell" className={classes['due']}>
@@ -97,16 +98,13 @@ export function Row({ request, index, top, height, current, marked, busy, onMark
   );
 }
 
-/** Badges of a request: confidence, priority, groups, votes. */
+/** Marks of a request: priority, groups, votes. */
 function Marks({ request }: { request: Waiting }) {
   const { row: texts } = useTexts(inboxTexts);
   const { priorities } = useTexts(vocabulary);
   const { priority, groups, quorum, reopens } = request;
   return (
     <>
-      {request.kind === 'answer_review' && request.payload.confidence && (
-        <ConfidenceBadge {...request.payload.confidence} />
-      )}
       {priority !== 'normal' && (
         <Badge
           variant={priority === 'low' ? 'light' : 'filled'}
@@ -150,7 +148,7 @@ function Claim({ request }: { request: Waiting }) {
   const { row: texts } = useTexts(inboxTexts);
   const me = useMe();
   const format = useFormat();
-  const claim = claimOf(request, useNow());
+  const claim = claimOf(request, useNow(Date.parse(request.claim?.until ?? request.createdAt), 60_000));
   if (!claim) return null;
   const mine = claim.by === me;
   const Sign = mine ? IconUserCheck : IconLock;

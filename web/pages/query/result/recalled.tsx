@@ -32,7 +32,13 @@ export function Recalled({
         <Text size="sm">
           {texts.since(format.moment(at))} {texts.because[because]}{' '}
           {because === 'changed' && documentId !== undefined ? (
-            <Anchor component={Link} href={pageAddress('document', documentId)} inherit>
+            <Anchor
+              component={Link}
+              href={pageAddress('document', documentId)}
+              inherit
+              c="inherit"
+              underline="always"
+            >
               <bdi>{documentId}</bdi>
             </Anchor>
           ) : (
@@ -42,9 +48,7 @@ export function Recalled({
         {because === 'changed' &&
           quotes.map(({ marker, diff, withheld: hidden }) => (
             <div key={marker}>
-              <Text size="xs" c="dimmed">
-                {texts.quote(marker)}
-              </Text>
+              <Text size="xs">{texts.quote(marker)}</Text>
               {diff ? (
                 <TextDiff runs={diff} />
               ) : (
@@ -55,15 +59,20 @@ export function Recalled({
         {correction?.withheld && <Text size="sm">{withheld.not_readable}</Text>}
         {correction?.diff && (
           <div>
-            <Text size="xs" c="dimmed">
-              {texts.correction}
-            </Text>
+            <Text size="xs">{texts.correction}</Text>
             <TextDiff runs={correction.diff} />
           </div>
         )}
         {correction?.reason !== undefined && <Text size="sm">{correction.reason}</Text>}
         {askedAnew !== undefined && (
-          <Anchor component={Link} href={pageAddress('query', askedAnew)} size="sm" py={4}>
+          <Anchor
+            component={Link}
+            href={pageAddress('query', askedAnew)}
+            size="sm"
+            py={4}
+            c="inherit"
+            underline="always"
+          >
             {texts.askedAnew}
           </Anchor>
         )}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dock as Foot, keyClass } from '../../../parts/dock.js';
+import { Dock as Foot, keyClass, waysClass } from '../../../parts/dock.js';
 import { actionsFor } from '../../../../domain/vocabulary/index.js';
 import { useTexts } from '../../../language/language.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
@@ -50,11 +50,11 @@ export function Dock({ review, request, deciding }: Props) {
               {texts.withheld}
             </Text>
           )}
-          <Group gap={6}>
+          <Group gap={6} className={waysClass}>
             {choices.map((choice, at) => (
               <Button
                 key={choice.mode}
-                px={{ base: 'sm', sm: 'md' }}
+                px="md"
                 variant={at === 0 ? 'filled' : 'default'}
                 disabled={!may[choice.mode] || (at === 0 ? !ready.approve : deciding)}
                 loading={at === 0 && deciding}
