@@ -7,13 +7,13 @@ import { until } from '../../../test/support/wait.js';
 import { readPage, spread } from './lists.js';
 
 const VISITS = 5;
-/** How much slower the processor is for the page. */
+/** Times by which the processor is slower for the page. */
 const THROTTLE = 4;
 /** A task of the main thread that takes longer keeps a person waiting; without one for this time the page answers. */
 const LONG_MS = 50;
 const QUIET_MS = 1000;
 
-/** What a page is for, as soon as it can be used. */
+/** The element by which each page is used. */
 const MAIN = {
   inbox: '[role="grid"] [aria-rowindex="1"] a',
   review: 'button[aria-keyshortcuts="A"]:not(:disabled)',
