@@ -1,9 +1,9 @@
 import v8 from 'node:v8';
 
 /**
- * Where workflows run in the thread of a suite, the SDK would look at every promise of the thread, the API's and the browser
- * driver's as well, to tell where a workflow waits; and as each suite has an SDK of its own that never stops looking, at each
- * promise as often as the process has run suites. Workers that are processes of their own do look.
+ * Keeps the SDK from looking at every promise of a suite. Where workflows run in the thread of a suite it would, at those of the
+ * API and of the browser driver as well, to tell where a workflow waits; and as each suite has an SDK of its own that never stops
+ * looking, at each promise as often as the process has run suites. Workers that are processes of their own do look.
  *
  * The module's property is replaced, not the function: Node's own tracking of asynchronous contexts calls that one.
  */

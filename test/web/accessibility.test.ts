@@ -65,7 +65,7 @@ describe('axe-core finds nothing serious', () => {
 
   test('dashboard: how answers are reviewed', async () => {
     const looks = openLooks(web.stack.ports.keyValues!);
-    const at = new Date().toISOString();
+    const at = new Date(Date.now() - 24 * 3_600_000).toISOString();
     for (const by of ['kim', 'lee', 'mina']) {
       const first = { by: 'ann', right: by === 'kim' };
       const value = { by, at, check: 'second' as const, right: true, tookMs: 900, readMs: 4000, first };
