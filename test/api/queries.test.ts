@@ -4,7 +4,15 @@ import { ENDPOINTS } from '../../contract/endpoints.js';
 import { queryStatusSchema, type QueryView } from '../../contract/query.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { startDevServer } from '../support/temporal.js';
-import { expectProblem, openRequest, REVIEWED, startApi, type Api, type Response } from './support.js';
+import {
+  eventually,
+  expectProblem,
+  openRequest,
+  REVIEWED,
+  startApi,
+  type Api,
+  type Response,
+} from './support.js';
 
 let env: TestWorkflowEnvironment;
 let api: Api;
@@ -163,7 +171,11 @@ describe('reading', () => {
   test('a query that was ended from outside is served as failed, with its request lapsed', async () => {
     const asked = await api.ask({ question: '출장비는?', sessionId: 's-2', ...REVIEWED }, 20);
     await env.client.workflow.getHandle(asked.id).terminate('by the operator');
-    const { body, headers } = await api.get<QueryView>(`/v1/queries/${asked.id}`);
+    // what happened outside is seen within five seconds
+    const { body, headers } = await eventually(
+      () => api.get<QueryView>(`/v1/queries/${asked.id}`),
+      (read) => read.body.stage === 'failed',
+    );
     expect(ENDPOINTS.getQuery.response.parse(body)).toMatchObject({
       id: asked.id,
       stage: 'failed',

@@ -8,6 +8,7 @@ import * as ids from '../../contract/ids.js';
 import * as indexing from '../../contract/indexing.js';
 import * as judgement from '../../contract/judgement.js';
 import * as language from '../../contract/language.js';
+import * as numbers from '../../contract/numbers.js';
 import * as passage from '../../contract/passage.js';
 import * as plan from '../../contract/plan.js';
 import * as policy from '../../contract/policy.js';
@@ -56,6 +57,7 @@ for (const module of [
   indexing,
   judgement,
   language,
+  numbers,
   passage,
   plan,
   policy,

@@ -46,6 +46,7 @@ export const POLICY_OPERATIONS: Record<keyof typeof POLICY_ENDPOINTS, OperationT
       'every question that is asked from then on; questions under way keep the policy they were started with.',
     request: { reason: REASON, changes: { confidence: { high: 0.75 } } },
     response: PROPOSAL,
+    success: { 202: 'It waits for a decision' },
     failures: ['POLICY_VERSION_NOT_FOUND'],
   },
 };

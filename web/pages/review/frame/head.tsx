@@ -122,11 +122,13 @@ function About({ request, query }: Pick<Props, 'request' | 'query'>) {
   const texts = useTexts(reviewTexts);
   const words = useTexts(vocabulary);
   const { kind, groups, priority, createdAt, payload, quorum, queryId } = request;
+  // of an answer that is checked blind the request alone names who asked
+  const asker = request.asker?.id ?? query?.asker;
   return (
     <div className={classes['about']}>
       {kind === 'answer_review' && <b>{words.kinds[kind]}</b>}
       <span>
-        {query && `${texts.askedBy(query.asker)} · `}
+        {asker !== undefined && `${texts.askedBy(asker)} · `}
         <TimeText at={query?.createdAt ?? createdAt} />
       </span>
       {priority !== 'normal' && (

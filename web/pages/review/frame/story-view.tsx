@@ -13,7 +13,8 @@ export function StoryView({ query }: { query: QueryView }) {
   const texts = useTexts(storyTexts);
   const { withheld } = useTexts(partTexts);
   const describe = useDescribePart(query);
-  const { analysis, question, asker, createdAt } = query;
+  const { analysis, question, requests, createdAt } = query;
+  const asker = requests[0]?.asker?.id ?? query.asker;
   const beginning: TimelineEntry[] = [
     {
       key: 'asked',
