@@ -44,11 +44,13 @@ export async function keepSchedule(
   }
 }
 
+/** Id of the schedule of the nightly calibration: installations that share a namespace have task queues of their own. */
+export const calibrationScheduleOf = (taskQueue: string) => `calibrate-${taskQueue}`;
+
 /** Has the confidence fitted to the verdicts every day at an hour (0..23, UTC); never where that is `off`. */
 export function keepCalibrating(client: Client, taskQueue: string, hour: number | 'off'): Promise<void> {
   const schedule = {
-    // installations that share a namespace have task queues of their own
-    scheduleId: `calibrate-${taskQueue}`,
+    scheduleId: calibrationScheduleOf(taskQueue),
     workflowType: 'calibrateNightly',
     taskQueue,
   } as const;

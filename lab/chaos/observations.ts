@@ -70,6 +70,8 @@ export class Observations {
   readonly streams: StreamSeen[] = [];
   readonly completions: CompletionSeen[] = [];
   readonly surprises: Surprise[] = [];
+  /** Texts of the documents that were changed or may have been, as they are now, by id; null of those that were removed. */
+  readonly documents: Record<string, string | null> = {};
   /** Cases that gave up, and why. */
   readonly given: { n: number; kind: string; why: string }[] = [];
   /** Calls that had to be made again. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinal } from '../../../contract/query.js';
 import { verifyByCommand } from '../commands.js';
 import type { Doubles } from '../doubles/outside.js';
@@ -50,6 +51,8 @@ export async function collect(
     histories,
     readAt: new Date().toISOString(),
     ...(await opinions(api, auditor)),
+    policies: await allPages((query) => api.call(auditor, 'listPolicies', { query })),
+    experiments: await endedExperiments(api, auditor),
     effects: doubles.tools.effects,
     webhooks: doubles.receiver.received.map(({ id, payload, status }) => ({ id, payload, answered: status })),
     deliveries,
@@ -74,4 +77,18 @@ async function opinions(
   const feedback = await allPages((query) => api.call(person, 'listFeedback', { query }));
   const { total } = await api.call(person, 'feedbackStats', { query: {} });
   return { feedback, feedbackTotal: total };
+}
+
+async function endedExperiments(api: ResilientClient, person: string): Promise<Evidence['experiments']> {
+  const listed = await allPages((query) => api.call(person, 'listExperiments', { query }));
+  const until = Date.now() + SETTLE_MS;
+  return Promise.all(
+    listed.map(async ({ id }) => {
+      for (;;) {
+        const found = await api.call(person, 'getExperiment', { params: { id } });
+        if (found.stage !== 'running' || Date.now() > until) return found;
+        await sleep(1000);
+      }
+    }),
+  );
 }

@@ -34,7 +34,7 @@ export const citationsAreReal: Invariant = ({ views }) =>
     if (answer?.author !== 'reasoner' || view.cachedFrom !== undefined) return [];
     const shown = new Set(view.passages.map(({ id }) => id));
     return answer.citations
-      .filter(({ passageId, quote }) => !shown.has(passageId) || quote.trim() === '')
+      .filter(({ passageId, quote, withheld }) => !shown.has(passageId) || (!withheld && quote.trim() === ''))
       .map(({ marker, passageId }) => ({
         subject: view.id,
         what: `[${marker}] cites ${passageId}, which it was not shown`,

@@ -1,5 +1,7 @@
+import type { ResponseOf } from '../../../client/index.js';
 import type { FeedbackItem } from '../../../contract/feedback.js';
 import type { HistoryEntry } from '../../../contract/history.js';
+import type { PolicyVersion } from '../../../contract/policies.js';
 import type { QueryView } from '../../../contract/query.js';
 import type { Delivery, WebhookPayload } from '../../../contract/webhooks.js';
 import type { Effect } from '../doubles/tool-server.js';
@@ -9,7 +11,7 @@ import type { Observations } from '../observations.js';
 export interface Evidence {
   seen: Pick<
     Observations,
-    'starts' | 'decisions' | 'ends' | 'feedback' | 'streams' | 'completions' | 'given'
+    'starts' | 'decisions' | 'ends' | 'feedback' | 'streams' | 'completions' | 'documents' | 'given'
   >;
   /** Every query that the API lists. */
   listed: { id: string; sessionId?: string | undefined }[];
@@ -21,6 +23,9 @@ export interface Evidence {
   feedback: FeedbackItem[];
   /** Total of the statistics. */
   feedbackTotal: number;
+  /** Versions of the policy, the newest first. */
+  policies: PolicyVersion[];
+  experiments: ResponseOf<'getExperiment'>[];
   effects: Effect[];
   webhooks: { id: string; payload: WebhookPayload; answered: number }[];
   deliveries: Delivery[];

@@ -1,4 +1,5 @@
 import { endedOnce, endsAreFinal, citationsAreReal } from './answers.js';
+import { experimentsChangeNothing, policiesTakeEffectOnce, recallsComeOnce } from './autonomy.js';
 import {
   clientsGetThrough,
   completionsAreOne,
@@ -33,6 +34,9 @@ export const INVARIANTS = {
   'completions are one per key': completionsAreOne,
   'histories replay': historiesReplay,
   'histories tell every decision': historiesTellDecisions,
+  'a policy takes effect once, and never by its proposer': policiesTakeEffectOnce,
+  'experiments end and change nothing': experimentsChangeNothing,
+  'answers are recalled once, and only those that do not stand': recallsComeOnce,
   'clients get through': clientsGetThrough,
 } as const satisfies Record<string, Invariant>;
 

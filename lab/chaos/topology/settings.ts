@@ -18,6 +18,8 @@ export function commonSettings(
     VOUCH_REASONER: reasoner,
     VOUCH_CHAT_MODEL_PROVIDER: 'openai',
     VOUCH_CHAT_MODEL: 'model-a',
+    // not what happens to be installed on this machine
+    VOUCH_EMBEDDER: 'none',
     // a model that hangs is noticed within the time of a run
     VOUCH_MODEL_TIMEOUT_SECONDS: '5',
     OPENAI_BASE_URL: outside.modelUrl,

@@ -9,7 +9,7 @@ import { decide } from './decide.js';
 import { endOf } from './ending.js';
 import { followStream } from './follow-stream.js';
 import { interfere } from './interfere.js';
-import { replacing } from './evidence.js';
+import { changingDocument } from './evidence.js';
 import type { Stage } from './stage.js';
 
 /** Time after which the asker stops following a query, ms; the invariants later check whether it is stuck. */
@@ -19,19 +19,24 @@ const ASKERS: readonly RequestView['kind'][] = ['clarification', 'input_request'
 /** Asks one question and stays until it has ended, or waits for somebody who does not come. */
 export async function askQuery(stage: Stage, which: Case): Promise<void> {
   const session = sessionOf(stage.seed, which.n);
-  const evidence = which.choice === 'evidence' ? await replacing(stage, which) : undefined;
-  const id = await start(stage, which, { ...bodyOf(which, session), ...evidence?.body });
+  const replaced = which.choice === 'evidence';
+  const document = replaced || which.kind === 'recall' ? await changingDocument(stage, which) : undefined;
+  const id = await start(stage, which, { ...bodyOf(which, session), ...document?.body });
   const gone = new AbortController();
   const stream = which.streamed ? followStream(stage, id, which.asker, gone.signal) : undefined;
   try {
     const acts = interfere(stage, which, id);
     // whoever does not get as far as waiting for them must not end for them
     acts.catch(() => undefined);
-    const view = await followQuery(stage, which, id, evidence?.replace);
+    const view = await followQuery(stage, which, id, replaced ? document?.replace : undefined);
     await acts;
     if (!view || !isFinal(view.stage)) return;
     note(stage, view);
     if (view.stage === 'completed' && which.feedback) await giveFeedback(stage, which, view);
+    if (which.kind === 'recall') {
+      await (which.choice === 'removed' ? document?.remove() : document?.replace());
+      await recallOf(stage, which, view);
+    }
     // the last event may still be on its way
     if (stream) await Promise.race([stream, sleep(15_000)]);
   } finally {
@@ -84,6 +89,18 @@ async function followQuery(
   }
   stage.seen.given.push({ n: which.n, kind: which.kind, why: `${id} has not ended` });
   return undefined;
+}
+
+/** Waits until an answer is recalled, if it rests on anything. */
+async function recallOf({ api, seen }: Stage, { n, kind, asker }: Case, before: QueryView): Promise<void> {
+  const { id } = before;
+  if (before.stage !== 'completed' || before.answer.citations.length === 0) return;
+  for (const until = Date.now() + FOLLOW_MS; Date.now() < until;) {
+    const view = await api.call(asker, 'getQuery', { params: { id } });
+    if (view.stage === 'completed' && view.answer.recalled) return;
+    await sleep(1000);
+  }
+  seen.given.push({ n, kind, why: `${id} is not recalled` });
 }
 
 export function note({ seen }: Pick<Stage, 'seen'>, view: QueryView): void {

@@ -47,7 +47,7 @@ function policyOf(which: Case): PolicyOverrides {
   const quorum = choice === 'quorum' ? { quorum: { approvals: 2, people: [] } } : {};
   const planned = kind === 'plan_review' || (kind === 'waiting' && choice === 'plan_review');
   return {
-    review: { planInStrict: false, planAlways: planned },
+    review: { planInStrict: false, planAlways: planned, notFoundSeconds: timeoutSeconds },
     // in between: the answer is delivered, and may still be corrected
     ...(kind === 'soft_review' ? { confidence: { high: 1, medium: 0 } } : {}),
     requests: {

@@ -44,6 +44,10 @@ const KINDS = {
   conversation: { weight: 4, choices: ['two', 'three'] },
   completion: { weight: 5, choices: ['whole', 'stream'] },
   tool_loop: { weight: 5, choices: ['accepted', 'declined', 'failed'] },
+  recall: { weight: 4, choices: ['replaced', 'removed'] },
+  policy_change: { weight: 4, choices: ['approve'] },
+  experiment: { weight: 3, choices: ['completed'] },
+  calibration: { weight: 2, choices: ['made'] },
   waiting: { weight: 3, choices: ['plan_review', 'answer_review'] },
 } as const satisfies Record<string, { weight: number; choices: readonly string[] }>;
 

@@ -25,6 +25,9 @@ export function decisionFor(
       if (own === 'skip' || own === 'cancel') return { action: own, comment };
       return { action: 'answer', value: valuesFor(request.payload.requestedSchema.properties), comment };
     case 'answer_review':
+      // few enough that autonomy is not withdrawn
+      if (request.payload.reasons.includes('spot_check') && request.queryId.endsWith('0'))
+        return { action: 'reject', reason: 'not so', comment };
       if (own === 'edit') return { action: 'edit', text: `Case ${n}, as a reviewer says.`, comment };
       if (own === 'retry') return { action: 'retry', query: 'travel expenses', comment };
       return { action: own === 'reject' ? 'reject' : 'approve', comment };

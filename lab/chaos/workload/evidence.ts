@@ -7,23 +7,34 @@ import type { Stage } from './stage.js';
 const COLLECTION = 'chaos';
 const TRIES = 60;
 
-/** A document that a question is asked about, and that is replaced while the answer is reviewed. */
-export async function replacing(
-  stage: Stage,
-  { n, asker }: Case,
-): Promise<{ body: Pick<StartQuery, 'question' | 'scope'>; replace: () => Promise<void> }> {
-  const path = `project-${n}.md`;
-  const upload = (limit: number) =>
-    put(stage, asker, path, `# Project ${n}\n\nThe spending limit of project ${n} is ${limit} euros.\n`);
-  await upload(40);
+/** A document that a question is asked about, and that changes while the answer is reviewed or after it was delivered. */
+interface Changing {
+  body: Pick<StartQuery, 'question' | 'scope'>;
+  replace: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+export async function changingDocument(stage: Stage, { n, asker }: Case): Promise<Changing> {
+  const { api, seen } = stage;
+  const write = async (limit: number) => {
+    const text = `# Project ${n}\n\nThe spending limit of project ${n} is ${limit} euros.\n`;
+    const id = await put(stage, asker, `project-${n}.md`, text);
+    seen.documents[id] = text;
+    return id;
+  };
+  const id = await write(40);
   return {
     body: { question: `What is the spending limit of project ${n}?`, scope: { collections: [COLLECTION] } },
-    replace: () => upload(90),
+    replace: async () => void (await write(90)),
+    remove: async () => {
+      await api.call(asker, 'deleteDocument', { params: { id } }, { key: api.newKey() });
+      seen.documents[id] = null;
+    },
   };
 }
 
-/** Uploads a document and waits until it can be found. */
-async function put({ api }: Stage, person: string, path: string, text: string): Promise<void> {
+/** Uploads a document and waits until it can be found. @returns its id */
+async function put({ api }: Stage, person: string, path: string, text: string): Promise<string> {
   const file = { name: path, content: new Blob([text], { type: 'text/markdown' }) };
   const key = api.newKey();
   const { id } = await api.ask('uploadDocuments', { key }, (url, headers, signal) =>
@@ -32,10 +43,11 @@ async function put({ api }: Stage, person: string, path: string, text: string): 
   for (let tries = 0; tries < TRIES; tries++) {
     try {
       const { status } = await api.call(person, 'getDocument', { params: { id } });
-      if (status !== 'indexing') return;
+      if (status !== 'indexing') break;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
     }
     await sleep(1000);
   }
+  return id;
 }

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { PEOPLE } from '../topology/settings.js';
 import { askQuery } from './ask-query.js';
-import { caseOf, type Case } from './case.js';
+import { caseOf, type Case, type CaseKind } from './case.js';
 import { askCompletion, toolLoop } from './completions.js';
+import { calibrateNow, experiment, proposePolicy } from './govern.js';
 import { review } from './reviewers.js';
 import type { Stage } from './stage.js';
 
@@ -33,9 +34,17 @@ export async function playAll(stage: Stage, { queries, atOnce, onBegun, onEnded 
   await reviewing;
 }
 
+/** The plays of cases that ask no question in a session. */
+const APART: Partial<Record<CaseKind, (stage: Stage, which: Case) => Promise<void>>> = {
+  completion: askCompletion,
+  tool_loop: toolLoop,
+  policy_change: proposePolicy,
+  experiment,
+  calibration: calibrateNow,
+};
+
 /** Number of questions that a case asks in its session. */
 function questionsOf({ kind, choice }: Pick<Case, 'kind' | 'choice'>): number {
-  if (kind === 'completion' || kind === 'tool_loop') return 0;
   if (kind !== 'conversation') return 1;
   return choice === 'two' ? 2 : 3;
 }
@@ -44,8 +53,8 @@ function questionsOf({ kind, choice }: Pick<Case, 'kind' | 'choice'>): number {
 async function play(stage: Stage, which: Case): Promise<void> {
   const { seen, signal } = stage;
   try {
-    if (which.kind === 'completion') await askCompletion(stage, which);
-    else if (which.kind === 'tool_loop') await toolLoop(stage, which);
+    const apart = APART[which.kind];
+    if (apart) await apart(stage, which);
     else for (let asked = 0; asked < questionsOf(which); asked++) await askQuery(stage, which);
   } catch (error) {
     if (signal.aborted) return;

@@ -32,6 +32,15 @@ export const request = (more: Partial<HumanRequest> = {}): HumanRequest =>
     ...more,
   }) as HumanRequest;
 
+/** An answer that is recalled because its document is gone. */
+export const ANSWER = {
+  text: 'Forty.',
+  status: 'final',
+  author: 'reasoner',
+  citations: [{ marker: 1, passageId: 'p1', documentId: 'd1', quote: 'forty' }],
+  recalled: { at: AT, because: 'removed', documentId: 'd1', quotes: [{ marker: 1 }] },
+};
+
 /** A query that has charged something, with one approval, and has ended. */
 export const view = (more: object = {}): QueryView =>
   ({
@@ -42,12 +51,7 @@ export const view = (more: object = {}): QueryView =>
     events: [{ seq: 1 }, { seq: 2, type: 'query_ended' }, { seq: 3, type: 'verified' }],
     passages: [{ id: 'p1' }],
     plan: { todos: [{ id: 'charge', tool: 'desk.charge', status: 'completed' }] },
-    answer: {
-      text: 'Forty.',
-      status: 'final',
-      author: 'reasoner',
-      citations: [{ marker: 1, passageId: 'p1', quote: 'forty' }],
-    },
+    answer: ANSWER,
     ...more,
   }) as unknown as QueryView;
 
@@ -89,6 +93,7 @@ export function wholeEvidence(): Evidence {
       feedback: [{ queryId: QUERY, by: 'dora', rating: 'positive', comment: 'c', acknowledged: true }],
       streams: [{ queryId: QUERY, seqs: [1, 2], ended: true }],
       completions: [{ key: 'c', contents: ['a', 'a'], ids: ['t-1', 't-1'] }],
+      documents: { d1: null },
       given: [],
     },
     listed: [{ id: QUERY, sessionId: 's' }],
@@ -105,11 +110,23 @@ export function wholeEvidence(): Evidence {
     readAt: AT,
     feedback: [{ queryId: QUERY, by: 'dora', rating: 'positive', comment: 'c', question: '', at: AT }],
     feedbackTotal: 1,
+    policies: [
+      { version: 2, proposal: 'q-policy-2', proposedBy: 'alice', approvedBy: ['bob'], changes: [] },
+      { version: 1, proposal: 'q-policy-1', proposedBy: 'bob', approvedBy: ['carol'], changes: [] },
+      { version: 0, changes: [] },
+    ],
+    experiments: [
+      {
+        ...{ id: 'x-1', stage: 'completed', chosen: 3 },
+        report: { before: { questions: 2 }, leftOut: { gone: 0, failed: 1 } },
+      } as Evidence['experiments'][number],
+    ],
     effects: [{ tool: 'desk.charge', callId: CALL, ticket: 'T', at: AT }],
     webhooks: [
       webhook('m1', 'hitl.requested', { requestId: REQUEST, seq: 1 }),
       webhook('m2', 'hitl.decided', { requestId: REQUEST, seq: 2 }),
       webhook('m2', 'hitl.decided', { requestId: REQUEST, seq: 2 }),
+      webhook('m4', 'answer.recalled', { seq: 4 }),
       webhook('m3', 'query.ended', { seq: 3 }),
     ],
     deliveries: [],

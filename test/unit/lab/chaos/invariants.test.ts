@@ -1,6 +1,17 @@
 import { check, type INVARIANTS } from '../../../../lab/chaos/invariants/index.js';
 import type { Evidence } from '../../../../lab/chaos/invariants/evidence.js';
-import { AT, CALL, QUERY, receipt, REQUEST, request, view, waiting, wholeEvidence } from './evidence.js';
+import {
+  ANSWER,
+  AT,
+  CALL,
+  QUERY,
+  receipt,
+  REQUEST,
+  request,
+  view,
+  waiting,
+  wholeEvidence,
+} from './evidence.js';
 
 type Name = keyof typeof INVARIANTS;
 type Damage = (evidence: Evidence) => void;
@@ -88,6 +99,23 @@ const DAMAGES: Record<Name, Record<string, Damage>> = {
   'histories replay': { 'it differs': (e) => (e.verdicts[0]!.verdict = 'different') },
   'histories tell every decision': {
     'a receipt is missing': (e) => e.histories[0]!.entries.shift(),
+  },
+  'a policy takes effect once, and never by its proposer': {
+    'twice by one proposal': (e) => (e.policies[0]!.proposal = e.policies[1]!.proposal!),
+    'by its proposer': (e) => e.policies[0]!.approvedBy!.push('alice'),
+    'a version is missing': (e) => e.policies.splice(1, 1),
+  },
+  'experiments end and change nothing': {
+    'it never ended': (e) => (e.experiments[0]!.stage = 'running'),
+    'a question counts twice': (e) => (e.experiments[0]!.report.before.questions = 3),
+    'a question is not counted': (e) => (e.experiments[0]!.report.leftOut.failed = 0),
+    'one is listed': (e) => e.listed.push({ id: 'x-1-q-1' }),
+  },
+  'answers are recalled once, and only those that do not stand': {
+    'nobody is told': (e) => e.webhooks.splice(-2, 1),
+    'told twice': (e) => e.webhooks.push({ ...e.webhooks.at(-2)!, id: 'm-again' }),
+    'it is not recalled': (e) => (e.views = [view({ answer: { ...ANSWER, recalled: undefined } })]),
+    'its document still says so': (e) => (e.seen.documents['d1'] = 'It is forty.'),
   },
   'clients get through': {
     'one gave up': (e) => e.seen.given.push({ n: 1, kind: 'answer', why: 'no answer' }),
