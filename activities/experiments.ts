@@ -140,7 +140,7 @@ export function createExperimentActivities({
     async openRerun({ id, queryId, engine }: RerunInput): Promise<OpenedRerun | null> {
       return withPortFailures(async () => {
         if (await experiments.rerun(id, queryId)) return null;
-        const { overrides, chosen = [] } = await read(id);
+        const { overrides, chosen = [], prompts, models } = await read(id);
         const ended = await queries.read(queryId);
         if (!ended) {
           await experiments.keep(id, { queryId, leftOut: 'gone' });
@@ -164,7 +164,12 @@ export function createExperimentActivities({
               // what is found side by side stands in the order in which it came
               plan: { ...policy.plan, maxParallel: 1 },
             },
-            engine: { ...engine, notices: false },
+            engine: {
+              ...{ ...engine, notices: false },
+              ...(prompts || models
+                ? { thinking: { ...(prompts ? { prompts } : {}), ...(models ? { models } : {}) } }
+                : {}),
+            },
           },
           before: questionRunOf(status),
           chosen: chosen.find((one) => one.queryId === queryId) ?? { queryId },

@@ -4,15 +4,18 @@ import type { Rewrite, Verification, VerificationType } from '../contract/judgem
 import type { Language } from '../contract/language.js';
 import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
+import type { Thinking } from '../contract/thinking.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import { addedLast } from '../domain/plan-edits.js';
 import type { EvidenceRef } from '../domain/evidence.js';
+import type { Ports } from '../ports/index.js';
 import { PortError } from '../ports/port-error.js';
 import type { Judged, PassageGrade, Profile, Reasoner, SecondDraft } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
 import { packPassages } from '../domain/context-budget.js';
 import { readEvidence } from './evidence.js';
+import { withPortFailures } from './port-failures.js';
 import { timedReasoning, type Step } from './step.js';
 
 interface WithEvidence {
@@ -22,8 +25,31 @@ interface WithEvidence {
   contextTokens?: number;
 }
 
-/** Steps of the reasoner. The texts of the passages are read here and never enter history. */
-export function createReasoningActivities({ reasoner, index }: { reasoner: Reasoner; index: SearchIndex }) {
+/** Steps of the reasoner; with `thinking` in their input those of another one. */
+export function createReasoningActivities({
+  reasoner,
+  reasonerWith,
+  index,
+}: Pick<Ports, 'reasoner' | 'reasonerWith' | 'index'>): ReasoningActivities {
+  function stepsBy(thinking: Thinking): ReasoningActivities {
+    if (!reasonerWith) throw new PortError('invalid', 'This worker has one reasoner only.');
+    return stepsOf(reasonerWith(thinking), index);
+  }
+  const usual = stepsOf(reasoner, index);
+  const names = Object.keys(usual) as (keyof ReasoningActivities)[];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      async ({ thinking, ...input }: { thinking?: Thinking }) =>
+        (thinking ? await withPortFailures(async () => stepsBy(thinking)) : usual)[name](input as never),
+    ]),
+  ) as unknown as ReasoningActivities;
+}
+
+type ReasoningActivities = ReturnType<typeof stepsOf>;
+
+/** The texts of the passages are read here and never enter history. */
+function stepsOf(reasoner: Reasoner, index: SearchIndex) {
   /** Replaces the references of an input by the texts they stand for. */
   async function withTexts<T extends WithEvidence>({ evidence, access, contextTokens, ...rest }: T) {
     const passages = await readEvidence(index, evidence, access);

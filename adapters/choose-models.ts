@@ -1,8 +1,9 @@
 import type { Config } from '../config/load-config.js';
+import type { Thinking } from '../contract/thinking.js';
 import type { ChatModel } from '../ports/chat-model.js';
 import type { Embedder } from '../ports/embedder.js';
 import type { CallObserver } from '../ports/call-observer.js';
-import type { Reasoner } from '../ports/reasoner.js';
+import type { Ports } from '../ports/index.js';
 import { createBedrockChatModel } from './models/bedrock/chat-model.js';
 import { createBedrockEmbedder } from './models/bedrock/embedder.js';
 import { createExtractiveReasoner } from './reasoners/extractive/index.js';
@@ -97,12 +98,25 @@ export const llmSettings = (config: Config) => ({
 });
 
 /**
- * The reasoner that the settings choose.
+ * The reasoner that the settings choose, and where that is a chat model the same with other prompts and models.
  * @param chat the chat model that the settings choose
  * @throws ConfigError when the models of the prompts are not set as they must be
  */
-export function chooseReasoner(config: Config, measuring: MeasuringPorts, chat?: ChatModel): Reasoner {
+export function chooseReasoner(
+  config: Config,
+  measuring: MeasuringPorts,
+  chat?: ChatModel,
+): Pick<Ports, 'reasoner' | 'reasonerWith'> {
   if (config.VOUCH_REASONER !== 'llm' || !chat)
-    return withSupport(createExtractiveReasoner(measuring), measuring, 'extractive');
-  return withSupport(createLlmReasoner({ chat, ...llmSettings(config) }), measuring, 'llm');
+    return { reasoner: withSupport(createExtractiveReasoner(measuring), measuring, 'extractive') };
+  const settings = llmSettings(config);
+  const reasonerWith = ({ prompts = {}, models = {} }: Thinking) => {
+    const modelFor: typeof settings.modelFor = (task) => models[task] ?? settings.modelFor(task);
+    return withSupport(
+      createLlmReasoner({ chat, ...settings, modelFor, promptVersions: prompts }),
+      measuring,
+      'llm',
+    );
+  };
+  return { reasoner: reasonerWith({}), reasonerWith };
 }

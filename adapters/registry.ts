@@ -60,7 +60,7 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
     blobs,
     keyValues,
     tools: observer ? observedTools(tools, observer) : tools,
-    reasoner: chooseReasoner(config, { statistics, embedder }, chat),
+    ...chooseReasoner(config, { statistics, embedder }, chat),
     chat,
     source: createFileSource({
       language: config.VOUCH_LANG_UI,

@@ -44,6 +44,14 @@ export function engineOf(settings: Settings): Engine {
   };
 }
 
+/** Ids of the models that experiments may try; none without a chat model that thinks. */
+export function experimentModels(settings: Settings): ReadonlySet<string> {
+  const { VOUCH_CHAT_MODEL: large, VOUCH_CHAT_MODEL_SMALL: small, VOUCH_CHAT_MODEL_TASKS: tasks } = settings;
+  if (settings.VOUCH_REASONER !== 'llm') return new Set();
+  const used = [large, small, ...Object.values(tasks)].filter((model) => model !== undefined);
+  return new Set([...used, ...settings.VOUCH_EXPERIMENT_MODELS]);
+}
+
 /** Ids of the models that clients may use with tools of their own; none without a chat model. */
 export function toolLoopModels(
   settings: Pick<Settings, 'VOUCH_TOOL_LOOP_MODELS' | 'VOUCH_CHAT_MODEL' | 'VOUCH_CHAT_MODEL_PROVIDER'>,

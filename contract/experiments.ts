@@ -6,6 +6,7 @@ import { policyOverridesSchema } from './policy.js';
 import { policyVersionSchema } from './policies.js';
 import { stageSchema, usageSchema } from './query.js';
 import { keyChangeSchema } from './requests/policy-change.js';
+import { thinkingSchema } from './thinking.js';
 import { judgedBySchema } from './verdicts.js';
 import { count, fraction } from './numbers.js';
 
@@ -27,10 +28,13 @@ const experimentBudgetSchema = z.strictObject({
 /** Body of `POST /v1/experiments`. */
 export const startExperimentSchema = z.strictObject({
   /** The policy to try: keys that differ from the version in force, or an earlier version, as in a proposal. */
-  policy: z.union([
-    z.strictObject({ changes: policyOverridesSchema }),
-    z.strictObject({ restore: policyVersionSchema.shape.version }),
-  ]),
+  policy: z
+    .union([
+      z.strictObject({ changes: policyOverridesSchema }),
+      z.strictObject({ restore: policyVersionSchema.shape.version }),
+    ])
+    .default({ changes: {} }),
+  ...thinkingSchema.shape,
   questions: experimentQuestionsSchema.prefault({}),
   budget: experimentBudgetSchema.default({}),
 });
@@ -47,6 +51,7 @@ export const experimentSchema = z.object({
   /** Version in force when it was started, and the difference to the policy that is tried. */
   basedOn: policyVersionSchema.shape.version,
   changes: z.array(keyChangeSchema),
+  ...thinkingSchema.shape,
   questions: experimentQuestionsSchema,
   budget: experimentBudgetSchema,
   stage: experimentStageSchema,

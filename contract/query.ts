@@ -22,6 +22,7 @@ import {
   requestViewSchema,
   withheldBecauseSchema,
 } from './requests/index.js';
+import type { Thinking } from './thinking.js';
 import { verificationRecordSchema } from './verification.js';
 import { count } from './numbers.js';
 
@@ -121,6 +122,8 @@ export interface Engine {
    * they do.
    */
   signals?: boolean;
+  /** Prompts and models other than those of the installation, for the rerun of a question by an experiment. */
+  thinking?: Thinking;
 }
 
 /** Input of the workflow: the question, who asked, and the whole policy. */

@@ -1,3 +1,4 @@
+import type { Thinking } from '../contract/thinking.js';
 import type { BlobStore } from './blob-store.js';
 import type { Calibrations } from './calibrations.js';
 import type { ChatModel } from './chat-model.js';
@@ -15,6 +16,8 @@ import type { WebSearch } from './web-search.js';
 /** Ports of a worker that answers questions and indexes documents. */
 export interface Ports {
   reasoner: Reasoner;
+  /** The reasoner with other prompts and models, for experiments; absent where there are none to choose from. */
+  reasonerWith?: ((thinking: Thinking) => Reasoner) | undefined;
   /** The model of the conversations that clients bring their own tools to; absent without one. */
   chat?: ChatModel | undefined;
   index: SearchIndex;

@@ -96,7 +96,7 @@ const CALLING_TOOLS: ActivityOptions = {
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
   const { analyse, clarify, chat, grade, rewrite, answer, secondDraft, judge, editPlan, correct, verify } =
-    group(engine.reasoning, REASONING);
+    thinkingBy(engine, group(engine.reasoning, REASONING));
   const { retrieve, checkEvidence } = group(engine.retrieval, RETRIEVAL);
   const { checkDelivery } = proxyLocalActivities<QueryActivities>(CHECKING);
   const { searchWeb } = group('regular', SEARCHING_THE_WEB);
@@ -136,6 +136,15 @@ function group(
   if (execution === 'local') return proxyLocalActivities<QueryActivities>(local);
   const dispatched = proxyActivities<QueryActivities>(regular);
   return execution === 'regular' ? dispatched : localFirst(dispatched);
+}
+
+/** Steps of the reasoner, by the prompts and models of the experiment where there is one. */
+function thinkingBy({ thinking }: Engine, steps: QueryActivities): QueryActivities {
+  if (!thinking) return steps;
+  return new Proxy(steps, {
+    get: (_target, name: keyof QueryActivities) => (input: object) =>
+      steps[name]({ ...input, thinking } as never),
+  });
 }
 
 /** Steps that are tried in the worker, and dispatched when that has failed for a reason that may pass. */

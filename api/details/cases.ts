@@ -111,6 +111,14 @@ export const CASES = {
     en: 'the policy in force says this already',
     ko: '현재 정책과 달라지는 점이 없습니다',
   },
+  unknownPrompt: {
+    en: 'this installation has no such version of a prompt',
+    ko: '이 설치에는 없는 프롬프트 버전입니다',
+  },
+  unknownModel: {
+    en: 'not a task, or not a model that this installation lets experiments try',
+    ko: '없는 작업이거나 이 설치에서 실험에 쓸 수 없는 모델입니다',
+  },
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
 } as const satisfies Record<string, Localized>;
 

@@ -87,6 +87,8 @@ export function createExperiments(
         ...{ at, by: caller.id, basedOn },
         changes: changesBetween(policy, tried),
         overrides: overridesOf(tried),
+        ...(body.prompts ? { prompts: body.prompts } : {}),
+        ...(body.models ? { models: body.models } : {}),
         ...{ questions: body.questions, budget: body.budget, stage: 'running' },
       };
       await store.kept.put({ key: kept.id, value: kept });

@@ -15,6 +15,11 @@ export function registerWhatIf(program: Command, host: Host): void {
     if (Number(text) > 0) return Number(text);
     throw new InvalidArgumentError(t.badNumber);
   };
+  const pair = (text: string, before: Record<string, string> = {}): Record<string, string> => {
+    const [, name, value] = /^([a-z_]+)=(\S+)$/.exec(text) ?? [];
+    if (name === undefined || value === undefined) throw new InvalidArgumentError(t.pair);
+    return { ...before, [name]: value };
+  };
   const whatIf = program.command('what-if').description(t.command);
 
   withApiOptions(
@@ -23,6 +28,8 @@ export function registerWhatIf(program: Command, host: Host): void {
       .description(t.start)
       .argument('[file]', t.file)
       .option('--restore <version>', t.restore, number)
+      .option('--prompt <name=version>', t.prompt, pair)
+      .option('--model <task=model>', t.model, pair)
       .option('--collection <name>', t.collection)
       .option('--limit <count>', t.limit, number)
       .option('--tokens <count>', t.tokens, number)

@@ -3,20 +3,25 @@ import type { Language } from '../../contract/language.js';
 import { WORDS } from '../../domain/vocabulary/index.js';
 
 const en = {
-  command: 'try a policy on finished questions, without asking, telling or changing anything',
-  start: 'run finished questions again under another policy and print what would be different',
+  command:
+    'try a policy, prompts or models on finished questions, without asking, telling or changing anything',
+  start: 'run finished questions again with what is to be tried and print what would be different',
   show: 'print the report of an experiment, once it is over',
   stop: 'stop an experiment; what was run stays in its report',
   resume: 'go on with an experiment that was stopped',
   id: 'id of the experiment',
   file: 'YAML or JSON file with the keys that differ from the policy in force',
   restore: 'try this version of the policy instead of a file',
+  prompt: 'try this version of a prompt (NAME=VERSION); may be repeated',
+  model: 'try this model for a task (TASK=MODEL) of those that the operator allows; may be repeated',
+  pair: 'NAME=VALUE is expected',
+  tried: { prompt: 'prompt', model: 'model for' },
   collection: 'only questions answered from this collection',
   limit: 'at most so many questions, the latest ones (500)',
   tokens: 'begin no further questions after so many tokens of models',
   cost: 'begin no further questions after so many US dollars',
   badNumber: 'a number above 0 is expected',
-  fileOrVersion: 'give either a file or --restore',
+  fileOrVersion: 'give a file or --restore, not both; with --prompt or --model neither is needed',
   goesOn: (id: string) => `Experiment ${id}. It goes on without this command: vouch what-if show ${id}`,
   progress: (done: number, chosen: number | undefined) =>
     chosen === undefined ? 'choosing questions …' : `${done} of ${chosen} questions`,
@@ -35,7 +40,7 @@ const en = {
   levels: WORDS.en.levels,
   figures: {
     before: 'before',
-    after: 'with this policy',
+    after: 'as tried',
     questions: 'questions',
     wrong: 'wrong alone, of judged',
     tokens: 'tokens of models',
@@ -56,20 +61,25 @@ const en = {
 export type WhatIfTexts = typeof en;
 
 const ko: WhatIfTexts = {
-  command: '끝난 질문에 다른 정책을 시험합니다. 아무에게도 묻거나 알리지 않고 아무것도 바꾸지 않습니다',
-  start: '끝난 질문을 다른 정책으로 다시 실행하고 달라지는 점을 출력합니다',
+  command:
+    '끝난 질문에 다른 정책, 프롬프트, 모델을 시험합니다. 아무에게도 묻거나 알리지 않고 아무것도 바꾸지 않습니다',
+  start: '끝난 질문을 시험할 조건으로 다시 실행하고 달라지는 점을 출력합니다',
   show: '실험이 끝나면 보고서를 출력합니다',
   stop: '실험을 중지합니다. 실행한 결과는 보고서에 남습니다',
   resume: '중지한 실험을 이어서 실행합니다',
   id: '실험 ID',
   file: '적용 중인 정책과 다른 항목을 적은 YAML 또는 JSON 파일',
   restore: '파일 대신 이 버전의 정책을 시험합니다',
+  prompt: '이 버전의 프롬프트를 시험합니다(이름=버전). 여러 번 쓸 수 있습니다',
+  model: '운영자가 허용한 모델을 작업에 시험합니다(작업=모델). 여러 번 쓸 수 있습니다',
+  pair: '이름=값 형식으로 입력해 주십시오',
+  tried: { prompt: '프롬프트', model: '모델' },
   collection: '이 컬렉션으로 답한 질문만',
   limit: '최근 질문부터 최대 질문 수(500)',
   tokens: '모델 토큰을 이만큼 쓰면 더 시작하지 않습니다',
   cost: '비용이 이 금액(미국 달러)에 이르면 더 시작하지 않습니다',
   badNumber: '0보다 큰 수를 입력해 주십시오',
-  fileOrVersion: '파일과 --restore 가운데 하나만 지정해 주십시오',
+  fileOrVersion: '파일과 --restore 가운데 하나만 지정해 주십시오. --prompt나 --model이 있으면 없어도 됩니다',
   goesOn: (id) => `실험 ${id}. 이 명령이 끝나도 계속됩니다: vouch what-if show ${id}`,
   progress: (done, chosen) =>
     chosen === undefined ? '질문을 고르는 중 …' : `질문 ${chosen}건 가운데 ${done}건`,
@@ -79,7 +89,7 @@ const ko: WhatIfTexts = {
   levels: WORDS.ko.levels,
   figures: {
     before: '이전',
-    after: '이 정책',
+    after: '시험 결과',
     questions: '질문',
     wrong: '사람 없이 전달한 오답 / 판정',
     tokens: '모델 토큰',

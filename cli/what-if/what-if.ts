@@ -14,6 +14,8 @@ const POLL_MS = 1_000;
 export interface StartOptions {
   file?: string | undefined;
   restore?: number;
+  prompt?: Record<string, string>;
+  model?: Record<string, string>;
   collection?: string;
   limit?: number;
   tokens?: number;
@@ -25,13 +27,19 @@ type Found = ResponseOf<'getExperiment'>;
 /** Starts an experiment and follows it to its report. @returns the exit code */
 export async function startWhatIf(
   session: Session,
-  { file, restore, collection, limit, tokens, cost }: StartOptions,
+  { file, restore, prompt, model, collection, limit, tokens, cost }: StartOptions,
   t: WhatIfTexts,
 ): Promise<number> {
-  if ((file === undefined) === (restore === undefined)) throw new CliError(t.fileOrVersion);
-  const changes = () => readSettingsFile('vouch what-if start', file!) as PolicyOverrides;
+  const isGiven = [file, restore].filter((one) => one !== undefined).length;
+  if (isGiven > 1 || (isGiven === 0 && !prompt && !model)) throw new CliError(t.fileOrVersion);
+  const changes = (
+    file === undefined ? {} : readSettingsFile('vouch what-if start', file)
+  ) as PolicyOverrides;
+  const prompts = Object.entries(prompt ?? {}).map(([name, version]) => [name, Number(version)] as const);
   const body = {
-    policy: restore === undefined ? { changes: changes() } : { restore },
+    policy: restore === undefined ? { changes } : { restore },
+    ...(prompt ? { prompts: Object.fromEntries(prompts) } : {}),
+    ...(model ? { models: model } : {}),
     questions: {
       ...(collection === undefined ? {} : { collection }),
       ...(limit === undefined ? {} : { limit }),
@@ -73,7 +81,11 @@ function doneOf({ before, leftOut }: ExperimentReport): number {
 
 const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
 
-function linesOf({ id, stage, changes, chosen, report }: Found, t: WhatIfTexts, width: number): string[] {
+function linesOf(
+  { id, stage, changes, prompts, models, chosen, report }: Found,
+  t: WhatIfTexts,
+  width: number,
+): string[] {
   const { before, after, levels, languages, reviews, wrongAlone, differences, leftOut } = report;
   const test = ({ fewer, more, p }: typeof reviews) =>
     [`${fewer}`, `${more}`, p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`] as const;
@@ -90,6 +102,8 @@ function linesOf({ id, stage, changes, chosen, report }: Found, t: WhatIfTexts, 
   return [
     t.title(id, t.stages[stage], doneOf(report), chosen),
     ...changes.map(({ key, from, to }) => `  ${key}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`),
+    ...Object.entries(prompts ?? {}).map(([name, version]) => `  ${t.tried.prompt} ${name}: ${version}`),
+    ...Object.entries(models ?? {}).map(([task, model]) => `  ${t.tried.model} ${task}: ${model}`),
     '',
     ...table(
       ['', f.before, f.after],

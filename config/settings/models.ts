@@ -69,6 +69,12 @@ export const modelsSettings = {
     .max(200_000)
     .default(4096)
     .describe('The most that such a model may write in one turn.'),
+  VOUCH_EXPERIMENT_MODELS: list
+    .default([])
+    .describe(
+      'Ids of further models that experiments may try (docs/confidence.md), separated by commas, beside those of the other ' +
+        'settings.',
+    ),
   VOUCH_MODEL_PRICES: modelPricesSchema
     .default({})
     .describe(

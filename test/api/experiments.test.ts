@@ -7,10 +7,13 @@ import { createEmbeddedRecordStore, openDatabase } from '../../adapters/stores/e
 import { createEmbeddedKeyValueStore } from '../../adapters/stores/embedded/key-value-store.js';
 import type { ResponseOf } from '../../client/api-client.js';
 import type { Experiment, StartExperiment } from '../../contract/experiments.js';
+import type { Problem } from '../../contract/failures.js';
+import type { Thinking } from '../../contract/thinking.js';
+import type { Ports } from '../../ports/index.js';
 import type { StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
+import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { startDevServer } from '../support/temporal.js';
 import { as, endOf, eventually, expectProblem, startApi, type Api } from './support.js';
 
@@ -26,43 +29,40 @@ const database = openDatabase(folder);
 const called: string[] = [];
 let thinking: Promise<void> = Promise.resolve();
 
-beforeAll(async () => {
-  env = await startDevServer();
-  const reasoner = scriptedReasoner({
+const PORTS = {
+  reasoner: scriptedReasoner({
     analyse: async ({ question, clarifications }) => {
       await thinking;
       const words = [question, ...clarifications].join(' ');
       const clarity = question.includes('it') && clarifications.length === 0 ? 0.1 : 0.9;
       return { ...thought(clearAnalysis(words, { clarity })), usage: PAID };
     },
-  });
-  api = await startApi(env, {
-    ports: {
-      reasoner,
-      records: createEmbeddedRecordStore(database),
-      keyValues: createEmbeddedKeyValueStore(database),
-      index: scriptedIndex((query) =>
-        query.includes('unsure')
-          ? [hit('a/4#0', 'Perhaps.', 0.3)]
-          : [hit('a/1#0', 'Within 30 days.'), hit('a/2#0', 'Rules.'), hit('a/3#0', 'Dates.')],
-      ),
-      tools: {
-        list: async () => [
-          {
-            ...{ name: 'desk.close', description: 'Closes a ticket.', estimatedSeconds: 1, costUsd: 0 },
-            inputSchema: { type: 'object', properties: {} },
-            ...{ sideEffects: 'changes_data', requiresApproval: false, approvalWaived: true },
-          },
-        ],
-        call: async ({ callId }) => {
-          called.push(callId);
-          return { text: 'closed' };
-        },
+  }),
+  records: createEmbeddedRecordStore(database),
+  keyValues: createEmbeddedKeyValueStore(database),
+  index: scriptedIndex((query) =>
+    query.includes('unsure')
+      ? [hit('a/4#0', 'Perhaps.', 0.3)]
+      : [hit('a/1#0', 'Within 30 days.'), hit('a/2#0', 'Rules.'), hit('a/3#0', 'Dates.')],
+  ),
+  tools: {
+    list: async () => [
+      {
+        ...{ name: 'desk.close', description: 'Closes a ticket.', estimatedSeconds: 1, costUsd: 0 },
+        inputSchema: { type: 'object', properties: {} },
+        ...{ sideEffects: 'changes_data', requiresApproval: false, approvalWaived: true },
       },
+    ],
+    call: async ({ callId }) => {
+      called.push(callId);
+      return { text: 'closed' };
     },
-    people: 'ann,kim',
-    policy: { cache: { ttlSeconds: 0 } },
-  });
+  },
+} satisfies Partial<Ports>;
+
+beforeAll(async () => {
+  env = await startDevServer();
+  api = await startApi(env, { ports: PORTS, people: 'ann,kim', policy: { cache: { ttlSeconds: 0 } } });
   await api.startWorker();
 }, 60_000);
 afterAll(async () => {
@@ -210,3 +210,48 @@ test('experiments are listed, newest first; what there is not is not found', asy
     'POLICY_VERSION_NOT_FOUND',
   );
 });
+
+test('prompts and models that the installation has are tried; any others are refused', async () => {
+  const without = await api.post('/v1/experiments', { prompts: { answer: 1 } });
+  expectProblem(without, 400, 'INVALID_REQUEST');
+  const tried: Thinking[] = [];
+  const dear = { ...PAID, costUsd: 0.5 };
+  const modern = await startApi(env, {
+    ports: {
+      ...PORTS,
+      reasonerWith: (thinking) => {
+        tried.push(thinking);
+        return { ...PORTS.reasoner, judge: async () => ({ ...thought(scores(0.9)), usage: dear }) };
+      },
+    },
+    settings: {
+      ...{ VOUCH_REASONER: 'llm', VOUCH_CHAT_MODEL_PROVIDER: 'openai', OPENAI_API_KEY: 'a-key' },
+      ...{ VOUCH_CHAT_MODEL: 'usual', VOUCH_EXPERIMENT_MODELS: 'next' },
+    },
+  });
+  await modern.startWorker();
+  try {
+    const refused = await modern.post<Problem>('/v1/experiments', {
+      prompts: { answer: 99, grade: 1 },
+      models: { judge: 'unheard-of', juge: 'next', grade: 'usual' },
+    });
+    expectProblem(refused, 400, 'INVALID_REQUEST');
+    expect(refused.body.errors?.map(({ pointer }) => pointer)).toEqual([
+      '/prompts/answer',
+      '/models/judge',
+      '/models/juge',
+    ]);
+    const wanted = { prompts: { answer: 1 }, models: { judge: 'next' } };
+    const { body } = await modern.post<Experiment>('/v1/experiments', { ...wanted, questions: { limit: 1 } });
+    expect(body).toMatchObject({ ...wanted, changes: [] });
+    const { report } = await eventually(
+      async () => (await modern.get<Found>(`/v1/experiments/${body.id}`)).body,
+      ({ stage }) => stage === 'completed',
+    );
+    expect(report.leftOut).toEqual({ gone: 0, failed: 0 });
+    expect(report.after.costUsd - report.before.costUsd).toBeCloseTo(0.5);
+    expect(new Set(tried.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(wanted)]));
+  } finally {
+    await modern.stop();
+  }
+}, 60_000);

@@ -55,10 +55,11 @@ const after: RunFigures = {
 
 export const EXPERIMENT_OPERATIONS: Record<keyof typeof EXPERIMENT_ENDPOINTS, OperationText> = {
   startExperiment: {
-    summary: 'Try a policy on finished questions',
+    summary: 'Try a policy, prompts or models on finished questions',
     description:
       'Runs the latest finished questions that fit `questions` again under another policy, one batch after the other: either ' +
-      '`changes` to the version in force, or an earlier version to `restore`. Nothing is delivered, nobody is asked or told, and ' +
+      '`changes` to the version in force, or an earlier version to `restore`. `prompts` names versions of prompts and `models` ' +
+      'models of tasks to think with instead, of those that the installation has and lets experiments try. Nothing is delivered, nobody is asked or told, and ' +
       'no tool is called: people, tools and the web say what they said the first time. `budget` ends it early.',
     request: { policy: { changes: { confidence: { high: 0.75 } } }, questions: { collection: 'handbook' } },
     success: { 202: 'It runs' },

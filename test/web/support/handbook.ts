@@ -6,7 +6,7 @@ import type { Stack, StackOptions } from './stack.js';
 /** The product as it is installed: it answers from its own index, without a model. */
 export const asInstalled: NonNullable<StackOptions['ports']> = (config, { index, statistics }) => ({
   index,
-  reasoner: chooseReasoner(config, { statistics }),
+  ...chooseReasoner(config, { statistics }),
   tools: createLocalToolHost(),
 });
 
