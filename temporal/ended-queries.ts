@@ -7,6 +7,7 @@ import type { EndedQueries } from '../ports/ended-queries.js';
 import { PortError } from '../ports/port-error.js';
 import { ATTRIBUTES, attributesOf } from './attributes.js';
 import { payloadReader } from './read-payloads.js';
+import { TASK_TIMEOUT } from './task-queue.js';
 
 /** The gRPC status code. */
 const NOT_FOUND = 5;
@@ -54,6 +55,7 @@ export function endedQueries(client: Client, taskQueue: string): EndedQueries {
           workflowId: id,
           taskQueue,
           workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          ...TASK_TIMEOUT,
           args: [{ ...input, id }],
           typedSearchAttributes: attributesOf(input, typedSearchAttributes.get(ATTRIBUTES.tenant)),
           memo: { [QUESTION_MEMO]: input.question },

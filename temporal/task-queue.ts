@@ -1,5 +1,11 @@
 import type { WorkflowService } from '@temporalio/client';
 
+/**
+ * Time in which a worker is to answer a workflow task, as an option of a start: what a worker held that has died is given to
+ * another one after it, and not after the 10 s of the server. Local steps may take longer, because their worker says that it lives.
+ */
+export const TASK_TIMEOUT = { workflowTaskTimeout: '5 seconds' } as const;
+
 /** Numbers of temporal.api.enums.v1.TaskQueueType. */
 const TYPES = { workflow: 1, activity: 2 } as const;
 type TaskQueueType = keyof typeof TYPES;

@@ -65,6 +65,8 @@ export function vouchWorkerOptions(
     ),
     ...(options.traces ?? UNTRACED),
     maxCachedWorkflows: options.maxCachedWorkflows ?? CACHED_WORKFLOWS,
+    // half of the default, as is the time of each (temporal/task-queue.ts): what is at hand waits half as long for its turn
+    maxConcurrentWorkflowTaskExecutions: 20,
     // a read that was sent to a worker which has just died goes to another one after this long; the default is 10 s
     stickyQueueScheduleToStartTimeout: '2 seconds',
     // how often the text of an answer reaches its watchers while it is written; the default is a minute

@@ -12,6 +12,7 @@ import { fairTo } from '../../temporal/priority.js';
 import { DETAILS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { ATTRIBUTES } from '../../temporal/attributes.js';
+import { TASK_TIMEOUT } from '../../temporal/task-queue.js';
 import { readDraft } from './read-draft.js';
 import { refuseErased } from './read-status.js';
 import { askServer, askWorker, type Rpc } from './rpc.js';
@@ -54,6 +55,7 @@ export function createChatTurns(rpc: Rpc, closing: AbortSignal): ChatTurns {
             workflowId: id,
             taskQueue: config.VOUCH_TASK_QUEUE,
             workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+            ...TASK_TIMEOUT,
             args: [input],
             typedSearchAttributes: new TypedSearchAttributes([
               { key: ATTRIBUTES.session, value: conversation },

@@ -17,6 +17,7 @@ import { builtInCatalog } from '../../domain/tool-catalog.js';
 import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
 import { attributesOf } from '../../temporal/attributes.js';
 import { fairTo } from '../../temporal/priority.js';
+import { TASK_TIMEOUT } from '../../temporal/task-queue.js';
 import { STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
@@ -72,6 +73,7 @@ export async function startQuery(
         workflowId: input.id,
         taskQueue: rpc.config.VOUCH_TASK_QUEUE,
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        ...TASK_TIMEOUT,
         args: [input],
         typedSearchAttributes: attributesOf(input, tenant),
         ...fairTo(tenant, rpc.config),

@@ -25,7 +25,7 @@ export type OnDeath = (death: { name: string; how: string; restartInMs: number }
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
-/** A process that lived this long is healthy again: the next restart is quick. */
+/** A process that lived this long is healthy: it is started again at once. */
 const STABLE_MS = 30_000;
 
 /**
@@ -95,8 +95,11 @@ export class ManagedProcess {
     this.#child = undefined;
     this.#pidFile.remove();
     if (this.#stopping) return;
-    this.#quickDeaths = Date.now() - this.#startedAt < STABLE_MS ? this.#quickDeaths + 1 : 1;
-    const restartInMs = Math.min(FIRST_DELAY_MS * 2 ** (this.#quickDeaths - 1), LONGEST_DELAY_MS);
+    const stable = Date.now() - this.#startedAt >= STABLE_MS;
+    this.#quickDeaths = stable ? 0 : this.#quickDeaths + 1;
+    const restartInMs = stable
+      ? 0
+      : Math.min(FIRST_DELAY_MS * 2 ** (this.#quickDeaths - 1), LONGEST_DELAY_MS);
     this.onDeath({ name: this.spec.name, how, restartInMs });
     this.#timer = setTimeout(() => {
       try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { ATTRIBUTES } from '../../temporal/attributes.js';
+import { TASK_TIMEOUT } from '../../temporal/task-queue.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
@@ -65,6 +66,7 @@ export function start({ client }: Stage, taskQueue: string, question: Question):
   return client.workflow.start(WORKFLOW_TYPES.answerQuery, {
     ...options,
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    ...TASK_TIMEOUT,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: ATTRIBUTES.stage, value: 'analysing' },
       { key: ATTRIBUTES.mode, value: input.mode },

@@ -52,12 +52,13 @@ describe('starting', () => {
     expect((await api.get<QueryView>(headers.get('location')!)).body.question).toBe(body.question);
   });
 
-  test('the workflow gets the whole policy, the groups of the asker and the engine', async () => {
+  test('the workflow gets the whole policy, the groups of the asker, the engine, and little time for each task', async () => {
     const { body } = await post({ question: 'hi', policy: { retrieval: { k: 3 } }, domains: ['hr'] });
     const handle = env.client.workflow.getHandle(body.id);
     const history = await handle.fetchHistory();
-    const payload = history.events![0]!.workflowExecutionStartedEventAttributes!.input!.payloads![0]!;
-    expect(JSON.parse(Buffer.from(payload.data!).toString())).toMatchObject({
+    const { input, workflowTaskTimeout } = history.events![0]!.workflowExecutionStartedEventAttributes!;
+    expect(Number(workflowTaskTimeout!.seconds)).toBe(5);
+    expect(JSON.parse(Buffer.from(input!.payloads![0]!.data!).toString())).toMatchObject({
       domains: ['hr'],
       asker: { id: 'local', groups: ['everyone', 'engineering'] },
       policy: { retrieval: { k: 3, snippetChars: 200 }, requests: { plan_review: { timeoutSeconds: 300 } } },

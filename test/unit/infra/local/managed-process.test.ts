@@ -46,6 +46,21 @@ test('a child that is killed is started again on the same log, with one report',
   expect(existsSync(join(data, 'run', 'child.pid'))).toBe(false);
 });
 
+test('a child that has lived for half a minute is started again at once', async () => {
+  const managed = run(STAYS);
+  await until(() => log() === 'up\n', 'the child is up');
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
+  try {
+    process.kill(pidFile().runningPid()!, 'SIGKILL');
+    await until(() => deaths.length === 1, 'a death');
+  } finally {
+    later.mockRestore();
+  }
+  await until(() => log() === 'up\nup\n', 'the child is up again');
+  expect(deaths).toEqual([{ name: 'child', how: 'SIGKILL', restartInMs: 0 }]);
+  expect(managed.quickDeaths).toBe(0);
+});
+
 test('a child that keeps dying is started again at growing distances until it is stopped', async () => {
   const managed = run('process.exit(7)');
   await until(() => deaths.length === 3, 'three deaths');
