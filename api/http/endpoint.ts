@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import compression from 'compression';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
@@ -52,7 +54,7 @@ interface Reply<N extends EndpointName> {
   headers?: Record<string, string>;
   /** Absent only if the status has no body. Bytes are sent as they are, with the Content-Type of `headers`. */
   body?: z.input<Endpoints[N]['response']>;
-  /** The body never changes: it is written as JSON once, however often the same object is sent. */
+  /** The body never changes: it is written as JSON and packed once, however often the same object is sent. */
   fixed?: boolean;
   /** Text of any length, in place of a body. Its first piece must be ready: a later failure cuts the response off. */
   stream?: AsyncIterable<string>;
@@ -78,6 +80,7 @@ type AnyHandler = (call: unknown) => Promise<Reply<EndpointName>>;
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const parseBody = readJson(BODY_LIMIT_BYTES);
+const compress = compression();
 
 /** The checks that run before every handler. */
 interface Gates {
@@ -97,8 +100,7 @@ export function registerEndpoints(app: Express, handlers: Handlers, gates: Gates
     const endpoint = TABLE[name];
     const admitted = admit(name, gates);
     const handle = serve(name, handlers[name] as AnyHandler, gates);
-    // no response to GET carries a secret that its length could betray
-    if (endpoint.method === 'GET') app.get(endpoint.path, compression(), admitted, handle);
+    if (endpoint.method === 'GET') app.get(endpoint.path, admitted, handle);
     else if (endpoint.method === 'DELETE') app.delete(endpoint.path, admitted, handle);
     else if (endpoint.multipart) app.post(endpoint.path, admitted, gates.receiveFiles, handle);
     else {
@@ -176,20 +178,33 @@ function serve(
           );
     if (res.closed) return;
     res.status(reply.status ?? 200).set(reply.headers ?? {});
+    if (reply.fixed && reply.body !== undefined) return sendFixed(req, res, reply.body);
+    // no response to GET carries a secret that its length could betray
+    if (endpoint.method === 'GET') compress(req, res, () => undefined);
     if (reply.stream && req.method !== 'HEAD') await sendStream(res, reply.stream);
     else if (reply.body === undefined) res.end();
     else if (reply.body instanceof Uint8Array) res.end(reply.body);
-    else if (reply.fixed) res.type('json').send(jsonOf(reply.body));
     else res.json(reply.body);
   };
 }
 
-const written = new WeakMap<object, Buffer>();
+/** A body as bytes, plain and packed. */
+interface Written {
+  identity: Buffer;
+  gzip?: Promise<Buffer>;
+}
+const written = new WeakMap<object, Written>();
+const pack = promisify(gzip);
 
-function jsonOf(body: object): Buffer {
-  const json = written.get(body) ?? Buffer.from(JSON.stringify(body));
-  written.set(body, json);
-  return json;
+async function sendFixed(req: Request, res: Response, body: object): Promise<void> {
+  const forms = written.get(body) ?? { identity: Buffer.from(JSON.stringify(body)) };
+  written.set(body, forms);
+  const packed = req.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (packed) res.setHeader('Content-Encoding', 'gzip');
+  const bytes = await (packed ? (forms.gzip ??= pack(forms.identity)) : forms.identity);
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', bytes.length);
+  res.vary('Accept-Encoding').end(bytes);
 }
 
 /** Returns the content that must be the same when a request is repeated. */

@@ -44,8 +44,9 @@ export function prelude(log: Logger, fallback: Language): RequestHandler {
       ...(req.ip === undefined ? {} : { address: req.ip }),
     };
     inRequest(context, () => {
-      // the close event runs outside the request's context, unless it is bound
-      res.once('close', AsyncResource.bind(ended));
+      // the close event runs outside the request's context; binding a function to it would cost more than a resource does
+      const here = new AsyncResource('request');
+      res.once('close', () => here.runInAsyncScope(ended));
       next();
     });
   };

@@ -33,14 +33,15 @@ export interface Views {
 
 export function createViews(parts: { index: SearchIndex; log: Logger }): Views {
   /** The latest view of each status, with all that it depends on: a status that is kept is shown many times. */
-  const latest = new WeakMap<QueryStatus, StatusView & { seen: string }>();
+  const latest = new WeakMap<QueryStatus, StatusView & { passages: string[]; seen: string }>();
   return {
     async query(status, viewer) {
-      const sight = await sightOf(parts, passagesOfStatus(status), viewer);
-      const seen = JSON.stringify([viewer, sight.hidden, sight.because]);
       const known = latest.get(status);
+      const passages = known?.passages ?? passagesOfStatus(status);
+      const sight = await sightOf(parts, passages, viewer);
+      const seen = JSON.stringify([viewer, sight.hidden, sight.because]);
       if (known?.seen === seen) return known;
-      const shown = { ...viewOfStatus(status, sight), seen };
+      const shown = { ...viewOfStatus(status, sight), passages, seen };
       latest.set(status, shown);
       return shown;
     },

@@ -129,6 +129,19 @@ describe('reading', () => {
     expect((await api.get(path, { 'If-None-Match': '"0"' })).status).toBe(200);
   });
 
+  test('a status is packed for who can unpack it, and the same for who cannot', async () => {
+    const { id } = await api.ask({ question: 'How do I settle it?', ...REVIEWED }, 20);
+    const read = (encoding: string) =>
+      api.get<QueryView>(`/v1/queries/${id}`, { 'Accept-Encoding': encoding });
+    const [plain, packed] = [await read('identity'), await read('br, gzip')];
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(packed.body).toEqual(plain.body);
+    const lengths = [packed, plain].map(({ headers }) => Number(headers.get('content-length')));
+    expect(lengths[0]).toBeLessThan(lengths[1]! / 2);
+  });
+
   test('wait with If-None-Match returns when the status changes, or unchanged after its time', async () => {
     const asked = await api.ask({ question: 'How do I settle it?', ...REVIEWED }, 20);
     const path = `/v1/queries/${asked.id}`;
