@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { constants } from 'node:zlib';
+import { extname, join } from 'node:path';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { PAGES } from '../contract/pages.js';
@@ -14,7 +13,8 @@ import { pageHeaders } from './http/security-headers.js';
 export function registerWeb(app: Express, folder: string): void {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return;
-  app.use('/assets', compression(SMALL), files(join(folder, 'assets'), { setHeaders: keepForGood }));
+  const assets = join(folder, 'assets');
+  app.use('/assets', compressedBefore(assets), compression(), files(assets, { setHeaders: keepForGood }));
   app.use(compression(), pageHeaders, files(folder, { index: false }));
   const sendPage: RequestHandler = (_req, res) => res.sendFile(page, { cacheControl: false });
   app.get(Object.values(PAGES), sendPage);
@@ -25,8 +25,28 @@ export function registerWeb(app: Express, folder: string): void {
   });
 }
 
-/** An asset is asked for once by each browser: 40 ms more for the largest make all of them a twentieth smaller. */
-const SMALL = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } } };
+/** Sends what the build has compressed to whoever takes it so; all else is compressed as it is sent. */
+function compressedBefore(folder: string): RequestHandler {
+  const send = files(folder, {
+    setHeaders(res, path) {
+      keepForGood(res);
+      res.type(extname(path.slice(0, -PACKED.length)));
+      res.setHeader('Content-Encoding', 'br');
+    },
+  });
+  return (req, res, next) => {
+    if (req.acceptsEncodings('br') === false) return next();
+    const { url } = req;
+    res.vary('Accept-Encoding');
+    req.url = req.path + PACKED;
+    send(req, res, (error) => {
+      req.url = url;
+      next(error);
+    });
+  };
+}
+
+const PACKED = '.br';
 
 /** Addresses that are no endpoint's, no protocol's and no asset's. */
 const UNKNOWN_PAGE = /^\/(?!(?:v1|auth|assets|mcp|codec|\.well-known)(?:\/|$))/;

@@ -10,10 +10,15 @@ export type { Action, Vocabulary } from './shape.js';
 /** The vocabulary of every language. */
 export const WORDS: Record<Language, Vocabulary> = { en, ko };
 
+/** A word with a capital letter at its beginning. */
+export function asLabel(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** A table with a capital letter at the beginning of every word of it, for labels that stand alone. */
 export function asLabels<K extends string>(table: Record<K, string>): Record<K, string> {
   const entries = Object.entries<string>(table);
-  return Object.fromEntries(entries.map(([key, word]) => [key, capitalised(word)])) as Record<K, string>;
+  return Object.fromEntries(entries.map(([key, word]) => [key, asLabel(word)])) as Record<K, string>;
 }
 
 /** The word for a value that arrives as text; the value itself when it is not known (yet). */
@@ -34,11 +39,18 @@ export function stageName(words: Pick<Vocabulary, 'stages' | 'undecided'>, view:
   return view.outcome?.code === 'HITL_TIMEOUT' ? words.undecided : words.stages[view.stage];
 }
 
+/** Returns the word for what a decision did; where the deadline ended what was asked, that nobody decided in time. */
+export function doneName(words: Pick<Vocabulary, 'done' | 'undecided'>, { action, decidedBy }: Done): string {
+  if (decidedBy === 'timeout' && (action === 'reject' || action === 'cancel')) return words.undecided;
+  return wordFor(words.done, action);
+}
+
+interface Done {
+  action: string;
+  decidedBy?: string | undefined;
+}
+
 interface StageOf {
   stage: keyof Vocabulary['stages'];
   outcome?: { code: string };
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

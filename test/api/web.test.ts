@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { Problem } from '../../contract/failures.js';
 import { pageAddress, PAGES, type Page } from '../../contract/pages.js';
@@ -11,6 +11,7 @@ import { startApi, type Api } from './support.js';
 
 const PAGE = '<!doctype html><title>Vouch</title><script type="module" src="/assets/app-1.js"></script>';
 const SCRIPT = `export const words = ${JSON.stringify('words '.repeat(1000))};\n`;
+const PACKED = brotliCompressSync(SCRIPT.replace(/words /g, 'other '));
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,6 +37,8 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), PAGE);
   writeFileSync(join(webFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(webFolder, 'assets', 'app-1.js'), SCRIPT);
+  writeFileSync(join(webFolder, 'assets', 'packed-1.js'), SCRIPT);
+  writeFileSync(join(webFolder, 'assets', 'packed-1.js.br'), PACKED);
   writeFileSync(join(base, 'package.json'), '{"secret": true}');
   api = await startApi(env, { webFolder });
 });
@@ -131,6 +134,18 @@ describe('assets', () => {
     expect(headers.vary).toMatch(/accept-encoding/i);
     expect(bytes.length).toBeLessThan(SCRIPT.length / 4);
     expect(unpack(bytes).toString()).toBe(SCRIPT);
+  });
+
+  test('that the build has compressed are sent as it left them to whoever takes them so', async () => {
+    const { headers, bytes } = await get('/assets/packed-1.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(bytes).toEqual(PACKED);
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    const other = await get('/assets/packed-1.js', { 'Accept-Encoding': 'gzip, br;q=0' });
+    expect(other.headers.vary).toMatch(/accept-encoding/i);
+    expect(gunzipSync(other.bytes).toString()).toBe(SCRIPT);
   });
 
   test('answer HEAD, and a missing one is no page', async () => {

@@ -142,6 +142,11 @@ export function viewOf(kind: RequestKind): KindView<RequestKind> {
   return VIEWS[kind] as unknown as KindView<RequestKind>;
 }
 
+/** The way to name whom a request comes from. */
+export function originOf(kind: RequestKind): 'asker' | 'proposer' {
+  return kind === 'policy_change' ? 'proposer' : 'asker';
+}
+
 /** True if a kind can be approved without its form. */
 export function isApprovable(kind: RequestKind): boolean {
   const { approving }: { approving: readonly string[] } = KIND_FACTS[kind];

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Language } from '../../contract/language.js';
 import { useLanguage } from './language.js';
 
@@ -10,75 +9,69 @@ const SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** Numbers and times as the reader writes them, in the zone of the browser. */
-export function useFormat() {
-  const { language } = useLanguage();
-  return useMemo(() => formats(language), [language]);
+export function useFormat(): Format {
+  return FORMATS[useLanguage().language];
 }
+
+const FORMATS = { en: formats('en'), ko: formats('ko') };
 
 export type Format = ReturnType<typeof formats>;
 
+/** Returns what is made at its first use: a list would make hundreds, and each takes longer than drawing its row. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 export function formats(language: Language) {
   const locale = LOCALES[language];
-  const moment = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const exact = (year?: 'numeric') =>
-    new Intl.DateTimeFormat(locale, {
-      year,
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      fractionalSecondDigits: 3,
-      hourCycle: 'h23',
-    });
-  const [exactWithYear, exactInYear] = [exact('numeric'), exact()];
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const usd = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
-  const unit = (value: number, name: string, digits: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-    }).format(value);
+  const time = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
+  const amount = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(locale, options));
+  const unit = (name: string, digits: number) =>
+    amount({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
+  const minute = { hour: '2-digit', minute: '2-digit' } as const;
+  const second = { ...minute, second: '2-digit' } as const;
+  const date = { day: 'numeric', month: 'short' } as const;
+  const exact = { ...date, ...second, fractionalSecondDigits: 3, hourCycle: 'h23' } as const;
+  const moment = time({ ...date, ...minute, weekday: 'short', year: 'numeric' });
+  const clock = time(second);
+  const day = time({ ...date, timeZone: 'UTC' });
+  const exactWithYear = time({ ...exact, year: 'numeric' });
+  const exactInYear = time(exact);
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const number = amount({ maximumFractionDigits: 2 });
+  const percent = amount({ style: 'percent', maximumFractionDigits: 1 });
+  const usd = amount({ style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+  const [milliseconds, seconds] = [unit('millisecond', 0), unit('second', 1)];
+  const [minutes, hours, days] = [unit('minute', 1), unit('hour', 1), unit('day', 0)];
   return {
     /** ISO 8601 → date with its day of the week, and time of day to the minute. */
-    moment: (iso: string) => (language === 'ko' ? koreanMoment(new Date(iso)) : moment.format(new Date(iso))),
+    moment: (iso: string) =>
+      language === 'ko' ? koreanMoment(new Date(iso)) : moment().format(new Date(iso)),
     /** ISO 8601 → time of day with seconds. */
     clock: (iso: string) =>
-      language === 'ko' ? koreanClock(new Date(iso), true) : clock.format(new Date(iso)),
+      language === 'ko' ? koreanClock(new Date(iso), true) : clock().format(new Date(iso)),
     /** YYYY-MM-DD in UTC → day and month; no zone may move it. */
-    day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+    day: (date: string) => day().format(new Date(`${date}T00:00:00Z`)),
     /** ISO 8601 → date and time of day to the millisecond. @param short without the year */
-    exact: (iso: string, short: boolean) => (short ? exactInYear : exactWithYear).format(new Date(iso)),
+    exact: (iso: string, short: boolean) => (short ? exactInYear() : exactWithYear()).format(new Date(iso)),
     /** ISO 8601 → such as `5 minutes ago`. */
     relative(iso: string, now: number): string {
       const seconds = (Date.parse(iso) - now) / 1000;
       const [name, size] = SECONDS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-      return relative.format(Math.round(seconds / size), name);
+      return relative().format(Math.round(seconds / size), name);
     },
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** 0..1 → percent. */
-    percent: (share: number) => percent.format(share),
-    usd: (value: number) => usd.format(value),
+    percent: (share: number) => percent().format(share),
+    usd: (value: number) => usd().format(value),
     /** Milliseconds → in the unit a person would use. */
     duration(ms: number): string {
-      if (ms < 1000) return unit(ms, 'millisecond', 0);
-      if (ms < 60_000) return unit(ms / 1000, 'second', 1);
-      if (ms < 3_600_000) return unit(ms / 60_000, 'minute', 1);
-      if (ms < 172_800_000) return unit(ms / 3_600_000, 'hour', 1);
-      return unit(ms / 86_400_000, 'day', 0);
+      if (ms < 1000) return milliseconds().format(ms);
+      if (ms < 60_000) return seconds().format(ms / 1000);
+      if (ms < 3_600_000) return minutes().format(ms / 60_000);
+      if (ms < 172_800_000) return hours().format(ms / 3_600_000);
+      return days().format(ms / 86_400_000);
     },
   };
 }

@@ -1,4 +1,8 @@
 const en = {
+  origin: {
+    asker: (who: string) => `Asked by ${who}`,
+    proposer: (who: string) => `Proposed by ${who}`,
+  },
   loading: 'Loading …',
   again: 'Try again',
   unreachable: {
@@ -39,6 +43,7 @@ const en = {
 };
 
 const ko: typeof en = {
+  origin: { asker: (who) => `질문자 ${who}`, proposer: (who) => `제안자 ${who}` },
   loading: '불러오는 중입니다 …',
   again: '다시 시도',
   unreachable: {

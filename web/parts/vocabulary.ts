@@ -1,5 +1,11 @@
 import { VIA_SIGNAL } from '../../contract/unproven.js';
-import { asLabels, wordFor, WORDS, type Vocabulary as Words } from '../../domain/vocabulary/index.js';
+import {
+  asLabel,
+  asLabels,
+  wordFor,
+  WORDS,
+  type Vocabulary as Words,
+} from '../../domain/vocabulary/index.js';
 import type { Texts } from '../language/language.js';
 
 export type { Action } from '../../domain/vocabulary/index.js';
@@ -24,6 +30,7 @@ function labels(words: Words): Words {
     kinds: asLabels(words.kinds),
     actions: asLabels(words.actions),
     notFoundActions: asLabels(words.notFoundActions),
+    undecided: asLabel(words.undecided),
     stages: asLabels(words.stages),
     modes: asLabels(words.modes),
     levels: asLabels(words.levels),

@@ -2,9 +2,9 @@ import type { EventData } from '../../../contract/events.js';
 import type { HistoryEntry } from '../../../contract/history.js';
 import type { Receipt } from '../../../contract/requests/index.js';
 import type { Format } from '../../language/format.js';
-import { wordFor } from '../../../domain/vocabulary/index.js';
+import { doneName, wordFor } from '../../../domain/vocabulary/index.js';
 import { nameOfStep } from '../../parts/step-words.js';
-import { nameOfAction, type Action, type vocabulary } from '../../parts/vocabulary.js';
+import { nameOfAction, type vocabulary } from '../../parts/vocabulary.js';
 import type { EntryTexts } from './entry-texts.js';
 
 type EntryOf<T extends HistoryEntry['type']> = Extract<HistoryEntry, { type: T }>;
@@ -103,7 +103,7 @@ function factsOf(data: EventData, { texts, words, format }: Reading): Fact[] {
     data.stage && wordFor(words.stages, data.stage),
     data.todoId,
     data.status && wordFor(words.taskStatuses, data.status),
-    data.action && doneOf(words, data.action),
+    data.action && doneName(words, { action: data.action, decidedBy: data.decidedBy }),
     data.decidedBy && wordFor(words.decidedBy, data.decidedBy),
     data.approvals !== undefined && data.needed !== undefined && texts.quorum(data.approvals, data.needed),
     data.version !== undefined && texts.version(data.version),
@@ -133,7 +133,7 @@ function describeMessage(entry: EntryOf<'message'>, { texts }: Reading): Descrip
 function describeReceipt(receipt: Receipt, { texts, words, format }: Reading): Description {
   const byPerson = receipt.decidedBy === 'human' || receipt.decidedBy === 'cancel';
   return {
-    title: `${words.kinds[receipt.kind]}: ${doneOf(words, receipt.action)}`,
+    title: `${words.kinds[receipt.kind]}: ${doneName(words, receipt)}`,
     facts: present([
       ordinalOf(receipt.requestId),
       !byPerson && words.decidedBy[receipt.decidedBy],
@@ -151,10 +151,6 @@ function describeReceipt(receipt: Receipt, { texts, words, format }: Reading): D
 /** True if a person decided differently from the default. */
 export function overrides({ decidedBy, action, defaultAction }: Receipt): boolean {
   return decidedBy === 'human' && action !== defaultAction;
-}
-
-function doneOf(words: Words, action: string): string {
-  return words.done[action as Action] ?? action;
 }
 
 /** `r1` of `q-….r1`. */

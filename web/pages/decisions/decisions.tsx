@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { DecisionFilter, DecisionItem } from '../../../contract/decision-log.js';
 import type { ExportFormat } from '../../../contract/metrics.js';
 import { pageAddress } from '../../../contract/pages.js';
+import { asLabel, doneName } from '../../../domain/vocabulary/index.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { ConfidenceBadge } from '../../parts/confidence-badge.js';
@@ -83,8 +84,7 @@ function Row({ item }: { item: DecisionItem }) {
   const words = useTexts(vocabulary);
   const format = useFormat();
   const { queryId, requestId, question, kind, action, decidedBy, by, at, waitedMs, confidence } = item;
-  const done =
-    action === 'lapse' ? words.events.hitl_lapsed : (words.done[action as keyof typeof words.done] ?? action);
+  const done = action === 'lapse' ? words.events.hitl_lapsed : doneName(words, item);
   const isPerson = decidedBy === 'human' || decidedBy === 'cancel';
   return (
     <Table.Tr>
@@ -100,8 +100,12 @@ function Row({ item }: { item: DecisionItem }) {
       <Table.Td>
         <Link href={pageAddress('request', requestId)} className={classes['decision'] ?? ''}>
           <span>{words.kinds[kind]}</span>
-          <Badge color={COLOURS[action] ?? 'blue'} variant="light" tt="none">
-            {done}
+          <Badge
+            color={decidedBy === 'timeout' ? 'orange' : (COLOURS[action] ?? 'blue')}
+            variant="light"
+            tt="none"
+          >
+            {asLabel(done)}
           </Badge>
         </Link>
       </Table.Td>

@@ -37,7 +37,6 @@ const en = {
     confidence: 'Lowest confidence',
   } satisfies Record<RequestSort, string>,
   row: {
-    asker: 'Asked by',
     mark: (question: string) => `Mark: ${question}`,
     claimedByMe: (until: string) => `Yours until ${until}`,
     claimedBy: (person: string, until: string) => `${person} until ${until}`,
@@ -111,7 +110,6 @@ const ko: typeof en = {
     confidence: '신뢰도 낮은 순',
   },
   row: {
-    asker: '질문자',
     mark: (question) => `선택: ${question}`,
     claimedByMe: (until) => `내가 ${until}까지 맡음`,
     claimedBy: (person, until) => `${person} 님이 ${until}까지 맡음`,

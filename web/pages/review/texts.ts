@@ -1,5 +1,4 @@
 const en = {
-  askedBy: (who: string) => `Asked by ${who}`,
   place: (at: number, total: number) => `${at} of ${total}`,
   previous: 'Previous request',
   next: 'Next request',
@@ -26,7 +25,6 @@ const en = {
 };
 
 const ko: typeof en = {
-  askedBy: (who) => `질문자 ${who}`,
   place: (at, total) => `${total}건 중 ${at}번째`,
   previous: '이전 요청',
   next: '다음 요청',

@@ -5,11 +5,12 @@ import { Link } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
 import { useFormat } from '../../../language/format.js';
 import { KindIcon } from '../../../kinds/kind-icon.js';
-import { viewOf } from '../../../kinds/kinds.js';
+import { originOf, viewOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { Deadline } from '../../../parts/deadline.js';
 import { useNow } from '../../../parts/now.js';
+import { partTexts } from '../../../parts/texts.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { useMe } from '../obstacles.js';
@@ -37,6 +38,7 @@ export function rowId(request: Pick<Waiting, 'id'>): string {
 /** One request of the list. Its question leads to it; where there is a preview, a click shows it there. */
 export function Row({ request, index, top, height, current, marked, busy, onMark, onSelect }: Props) {
   const { row: texts } = useTexts(inboxTexts);
+  const { origin } = useTexts(partTexts);
   const { kinds } = useTexts(vocabulary);
   return (
     <div
@@ -84,7 +86,9 @@ export function Row({ request, index, top, height, current, marked, busy, onMark
           {request.kind === 'answer_review' && request.payload.confidence && (
             <ConfidenceBadge {...request.payload.confidence} />
           )}
-          {request.asker && <bdi title={texts.asker}>{request.asker.id}</bdi>}
+          {request.asker && (
+            <bdi title={origin[originOf(request.kind)](request.asker.id)}>{request.asker.id}</bdi>
+          )}
           <TimeText at={request.createdAt} />
           <Marks request={request} />
           <Reasons request={request} />

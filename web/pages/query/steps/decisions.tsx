@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import type { QueryView } from '../../../../contract/query.js';
 import type { Receipt } from '../../../../contract/requests/index.js';
 import { viewOf } from '../../../kinds/kinds.js';
+import { doneName } from '../../../../domain/vocabulary/index.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
-import { vocabulary, type Action } from '../../../parts/vocabulary.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 
 interface Props {
   status: QueryView;
@@ -22,7 +23,7 @@ export function Decisions({ status, step }: Props) {
     <span key={receipt.requestId}>
       {words.kinds[receipt.kind]}:{' '}
       <Text component="span" inherit c="var(--mantine-color-text)">
-        {words.done[receipt.action as Action] ?? receipt.action}
+        {doneName(words, receipt)}
       </Text>
       {` · ${by(receipt)} · `}
       <time dateTime={receipt.at} title={format.moment(receipt.at)}>

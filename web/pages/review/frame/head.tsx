@@ -4,10 +4,12 @@ import type { QueryView } from '../../../../contract/query.js';
 import type { RequestView } from '../../../../contract/requests/index.js';
 import { HELD_BACK } from '../../../../domain/vocabulary/held-back.js';
 import { useAct } from '../../../api/api.js';
+import { originOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { Deadline } from '../../../parts/deadline.js';
 import { ProblemView } from '../../../parts/problem-view.js';
+import { partTexts } from '../../../parts/texts.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { reviewTexts } from '../texts.js';
@@ -121,6 +123,7 @@ function Confidence({ request }: { request: RequestView }) {
 function About({ request, query }: Pick<Props, 'request' | 'query'>) {
   const texts = useTexts(reviewTexts);
   const words = useTexts(vocabulary);
+  const { origin } = useTexts(partTexts);
   const { kind, groups, priority, createdAt, payload, quorum, queryId } = request;
   // of an answer that is checked blind the request alone names who asked
   const asker = request.asker?.id ?? query?.asker;
@@ -128,7 +131,7 @@ function About({ request, query }: Pick<Props, 'request' | 'query'>) {
     <div className={classes['about']}>
       {kind === 'answer_review' && <b>{words.kinds[kind]}</b>}
       <span>
-        {asker !== undefined && `${texts.askedBy(asker)} · `}
+        {asker !== undefined && `${origin[originOf(kind)](asker)} · `}
         <TimeText at={query?.createdAt ?? createdAt} />
       </span>
       {priority !== 'normal' && (

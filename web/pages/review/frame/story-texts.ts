@@ -4,7 +4,7 @@ type StoppedBy = NonNullable<QueryView['refinements']['stoppedBy']>;
 
 const en = {
   title: 'How it came about',
-  asked: (who: string) => `${who} asked`,
+  began: { asker: (who: string) => `${who} asked`, proposer: (who: string) => `${who} proposed a change` },
   understood: 'Understood as',
   hits: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
   draft: (quality: string) => `Draft written, judged ${quality}`,
@@ -30,7 +30,7 @@ const en = {
 
 const ko: typeof en = {
   title: '처리 과정',
-  asked: (who) => `${who} 님이 질문함`,
+  began: { asker: (who) => `${who} 님이 질문함`, proposer: (who) => `${who} 님이 변경을 제안함` },
   understood: '이렇게 이해함',
   hits: (count) => `근거 ${count}건`,
   draft: (quality) => `초안 작성, 품질 ${quality}`,

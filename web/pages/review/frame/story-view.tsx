@@ -1,6 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import { IconMessageQuestion, IconSparkles } from '@tabler/icons-react';
 import type { QueryView } from '../../../../contract/query.js';
+import { originOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { partTexts } from '../../../parts/texts.js';
 import { Timeline, type TimelineEntry } from '../../../parts/timeline.js';
@@ -14,12 +15,13 @@ export function StoryView({ query }: { query: QueryView }) {
   const { withheld } = useTexts(partTexts);
   const describe = useDescribePart(query);
   const { analysis, question, requests, createdAt } = query;
-  const asker = requests[0]?.asker?.id ?? query.asker;
+  const [request] = requests;
+  const asker = request?.asker?.id ?? query.asker;
   const beginning: TimelineEntry[] = [
     {
       key: 'asked',
       icon: <IconMessageQuestion size={14} />,
-      title: texts.asked(asker),
+      title: texts.began[request ? originOf(request.kind) : 'asker'](asker),
       at: createdAt,
       detail: question,
     },
