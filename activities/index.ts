@@ -1,6 +1,7 @@
 import type { AuditArchive } from '../ports/audit-archive.js';
 import type { EndedQueries } from '../ports/ended-queries.js';
 import type { Ports } from '../ports/index.js';
+import type { OpenProposals } from '../ports/policy-store.js';
 import { createAuditActivities } from './audit.js';
 import { createChatTurnActivities } from './chat-turn.js';
 import { createDocumentActivities } from './documents.js';
@@ -31,9 +32,15 @@ function createQueryActivities(ports: Ports) {
 /**
  * Every activity of a worker.
  * @param queries those that have ended, for a worker that recalls answers and runs questions again
+ * @param proposals changes of the policy, for a worker that carries them out
  * @param archive for a worker that exports histories
  */
-export function createActivities(ports: Ports, queries?: EndedQueries, archive?: AuditArchive) {
+export function createActivities(
+  ports: Ports,
+  queries?: EndedQueries,
+  proposals?: OpenProposals,
+  archive?: AuditArchive,
+) {
   const { keyValues } = ports;
   return {
     ...(archive ? createAuditActivities(archive) : {}),
@@ -41,7 +48,7 @@ export function createActivities(ports: Ports, queries?: EndedQueries, archive?:
     ...createIndexingActivities(ports),
     ...createDocumentActivities(ports),
     ...createRebuildActivities(ports),
-    ...createPolicyActivities(ports),
+    ...createPolicyActivities(ports, proposals),
     ...createChatTurnActivities(ports),
     ...(keyValues && queries
       ? {

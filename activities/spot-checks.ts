@@ -51,7 +51,10 @@ export interface OpenedSpotCheck {
 }
 
 /** Steps of spot checks. */
-export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dispatch, 'statusOf'>) {
+export function createSpotCheckActivities(
+  checks: SpotChecks,
+  dispatch: Pick<Dispatch, 'statusOf' | 'lookAgain'>,
+) {
   return {
     /** @throws ApplicationFailure NOTHING_TO_CHECK if the answer is gone, or has nothing to make wrong */
     async openSpotCheck({ queryId, check }: SpotCheckInput): Promise<OpenedSpotCheck> {
@@ -86,7 +89,9 @@ export function createSpotCheckActivities(checks: SpotChecks, dispatch: Pick<Dis
         const { queryId } = verdict;
         const expiresAt = new Date(Date.parse(verdict.at) + KEPT_MS).toISOString();
         await checks.verdicts.put({ key: spotKey({ queryId, endedAt }), value: verdict, expiresAt });
-        return withdrawIfContradicted(checks, verdict);
+        const isWithdrawn = await withdrawIfContradicted(checks, verdict);
+        if (isWithdrawn) await dispatch.lookAgain(checkIdOf(queryId, 'spot'));
+        return isWithdrawn;
       });
     },
 

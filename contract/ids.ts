@@ -53,6 +53,9 @@ export const WORKFLOW_TYPES = {
   calibrateNightly: 'calibrateNightly',
 } as const;
 
+/** Name of the signal by which a change of the policy that waits learns that another one has taken effect. */
+export const POLICY_CHANGED = 'policyChanged';
+
 /** Workflow types that ask people and end with a status: questions, changes of the policy and spot checks. */
 export const ASKING_TYPES: readonly string[] = [
   WORKFLOW_TYPES.answerQuery,

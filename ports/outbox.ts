@@ -5,6 +5,7 @@ import type { QueryStatus } from '../contract/query.js';
 import type { SpotCheckInput } from '../contract/verdicts.js';
 import type { Mailer } from './mailer.js';
 import type { EventJournal } from './notifier.js';
+import type { OpenProposals } from './policy-store.js';
 import type { SealingKey } from './seal.js';
 import type { WebhookSender } from './webhook-sender.js';
 import type { WebhookStore } from './webhook-store.js';
@@ -46,7 +47,7 @@ export type DeliveryStart = { workflowId: string } & (
 );
 
 /** Starts deliveries for a worker, reads what has ended, and tells it to stop. */
-export interface Dispatch {
+export interface Dispatch extends OpenProposals {
   /** Starts a delivery, unless one of this id was started before. */
   start(delivery: DeliveryStart): Promise<void>;
   /** True while a workflow of this id runs. */

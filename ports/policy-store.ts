@@ -15,6 +15,16 @@ export interface PolicyStore {
   add(version: KeptPolicy): Promise<KeptPolicy>;
 }
 
+/** Changes of the policy that wait for a decision. */
+export interface OpenProposals {
+  /**
+   * Has each of them look whether it can still take effect, because another version has.
+   * @param adopted the proposal that became that version
+   * @throws PortError `unavailable`
+   */
+  lookAgain(adopted: string): Promise<void>;
+}
+
 export function openPolicyStore(store: KeyValueStore): PolicyStore {
   const space = openSpace(store, 'policy-versions', keptPolicySchema);
   const get = async (version: number) => (await space.get(keyOf(version)))?.value;

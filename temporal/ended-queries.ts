@@ -80,7 +80,8 @@ export function endedQueries(client: Client, taskQueue: string): EndedQueries {
   };
 }
 
-function away(error: unknown): unknown {
+/** Returns the PortError of a server that does not answer; any other error as it is. */
+export function away(error: unknown): unknown {
   return isGrpcServiceError(error)
     ? new PortError('unavailable', 'the Temporal server does not answer', { cause: error })
     : error;

@@ -12,6 +12,7 @@ import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import type { Tracing } from '../adapters/telemetry/tracing.js';
 import { endedQueries } from '../temporal/ended-queries.js';
+import { openProposals } from '../temporal/open-proposals.js';
 import { UNTRACED } from '../temporal/untraced.js';
 import { versioned } from './versioning.js';
 
@@ -61,6 +62,7 @@ export function vouchWorkerOptions(
     activities: createActivities(
       options.ports,
       endedQueries(options.client, options.taskQueue),
+      openProposals(options.client, options.taskQueue),
       options.archive,
     ),
     ...(options.traces ?? UNTRACED),

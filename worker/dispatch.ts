@@ -6,6 +6,7 @@ import { erasureOf } from '../contract/audit.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import type { QueryStatus } from '../contract/query.js';
 import { listedAs } from '../temporal/attributes.js';
+import { openProposals } from '../temporal/open-proposals.js';
 import type { Dispatch } from '../ports/outbox.js';
 
 const RETRY_MS = 10_000;
@@ -13,6 +14,7 @@ const RETRY_MS = 10_000;
 /** Starts deliveries as workflows on a task queue. */
 export function createDispatch(client: Client, taskQueue: string, stopping: AbortSignal): Dispatch {
   return {
+    ...openProposals(client, taskQueue),
     stopping,
     async start({ type, workflowId, input }) {
       try {

@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { condition, patched, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { PolicyActivities } from '../activities/policy.js';
 import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryStatus } from '../contract/query.js';
@@ -7,6 +7,7 @@ import { policyTookEffect } from '../domain/texts.js';
 import { refusal, rootMessage } from './gate/refusal.js';
 import { liveOut } from './query/live-out.js';
 import { QueryEnd, type QueryRun } from './query/query-run.js';
+import { policyChangedSignal } from './messages.js';
 import { publishEnd } from './query/visibility.js';
 
 /** Somebody waits for this one with their approval. */
@@ -15,11 +16,14 @@ const { proposalOf } = proxyActivities<PolicyActivities>({
   scheduleToCloseTimeout: '30 seconds',
 });
 
-/** An approved change takes effect, however long the store stays away. */
-const { adoptPolicy } = proxyActivities<PolicyActivities>({
+/** An approved change takes effect, and one that cannot any more ends, however long the store stays away. */
+const { adoptPolicy, proposalOf: proposalOfPatiently } = proxyActivities<PolicyActivities>({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
+
+/** Within this time a proposal is listed, and told of every version that takes effect. */
+const LISTED = '10 seconds';
 
 /** The life of a proposed change of the policy: one request, and the next version when it is approved. */
 export function changePolicy(input: ChangePolicyInput): Promise<QueryStatus> {
@@ -38,7 +42,7 @@ async function decideAndAdopt(run: QueryRun, { proposed, request }: ChangePolicy
   const version = basedOn + 1;
   const going = restores === undefined ? {} : { restores };
   state.enter('reviewing');
-  const receipt = await gate.requestDecision({
+  const decided = gate.requestDecision({
     kind: 'policy_change',
     payload: { question, basedOn, ...going, changes },
     policy: { ...request, askerMayDecide: false },
@@ -46,6 +50,7 @@ async function decideAndAdopt(run: QueryRun, { proposed, request }: ChangePolicy
       if (action === 'approve') await refuseSuperseded(version);
     },
   });
+  const receipt = await Promise.race([decided, untilSuperseded(id, version)]);
   if (receipt.action !== 'approve') throw refused(receipt);
   const adopted = await adoptPolicy({
     version,
@@ -67,6 +72,18 @@ async function decideAndAdopt(run: QueryRun, { proposed, request }: ChangePolicy
     author: 'reviewer',
     disclaimers: [],
   });
+}
+
+/** Never ends before another change has become this version. @throws QueryEnd then */
+async function untilSuperseded(id: string, version: number): Promise<never> {
+  let isTold = false;
+  setHandler(policyChangedSignal, () => void (isTold = true));
+  for (let isNew = patched('superseded-ends'); ; isNew = false) {
+    await (isNew ? condition(() => isTold, LISTED) : condition(() => isTold));
+    isTold = false;
+    const taken = await proposalOfPatiently({ version });
+    if (taken !== undefined && taken !== id) throw new QueryEnd('rejected', 'POLICY_SUPERSEDED');
+  }
 }
 
 /** @throws ApplicationFailure POLICY_SUPERSEDED when another change has become this version, STORE_UNAVAILABLE */

@@ -1,4 +1,5 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+import { POLICY_CHANGED } from '../contract/ids.js';
 import type { DocumentOrder } from '../contract/documents.js';
 import type { IndexProgress, RebuildProgress } from '../contract/indexing.js';
 import type { EditPlan, Plan } from '../contract/plan.js';
@@ -92,6 +93,9 @@ export const documentOrderSignal = defineSignal<[DocumentOrder]>('documentOrder'
 
 /** Ends an experiment once the questions under way are finished. */
 export const stopExperimentSignal = defineSignal('stopExperiment');
+
+/** Has a change of the policy that waits look whether another one has become its version. */
+export const policyChangedSignal = defineSignal(POLICY_CHANGED);
 
 /** Makes the next attempt of a webhook's delivery at once. */
 export const deliverNowSignal = defineSignal('deliverNow');

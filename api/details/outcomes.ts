@@ -48,11 +48,11 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
       'Somebody rejected a proposed change of the policy; `outcome.reason` is theirs. The version in force stays in force.',
   },
   POLICY_SUPERSEDED: {
-    en: 'The proposal changes a version that is not in force any more. Reject it, and propose the change anew.',
-    ko: '더 이상 적용되지 않는 버전을 바꾸는 제안입니다. 거부한 뒤 변경을 다시 제안해 주십시오.',
+    en: 'The proposal changes a version that is not in force any more. Propose the change anew.',
+    ko: '더 이상 적용되지 않는 버전을 바꾸는 제안입니다. 변경을 다시 제안해 주십시오.',
     about:
       'A change of the policy is approved for the version it was proposed for. Another one has taken effect since, so what ' +
-      'was shown is not what would change: reject the proposal, and propose the change anew.',
+      'was shown is not what would change: the proposal ends by itself. Propose the change anew.',
   },
   CANCELLED: {
     en: 'The question was ended early. Ask again if you still need the answer.',

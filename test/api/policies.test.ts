@@ -150,8 +150,15 @@ test('of two changes of one version only one takes effect, and a quorum of the p
   ];
   expect((await decide(first.requestId, 'bob', { action: 'approve' })).status).toBe(200);
   await endOf(api, first.id);
+  // the other one ends by itself, long before its deadline
+  expect(await endOf(api, second.id)).toMatchObject({
+    stage: 'rejected',
+    outcome: { code: 'POLICY_SUPERSEDED' },
+    receipts: [{ decidedBy: 'cancel', by: 'policy' }],
+  });
   const late = await decide(second.requestId, 'bob', { action: 'approve' });
-  expectProblem(late, 409, 'POLICY_SUPERSEDED');
+  expectProblem(late, 409, 'HITL_REQUEST_EXPIRED');
+  expect((await versions()).proposals.map(({ id }) => id)).not.toContain(second.id);
 
   const { body: third } = await propose({ reason: 'Third', changes: { retrieval: { k: 10 } } });
   expect((await decide(third.requestId, 'bob', { action: 'approve' })).status).toBe(202);

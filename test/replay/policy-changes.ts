@@ -22,16 +22,17 @@ export const POLICY_CHANGES: Record<string, (env: TestWorkflowEnvironment) => Pr
     change(env, [decide({ action: 'approve' }, 'bob'), decide({ action: 'approve' }, 'carol')], 2),
   'policy-change-rejected': (env) => change(env, [decide({ action: 'reject', reason: 'too much' })]),
   'policy-change-approved-too-late': (env) => change(env, [decide({ action: 'approve' })], 1, FIRST),
+  'policy-change-superseded': (env) => change(env, [], 1, FIRST),
 };
 
-/** @param taken a version that takes effect between the approval and its own */
+/** @param taken a version that takes effect between the approval and its own; without an approval before both */
 async function change(
   env: TestWorkflowEnvironment,
   acts: Act[],
   approvals = 1,
   taken?: KeptPolicy,
 ): Promise<string> {
-  const ports = portsFor({ keyValues: storeWith(taken) });
+  const ports = portsFor({ keyValues: storeWith(taken, acts.length === 0) });
   const harness = await startHarness(env, ports);
   const workflowId = `q-policy-${randomUUID().replaceAll('-', '')}`;
   const { policy_change: request } = DEFAULT_POLICY.requests;
@@ -60,8 +61,8 @@ async function change(
 }
 
 /** Returns a store without versions, in which every write finds `taken` there first. */
-function storeWith(taken: KeptPolicy | undefined): KeyValueStore {
-  let kept: unknown;
+function storeWith(taken: KeptPolicy | undefined, isThere: boolean): KeyValueStore {
+  let kept: unknown = isThere ? taken : undefined;
   return {
     get: async ({ key }) => (kept === undefined ? undefined : { key, value: kept, version: '1' }),
     async put({ value }) {

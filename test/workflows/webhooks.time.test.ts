@@ -74,6 +74,7 @@ beforeAll(async () => {
   const dispatch = {
     start: async () => undefined,
     isRunning: async () => false,
+    lookAgain: async () => undefined,
     statusOf: async () => undefined,
     stopping: new AbortController().signal,
   };

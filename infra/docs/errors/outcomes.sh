@@ -28,8 +28,7 @@ approve() { send POST "/v1/requests/$1.r1/decision" '{"action": "approve"}' -H '
 first=$(propose 7000)
 second=$(propose 6000)
 until approve "$first" | get action | grep -q approve; do sleep 1; done
-until curl -s "$API/v1/queries/$first" | get stage | grep -q completed; do sleep 1; done
-approve "$second" | get code
+outcome "$second"
 
 ## CANCELLED
 q=$(ask_answer_review)

@@ -8,6 +8,7 @@ import { decisionFor } from './choose.js';
 import { decide } from './decide.js';
 import { endOf } from './ending.js';
 import { followStream } from './follow-stream.js';
+import { eventually } from './govern.js';
 import { interfere } from './interfere.js';
 import { changingDocument } from './evidence.js';
 import type { Stage } from './stage.js';
@@ -92,15 +93,13 @@ async function followQuery(
 }
 
 /** Waits until an answer is recalled, if it rests on anything. */
-async function recallOf({ api, seen }: Stage, { n, kind, asker }: Case, before: QueryView): Promise<void> {
+async function recallOf({ api, signal }: Stage, { asker }: Case, before: QueryView): Promise<void> {
   const { id } = before;
   if (before.stage !== 'completed' || before.answer.citations.length === 0) return;
-  for (const until = Date.now() + FOLLOW_MS; Date.now() < until;) {
+  await eventually(signal, `${id} is not recalled`, async () => {
     const view = await api.call(asker, 'getQuery', { params: { id } });
-    if (view.stage === 'completed' && view.answer.recalled) return;
-    await sleep(1000);
-  }
-  seen.given.push({ n, kind, why: `${id} is not recalled` });
+    return view.stage === 'completed' && view.answer.recalled !== undefined;
+  });
 }
 
 export function note({ seen }: Pick<Stage, 'seen'>, view: QueryView): void {

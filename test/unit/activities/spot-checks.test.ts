@@ -109,7 +109,10 @@ describe('drift', () => {
       engine: engineOf(loadConfig({})),
       several: true,
     });
-    const steps = createSpotCheckActivities(checks, { statusOf: async () => undefined });
+    const steps = createSpotCheckActivities(checks, {
+      statusOf: async () => undefined,
+      lookAgain: async () => undefined,
+    });
     const withdrawnBy: string[] = [];
     for (const [nth, right] of rights.entries()) {
       const at = new Date(Date.UTC(2026, 10, day, 0, nth)).toISOString();
