@@ -31,6 +31,9 @@ const QUOTED = /`[^`]+`|["“「『][^"”」』]+["”」』]/u;
 /** Words that stay unresolved in fewer words than this leave nothing to search for. */
 const FEW_WORDS = 2;
 
+/** So many words of any office name a topic together ("How many hours do we work per week?"). */
+const NAMING_WORDS = 3;
+
 /**
  * Rates the clarity of a question on its own or, with `resolved`, together with what was added to it. A question that
  * names a topic is clear, however short it is: a heading is a good query.
@@ -47,6 +50,7 @@ export function clarityOf(question: string, language: Language, resolved: boolea
     return clear(0.75);
   }
   if (words.length === 0) return { clarity: 0.3, ambiguity: 'missing_context' };
+  if (topics.length === 0 && words.length >= NAMING_WORDS) return clear(0.75);
   if (topics.length === 0) return { clarity: 0.5, ambiguity: 'vague_term' };
   return clear(topics.length === 1 ? 0.8 : 0.95);
 }

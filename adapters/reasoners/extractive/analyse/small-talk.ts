@@ -93,6 +93,8 @@ const FEELING_EN =
 /** Korean wishes, guesses and exclamations; headings and questions never end like this. */
 const EXCLAMATION =
   /(?:고\s?싶(?:다|어|네)|[가-힣]네|구나|군|것? 같(?:아|애|다)|(?:할|갈|을|를|일) (?:거야|거 같아)|겠(?:다|지|어)|더라|버렸(?:다|어)|좋겠(?:다|어)|는걸|ㅠ|네요)$/;
+/** Words that ask for a fact, whatever the mood in which they are said. */
+const ASKS_FACT = /몇|언제|얼마|며칠|어디[에로서]|누구(?:에게|한테)/;
 const ASKS =
   /어떻게|무엇|무슨|뭐|뭘|어디|언제|왜|얼마|누가|누구|어느|어떤|몇|알려|설명|방법|[A-Za-z0-9]|안\s?되|안\s?돼|못\s|고장|오류|에러|망가|깨졌|깨진|잃어|잊어|분실|느려|느리/;
 
@@ -115,7 +117,8 @@ export function smallTalkOf(text: string): SmallTalk | undefined {
   const whole = WHOLE.find(([, pattern]) => pattern.test(bare) || pattern.test(text.trim()));
   if (whole) return whole[0];
   if (isAboutAssistant(bare)) return 'identity';
-  const isFeeling = FEELING_EN.test(bare) || (FEELING.test(bare) && !WORK.test(bare));
+  const isFeeling =
+    FEELING_EN.test(bare) || (FEELING.test(bare) && !WORK.test(bare) && !ASKS_FACT.test(bare));
   const isExclamation = bare.length <= 30 && EXCLAMATION.test(bare) && !ASKS.test(bare) && !WORK.test(bare);
   return (isFeeling || isExclamation) && domainsOf(bare).length === 0 ? 'feeling' : undefined;
 }

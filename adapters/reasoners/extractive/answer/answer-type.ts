@@ -1,15 +1,18 @@
+import { amountsIn, inDigits } from '../evidence/amounts.js';
+
 /** The kind of thing a question asks for, as far as its words tell. */
 export type AnswerType =
-  'person' | 'time' | 'number' | 'place' | 'reason' | 'procedure' | 'definition' | 'open';
+  'person' | 'time' | 'frequency' | 'number' | 'place' | 'reason' | 'procedure' | 'definition' | 'open';
 
 const QUESTIONS: readonly [AnswerType, RegExp][] = [
+  ['frequency', /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:분|시간|일|주|달|개월|년)마다|며칠마다/i],
   [
     'number',
-    /\bhow (?:many|much|often|long|old|far|large|big|high|tall|fast|deep|wide)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시)|며칠|한도|금액|비율/i,
+    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
   ],
   [
     'time',
-    /\bwhen\b|\b(?:what|which|in what|by what) (?:year|date|day|month|time|decade|century|deadline)\b|언제|몇\s*시|기한|날짜|시기/i,
+    /\bwhen\b|\bhow (?:soon|early|late|quickly)\b|\b(?:what|which|in what|by what) (?:year|date|day|month|time|decade|century|deadline)\b|언제|몇\s*시(?!간)|기한|날짜|시기/i,
   ],
   [
     'person',
@@ -32,9 +35,40 @@ export function answerTypeOf(question: string): AnswerType {
 }
 
 const NUMBER =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|several|few|unlimited)\b|[한두세네]\s*(?:번|명|개|가지|차례|시간|달)|하루|이틀|사흘/iu;
+  /\d|\b(?:twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|several|few|unlimited)\b|[한두세네]\s*(?:개|가지|차례)/iu;
 const TIME =
   /\b\d{3,4}s?\b|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:century|centuries|decade|day|days|week|weeks|month|months|year|years|hour|hours|minutes|a\.?m\.?|p\.?m\.?|today|annually|daily|weekly|monthly|quarterly)\b|\d\s*(?:년|월|일|시|분|주|개월|영업일)|매[일주월년]|즉시|이내|요일|오전|오후|정오|자정/iu;
+/** Times of a narrower kind than "when": a question that asks for one is not answered by another. */
+const TIMES: readonly { asked: RegExp; held: RegExp }[] = [
+  {
+    asked: /\b(?:day of the week|weekday)\b|요일/i,
+    held: /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|[월화수목금토일]요일|\bweekends?\b|주말|평일/i,
+  },
+  {
+    asked: /\bwhat time\b|몇\s*시(?!간)/i,
+    held: /\d{1,2}:\d{2}|\b(?:noon|midnight)\b|\d\s*[ap]\.?m\b|\d\s*시(?!간)|정오|자정/i,
+  },
+];
+const FREQUENCY =
+  /\b(?:every|each|per|once|twice|daily|weekly|monthly|quarterly|yearly|annually|schedules?)\b|마다|매[일주월년달]|매\s*분기|정기|주기|\d\s*[회번]/i;
+
+/** Units of the calendar and of the clock; a length in one of a group may be given in another. */
+const CALENDAR = ['day', 'week', 'month', 'year'];
+const CLOCK = ['hour', 'minute'];
+const LENGTHS: readonly [readonly string[], RegExp][] = [
+  [
+    CALENDAR,
+    /\bhow many (?:[\w-]+ ){0,3}?(?:days|weeks|months|years)\b|며칠|몇\s*(?:영업)?(?:일|주|달|개월|년)/i,
+  ],
+  [CLOCK, /\bhow many (?:[\w-]+ ){0,3}?(?:hours|minutes)\b|몇\s*(?:시간|분(?![가-힣]))/i],
+  [[...CALENDAR, ...CLOCK], /\bhow long\b|얼마나\s*(?:오래|걸리)/i],
+];
+/** A column or heading that gives the unit of the bare numbers below it. */
+const COLUMN = /\b(?:days|weeks|months|years|hours|minutes)\b\s*[:)|]|(?:일수|개월 수|연수|시간)\s*[:)|]/i;
+/** Behind a time by which something is done ahead: no length of it, unless that is asked for. */
+const AHEAD = /^\s*(?:전까지|전에|before|ahead|in advance|prior|earlier|ago|['’]? notice)/i;
+const ASKS_AHEAD = /전에|전까지|\b(?:before|ahead|advance|prior|notice|early|earlier|ago)\b/i;
+
 const REASON =
   /\b(?:because|due to|since|so that|in order to|as a result|therefore|thus|owing to|caused?|leads? to|led to|reason|for this)\b|때문|위해|위하여|므로|이유|으니|따라서|해서|도록/iu;
 const PLACE =
@@ -50,9 +84,11 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
   const fresh = withoutWordsOf(text, question);
   switch (type) {
     case 'number':
-      return NUMBER.test(fresh);
+      return NUMBER.test(inDigits(fresh)) && holdsLength(inDigits(fresh), question);
+    case 'frequency':
+      return FREQUENCY.test(text);
     case 'time':
-      return TIME.test(fresh);
+      return (TIMES.find(({ asked }) => asked.test(question))?.held ?? TIME).test(fresh);
     case 'person':
       return PERSON_KO.test(fresh) || PERSON_EN.test(fresh) || (fresh.match(NAME)?.length ?? 0) > 0;
     case 'place':
@@ -64,6 +100,17 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
     case 'open':
       return true;
   }
+}
+
+/** True if a text, its numbers in digits, holds a length of time in units that fit those asked for, or if none is asked for. */
+function holdsLength(text: string, question: string): boolean {
+  const units = LENGTHS.find(([, asked]) => asked.test(question))?.[0];
+  if (!units) return true;
+  return amountsIn(text).some(
+    ({ unit, end }) =>
+      (unit === undefined ? COLUMN.test(text) : units.includes(unit)) &&
+      (ASKS_AHEAD.test(question) || !AHEAD.test(text.slice(end))),
+  );
 }
 
 /** A number or name that the question itself gives answers nothing. */

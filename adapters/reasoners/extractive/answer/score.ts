@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../../../domain/text/index.js';
 import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/content-words.js';
 import { product } from '../evidence/rates.js';
@@ -54,6 +55,8 @@ const ANNOUNCEMENT =
 /** A contact is an answer only to who and where. */
 const CONTACT =
   /^(?:questions|enquiries|inquiries)\b.{0,60}\bgo to\b|문의(?:는|사항은)\s.*(?:받습니다|문의|연락)/i;
+/** The same in the language of the question is read first. */
+const OTHER_LANGUAGE_FACTOR = 0.92;
 /** Whole tables and code answer a question less directly than a sentence. */
 const BLOCK_FACTOR = 0.85;
 
@@ -89,7 +92,11 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
   const factor = isAside ? ANNOUNCEMENT_FACTOR : candidate.kind === 'sentence' || isWhole ? 1 : BLOCK_FACTOR;
   return {
     candidate,
-    score: value * factor * (1 + MEANING_SHARE * (asked.meaning?.passage(question, read.passage) ?? 0)),
+    score:
+      value *
+      factor *
+      (read.passage.language === detectLanguage(question) ? 1 : OTHER_LANGUAGE_FACTOR) *
+      (1 + MEANING_SHARE * (asked.meaning?.passage(question, read.passage) ?? 0)),
     support,
     fits,
     product: calculated,

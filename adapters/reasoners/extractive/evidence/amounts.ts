@@ -31,7 +31,7 @@ const UNITS: readonly [string, RegExp][] = [
   ['euro', /^[\s-]*(?:eur|euros?\b|€|유로)/i],
   ['percent', /^[\s-]*(?:%|percent|퍼센트)/i],
   ['year', /^[\s-]*(?:years?\b|년)/i],
-  ['month', /^[\s-]*(?:months?\b|개월|달\b)/i],
+  ['month', /^[\s-]*(?:months?\b|개월|달(?![가-힣]{2}))/i],
   ['week', /^[\s-]*(?:weeks?\b|주)/i],
   ['day', /^[\s-]*(?:(?:business |working |calendar )?days?\b|(?:영업)?일)/i],
   ['hour', /^[\s-]*(?:hours?\b|시간)/i],
@@ -60,6 +60,25 @@ export function amountsIn(text: string): Amount[] {
     const counted = currency ? 0 : (spelling?.exec(behind)?.[0].length ?? 0);
     const value = Number(digits.replaceAll(',', '')) * (SCALES[scale.toLowerCase()] ?? 1);
     return { value, unit, start: match.index, end: end + counted };
+  });
+}
+
+const NUMERALS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'.split('|');
+const NUMERALS_KO = '한|두|세|네'.split('|');
+const DAYS_KO = '하루|이틀|사흘|나흘|닷새|엿새|이레|여드레|아흐레|열흘'.split('|');
+const SPELLED = new RegExp(
+  `\\b(?:${NUMERALS.join('|')})\\b|${DAYS_KO.join('|')}|일주일|(?:${NUMERALS_KO.join('|')})(?=\\s*(?:시간|달|주|명|번))`,
+  'gi',
+);
+
+/** A text with its spelled numbers in digits: "one week" → "1 week", 열흘 → 10일. */
+export function inDigits(text: string): string {
+  return text.replace(SPELLED, (word) => {
+    if (word === '일주일') return '1주';
+    const days = DAYS_KO.indexOf(word);
+    return days >= 0
+      ? `${days + 1}일`
+      : `${1 + Math.max(NUMERALS.indexOf(word.toLowerCase()), NUMERALS_KO.indexOf(word))}`;
   });
 }
 

@@ -47,6 +47,7 @@ const GENERIC = new Set(
   person people guy folk company colleague team
   방법 절차 내용 정보 종류 이유 의미 뜻 예시 예 과정 방식 사항 안내 문서 자료 규정 기준 정책 특징 자주 보통 며칠 전에 후에 이후 이전 언제까지
   알고싶은 싶은 오늘 내일 어제 지금 현재 이제 아직 벌써 이미 항상 가끔 다시 그냥 많이 조금 아주 정말 진짜 너무 대략 원래 갑자기 자꾸
+  일주일 한달 일년 매일 매주 매달 매년
   사람 회사 경우 상황 문제 질문 하루 각각 전부 전체 가능 필요 사용 이용 확인 진행 처리 하나 한번 처음 동안 때문 안녕하세요 감사합니다 고맙습니다
   `
     .trim()
@@ -54,16 +55,23 @@ const GENERIC = new Set(
     .map((word) => stemEnglish(word)),
 );
 
-/** Forms of verbs that no noun takes: what is asked of the topic (바꿔야, 없으면, 되나요), never the topic itself. One
- * syllable is what is left of a verb (쓸, 갈). */
-const VERB_FORM =
-  /(?:[아어해꿔워켜려혀쳐져겨셔돼]야|으면|려면|려고|나요|까요|어요|아요|니까|는지|은지|건가|면서|다면|어도|아도|해도)$/;
+const VERB_ENDINGS =
+  '(?:[아어해꿔워켜려혀쳐져겨셔돼]야|으면|려면|려고|나요|까요|어요|아요|니까|는지|은지|건가|면서|다면|어도|아도|해도|[아어눠워려]서)$';
+/** Forms of verbs that no noun takes: what is asked of the topic (바꿔야, 없으면, 되나요), never the topic itself. */
+const VERB_FORM = new RegExp(VERB_ENDINGS);
+/** Verbs that say hardly more than that something is done, with any ending: 쓰나요, 나오나요, 내야. One syllable is what is left of a verb (쓸, 갈). */
+const LIGHT_VERB = new RegExp(
+  `^(?:[가-힣]|(?:[가-힣]|나오|나와|걸리|걸려|가지)${VERB_ENDINGS}|[내써해돼]야)$`,
+);
 
 /** True if a word only names the kind of answer wanted or what is done, not what the question is about. */
 export function isGenericWord(surface: string): boolean {
-  return (
-    GENERIC.has(stemEnglish(surface.toLowerCase())) || VERB_FORM.test(surface) || /^[가-힣]$/.test(surface)
-  );
+  return isLightWord(surface) || VERB_FORM.test(surface);
+}
+
+/** True if a word belongs to any conversation: a question loses nothing without it. */
+export function isLightWord(surface: string): boolean {
+  return GENERIC.has(stemEnglish(surface.toLowerCase())) || LIGHT_VERB.test(surface);
 }
 
 /** True if a word is a number or a name: it holds a digit or is capitalised within the text, unless any conversation has it. */

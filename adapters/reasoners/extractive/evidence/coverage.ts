@@ -1,6 +1,6 @@
 import { queryTokens } from '../../../../domain/text/index.js';
 import { askingPart } from './asking.js';
-import { contentWords, type ContentWord, isGenericWord, isName } from './content-words.js';
+import { contentWords, type ContentWord, isGenericWord, isLightWord, isName } from './content-words.js';
 import { withoutApplied } from './rates.js';
 import { synonymsOf } from './synonyms.js';
 import { isKnown, type TermWeights } from './weights.js';
@@ -13,6 +13,9 @@ export interface WeightedWord extends ContentWord {
 
 /** Words that only name the kind of answer wanted ("method", "방법") count this much of their weight. */
 const GENERIC_SHARE = 0.4;
+
+/** Of these, words of any conversation that the index does not hold count this much. */
+const LIGHT_SHARE = 0.1;
 
 /** Words beside the part of a text that asks count this much of their weight. */
 const ASIDE_SHARE = 0.15;
@@ -43,7 +46,11 @@ export function weightedWords(whole: string, weights: TermWeights, text = ''): W
       weight:
         mean *
         (isUnknown ? UNKNOWN_SHARE : 1) *
-        (isGenericWord(word.surface) ? GENERIC_SHARE : 1) *
+        (isUnknown && isLightWord(word.surface)
+          ? LIGHT_SHARE
+          : isGenericWord(word.surface)
+            ? GENERIC_SHARE
+            : 1) *
         (asking.has(keyOf(word)) ? 1 : ASIDE_SHARE),
       synonyms: synonymsOf(word.surface).map(queryTokens),
     };

@@ -8,9 +8,19 @@ const GROUPS = `
 출장비 여비 출장경비
 경비 비용 지출 expense cost spending
 연차 연차휴가 휴가 vacation leave holiday pto
-병가 sick
+병가 sick ill illness
+연장근로 야근 초과근무 시간외근무 overtime
+숙박 숙박비 숙소 호텔 hotel lodging accommodation
+분실 잃어 lost lose loss
+잊어 잊은 forget forgot forgotten
+쌍둥이 다태아 twins multiples
+와이파이 무선랜 wi-fi wifi
+물건 물품 goods
+km kilometre kilometer 킬로미터
+고장 고장나 파손 broken defective faulty damaged
+교체 바꾸 바꿔 replace replacement
 반차 half-day
-급여 월급 임금 salary pay payroll wage
+급여 월급 임금 salary pay paid payroll wage
 상여금 보너스 성과급 bonus
 영수증 증빙 receipt
 구매 구입 매입 purchase procurement buy
@@ -21,6 +31,7 @@ const GROUPS = `
 입사 온보딩 onboarding joining
 재택근무 원격근무 재택 remote wfh telework
 근무시간 업무시간
+근무 근로 일하 일해 work
 육아휴직 출산휴가 parental maternity paternity
 비밀번호 암호 패스워드 password passcode
 계정 아이디 account login
@@ -73,7 +84,7 @@ const GROUPS = `
 한도 상한 limit maximum cap
 분류 등급 classification
 보관 보존 retention retain
-지급 입금 payment paid
+지급 입금 payment pay paid
 마이크로서비스 microservice microservices
 모놀리식 모놀리스 monolith monolithic
 아키텍처 구조 architecture

@@ -39,6 +39,7 @@ test.each([
   'Can you work from home?',
   'Thanks for the map, where is the canteen of the north building?',
   '아파트 주차 규정 알려줘',
+  '아파서 출근을 못 하면 몇 시까지 알려야 하나요?',
   '아프리카 지사 전화번호',
   'Virtualization',
   'do you have a policy on pets in the office',

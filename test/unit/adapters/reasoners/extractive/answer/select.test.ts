@@ -34,3 +34,22 @@ test('a difference is no procedure', async () => {
     'A bus and a tram differ in their wheels.\n\n1. Choose a bus or a tram.\n2. Buy a ticket for the bus or the tram.';
   expect(await ask('How do a bus and a tram differ?', text)).toContain('wheels');
 });
+
+test.each([
+  ['장애 등급 A2는 무슨 뜻인가요?', '장애 등급 A2는 일부 기능이 멈춘 장애입니다.', '일부 기능'],
+  ['사물함은 일주일에 며칠 쓸 수 있나요?', '사물함은 주 2일까지 사용합니다.', '주 2일'],
+  ['우산을 잃어버리면 어떻게 해야 하나요?', '우산을 분실하면 안내 데스크에 알립니다.', '안내 데스크'],
+])('%s is not declined for what only asks', async (question, text, said) => {
+  expect(await ask(question, text)).toContain(said);
+});
+
+test('of two languages the one of the question is quoted', async () => {
+  const passage = (id: string, language: string, text: string) =>
+    ({ id, documentId: id, title: '', section: '', text, language, source: 'document' }) as never;
+  const passages = [
+    passage('en#0', 'en', 'A2 is one of the grades.'),
+    passage('ko#0', 'ko', 'A2는 일부 기능이 멈춘 상태입니다.'),
+  ];
+  const input = { question: 'A2는 무슨 뜻인가요?', language: 'ko' as const, subQuestions: [], passages };
+  expect((await answer(input, () => 1)).text).toMatch(/^[^[]*일부 기능/);
+});
