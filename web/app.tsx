@@ -6,7 +6,7 @@ import { ApiProvider, useEndpoint } from './api/api.js';
 import { Decisions } from './decisions/decisions.js';
 import { LanguageProvider } from './language/language.js';
 import { ErrorBoundary } from './parts/error-boundary.js';
-import { lazily } from './parts/lazily.js';
+import { lazyPage } from './parts/lazily.js';
 import { Loading } from './parts/loading.js';
 import { NotFound } from './parts/not-found.js';
 import { Shell } from './shell/shell.js';
@@ -16,20 +16,20 @@ import { noteOwner } from './api/signed-in.js';
 import { insteadOf } from './shell/roles.js';
 
 // a page is loaded when it is opened: the inbox must not wait for charts and diagrams
-const Inbox = lazily(() => import('./pages/inbox/inbox.js'));
-const Review = lazily(() => import('./pages/review/review.js'));
-const Ask = lazily(() => import('./pages/ask/ask.js'));
-const Queries = lazily(() => import('./pages/queries/queries.js'));
-const Query = lazily(() => import('./pages/query/query.js'));
-const Conversations = lazily(() => import('./pages/conversations/conversations.js'));
-const Conversation = lazily(() => import('./pages/conversation/conversation.js'));
-const Documents = lazily(() => import('./pages/documents/documents.js'));
-const Document = lazily(() => import('./pages/document/document.js'));
-const Audit = lazily(() => import('./pages/audit/audit.js'));
-const Dashboard = lazily(() => import('./pages/dashboard/dashboard.js'));
-const DecisionLog = lazily(() => import('./pages/decisions/decisions.js'));
-const Administration = lazily(() => import('./pages/administration/administration.js'));
-const SignIn = lazily(() => import('./pages/sign-in/sign-in.js'));
+const Inbox = lazyPage(() => import('./pages/inbox/inbox.js'));
+const Review = lazyPage(() => import('./pages/review/review.js'));
+const Ask = lazyPage(() => import('./pages/ask/ask.js'));
+const Queries = lazyPage(() => import('./pages/queries/queries.js'));
+const Query = lazyPage(() => import('./pages/query/query.js'));
+const Conversations = lazyPage(() => import('./pages/conversations/conversations.js'));
+const Conversation = lazyPage(() => import('./pages/conversation/conversation.js'));
+const Documents = lazyPage(() => import('./pages/documents/documents.js'));
+const Document = lazyPage(() => import('./pages/document/document.js'));
+const Audit = lazyPage(() => import('./pages/audit/audit.js'));
+const Dashboard = lazyPage(() => import('./pages/dashboard/dashboard.js'));
+const DecisionLog = lazyPage(() => import('./pages/decisions/decisions.js'));
+const Administration = lazyPage(() => import('./pages/administration/administration.js'));
+const SignIn = lazyPage(() => import('./pages/sign-in/sign-in.js'));
 
 export function App() {
   const [location] = useLocation();

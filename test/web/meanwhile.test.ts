@@ -198,6 +198,7 @@ test('a page that is opened for the first time while the API is away says so, an
 
 test('while the API is away the page says so and keeps a draft; afterwards it goes on and sends it', async () => {
   const request = await web.stack.askFor('local', { question: 'A weak question across a restart' });
+  const free = await web.stack.askFor('local', { question: 'A weak question that nobody has claimed' });
   const reviewer = await web.visit({ as: 'kim', expected: AWAY });
   const watcher = await web.visit({ as: 'lee', expected: AWAY });
   await Promise.all([reviewer.open('request', request.id), watcher.open('inbox')]);
@@ -206,13 +207,21 @@ test('while the API is away the page says so and keeps a draft; afterwards it go
   const banner = reviewer.page.getByText(shellTexts.en.connection.broken).first();
   await banner.waitFor();
   await writeAnswer(reviewer, DRAFT);
+  // a part that is loaded only now leaves the page as it is, and comes with the API
+  const list = watcher.page.getByRole('grid', { name: inboxTexts.en.list });
+  await list.getByText('A weak question that nobody has claimed').click();
+  await watcher.page.keyboard.press('x');
+  await watcher.page.getByText(shellTexts.en.connection.broken).first().waitFor();
+  await list.getByText('A weak question that nobody has claimed').waitFor();
   await web.stack.startApi();
+  await watcher.page.getByRole('dialog').waitFor();
+  await watcher.page.keyboard.press('Escape');
   await banner.waitFor({ state: 'hidden', timeout: 60_000 });
   // live again: what is asked now appears without reloading
   const another = await web.stack.askFor('local', { question: 'A weak question after the restart' });
-  const list = watcher.page.getByRole('grid', { name: inboxTexts.en.list });
   await list.getByText('A weak question after the restart').waitFor();
   await web.stack.decide('local', another, { action: 'reject' });
+  await web.stack.decide('local', free, { action: 'reject' });
   await list.getByText('A weak question after the restart').waitFor({ state: 'hidden' });
   await sendAnswer(reviewer);
   await expectCounted(reviewer, 'edit');

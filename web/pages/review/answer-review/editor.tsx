@@ -1,18 +1,16 @@
 import { Alert, Box, Button, Text, Textarea, Title } from '@mantine/core';
 import { getHotkeyHandler, useDebouncedValue } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import { useTexts } from '../../../language/language.js';
+import { lazily } from '../../../parts/lazily.js';
 import { ValueDiff } from '../../../parts/text-diff.js';
-import type Picker from './cite-picker.js';
 import { answerReviewTexts } from './texts.js';
 import type { AnswerReviewState } from './use-answer-review.js';
 
-// menus are loaded by who writes; where the server is away just then, writing goes on without this one
-const CitePicker = lazy<typeof Picker>(() =>
-  import('./cite-picker.js').catch(() => ({ default: () => null })),
-);
+/** Menus are loaded by who writes. */
+const CitePicker = lazily(() => import('./cite-picker.js'));
 
 /** The comparison of a long text waits for a pause in writing. */
 const SETTLE_MS = 250;
