@@ -123,6 +123,8 @@ test('the link to a history is there for those who may read it; to others the pa
 
 test('a link to a citation opens it and brings it into sight', async () => {
   const page = await pageOf(auditor, { phone: true });
+  // lower than the page is long, however short its answer: the source is out of sight until the page scrolls
+  await page.setViewportSize({ width: 390, height: 480 });
   await page.goto(`${web.stack.url}${pageAddress('query', id)}${CITATION_FRAGMENT}1`);
   const source = page.locator('[data-selected]:has([aria-expanded="true"])');
   await source.waitFor();
