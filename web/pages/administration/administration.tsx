@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import { PAGES, pageAddress } from '../../../contract/pages.js';
 import { useEndpoint } from '../../api/api.js';
@@ -28,6 +28,11 @@ const PARTS: Record<Part, ComponentType> = {
 export default function Administration({ part = 'health' }: { part?: string }) {
   const texts = useTexts(administrationTexts);
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const parts = useRef<HTMLElement>(null);
+  // on a phone the parts are a row that is wider than the screen
+  useEffect(() => {
+    parts.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [part, me]);
   const Shown = Object.hasOwn(PARTS, part) ? PARTS[part as Part] : undefined;
   if (!Shown) return <NotFound />;
   const shown = part as Part;
@@ -38,7 +43,7 @@ export default function Administration({ part = 'health' }: { part?: string }) {
         <p>{texts.forbidden}</p>
       ) : (
         <div className={classes['page']}>
-          <nav className={classes['parts']} aria-label={texts.title}>
+          <nav ref={parts} className={classes['parts']} aria-label={texts.title}>
             {(Object.keys(PARTS) as Part[]).map((name) => (
               <Link
                 key={name}

@@ -129,7 +129,7 @@ function GroupChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
       aria-label={texts.group}
       data={[{ value: '', label: texts.anyGroup }, ...groups]}
       value={filter.group ?? ''}
-      miw={135}
+      miw={125}
       onChange={({ currentTarget: { value } }) => onChange({ group: value || undefined })}
     />
   );
@@ -142,7 +142,7 @@ function SortChoice({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
       aria-label={label}
       data={SORTS.map((value) => ({ value, label: sorts[value] }))}
       value={filter.sort ?? SORTS[0]}
-      miw={{ base: 135, sm: 180 }}
+      miw={{ base: 135, sm: 155 }}
       onChange={({ currentTarget: { value } }) =>
         onChange({ sort: SORTS.find((sort) => sort === value && sort !== SORTS[0]) })
       }

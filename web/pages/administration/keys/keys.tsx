@@ -1,9 +1,11 @@
 import { Badge, Button, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../../contract/keys.js';
 import { useAct, useEndpoint } from '../../../api/api.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
+import { EmptyState } from '../../../parts/empty-state.js';
 import { ListEnd } from '../../../parts/list-end.js';
 import { usePages } from '../../../parts/live-pages.js';
 import { Loading } from '../../../parts/loading.js';
@@ -33,7 +35,7 @@ export function Keys() {
         form={KeyForm}
       />
       {shown}
-      {items.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      {items.length === 0 && <EmptyState icon={<IconKey size={40} />} title={texts.empty} />}
       <ul className={classes['box']} aria-label={texts.list} hidden={items.length === 0}>
         {items.map((key) => (
           <KeyRow key={key.id} apiKey={key} onRotated={show} />

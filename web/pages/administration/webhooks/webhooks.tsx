@@ -1,8 +1,10 @@
 import { Badge, Button, Text, TextInput } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Webhook } from '../../../../contract/webhooks.js';
 import { useAct, useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
+import { EmptyState } from '../../../parts/empty-state.js';
 import { Loading } from '../../../parts/loading.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { TimeText } from '../../../parts/time-text.js';
@@ -23,7 +25,7 @@ export function Webhooks() {
       <MakingHead about={texts.about} create={texts.create} onMade={show} form={WebhookForm} />
       {shown}
       {data.unreadable && <Text c="red">{texts.unreadable(data.unreadable.join(', '))}</Text>}
-      {data.items.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      {data.items.length === 0 && <EmptyState icon={<IconWebhook size={40} />} title={texts.empty} />}
       <ul className={classes['box']} aria-label={texts.list} hidden={data.items.length === 0}>
         {data.items.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} />

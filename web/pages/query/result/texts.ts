@@ -19,7 +19,7 @@ const en = {
     title: 'This answer was recalled. Do not rely on it any more.',
     since: (when: string) => `Since ${when}:`,
     because: {
-      changed: 'a source does not say any more what the answer quotes:',
+      changed: 'a source no longer says what the answer quotes:',
       removed: 'a source was removed:',
       unreadable: 'the asker may not read a source any more:',
       corrected: 'a person who checked it afterwards found it wrong.',
