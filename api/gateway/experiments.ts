@@ -92,7 +92,13 @@ export function createExperiments(
         ...{ questions: body.questions, budget: body.budget, stage: 'running' },
       };
       await store.kept.put({ key: kept.id, value: kept });
-      await run(kept.id);
+      try {
+        await run(kept.id);
+      } catch (error) {
+        // whoever asks again starts another one; a start that arrives after all finds nothing, and ends
+        await store.kept.remove(kept.id).catch(() => undefined);
+        throw error;
+      }
       return shown(kept);
     },
 

@@ -13,7 +13,9 @@ import type { LabelledSet } from './sets.js';
 /** Share of right answers that is asked for where coverage is reported. */
 const PRECISION = 0.9;
 /** Simulations of a confidence without any fault. */
-const RUNS = 2000;
+const RUNS = 1000;
+/** Halves into which each set is divided at random. */
+const HALVES = 20;
 
 /**
  * Figures of sets as if they were the histories of installations: the first half of the answers are verdicts that the confidence
@@ -34,22 +36,42 @@ export function historyLines(model: Coefficients, sets: readonly LabelledSet[]):
           right,
         };
       });
-    const half = Math.floor(answers.length / 2);
-    const rules = fitRecalibration(answers.slice(0, half));
-    const given = answers.slice(half);
-    const fitted = given.map((one) => ({ ...one, score: recalibrated(rules, one.score, one) }));
     const figures = (scored: readonly Scored[]): string => {
       if (scored.length === 0) return 'no answers';
       const { ece, brier } = faultsOf(scored);
       const { mean, most } = eceOfFaultless(scored, randomOf(1, name));
       return `ECE ${ece.toFixed(3)} (faultless ${mean.toFixed(3)}, at most ${most.toFixed(3)}), Brier ${brier.toFixed(3)}, coverage at precision ${PRECISION} ${coverage(scored).toFixed(3)}`;
     };
+    const random = randomOf(1, `halves of ${name}`);
+    const shuffles = Array.from({ length: HALVES }, () => judgedHalf(random.shuffled(answers)));
+    const beyond = (which: 'given' | 'fitted') =>
+      (shuffles.reduce((sum, half) => sum + beyondChance(half[which], random), 0) / HALVES).toFixed(3);
+    const { given, fitted } = judgedHalf(answers);
     return [
-      `${name}: ${half} verdicts, ${given.length} judged`,
+      `${name}: ${answers.length - given.length} verdicts, ${given.length} judged`,
       `  given:  ${figures(given)}`,
       `  fitted: ${figures(fitted)}`,
+      `  ECE beyond chance, mean of ${HALVES} random halves: given ${beyond('given')}, fitted ${beyond('fitted')}`,
     ];
   });
+}
+
+/** Scores of the second half of the answers, as given and by a fit to the first. */
+function judgedHalf(answers: readonly Case[]): Record<'given' | 'fitted', Scored[]> {
+  const half = Math.floor(answers.length / 2);
+  const rules = fitRecalibration(answers.slice(0, half));
+  const given = answers.slice(half);
+  const fitted = given.map((one) => ({ ...one, score: recalibrated(rules, one.score, one) }));
+  return { given, fitted };
+}
+
+/**
+ * Calibration error less its mean by chance alone, which few answers show however right their scores are. Bröcker (2012, Climate
+ * Dynamics 39, 655) and Ferro and Fricker (2012, Q. J. R. Meteorol. Soc. 138, 1954) correct the reliability part of the Brier score so;
+ * here chance is simulated.
+ */
+function beyondChance(scored: readonly Scored[], random: Random): number {
+  return faultsOf(scored).ece - eceOfFaultless(scored, random).mean;
 }
 
 /**

@@ -116,11 +116,11 @@ describe('without the Temporal server', () => {
     };
     const client = new Client({ connection });
     const payloads = payloadTranslator(client.options.loadedDataConverter);
-    const gateway = createGateway({ client, config, deadlines: unreachable });
     const folder = mkdtempSync(join(tmpdir(), 'vouch-outage-'));
     const database = openDatabase(folder);
     const journal = createEmbeddedEventJournal(database);
     const keyValues = createEmbeddedKeyValueStore(database);
+    const gateway = createGateway({ client, config, deadlines: unreachable, keyValues });
     const log = pino({ level: 'silent' });
     const streams = createStreams({ gateway, journal, log });
     const audit = auditInfo();
@@ -159,8 +159,11 @@ describe('without the Temporal server', () => {
         call('/v1/queries/q-12345678/verify', { type: 'progress' }),
         call('/v1/requests/q-12345678.r1/decision', { action: 'approve' }),
         call('/v1/queries/q-12345678/cancel', { reason: 'x' }),
+        call('/v1/experiments', { policy: { changes: { confidence: { high: 0.95 } } } }),
       ]);
       for (const response of refused) expectProblem(response, 503, 'TEMPORAL_UNAVAILABLE');
+      // what was not started is not listed
+      expect((await call('/v1/experiments')).body).toEqual({ items: [] });
       // also when it refuses the API's own credentials
       for (trouble of ['unavailable', 'forbidden'] as const)
         expectProblem(await call('/v1/feedback/stats'), 503, 'STORE_UNAVAILABLE');

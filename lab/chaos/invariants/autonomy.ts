@@ -38,12 +38,12 @@ export const experimentsChangeNothing: Invariant = ({ experiments, listed }) => 
     .map(({ id }) => ({ subject: id, what: 'was run again, and is listed' })),
 ];
 
-/** An answer is recalled when a document does not say what it quotes any more, or a person found it wrong; it is told once. */
+/** An answer is recalled when a document no longer says what it quotes, or a person found it wrong; it is told once. */
 export const recallsComeOnce: Invariant = ({ seen, views, webhooks }) =>
   views.flatMap((view) => {
     if (view.stage !== 'completed') return [];
     const { id: subject, answer } = view;
-    const { recalled } = answer;
+    const { recalled, disclaimers } = answer;
     const told = new Set(
       webhooks
         .filter(({ payload: { type, data } }) => type === 'answer.recalled' && data.queryId === subject)
@@ -55,7 +55,10 @@ export const recallsComeOnce: Invariant = ({ seen, views, webhooks }) =>
     });
     return [
       ...(told === (recalled ? 1 : 0) ? [] : [{ subject, what: `is told ${told} times` }]),
-      ...(isLost && !recalled ? [{ subject, what: 'stands, though its document says otherwise' }] : []),
+      // one whose source had changed before it was approved says so in place of a recall
+      ...(isLost && !recalled && !disclaimers.some(({ code }) => code === 'evidence_changed')
+        ? [{ subject, what: 'stands, though its document says otherwise' }]
+        : []),
       ...(recalled && !isLost && recalled.because !== 'corrected'
         ? [{ subject, what: `is recalled (${recalled.because}), though its quotes stand` }]
         : []),
