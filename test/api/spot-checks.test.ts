@@ -28,6 +28,8 @@ let env: TestWorkflowEnvironment;
 let api: Api;
 let records: RecordStore;
 let folder: string;
+/** Passages that nobody may read any more. */
+const closed = new Set<string>();
 let stop: () => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
@@ -49,11 +51,15 @@ afterEach(async () => {
 async function start(autonomy: PolicyOverrides['autonomy'] = {}): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'vouch-spot-'));
   records = createEmbeddedRecordStore(openDatabase(folder));
-  const index = scriptedIndex(() => [
+  closed.clear();
+  const script = scriptedIndex(() => [
     hit('a/1#0', 'Within 30 days.'),
     hit('a/2#0', 'Rules.'),
     hit('a/3#0', 'Dates.'),
   ]);
+  const fetch: typeof script.fetch = async (asked) =>
+    (await script.fetch(asked)).filter(({ id }) => !closed.has(id));
+  const index = { ...script, fetch };
   api = await startApi(env, { ports: { index, records }, people: 'ann,kim,lee' });
   const { journal, keyValues, taskQueue, ports } = api;
   const { outbox } = openTestOutbox(
@@ -136,6 +142,19 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
     revision: query.revision + 1,
   });
   expect(corrected.events.at(-1)).toMatchObject({ type: 'answer_recalled', data: { because: 'corrected' } });
+  // who asked keeps the text; what the person wrote is not for one who may not read all that the person could
+  closed.add('a/3#0');
+  const { body: closedTo } = await eventually(
+    () => api.get<QueryView>(`/v1/queries/${query.id}`, as('ann')),
+    ({ body }) => 'answer' in body && body.answer?.recalled?.correction?.withheld === true,
+  );
+  expect(closedTo).toMatchObject({
+    answer: {
+      text: 'answer' in query ? query.answer?.text : undefined,
+      recalled: { because: 'corrected', correction: { withheld: true } },
+    },
+  });
+  closed.clear();
   const told = await eventually(
     () => api.journal.readAfter({ position: 0, limit: 1000 }),
     (entries) => entries.some(({ type }) => type === 'answer_recalled'),
