@@ -13,7 +13,9 @@ import { stackFolder, type Stack, type StackFolder } from './stack.js';
 
 /** Finished questions, reviewed, delivered alone and with a tool that changes something, are run again in the shadow. */
 
-const ASKED = 64;
+const ASKED = Number(process.env['VOUCH_TEST_WHAT_IF'] ?? 64);
+/** For the run of that many, ms. */
+const PATIENCE_MS = Math.max(120_000, ASKED * 2000);
 const POLICY = { changes: { confidence: { high: 0.93 } } };
 const FRESH = { cache: { ttlSeconds: 0 }, analysis: { maxClarifications: 0 } };
 
@@ -87,58 +89,65 @@ const begin = async () =>
   (await call<Experiment>(stack, 'POST', '/v1/experiments', { policy: POLICY, questions: { limit: 1000 } }))
     .id;
 async function ended(id: string, stage: Experiment['stage'] = 'completed') {
-  await until(async () => (await read(id)).stage === stage, `the experiment is not ${stage}`, 120_000);
+  await until(async () => (await read(id)).stage === stage, `the experiment is not ${stage}`, PATIENCE_MS);
   return (await read(id)).report;
 }
 /** A report without how long steps took. */
 const untimed = (report: ExperimentReport): unknown =>
   JSON.parse(JSON.stringify(report, (key, value: unknown) => (key === 'ms' ? undefined : value)));
 
-test('a policy is tried on finished questions: the same report when the worker is killed, and nothing else happens', async () => {
-  for (const language of ['en', 'ko']) {
-    cpSync(resolve('samples/handbook', language), join(dir, 'docs', language), { recursive: true });
-    const indexed = await vouch(stack, [
-      'index',
-      join(dir, 'docs', language),
-      '--collection',
-      `handbook-${language}`,
-    ]);
-    expect(indexed.code).toBe(0);
-  }
-  await call(stack, 'POST', '/v1/webhooks', { url: receiver.url });
-  const limit = pLimit(8);
-  const asked = ['en', 'ko'].flatMap((language) => questionsIn(language).slice(0, ASKED / 2));
-  await Promise.all(asked.map((question, nth) => limit(() => finish(question, nth))));
-  const told = () => receiver.received.filter(({ payload }) => payload.type === 'query.ended').length;
-  await until(
-    () => told() >= ASKED,
-    () => `only ${told()} are told`,
-  );
-  const [before, toldBefore, effectsBefore] = [await doors(), receiver.received.length, effects()];
-  expect(effectsBefore.split('\n').length).toBeGreaterThan(2);
-  const watching = startVouch(stack, ['watch', '--json']);
+test(
+  'a policy is tried on finished questions: the same report when the worker is killed, and nothing else happens',
+  async () => {
+    for (const language of ['en', 'ko']) {
+      cpSync(resolve('samples/handbook', language), join(dir, 'docs', language), { recursive: true });
+      const indexed = await vouch(stack, [
+        'index',
+        join(dir, 'docs', language),
+        '--collection',
+        `handbook-${language}`,
+      ]);
+      expect(indexed.code).toBe(0);
+    }
+    await call(stack, 'POST', '/v1/webhooks', { url: receiver.url });
+    const limit = pLimit(8);
+    const asked = ['en', 'ko'].flatMap((language) => questionsIn(language).slice(0, ASKED / 2));
+    await Promise.all(asked.map((question, nth) => limit(() => finish(question, nth))));
+    const told = () => receiver.received.filter(({ payload }) => payload.type === 'query.ended').length;
+    await until(
+      () => told() >= ASKED,
+      () => `only ${told()} are told`,
+    );
+    const [before, toldBefore, effectsBefore] = [await doors(), receiver.received.length, effects()];
+    expect(effectsBefore.split('\n').length).toBeGreaterThan(2);
+    const watching = startVouch(stack, ['watch', '--json']);
 
-  const killed = await begin();
-  await until(async () => (await read(killed)).report.before.questions >= ASKED / 10, 'nothing is run again');
-  await stack.killAndWait('worker');
-  await call(stack, 'POST', `/v1/experiments/${killed}/stop`);
-  const part = await ended(killed, 'stopped');
-  expect(part.before.questions).toBeLessThan(ASKED);
-  await call(stack, 'POST', `/v1/experiments/${killed}/resume`);
-  const report = await ended(killed);
-  expect(untimed(report)).toEqual(untimed(await ended(await begin())));
+    const killed = await begin();
+    await until(
+      async () => (await read(killed)).report.before.questions >= ASKED / 10,
+      'nothing is run again',
+    );
+    await stack.killAndWait('worker');
+    await call(stack, 'POST', `/v1/experiments/${killed}/stop`);
+    const part = await ended(killed, 'stopped');
+    expect(part.before.questions).toBeLessThan(ASKED);
+    await call(stack, 'POST', `/v1/experiments/${killed}/resume`);
+    const report = await ended(killed);
+    expect(untimed(report)).toEqual(untimed(await ended(await begin())));
 
-  expect(report.before.questions).toBeGreaterThan(ASKED * 0.9);
-  expect(report.languages.map(({ language }) => language)).toEqual(['en', 'ko']);
-  expect(report.reviews.more).toBeGreaterThan(5);
-  expect(report.differences.length).toBeGreaterThanOrEqual(report.reviews.more);
-  expect(await doors()).toEqual(before);
-  expect(receiver.received).toHaveLength(toldBefore);
-  expect(effects()).toBe(effectsBefore);
-  watching.interrupt();
-  expect((await watching.ended).stdout).toBe('');
+    expect(report.before.questions).toBeGreaterThan(ASKED * 0.9);
+    expect(report.languages.map(({ language }) => language)).toEqual(['en', 'ko']);
+    expect(report.reviews.more).toBeGreaterThan(5);
+    expect(report.differences.length).toBeGreaterThanOrEqual(report.reviews.more);
+    expect(await doors()).toEqual(before);
+    expect(receiver.received).toHaveLength(toldBefore);
+    expect(effects()).toBe(effectsBefore);
+    watching.interrupt();
+    expect((await watching.ended).stdout).toBe('');
 
-  const shown = await vouch(stack, ['what-if', 'show', killed], { VOUCH_LANG_UI: 'ko' });
-  expect(shown.code).toBe(0);
-  expect(shown.stdout).toContain(`검토: ${report.reviews.fewer}건 감소, ${report.reviews.more}건 증가`);
-}, 420_000);
+    const shown = await vouch(stack, ['what-if', 'show', killed], { VOUCH_LANG_UI: 'ko' });
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toContain(`검토: ${report.reviews.fewer}건 감소, ${report.reviews.more}건 증가`);
+  },
+  420_000 + 3 * PATIENCE_MS,
+);
