@@ -37,7 +37,7 @@ export function engineOf(settings: Settings): Engine {
     retrieval: EMBEDDERS[settings.VOUCH_EMBEDDER ?? 'none'] ?? STORES[settings.VOUCH_STORE],
     records: STORES[settings.VOUCH_STORE],
     web: settings.VOUCH_WEB_SEARCH !== 'none',
-    notices: true,
+    notices: 'together',
     // only a model can plan with tools that it is told of
     tools: settings.VOUCH_REASONER === 'llm' && settings.VOUCH_MCP_FILE !== undefined,
     signals: trustsSignals(settings),

@@ -113,8 +113,11 @@ export interface Engine {
   records: Execution;
   /** True if a web search is configured. */
   web: boolean;
-  /** True if notices of human steps are passed on. */
-  notices?: boolean;
+  /**
+   * Way in which notices of human steps are passed on: `together` those of one activation of the workflow in one call; `true` as queries of
+   * before this could be said do, whose batches may differ in a replay; absent or false: not at all.
+   */
+  notices?: boolean | 'together';
   /** True if there are tools beside the built-in ones that the reasoner may plan with. */
   tools?: boolean;
   /**

@@ -1,25 +1,26 @@
 import { ENDED_SEQ, type QueryEvent } from '../../contract/events.js';
 import { pageAddress } from '../../contract/pages.js';
-import { webhookTypeOf, type WebhookMessage } from '../../contract/webhooks.js';
+import { webhookPayloadSchema, webhookTypeOf, type WebhookMessage } from '../../contract/webhooks.js';
 
 /**
- * The message that tells of an event; undefined for one that webhooks do not tell of. Facts are taken over by name, so
- * that nothing leaves the house because events have learnt to hold it.
+ * The message that tells of an event; undefined for one that webhooks do not tell of. The schema names
+ * its facts, so that nothing leaves the house because events have learnt to hold it.
  * @param publicUrl where the web app is, for links
  */
 export function messageOf(event: QueryEvent, publicUrl: string | undefined): WebhookMessage | undefined {
   const type = webhookTypeOf(event.type);
   if (!type) return undefined;
   const { queryId, seq, at, data } = event;
-  const { requestId, kind, action, decidedBy, by, deadline, defaultAction, notFound, groups } = data;
-  const { priority, until, approvals, needed, code, stage, because, askedAnew } = data;
-  const facts = { requestId, kind, action, decidedBy, by, deadline, defaultAction, notFound, groups };
-  const more = { priority, until, approvals, needed, code, stage, because, askedAnew };
-  const links = publicUrl === undefined ? {} : { links: linksOf(publicUrl, queryId, requestId) };
+  const links = publicUrl === undefined ? {} : { links: linksOf(publicUrl, queryId, data.requestId) };
   const number = seq === ENDED_SEQ ? {} : { seq };
   return {
     id: `msg_${queryId}_${number.seq ?? 'end'}`,
-    payload: { type, timestamp: at, data: { queryId, ...number, ...facts, ...more, ...links } },
+    // in the order of the schema, as it is read again: whatever is sent twice is the same to the byte
+    payload: webhookPayloadSchema.parse({
+      type,
+      timestamp: at,
+      data: { ...data, queryId, ...number, ...links },
+    }),
   };
 }
 

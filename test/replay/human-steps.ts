@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { NewTodo } from '../../contract/plan.js';
 import type { Ports } from '../../ports/index.js';
 import { hit } from '../support/memory-ports.js';
@@ -60,6 +61,11 @@ function rewritten(): Ports {
       },
     }),
   });
+}
+
+/** The same, and whoever is told takes longer than it takes to look at the documents. */
+function toldSlowly(): Ports {
+  return { ...rewritten(), notifiers: [{ notify: () => setTimeout(100) }] };
 }
 
 const scenario = (
@@ -170,6 +176,12 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     decide({ action: 'approve' }),
     decide({ action: 'approve' }),
   ]),
+  'evidence-changed-told-slowly': scenario(
+    toldSlowly,
+    reviewed(),
+    [decide({ action: 'approve' }), decide({ action: 'approve' })],
+    { notices: 'together' },
+  ),
   'reminded-then-approved': scenario(
     withTools,
     reviewed({ answer_review_hard: { ladder: [{ step: 'remind', afterSeconds: 1 }] } }),

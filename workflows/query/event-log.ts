@@ -1,23 +1,29 @@
-import { CancellationScope, log } from '@temporalio/workflow';
+import { CancellationScope, condition, log } from '@temporalio/workflow';
 import { isNotice, type EventData, type EventType, type QueryEvent } from '../../contract/events.js';
 import type { QueryActivities } from '../../activities/index.js';
+import type { Engine } from '../../contract/query.js';
 import type { QueryState } from './query-state.js';
 
 /**
  * The events of the query, in order. They are part of the status, where live streams read them at no cost in history;
- * notices are also passed on to the notifiers, those of one moment together and never two calls at once, so that they
+ * notices are also passed on to the notifiers, those of one activation together and never two calls at once, so that they
  * arrive in order. Nothing waits for them: a notifier that is away delays no decision.
  */
 export class EventLog {
   readonly #state: QueryState;
   readonly #notify: QueryActivities['notify'] | undefined;
+  readonly #together: boolean;
   readonly #pending: QueryEvent[] = [];
   #sending: Promise<void> | undefined;
 
-  /** @param notify undefined for a query of before there were notices. */
-  constructor(state: QueryState, notify: QueryActivities['notify'] | undefined) {
+  constructor(
+    state: QueryState,
+    { notices = false }: Pick<Engine, 'notices'>,
+    notify: QueryActivities['notify'],
+  ) {
     this.#state = state;
-    this.#notify = notify;
+    this.#notify = notices === false ? undefined : notify;
+    this.#together = notices === 'together';
   }
 
   record(type: EventType, data: EventData = {}): void {
@@ -37,7 +43,8 @@ export class EventLog {
   }
 
   async #send(notify: QueryActivities['notify']): Promise<void> {
-    await Promise.resolve(); // what is recorded in the same moment travels together
+    // of old queries what is recorded in the same moment
+    await (this.#together ? activationWorkedOff() : Promise.resolve());
     while (this.#pending.length > 0) {
       const events = this.#pending.splice(0);
       try {
@@ -45,6 +52,26 @@ export class EventLog {
       } catch (error) {
         log.error('notices could not be passed on', { from: events[0]?.seq, to: events.at(-1)?.seq, error });
       }
+      if (this.#together) await activationWorkedOff();
     }
+  }
+}
+
+/** Code that goes on may wait for a condition of its own before it records anything. */
+const ROUNDS = 2;
+
+/**
+ * Resolves when everything that the present activation brings has been recorded. Local activities that end one by one are told
+ * to a replay all at once: what is passed on must not depend on that.
+ */
+async function activationWorkedOff(): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    let asked = false;
+    // conditions are looked at again when no code of the workflow can go on
+    await condition(() => {
+      const before = asked;
+      asked = true;
+      return before;
+    });
   }
 }

@@ -74,7 +74,7 @@ export function createRun(
   const input = { ...recorded, policy: completePolicy(recorded.policy) };
   const state = new QueryState(input, carried?.status);
   const stepsNow = createSteps(input.engine);
-  const events = new EventLog(state, input.engine.notices ? (batch) => stepsNow.notify(batch) : undefined);
+  const events = new EventLog(state, input.engine, (batch) => stepsNow.notify(batch));
   const gate = new Gate(state, events, input.asker.id, input.engine.signals);
   const work: Work = { planChanges: 0, calls: new Map() };
   const pause = new Pause({ input, state, events, gate, work }, cancel);

@@ -52,7 +52,7 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
     },
   );
   const steps = createSteps(engine);
-  const events = new EventLog(state, (batch) => steps.notify(batch));
+  const events = new EventLog(state, { notices: engine.notices ?? true }, (batch) => steps.notify(batch));
   const gate = new Gate(state, events, askerId, engine.signals);
   handleRequests(state, gate);
 

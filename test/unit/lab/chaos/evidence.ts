@@ -37,6 +37,7 @@ export const ANSWER = {
   text: 'Forty.',
   status: 'final',
   author: 'reasoner',
+  disclaimers: [],
   citations: [{ marker: 1, passageId: 'p1', documentId: 'd1', quote: 'forty' }],
   recalled: { at: AT, because: 'removed', documentId: 'd1', quotes: [{ marker: 1 }] },
 };
