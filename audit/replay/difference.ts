@@ -7,11 +7,18 @@ export interface ValueDifference {
 }
 
 /**
+ * Moments of a replay are the starts of tasks as the history has them. A task for an Update is written down when it has been done, and
+ * after a stop of the server with a later start than its worker was told; ms.
+ */
+const SAME_MOMENT_MS = 60_000;
+
+/**
  * Returns the places at which a replayed value says something else than the recorded one. An addition of a later
  * release is no difference.
  */
 export function differencesOf(recorded: unknown, replayed: unknown, field = ''): ValueDifference[] {
   if (Object.is(recorded, replayed)) return [];
+  if (Math.abs(momentOf(recorded) - momentOf(replayed)) < SAME_MOMENT_MS) return [];
   if (Array.isArray(recorded) && Array.isArray(replayed)) {
     const length = Math.max(recorded.length, replayed.length);
     return Array.from({ length }, (_, i) => differencesOf(recorded[i], replayed[i], `${field}[${i}]`)).flat();
@@ -22,6 +29,11 @@ export function differencesOf(recorded: unknown, replayed: unknown, field = ''):
     );
   }
   return [{ field, recorded, replayed }];
+}
+
+/** NaN for anything but a time in ISO 8601. */
+function momentOf(value: unknown): number {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : NaN;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
