@@ -10,6 +10,7 @@ export const PAGES = {
   conversation: '/conversations/:id',
   documents: '/documents',
   document: '/documents/:id',
+  documentAnswers: '/documents/:id/answers',
   decisions: '/decisions',
   dashboard: '/dashboard',
   administration: '/administration',

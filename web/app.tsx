@@ -25,6 +25,7 @@ const Conversations = lazyPage(() => import('./pages/conversations/conversations
 const Conversation = lazyPage(() => import('./pages/conversation/conversation.js'));
 const Documents = lazyPage(() => import('./pages/documents/documents.js'));
 const Document = lazyPage(() => import('./pages/document/document.js'));
+const DocumentAnswers = lazyPage(() => import('./pages/document/answers.js'));
 const Audit = lazyPage(() => import('./pages/audit/audit.js'));
 const Dashboard = lazyPage(() => import('./pages/dashboard/dashboard.js'));
 const DecisionLog = lazyPage(() => import('./pages/decisions/decisions.js'));
@@ -58,6 +59,9 @@ export function App() {
                             </Route>
                             <Route path={PAGES.documents} component={Documents} />
                             <Route path={PAGES.document}>{({ id }) => <Document key={id} />}</Route>
+                            <Route path={PAGES.documentAnswers}>
+                              {({ id }) => <DocumentAnswers key={id} />}
+                            </Route>
                             <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
                             <Route path={PAGES.dashboard} component={Dashboard} />
                             <Route path={PAGES.decisions} component={DecisionLog} />

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { pageAddress } from '../../contract/pages.js';
 import type { Citation } from '../../contract/answer.js';
+import { WORDS } from '../../domain/vocabulary/index.js';
+import { openRecalls } from '../../ports/recalls.js';
 import { documentTexts } from '../../web/pages/document/texts.js';
 import { passageAddress } from '../../web/parts/passage-address.js';
 import { sourceTexts } from '../../web/parts/source-texts.js';
@@ -135,3 +137,28 @@ async function isInSight(page: Page, text: string): Promise<boolean> {
   }, text);
   return true;
 }
+
+test.each(['en', 'ko'] as const)(
+  'an auditor finds the answers that were made from a document, and why one was recalled (%s)',
+  async (language) => {
+    const { queryId, citation } = await citationOf(language);
+    const because = 'changed' as const;
+    await openRecalls(web.stack.ports.keyValues!).put({
+      key: queryId,
+      value: { at: new Date().toISOString(), because, documentId: citation.documentId, quotes: [] },
+    });
+    const visitor = await web.visit({ language, phone: language === 'ko' });
+    const page = await visitor.open('document', citation.documentId);
+    const { answers: texts } = visitor.texts(documentTexts);
+    await page.getByRole('link', { name: texts.link }).click();
+    await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
+    const answer = page
+      .getByRole('list', { name: texts.list })
+      .getByRole('link', { name: QUESTION[language] })
+      .filter({ hasText: WORDS[language].recalls[because] });
+    await answer.getByText(texts.recalled).waitFor();
+    await expectAccessible(page);
+    await answer.click();
+    await page.waitForURL(`**${pageAddress('query', queryId)}`);
+  },
+);

@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, NumberInput, Text } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { addressOf } from '../../../client/api-client.js';
 import { ApiProblem } from '../../../client/errors.js';
+import { pageAddress } from '../../../contract/pages.js';
 import { useEndpoint } from '../../api/api.js';
+import { useMayReadAnswers } from '../../api/may-audit.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -13,6 +15,7 @@ import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import type { Range } from '../../parts/markdown-cited.js';
 import { documentsTexts } from '../documents/texts.js';
+import { idInAddress } from './address.js';
 import classes from './document.module.css';
 import { Passages } from './passages.js';
 import { documentTexts } from './texts.js';
@@ -35,6 +38,7 @@ export default function Document() {
     return (
       <EmptyState icon={<IconFileOff size={40} />} title={texts.gone.title}>
         <Text c="dimmed">{texts.gone.detail}</Text>
+        <ToAnswers id={id} />
       </EmptyState>
     );
   }
@@ -102,8 +106,19 @@ function About({ id, toCited }: { id: string; toCited?: () => void }) {
             <IconDownload size={14} aria-hidden /> {texts.original}
           </Anchor>
         )}
+        <ToAnswers id={id} />
       </Group>
     </header>
+  );
+}
+
+function ToAnswers({ id }: { id: string }) {
+  const { answers: texts } = useTexts(documentTexts);
+  if (!useMayReadAnswers()) return null;
+  return (
+    <Anchor component={Link} size="sm" href={pageAddress('documentAnswers', id)}>
+      {texts.link}
+    </Anchor>
   );
 }
 
@@ -151,16 +166,6 @@ function More({ busy, onClick, children }: { busy: boolean; onClick: () => void;
 function showCited(text: HTMLElement | null): void {
   const target = text?.querySelector('mark') ?? text?.querySelector('[data-cited]');
   target?.scrollIntoView({ block: 'center' });
-}
-
-/** The id as it stands in the address: the router decodes a percent sign in it twice. */
-function idInAddress(): string {
-  const segment = location.pathname.split('/')[2] ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 interface Place {

@@ -16,6 +16,18 @@ const en = {
     detail: 'It is not in the index any more, or you may not read it.',
   },
   passageGone: 'The cited passage is not in this document any more: it has changed since it was cited.',
+  answers: {
+    link: 'Answers from this document',
+    title: 'Answers from a document',
+    list: 'Answers',
+    about: (count: string) =>
+      count === '1'
+        ? 'One answer was made from this document. When what it quotes changes, it is recalled.'
+        : `${count} answers were made from this document. When what they quote changes, they are recalled.`,
+    recalled: 'Recalled',
+    empty: 'No answer was made from this document',
+    document: 'To the document',
+  },
 };
 
 const ko: typeof en = {
@@ -36,6 +48,15 @@ const ko: typeof en = {
     detail: '색인에 더 이상 없거나 열람 권한이 없는 문서입니다.',
   },
   passageGone: '인용한 근거가 이 문서에 더 이상 없습니다. 인용한 뒤에 문서가 바뀌었습니다.',
+  answers: {
+    link: '이 문서로 만든 답변',
+    title: '문서로 만든 답변',
+    list: '답변',
+    about: (count) => `이 문서로 만든 답변이 ${count}건 있습니다. 인용한 내용이 바뀌면 답변이 회수됩니다.`,
+    recalled: '회수됨',
+    empty: '이 문서로 만든 답변이 없습니다',
+    document: '문서로 이동',
+  },
 };
 
 export const documentTexts = { en, ko };

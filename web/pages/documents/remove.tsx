@@ -70,7 +70,11 @@ function Resting({ id }: { id: string }) {
             </List.Item>
           ))}
           {data.total > named.length && (
-            <List.Item>{texts.more(format.number(data.total - named.length))}</List.Item>
+            <List.Item>
+              <Anchor component={Link} href={pageAddress('documentAnswers', id)} inherit>
+                {texts.more(format.number(data.total - named.length))}
+              </Anchor>
+            </List.Item>
           )}
         </List>
       )}
