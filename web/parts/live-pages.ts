@@ -15,7 +15,14 @@ type Listing = keyof Listings;
 
 /** Lists of the API that are read page by page. */
 type Paged =
-  Listing | 'listDocuments' | 'listSessions' | 'listKeys' | 'listPeople' | 'listDeliveries' | 'listFeedback' | 'listAnswersFrom';
+  | Listing
+  | 'listDocuments'
+  | 'listSessions'
+  | 'listKeys'
+  | 'listPeople'
+  | 'listDeliveries'
+  | 'listFeedback'
+  | 'listAnswersFrom';
 
 const PAGE_SIZE = 100;
 /** Of the time between two reads, for every page that has to be read: the more is open, the less often. */
