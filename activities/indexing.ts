@@ -12,7 +12,7 @@ import { longStep } from './heartbeat.js';
 const REGISTRY_PAGE = 500;
 
 /** Files under way at once: the source reads as many as the machine has cores while the others wait for the store. */
-const FILES_AT_ONCE = 16;
+export const FILES_AT_ONCE = 16;
 
 /** The outcome of a batch of files. */
 export interface IndexedBatch {

@@ -11,6 +11,8 @@ export interface Options {
   dataDir: string | undefined;
   /** Number of queries waiting at once. */
   waiting: number | undefined;
+  /** Number of chunks in one more, larger index on OpenSearch. */
+  chunks: number | undefined;
   /** File for the figures as JSON. */
   json: string | undefined;
   /** Publish the figures in the docs. */
@@ -23,7 +25,7 @@ const NAMES = PARTS.map(({ name }) => name);
 
 const minutes = (size: Size) => PARTS.reduce((sum, part) => sum + part.minutes[size], 0);
 
-export const USAGE = `npm run bench -- [PART…] [--quick | --full] [--json FILE] [--save] [--waiting N] [--data DIR] [--profile DIR]
+export const USAGE = `npm run bench -- [PART…] [--quick | --full] [--json FILE] [--save] [--waiting N] [--chunks N] [--data DIR] [--profile DIR]
 
 ${PARTS.map(({ name, title, minutes: { usual, full } }) => `  ${name.padEnd(13)}${title} (${usual} min, full ${full})`).join('\n')}
 
@@ -34,6 +36,7 @@ ${PARTS.map(({ name, title, minutes: { usual, full } }) => `  ${name.padEnd(13)}
   --json FILE    also write every figure to FILE
   --save         keep the figures in lab/bench/results and write the tables and charts of docs/performance.md from them
   --waiting N    so many queries wait at once in the part waiting, 10 to 50000
+  --chunks N     one more index on OpenSearch in the part retrieval, larger than the others, up to 10000000
   --data DIR     texts to search: folders in DIR with corpus.jsonl (id, title, text); without it they are made up
   --profile DIR  write CPU profiles of the workers to DIR`;
 
@@ -48,6 +51,7 @@ export function readOptions(args: string[]): Options | 'help' {
       json: { type: 'string' },
       save: { type: 'boolean', default: false },
       waiting: { type: 'string' },
+      chunks: { type: 'string' },
       data: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -59,15 +63,18 @@ export function readOptions(args: string[]): Options | 'help' {
   if (values.quick && (values.full || values.save)) {
     throw new Error('--quick is for trying: neither with --full nor with --save');
   }
-  const waiting = values.waiting === undefined ? undefined : Number(values.waiting);
-  if (waiting !== undefined && !(Number.isInteger(waiting) && waiting >= 10 && waiting <= 50_000)) {
-    throw new Error('--waiting: a whole number, 10 to 50000');
-  }
+  const within = (name: 'waiting' | 'chunks', least: number, most: number) => {
+    if (values[name] === undefined) return undefined;
+    const value = Number(values[name]);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new Error(`--${name}: a whole number, ${least} to ${most}`);
+  };
   return {
     parts: positionals.length > 0 ? NAMES.filter((name) => positionals.includes(name)) : NAMES,
     size: values.quick ? 'quick' : values.full ? 'full' : 'usual',
     dataDir: values.data,
-    waiting,
+    waiting: within('waiting', 10, 50_000),
+    chunks: within('chunks', 1_000, 10_000_000),
     json: values.json,
     save: values.save,
     profile: values.profile,

@@ -11,6 +11,8 @@ export interface Context {
   dataDir: string | undefined;
   /** Number of queries waiting at once, overriding that of the size. */
   waiting: number | undefined;
+  /** Number of chunks in one more, larger index on OpenSearch. */
+  chunks: number | undefined;
   /** Folder for CPU profiles of the workers. */
   profileDir: string | undefined;
   report: (line: string) => void;

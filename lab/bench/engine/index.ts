@@ -1,11 +1,11 @@
 import { asPart, type Context, type Description } from '../part.js';
-import { aim, ms, percent, perSecond, times } from '../report/units.js';
+import { aim, ms, perSecond, times } from '../report/units.js';
 import { SIMPLE, UNCACHED } from '../runs.js';
 import { BOTH_SIDES, onStage } from '../stage.js';
 import { compareSpeed, measureSpeed, type Comparison, type Speed } from './speed.js';
 import { measureThinkingShare, THINK_MS, THINKING_SIDES, type ThinkingShare } from './thinking-share.js';
 
-const AIM = { p50: 1.5, throughput: 0.7, ours: 0.03 };
+const AIM = { p50: 1.5, throughput: 0.7, workerCpu: 1.15, thinking: 1.03 };
 
 const COUNTS = {
   quick: { rounds: 1, atOne: 5, atFifty: 50, thinking: 3 },
@@ -52,6 +52,7 @@ async function measure(context: Context): Promise<Figures> {
 }
 
 function describe({ rounds, simple, thinking, handbook }: Figures): Description {
+  const slowdown = thinking.vouch.p50 / thinking.floor.p50;
   const { vouch, floor, ratio } = simple;
   const row = (label: string, key: keyof Speed, unit: (value: number) => string, wanted = '') => [
     label,
@@ -79,23 +80,30 @@ function describe({ rounds, simple, thinking, handbook }: Figures): Description 
             aim(`≥ ${AIM.throughput}`, ratio.throughput >= AIM.throughput),
           ),
           row('p50, 50 under way', 'p50AtFifty', ms),
-          row('worker CPU per query', 'workerCpuMs', ms),
+          row(
+            'worker CPU per query',
+            'workerCpuMs',
+            ms,
+            aim(`≤ ${AIM.workerCpu}`, ratio.workerCpuMs <= AIM.workerCpu),
+          ),
         ],
         notes: [`Rounds, the sides in turn: ${rounds}; medians of the rounds, ratios within a round.`],
       },
       {
         title: `A reasoner that takes ${thinking.thinkMs} ms per call, its steps dispatched one by one`,
-        columns: ['', 'Vouch', 'bare workflow', 'aim'],
+        columns: ['', 'Vouch', 'bare workflow', 'ratio', 'aim'],
         rows: [
-          ['p50, one at a time', ms(thinking.vouch.p50), ms(thinking.floor.p50), ''],
-          ['of it in the reasoner', ms(thinking.vouch.thinkingMs), ms(thinking.floor.thinkingMs), ''],
           [
-            'share that the bare workflow does not need',
-            percent(thinking.ours),
-            '',
-            aim(`< ${AIM.ours * 100} %`, thinking.ours < AIM.ours),
+            'p50, one at a time',
+            ms(thinking.vouch.p50),
+            ms(thinking.floor.p50),
+            times(slowdown),
+            aim(`≤ ${AIM.thinking}`, slowdown <= AIM.thinking),
           ],
-          ['share outside the reasoner, durability included', percent(thinking.outside), '', ''],
+          ['calls of the reasoner', ms(thinking.vouch.thinkingMs), ms(thinking.floor.thinkingMs), '', ''],
+        ],
+        notes: [
+          'Vouch begins to search and to grade while the question is still analysed; the bare workflow calls one after the other.',
         ],
       },
       {

@@ -24,10 +24,6 @@ export interface ThinkingShare {
   thinkMs: number;
   vouch: ThinkingSpeed;
   floor: ThinkingSpeed;
-  /** Share of a query's time that the bare workflow does not need, 0..1. */
-  ours: number;
-  /** Share of a query's time outside the reasoner, so with all that durability costs, 0..1. */
-  outside: number;
 }
 
 /** Asks one question after the other, the sides in turn. */
@@ -54,7 +50,5 @@ export async function measureThinkingShare(
     thinkMs: THINK_MS,
     vouch,
     floor,
-    ours: (vouch.p50 - floor.p50) / vouch.p50,
-    outside: (vouch.p50 - vouch.thinkingMs) / vouch.p50,
   };
 }

@@ -39,6 +39,7 @@ export function embeddedSides(folder: string): SearchedSides {
   return {
     vouch,
     floor,
+    serverBytes: undefined,
     close: async () => {
       await vouch.close();
       await floor.close();

@@ -1,12 +1,11 @@
+import { FILES_AT_ONCE } from '../../../activities/indexing.js';
 import { document } from '../../../test/ports/builders.js';
 import type { Context } from '../part.js';
 import { median, percentile } from '../statistics.js';
 import type { SearchedSides } from './searched.js';
 import { createTexts } from './texts.js';
 
-const CHUNKS_PER_DOCUMENT = 20;
-/** Documents indexed at once, as a folder is. */
-const AT_ONCE = 4;
+export const CHUNKS_PER_DOCUMENT = 20;
 const K = 8;
 const SEED = 20_261_121;
 
@@ -24,6 +23,8 @@ export interface SizeFigures {
   chunks: number;
   vouch: SearchFigures;
   floor: SearchFigures;
+  /** Resident memory of the server that holds both, if there is one. */
+  serverBytes: number | undefined;
 }
 
 const SIDES = ['vouch', 'floor'] as const;
@@ -45,7 +46,7 @@ export async function measureSides(
     const added = chunks - indexed;
     while (indexed < chunks) {
       signal.throwIfAborted();
-      const documents = Array.from({ length: AT_ONCE }, () => {
+      const documents = Array.from({ length: FILES_AT_ONCE }, () => {
         const count = Math.min(CHUNKS_PER_DOCUMENT, chunks - indexed);
         indexed += count;
         const title = `Document ${indexed}`;
@@ -61,7 +62,8 @@ export async function measureSides(
       ingest: added / seconds[name],
       diskBytes: await sides[name].diskBytes(),
     });
-    figures.push({ chunks, vouch: await of('vouch'), floor: await of('floor') });
+    const serverBytes = await sides.serverBytes?.();
+    figures.push({ chunks, vouch: await of('vouch'), floor: await of('floor'), serverBytes });
   }
   return figures;
 }

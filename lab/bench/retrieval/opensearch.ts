@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { startPrivateOpenSearch } from '../../../test/support/opensearch.js';
+import { residentBytes } from '../sizes.js';
 import { productStore } from './embedded.js';
 import type { Searched, SearchedSides } from './searched.js';
 
+/** A node tells the size of a shard from what it computed at most so long ago. */
+const STATISTICS_KEPT_MS = 10_000;
 const BARE = 'bare-chunks';
 const PREFIX = 'vouch';
 
@@ -15,6 +19,7 @@ export async function openSearchSides(): Promise<SearchedSides> {
     await client.indices.flush({ index: '_all' });
   };
   const diskOf = async (pattern: string) => {
+    await setTimeout(STATISTICS_KEPT_MS);
     const { body } = await client.indices.stats({ index: pattern, metric: 'store' });
     return body._all.primaries?.store?.size_in_bytes ?? 0;
   };
@@ -26,6 +31,10 @@ export async function openSearchSides(): Promise<SearchedSides> {
   return {
     vouch,
     floor,
+    serverBytes: async () => {
+      const { body } = await client.nodes.info({ metric: ['process'] });
+      return residentBytes(Object.values(body.nodes)[0]!.process!.id);
+    },
     close: async () => {
       await vouch.close();
       await client.close();

@@ -22,5 +22,7 @@ export interface Searched {
 export interface SearchedSides {
   vouch: Searched;
   floor: Searched;
+  /** Resident memory of the server that holds both, if there is one. */
+  serverBytes: (() => Promise<number>) | undefined;
   close(): Promise<void>;
 }

@@ -7,6 +7,8 @@ import { mulberry32 } from '../../random.js';
 const CHUNK_CHARS = 900;
 const MADE_UP_WORDS = 30_000;
 const QUERY_WORDS = 5;
+/** Texts that queries are taken from, so that millions of chunks do not fill the memory. */
+const KEPT_TEXTS = 100_000;
 /** Shorter ones are mostly the kind that is in every text. */
 const QUERY_WORD_CHARS = 4;
 
@@ -21,7 +23,7 @@ type RandomNumbers = ReturnType<typeof randomNumbers>;
 export interface Texts {
   source: string;
   chunk: () => string;
-  /** A few words that stand together in one of the chunks given so far. */
+  /** A few words that stand together in one of the chunks given so far, or in one of those kept. */
   query: () => string;
 }
 
@@ -39,8 +41,9 @@ export function createTexts(dataDir: string | undefined, seed: number): Texts {
     chunk: () => {
       let text = '';
       while (text.length < CHUNK_CHARS) text += `${sentence()} `;
-      given.push(text.trimEnd());
-      return given.at(-1)!;
+      text = text.trimEnd();
+      given[given.length < KEPT_TEXTS ? given.length : random.below(KEPT_TEXTS)] = text;
+      return text;
     },
     query: () => {
       const words = given[random.below(given.length)]!.split(/[\s.,;:()"'?!]+/).filter(
