@@ -16,7 +16,7 @@ export default {
     'test/**/*.test.ts',
   ],
   project: ['**/*.ts', '**/*.tsx', '!infra/aws/**'],
-  ignoreDependencies: ['protobufjs', 'swagger-ui-dist'],
+  ignoreDependencies: ['swagger-ui-dist'],
   ignoreBinaries: ['openssl', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
 };

@@ -6,11 +6,14 @@ import type { CallObserver } from '../ports/call-observer.js';
 import type { Ports } from '../ports/index.js';
 import { createBedrockChatModel } from './models/bedrock/chat-model.js';
 import { createBedrockEmbedder } from './models/bedrock/embedder.js';
+import type { Reasoner } from '../ports/reasoner.js';
 import { createExtractiveReasoner } from './reasoners/extractive/index.js';
+import { withReranker } from './reasoners/reranked.js';
 import { withSupport, type MeasuringPorts } from './reasoners/support/index.js';
 import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
 import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
 import { createLocalEmbedder } from './models/local/embedder.js';
+import { createLocalReranker, type Reranker } from './models/local/reranker.js';
 import { createOpenAiChatModel } from './models/openai/chat-model.js';
 import { createOpenAiEmbedder } from './models/openai/embedder.js';
 
@@ -97,6 +100,14 @@ export const llmSettings = (config: Config) => ({
   maxOutputTokens: config.VOUCH_CHAT_MODEL_MAX_OUTPUT_TOKENS,
 });
 
+/** The local reranker that the settings choose; undefined when they choose none. Nothing is loaded yet. */
+export function chooseReranker(config: Config): Reranker | undefined {
+  const name = config.VOUCH_LOCAL_RERANKER;
+  return name === undefined
+    ? undefined
+    : createLocalReranker(name, { cache: config.VOUCH_CACHE_DIR, timeoutMs: timeoutMs(config) });
+}
+
 /**
  * The reasoner that the settings choose, and where that is a chat model the same with other prompts and models.
  * @param chat the chat model that the settings choose
@@ -107,13 +118,15 @@ export function chooseReasoner(
   measuring: MeasuringPorts,
   chat?: ChatModel,
 ): Pick<Ports, 'reasoner' | 'reasonerWith'> {
+  const reranker = chooseReranker(config);
+  const graded = (reasoner: Reasoner) => (reranker ? withReranker(reasoner, reranker) : reasoner);
   if (config.VOUCH_REASONER !== 'llm' || !chat)
-    return { reasoner: withSupport(createExtractiveReasoner(measuring), measuring, 'extractive') };
+    return { reasoner: withSupport(graded(createExtractiveReasoner(measuring)), measuring, 'extractive') };
   const settings = llmSettings(config);
   const reasonerWith = ({ prompts = {}, models = {} }: Thinking) => {
     const modelFor: typeof settings.modelFor = (task) => models[task] ?? settings.modelFor(task);
     return withSupport(
-      createLlmReasoner({ chat, ...settings, modelFor, promptVersions: prompts }),
+      graded(createLlmReasoner({ chat, ...settings, modelFor, promptVersions: prompts })),
       measuring,
       'llm',
     );

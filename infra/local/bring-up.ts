@@ -3,7 +3,7 @@ import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';
 import type { ManagedProcess } from './managed-process.js';
-import { needsServer, startLocalModel } from './models/start.js';
+import { needsServer, prepareReranker, startLocalModel } from './models/start.js';
 import { portProblems, type WantedPort } from './ports.js';
 import type { Report } from './programs/obtain.js';
 import { apiUrl, connectToNamespace, readReadiness, waitFor } from './readiness.js';
@@ -47,7 +47,7 @@ export function wantedPorts(config: Config): WantedPort[] {
 }
 
 /**
- * Starts server, search attributes, local model, worker and API in this order, each one when the one before answers.
+ * Starts server, search attributes, local models, worker and API in this order, each one when the one before answers.
  * @throws Error with the reason in words when something does not come up.
  */
 export async function bringUp(around: Surroundings): Promise<void> {
@@ -61,6 +61,7 @@ export async function bringUp(around: Surroundings): Promise<void> {
   signal.throwIfAborted();
   await prepareServer(around, program?.path);
   await startLocalModel(around);
+  await prepareReranker(around);
   doing(texts.servicesStarting);
   const services = [stack.startWorker(), stack.startApi()];
   const url = apiUrl(config);

@@ -54,7 +54,7 @@ function inThread(name: string, options: LocalEmbedderOptions): () => Embedder {
         embedBatch: async (texts, { purpose, signal }) => {
           if (!model.file || !existsSync(join(runtime, 'package.json'))) throw missing(name);
           thread ??= new ModelThread({ runtime, folder: model.folder, file: model.file });
-          return [await thread.vector(texts[0]!, purpose, signal)];
+          return [await thread.vector({ text: texts[0]! }, purpose, signal)];
         },
         isTooLong: () => false,
         asPortError: (error) => error,
@@ -69,11 +69,11 @@ function inThread(name: string, options: LocalEmbedderOptions): () => Embedder {
 }
 
 /** In both languages, for it is shown as the problem of a document. */
-const missing = (name: string): PortError =>
+export const missing = (name: string, command = 'vouch local-models install'): PortError =>
   new PortError(
     'unavailable',
-    `The local model ${name}, or what runs it, is not on this machine. Run \`vouch local-models install\`. ` +
-      `로컬 모델 ${name} 또는 실행 환경이 이 컴퓨터에 없습니다. \`vouch local-models install\`을 실행해 주십시오.`,
+    `The local model ${name}, or what runs it, is not on this machine. Run \`${command}\`. ` +
+      `로컬 모델 ${name} 또는 실행 환경이 이 컴퓨터에 없습니다. \`${command}\` 명령을 실행해 주십시오.`,
   );
 
 function inServer(options: LocalEmbedderOptions): Embedder {

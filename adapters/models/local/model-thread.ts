@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { PortError } from '../../../ports/port-error.js';
 import type { EmbeddingPurpose } from '../embedding/embedder.js';
-import type { ModelThreadData, ModelThreadReply } from './thread-main.js';
+import type { ModelInput, ModelThreadData, ModelThreadReply } from './thread-main.js';
 import { MODEL_PROGRAM } from './thread-program.js';
 
 interface Job {
-  text: string;
+  input: ModelInput;
   resolve: (vector: number[]) => void;
   reject: (error: Error) => void;
 }
 
 /**
- * A model in a thread of its own, which starts at the first text and again after it has ended. It takes one text at a
+ * A model in a thread of its own, which starts at the first input and again after it has ended. It takes one at a
  * time, queries before passages, and keeps no process alive while it has nothing to do.
  */
 export class ModelThread {
@@ -22,12 +22,12 @@ export class ModelThread {
   constructor(private readonly data: ModelThreadData) {}
 
   /**
-   * Returns the vector of a text, of any length.
+   * Returns the vector of a text, of any length; of a pair what the model has to say of it.
    * @throws PortError `unavailable` when the model cannot be loaded, the reason of the signal when it is aborted
    */
-  vector(text: string, purpose: EmbeddingPurpose, signal: AbortSignal): Promise<number[]> {
+  vector(input: ModelInput, purpose: EmbeddingPurpose, signal: AbortSignal): Promise<number[]> {
     return new Promise((resolve, reject) => {
-      const job: Job = { text, resolve, reject };
+      const job: Job = { input, resolve, reject };
       const waiting = this.#waiting[purpose];
       const abort = () => {
         const place = waiting.indexOf(job);
@@ -58,7 +58,7 @@ export class ModelThread {
     }
     this.#worker ??= this.#start();
     this.#worker.ref();
-    this.#worker.postMessage(this.#running.text);
+    this.#worker.postMessage(this.#running.input);
   }
 
   #start(): Worker {
@@ -89,4 +89,4 @@ export class ModelThread {
 }
 
 const failure = (why: string): PortError =>
-  new PortError('unavailable', `the local embedding model cannot be used: ${why}`);
+  new PortError('unavailable', `the local model cannot be used: ${why}`);

@@ -1,4 +1,4 @@
-/** The thread of a local model: loads it, then answers each text with its vector, one after the other. */
+/** The thread of a local model: loads it, then answers each input with the vector of its text or the score of its pair, one after the other. */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,13 @@ export interface ModelThreadData {
   file: string;
 }
 
-/** Answer to one text. */
+/** A text, or a question and the passage it is compared with. */
+export interface ModelInput {
+  text: string;
+  pair?: string;
+}
+
+/** Answer to one input; of a pair, the vector has one number. */
 export type ModelThreadReply = { vector: number[] } | { problem: string };
 
 type Feed = Record<string, unknown>;
@@ -40,7 +46,15 @@ interface OnnxRuntime {
   };
 }
 interface Tokenizers {
-  Tokenizer: new (tokenizer: object, config: object) => { encode(text: string): { ids: number[] } };
+  Tokenizer: new (
+    tokenizer: object,
+    config: object,
+  ) => {
+    encode(
+      text: string,
+      options: { text_pair?: string | undefined; return_token_type_ids: true },
+    ): { ids: number[]; token_type_ids: number[] };
+  };
 }
 
 /** The most tokens of a text that are read, also where a model would take more: attention costs their square. */
@@ -48,12 +62,12 @@ const MOST_TOKENS = 512;
 
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Infinity);
 
-/** Loads the model and returns what makes vectors of texts; they have any length. */
+/** Loads the model and returns what makes vectors of inputs; they have any length. */
 async function load({
   runtime,
   folder,
   file,
-}: ModelThreadData): Promise<(text: string) => Promise<number[]>> {
+}: ModelThreadData): Promise<(input: ModelInput) => Promise<number[]>> {
   const load = createRequire(join(runtime, 'package.json'));
   const { InferenceSession, Tensor } = load('onnxruntime-node') as OnnxRuntime;
   const { Tokenizer } = load('@huggingface/tokenizers') as Tokenizers;
@@ -73,16 +87,18 @@ async function load({
     enableCpuMemArena: false,
   });
 
-  return async (text) => {
-    const { ids } = tokenizer.encode(text);
+  return async ({ text, pair }) => {
+    const encoded = tokenizer.encode(text, { text_pair: pair, return_token_type_ids: true });
     // a text that is too long keeps its last token, which marks the end
-    const tokens = ids.length > most ? [...ids.slice(0, most - 1), ids.at(-1)!] : ids;
+    const fit = (values: number[]) =>
+      values.length > most ? [...values.slice(0, most - 1), values.at(-1)!] : values;
+    const tokens = fit(encoded.ids);
     const tensor = (values: readonly number[]) =>
       new Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
     const feed: Feed = {
       input_ids: tensor(tokens),
       attention_mask: tensor(tokens.map(() => 1)),
-      token_type_ids: tensor(tokens.map(() => 0)),
+      token_type_ids: tensor(fit(encoded.token_type_ids)),
     };
     const outputs = await session.run(
       Object.fromEntries(session.inputNames.map((name) => [name, feed[name]])),
@@ -106,15 +122,15 @@ function pooled(tokens: Float32Array, dimensions: number, byClass: boolean): num
 
 const port = parentPort!;
 const model = load(workerData as ModelThreadData);
-// told with each text
+// told with each input
 model.catch(() => undefined);
 
-async function reply(text: string): Promise<ModelThreadReply> {
+async function reply(input: ModelInput): Promise<ModelThreadReply> {
   try {
-    return { vector: await (await model)(text) };
+    return { vector: await (await model)(input) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-port.on('message', (text: string) => void reply(text).then((answer) => port.postMessage(answer)));
+port.on('message', (input: ModelInput) => void reply(input).then((answer) => port.postMessage(answer)));

@@ -1,4 +1,4 @@
-import { chooseEmbedder } from '../../../adapters/choose-models.js';
+import { chooseEmbedder, chooseReranker } from '../../../adapters/choose-models.js';
 import { localModelName } from '../../../adapters/models/local/model.js';
 import { isModelThere } from '../models/install.js';
 import { foreignIndex, needsServer } from '../models/start.js';
@@ -29,6 +29,23 @@ export async function checkEmbedder({ config, texts, running }: DoctorContext): 
     return [finding(texts.embedder, true, true, texts.speed(name, embedder.space.dimensions, each, memory))];
   } catch (error) {
     return [finding(texts.embedder, false, true, (error as Error).message)];
+  }
+}
+
+/** Checks that the local reranker of the settings grades, and how fast. */
+export async function checkReranker({ config, texts }: DoctorContext): Promise<Finding[]> {
+  const reranker = chooseReranker(config);
+  if (!reranker) return [];
+  const name = config.VOUCH_LOCAL_RERANKER!;
+  try {
+    await reranker.score('travel', PASSAGES.slice(0, 1)); // loads it
+    const start = performance.now();
+    await reranker.score('Who pays for travel?', PASSAGES);
+    const each = Math.round((performance.now() - start) / PASSAGES.length);
+    const memory = Math.round(process.memoryUsage.rss() / 1e6);
+    return [finding(texts.reranker, true, true, texts.gradingSpeed(name, each, memory))];
+  } catch (error) {
+    return [finding(texts.reranker, false, true, (error as Error).message)];
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ConfigError, loadConfig, type Config } from '../../../config/load-config.js';
 import { PidFile } from '../pid-file.js';
 import { withInstalledModel } from '../models/start.js';
-import { checkEmbeddedIndex, checkEmbedder } from './embedder.js';
+import { checkEmbeddedIndex, checkEmbedder, checkReranker } from './embedder.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 import {
   checkData,
@@ -43,6 +43,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     ...(await checkOpenSearch(context)),
     ...(await checkS3(context)),
     ...(await checkEmbedder(context)),
+    ...(await checkReranker(context)),
     ...checkEmbeddedIndex(context),
     ...(await checkServices(context)),
     checkJava(context),

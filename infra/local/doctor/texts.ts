@@ -80,6 +80,12 @@ const en = {
     advice: 'Run `vouch local-models install`, or see logs/embedder.log in the data folder.',
   },
   noEmbedder: 'none; search goes by words. `vouch local-models install` installs one on this machine',
+  reranker: {
+    name: 'Reranker',
+    advice: '`npm start` fetches it, or set VOUCH_LOCAL_RERANKER to another one, or to none.',
+  },
+  gradingSpeed: (name: string, ms: number, megabytes: number) =>
+    `${name}, ${ms} ms a passage; this process with it: ${megabytes} MB`,
   speed: (name: string, dimensions: number, ms: number, megabytes: number) =>
     `${name}, ${dimensions} dimensions, ${ms} ms a passage; this process with it: ${megabytes} MB`,
   java: {
@@ -197,6 +203,11 @@ const ko: typeof en = {
     advice: '`vouch local-models install`을 실행하거나 데이터 폴더의 logs/embedder.log를 확인해 주십시오.',
   },
   noEmbedder: '없습니다. 단어로 검색합니다. `vouch local-models install`로 이 컴퓨터에 설치할 수 있습니다',
+  reranker: {
+    name: '재순위 모델',
+    advice: '`npm start`가 내려받습니다. 다른 모델을 VOUCH_LOCAL_RERANKER에 지정하거나 설정을 지워도 됩니다.',
+  },
+  gradingSpeed: (name, ms, megabytes) => `${name}, 문단마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
   speed: (name, dimensions, ms, megabytes) =>
     `${name}, ${dimensions}차원, 문단마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
   java: {

