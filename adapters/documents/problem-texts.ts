@@ -68,10 +68,10 @@ export const PROBLEMS = {
     en: 'The file is larger than %s MB; split it into several files.',
     ko: '파일이 %s MB보다 큽니다. 여러 파일로 나누어 주십시오.',
   },
-  notUtf8: {
+  unknownEncoding: {
     kind: 'invalid',
-    en: 'The file is neither UTF-8 nor Korean EUC-KR text; save it with the encoding UTF-8.',
-    ko: 'UTF-8이나 EUC-KR 텍스트가 아닙니다. UTF-8 인코딩으로 저장해 주십시오.',
+    en: 'The file is neither Unicode nor Korean EUC-KR text; save it with the encoding UTF-8.',
+    ko: '유니코드나 EUC-KR 텍스트가 아닙니다. UTF-8 인코딩으로 저장해 주십시오.',
   },
   nulBytes: {
     kind: 'invalid',
