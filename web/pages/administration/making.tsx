@@ -1,9 +1,11 @@
-import { Button, Group, Paper, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Paper, Stack, Alert, Text } from '@mantine/core';
+import { IconPlus, IconKey } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { useTexts } from '../../language/language.js';
+import { HashText } from '../../parts/hash-text.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import classes from './administration.module.css';
-import { SecretOnce } from './secret-once.js';
+import { administrationTexts } from './texts.js';
 
 /** A secret that is to be shown once, and what to show it with. */
 export function useSecretOnce() {
@@ -101,5 +103,21 @@ export function MakingForm({
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+/** A secret, the only time that it can be read. */
+function SecretOnce({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const { once } = useTexts(administrationTexts);
+  return (
+    <Alert color="orange" icon={<IconKey aria-hidden />} title={once.title} role="status" mb="md">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{once.detail}</Text>
+        <HashText value={secret} label={once.label} />
+        <Button size="sm" variant="default" onClick={onDone}>
+          {once.done}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, Chip, CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import type { QueryHistory } from '../../../contract/history.js';
 import { useFormat } from '../../language/format.js';
@@ -7,12 +8,11 @@ import { stepWords } from '../../parts/step-words.js';
 import { useUrlParameter } from '../../parts/url-parameter.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import classes from './audit.module.css';
-import { EntryFilter } from './entry-filter.js';
 import { EntryRow } from './entry-row.js';
 import { entryTexts } from './entry-texts.js';
 import { ExportMenu } from '../../parts/export-menu.js';
 import { saveAsCsv, saveAsJsonLines } from './export.js';
-import { filterEntries, readable } from './filter.js';
+import { filterEntries, readable, ENTRY_TYPES, type ReadableEntry } from './filter.js';
 import { auditTexts } from './texts.js';
 import { flushSync } from 'react-dom';
 
@@ -139,4 +139,44 @@ function usePrinting(): boolean {
     };
   }, []);
   return printing;
+}
+
+interface Props {
+  all: readonly ReadableEntry[];
+  types: readonly string[];
+  onTypes: (types: string) => void;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Filter of the entries by type and by text. */
+function EntryFilter({ all, types, onTypes, text, onText }: Props) {
+  const { list: texts, types: names } = useTexts(auditTexts);
+  const counted = ENTRY_TYPES.map((type) => ({
+    type,
+    count: all.filter(({ entry }) => entry.type === type).length,
+  })).filter(({ type, count }) => count > 0 || types.includes(type));
+  return (
+    <Group gap="sm" className={classes['screen'] ?? ''}>
+      <TextInput
+        aria-label={texts.text}
+        placeholder={texts.textHint}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={text !== '' && <CloseButton aria-label={texts.reset} onClick={() => onText('')} />}
+        value={text}
+        maxLength={200}
+        w={{ base: '100%', sm: 260 }}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      <Chip.Group multiple value={[...types]} onChange={(chosen) => onTypes(chosen.join(','))}>
+        <Group gap={6} role="group" aria-label={texts.types}>
+          {counted.map(({ type, count }) => (
+            <Chip key={type} value={type} size="sm" variant="light">
+              {names[type]} {count}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Group>
+  );
 }

@@ -1,10 +1,10 @@
-import type { MetricsSummary } from '../../../contract/metrics.js';
+import type { MetricsSummary, ReliabilityBin } from '../../../contract/metrics.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { lazily } from '../../parts/lazily.js';
 import { Card } from './card.js';
+import classes from './dashboard.module.css';
 import { FigureTable } from './figure-table.js';
-import { Intervals } from './intervals.js';
 import { dashboardTexts } from './texts.js';
 
 const RiskChart = lazily(async () => ({ default: (await import('./charts.js')).RiskChart }));
@@ -59,5 +59,31 @@ export function Calibration({
         }
       />
     </>
+  );
+}
+
+/** Share of right answers of each step of confidence as a dot on its interval, beside a mark of what the confidence says. */
+function Intervals({ bins }: { bins: readonly ReliabilityBin[] }) {
+  const { columns } = useTexts(dashboardTexts);
+  const { number } = useFormat();
+  const at = (share: number) => `${share * 100}%`;
+  return (
+    <div className={classes['intervals']}>
+      {bins.map(({ from, to, answers, confidence, share, low, high }) => (
+        <div key={from}>
+          <span>{`${from}–${to}`}</span>
+          <span className={classes['track']}>
+            <i data-part="interval" style={{ left: at(low), width: at(high - low) }} />
+            <i data-part="confidence" style={{ left: at(confidence) }} />
+            <i data-part="share" style={{ left: at(share) }} />
+          </span>
+          <span>{number(answers)}</span>
+        </div>
+      ))}
+      <small>
+        <i data-part="confidence" /> {columns.meanConfidence} <i data-part="share" /> {columns.right}{' '}
+        <i data-part="interval" /> {columns.interval}
+      </small>
+    </div>
   );
 }

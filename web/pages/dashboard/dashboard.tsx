@@ -2,27 +2,28 @@ import { Button, Group, SegmentedControl, Stack, Text, VisuallyHidden, Anchor, T
 import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { MetricsSummary } from '../../../contract/metrics.js';
+import type { MetricsSummary, ExportFormat } from '../../../contract/metrics.js';
 import { PAGES } from '../../../contract/pages.js';
 import { useEndpoint } from '../../api/api.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { ExportMenu } from '../../parts/export-menu.js';
 import { Days, Filters } from '../../parts/filters.js';
 import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import classes from './dashboard.module.css';
-import { Exports } from './exports.js';
-import { HealthStrip } from './health-strip.js';
 import { Feedback } from './feedback/feedback.js';
 import { KeyFigures } from './key-figures.js';
 import { Machine } from './machine.js';
 import { People } from './people.js';
 import { dashboardTexts } from './texts.js';
 import { lazily } from '../../parts/lazily.js';
+import { useDownload } from '../../parts/use-download.js';
+import { Light, useFindings } from '../administration/health/findings.js';
 import { Volume } from './volume.js';
-import { PERIODS, REFRESH, useWindow } from './window.js';
+import { PERIODS, REFRESH, useWindow, type Window } from './window.js';
 
 const Reviewing = lazily(() => import('./reviewing/reviewing.js'));
 
@@ -117,5 +118,53 @@ function Operators() {
         {operators.after}
       </Text>
     </section>
+  );
+}
+
+/** The health of the installation in one line that leads to its page, for administrators. */
+function HealthStrip() {
+  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
+  const { data, findings, worst, verdict } = useFindings({ enabled: me?.roles.includes('admin') ?? false });
+  if (!data) return null;
+  return (
+    <Link href={PAGES.administration} className={classes['strip'] ?? ''}>
+      <strong>{verdict}</strong>
+      {findings
+        .filter(({ state }) => worst === 'good' || state !== 'good')
+        .map(({ name, state, said }) => (
+          <span key={name} title={said}>
+            <Light state={state} size={16} /> {name}
+          </span>
+        ))}
+    </Link>
+  );
+}
+
+const EXPORTS = [
+  { endpoint: 'exportMetrics', name: 'metrics' },
+  { endpoint: 'exportFeedback', name: 'feedback' },
+] as const;
+const FORMATS: readonly ExportFormat[] = ['csv', 'jsonl'];
+
+/** Saves the period's queries or opinions as files, one row each. */
+function Exports({ window, name: period }: { window: Window; name: string }) {
+  const texts = useTexts(dashboardTexts);
+  const { save, isPending } = useDownload();
+  return (
+    <ExportMenu
+      label={texts.export}
+      loading={isPending}
+      files={EXPORTS.flatMap(({ endpoint, name }) =>
+        FORMATS.map((format) => ({
+          label: `${texts.exports[name]} · ${texts.exports[format]}`,
+          save: () =>
+            save({
+              name: `vouch-${name}-${period}.${format}`,
+              endpoint,
+              input: { query: { ...window, format } },
+            }),
+        })),
+      )}
+    />
   );
 }

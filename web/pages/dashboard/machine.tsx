@@ -9,7 +9,6 @@ import { FigureTable } from './figure-table.js';
 import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
 import { SHORT } from './window.js';
-import { Models, Prompts } from './usage.js';
 
 const SpeedChart = lazily(async () => ({ default: (await import('./charts.js')).SpeedChart }));
 
@@ -118,6 +117,59 @@ function Strategies({ summary }: { summary: MetricsSummary }) {
           }))}
         />
       }
+    />
+  );
+}
+
+type Usage = MetricsSummary['usage'];
+type Spent = Pick<Usage, 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd'>;
+
+/** Calls, tokens and cost by model. */
+function Models({ usage }: { usage: Usage }) {
+  const { cards, columns } = useTexts(dashboardTexts);
+  const rows = usage.models.map((row) => ({ ...row, key: row.model, name: row.model }));
+  return (
+    <Card
+      texts={cards.models}
+      table={<SpentTable caption={cards.models.title} of={columns.model} rows={rows} />}
+    />
+  );
+}
+
+/** The same by prompt: a new version of one shows what it changed. */
+function Prompts({ usage }: { usage: Usage }) {
+  const { cards, columns, version } = useTexts(dashboardTexts);
+  const rows = usage.prompts.map((row) => ({
+    ...row,
+    key: `${row.prompt}@${row.version}`,
+    name: `${row.prompt} ${version(row.version)}`,
+  }));
+  return (
+    <Card
+      texts={cards.prompts}
+      table={<SpentTable caption={cards.prompts.title} of={columns.prompt} rows={rows} />}
+    />
+  );
+}
+
+interface Props {
+  caption: string;
+  of: string;
+  rows: readonly (Spent & { key: string; name: string })[];
+}
+
+function SpentTable({ caption, of, rows }: Props) {
+  const { columns } = useTexts(dashboardTexts);
+  const format = useFormat();
+  return (
+    <FigureTable
+      caption={caption}
+      head={[of, columns.calls, columns.input, columns.output, columns.cost]}
+      rows={rows.map(({ key, name, calls, inputTokens, outputTokens, costUsd }) => ({
+        key,
+        name,
+        cells: [...[calls, inputTokens, outputTokens].map(format.number), format.usd(costUsd)],
+      }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { MetricsSummary, Spread } from '../../../contract/metrics.js';
+import type { MetricsSummary, Spread, Share } from '../../../contract/metrics.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
 import { useEndpoint } from '../../api/api.js';
 import { useFormat } from '../../language/format.js';
@@ -8,9 +8,9 @@ import { LEVELS } from '../../parts/filters.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { Calibration } from './calibration.js';
 import { Card } from './card.js';
+import classes from './dashboard.module.css';
 import { FigureTable } from './figure-table.js';
 import { Section } from './section.js';
-import { ShareText } from './share-text.js';
 import { dashboardTexts } from './texts.js';
 import { REFRESH } from './window.js';
 
@@ -130,5 +130,33 @@ function Decisions({ summary: { decisions } }: { summary: MetricsSummary }) {
         />
       }
     />
+  );
+}
+
+interface Props {
+  share: Share;
+  /** Draws the share as a bar, too. */
+  bar?: boolean;
+  /** Too few to rely on. */
+  pale?: boolean;
+}
+
+/** A share with what it is a share of. */
+function ShareText({ share, bar = false, pale = false }: Props) {
+  const { ratio } = useTexts(dashboardTexts);
+  const format = useFormat();
+  if (share.rate === undefined) return '–';
+  return (
+    <span className={classes['share']} data-pale={pale || undefined}>
+      {format.percent(share.rate)}
+      <Text span size="xs" c="dimmed" ml={6}>
+        {ratio(format.number(share.count), format.number(share.of))}
+      </Text>
+      {bar && (
+        <span className={classes['bar']} aria-hidden>
+          <span style={{ width: `${share.rate * 100}%` }} />
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,11 +1,13 @@
 import { Anchor, Button, Group, NumberInput, Text } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { addressOf } from '../../../client/api-client.js';
 import { ApiProblem } from '../../../client/errors.js';
+import type { PassageView } from '../../../contract/endpoints.js';
 import { pageAddress } from '../../../contract/pages.js';
-import { useEndpoint } from '../../api/api.js';
+import { useEndpoint, useApi } from '../../api/api.js';
 import { useMayReadAnswers } from '../../api/may-audit.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
@@ -19,7 +21,6 @@ import { idInAddress } from './address.js';
 import classes from './document.module.css';
 import { Passages } from './passages.js';
 import { documentTexts } from './texts.js';
-import { usePassages } from './use-passages.js';
 import { pageAnchor, useSoughtPage } from './use-sought-page.js';
 
 /** The indexed text of a document, at the passage that the address names, with what is cited of it highlighted. */
@@ -182,4 +183,38 @@ function placeIn(search: string): Place {
 
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Passages that are read at once. */
+const PAGE_SIZE = 50;
+/** Passages before the cited one that are shown from the beginning. */
+const CONTEXT = 10;
+
+interface Part {
+  from: number;
+  limit: number;
+}
+
+/**
+ * Reads the passages of a document around one of them, and more in both directions as they are asked for.
+ * @param cited number of the passage to begin at
+ */
+function usePassages(id: string, cited: number | undefined) {
+  const api = useApi();
+  const pages = useInfiniteQuery({
+    queryKey: ['passages', id, cited],
+    initialPageParam: { from: Math.max(0, (cited ?? 0) - CONTEXT), limit: PAGE_SIZE },
+    queryFn: async ({ pageParam: part, signal }) => {
+      const { data } = await api.call('listPassages', { params: { id }, query: part }, { signal });
+      return { ...data, from: part.from };
+    },
+    getNextPageParam: ({ next }): Part | undefined =>
+      next === undefined ? undefined : { from: next, limit: PAGE_SIZE },
+    getPreviousPageParam: ({ from }): Part | undefined => {
+      const start = Math.max(0, from - PAGE_SIZE);
+      return from === 0 ? undefined : { from: start, limit: from - start };
+    },
+  });
+  const passages: PassageView[] | undefined = pages.data?.pages.flatMap(({ items }) => items);
+  return { ...pages, passages };
 }

@@ -1,12 +1,13 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconBell, IconBellRinging } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useOutbox } from '../../decisions/use-outbox.js';
 import type { Held } from '../../decisions/outbox.js';
 import { useTexts } from '../../language/language.js';
 import { lazily } from '../../parts/lazily.js';
+import { chooseNotified, isNotified, mayNotify } from '../../parts/notify-choice.js';
 import { PageHead } from '../../parts/page-head.js';
 import { useActs } from './acts.js';
 import { addressToOpen } from './address.js';
@@ -18,7 +19,6 @@ import { useRequestActions, useKeys } from './keys.js';
 import { List } from './list/list.js';
 import { ListHead } from './list/list-head.js';
 import listClasses from './list/list.module.css';
-import { NotifyButton } from './notify-button.js';
 import { Preview } from './preview/preview.js';
 import { useSelection, type Selection } from './selection.js';
 import { usePointerMoving, useStableList } from './stable-list.js';
@@ -151,4 +151,34 @@ function useReturn(items: readonly Waiting[], undone: Held | undefined, select: 
   setSeen(undone);
   const back = items.find(({ id }) => undone?.items[0]?.request.id === id);
   if (back) select(back);
+}
+
+/** Turns notifications of this device on and off; the browser is asked for leave by the first click, never before. */
+function NotifyButton() {
+  const { notify: texts } = useTexts(inboxTexts);
+  const { outbox } = useOutbox();
+  const [on, setOn] = useState(isNotified);
+  if (!mayNotify()) return null;
+
+  async function turn() {
+    if (!(await chooseNotified(!on)))
+      outbox.tell({ tone: 'warning', title: texts.denied, message: texts.allow });
+    setOn(isNotified());
+  }
+
+  const Sign = on ? IconBellRinging : IconBell;
+  return (
+    <Tip label={on ? texts.off : texts.on}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={texts.name}
+        aria-pressed={on}
+        onClick={() => void turn()}
+      >
+        <Sign size={20} aria-hidden />
+      </ActionIcon>
+    </Tip>
+  );
 }

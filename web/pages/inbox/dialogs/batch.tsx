@@ -1,13 +1,16 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea, Alert, Badge } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Dialog } from '../../../parts/dialog.js';
 import { useState } from 'react';
 import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
+import { KINDS } from '../../../kinds/kinds.js';
+import { hasEffects, isLow } from '../../../kinds/second-thought.js';
 import { useTexts } from '../../../language/language.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import type { ListDecision } from '../acts.js';
 import { useObstacles } from '../obstacles.js';
 import type { Waiting } from '../waiting.js';
 import { BatchItems } from './batch-items.js';
-import { BatchSummary } from './batch-summary.js';
 import { dialogTexts } from './texts.js';
 
 interface Props {
@@ -91,5 +94,39 @@ function Obstructed({ requests, obstacleOf }: ObstructedProps) {
       </Text>
       <BatchItems requests={left} noteOf={obstacleOf} />
     </>
+  );
+}
+
+/** Summary before a batch is decided: number of each kind, warnings, and each question. */
+function BatchSummary({ requests, warns }: { requests: Waiting[]; warns: boolean }) {
+  const { batch: texts } = useTexts(dialogTexts);
+  const { kinds } = useTexts(vocabulary);
+  if (requests.length === 0) return <Text>{texts.none}</Text>;
+  const low = requests.filter(isLow).length;
+  const effects = requests.filter(hasEffects).length;
+  return (
+    <>
+      <Group gap={6} mb="sm" aria-label={texts.summary} role="group">
+        {KINDS.map((kind) => {
+          const count = requests.filter((request) => request.kind === kind).length;
+          return count === 0 ? null : (
+            <Badge key={kind} variant="default" tt="none" size="lg">
+              {kinds[kind]} {count}
+            </Badge>
+          );
+        })}
+      </Group>
+      {warns && low > 0 && <Warning text={texts.low(low)} />}
+      {warns && effects > 0 && <Warning text={texts.effects(effects)} />}
+      <BatchItems requests={requests} />
+    </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <Alert color="orange" mb="sm" icon={<IconAlertTriangle aria-hidden />}>
+      {text}
+    </Alert>
   );
 }

@@ -5,10 +5,9 @@ import { isBeingWritten } from '../../../../domain/plan-graph.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
-import { modificationsOf } from '../../../parts/plan-modifications.js';
+import { modificationsOf, actsOn, type Changes } from '../../../parts/plan-modifications.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { ActForm, type ActFormProps } from './act-form.js';
-import { changesOf, choicesFor, searches, wordsOf, type TodoChoice } from './modifications.js';
 import { controlTexts } from './texts.js';
 
 export default function ResumeForm({ status, onClose, onDone }: ActFormProps) {
@@ -114,4 +113,41 @@ function TodoFields({ todo, acts, choice, onChange }: TodoProps) {
       )}
     </div>
   );
+}
+
+/** A change of one todo, applied when the query resumes. */
+interface TodoChoice {
+  op: 'keep' | 'skip' | 'retry' | 'update';
+  /** New search words, or a new task for a todo that does not search. */
+  words: string;
+}
+
+/** True if the todo searches with words of its own. */
+function searches({ tool }: Pick<Todo, 'tool'>): boolean {
+  return tool === 'search_documents' || tool === 'search_web';
+}
+
+/** The words of a todo that a person may change. */
+function wordsOf(todo: Todo): string {
+  const { query } = todo.arguments;
+  return searches(todo) && typeof query === 'string' ? query : todo.task;
+}
+
+/** Returns what can be chosen for a todo. */
+function choicesFor(todo: Todo, plan: readonly Todo[]): TodoChoice['op'][] {
+  const acts = actsOn(todo, plan);
+  return acts.length === 0 ? ['keep'] : ['keep', ...acts, 'update'];
+}
+
+/** Returns the choices as changes. A todo that has ended is run again when its words are changed. */
+function changesOf(todos: readonly Todo[], choices: Readonly<Partial<Record<string, TodoChoice>>>): Changes {
+  const changed = todos.flatMap((todo): [string, Changes[string]][] => {
+    const { op, words } = choices[todo.id] ?? { op: 'keep', words: '' };
+    if (op === 'keep') return [];
+    if (op !== 'update') return [[todo.id, { op }]];
+    const said = words.trim();
+    const set = searches(todo) ? { query: said } : { task: said };
+    return [[todo.id, { ...(todo.status !== 'pending' && { op: 'retry' }), ...(said !== '' && { set }) }]];
+  });
+  return Object.fromEntries(changed);
 }

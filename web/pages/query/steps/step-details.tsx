@@ -1,10 +1,13 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { QueryView, Search } from '../../../../contract/query.js';
+import type { Receipt } from '../../../../contract/requests/index.js';
+import { doneName } from '../../../../domain/vocabulary/index.js';
+import { viewOf } from '../../../kinds/kinds.js';
+import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
-import { Decisions } from './decisions.js';
 import classes from './steps.module.css';
 import type { StepName } from './steps-of.js';
 import { stepTexts } from './texts.js';
@@ -175,3 +178,29 @@ const DETAILS: Partial<Record<StepName, (props: Props) => ReactNode>> = {
   check: Checked,
   review: ReviewedBy,
 };
+
+interface DecisionsProps {
+  status: QueryView;
+  step: NonNullable<ReturnType<typeof viewOf>['step']>;
+}
+
+/** Decisions at a step, made by people or by default. */
+function Decisions({ status, step }: DecisionsProps) {
+  const words = useTexts(vocabulary);
+  const format = useFormat();
+  const receipts = status.receipts.filter(({ kind }) => viewOf(kind).step === step);
+  const by = ({ decidedBy, by: person }: Receipt) =>
+    decidedBy === 'human' ? person : words.decidedBy[decidedBy];
+  return receipts.map((receipt) => (
+    <span key={receipt.requestId}>
+      {words.kinds[receipt.kind]}:{' '}
+      <Text component="span" inherit c="var(--mantine-color-text)">
+        {doneName(words, receipt)}
+      </Text>
+      {` · ${by(receipt)} · `}
+      <time dateTime={receipt.at} title={format.moment(receipt.at)}>
+        {format.clock(receipt.at)}
+      </time>
+    </span>
+  ));
+}

@@ -2,20 +2,22 @@ import { textsOf } from '../../../kinds/kind-texts.js';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconHandStop, IconPlayerPause } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { ApiProblem } from '../../../../client/errors.js';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { QueryView } from '../../../../contract/query.js';
-import type { RequestView } from '../../../../contract/requests/index.js';
+import type { RequestView, Decision } from '../../../../contract/requests/index.js';
 import { isAboutNotFound } from '../../../../domain/review.js';
+import { useDecision } from '../../../decisions/use-outbox.js';
 import { viewOf } from '../../../kinds/kinds.js';
 import { useObstacleText, useStanding } from '../../../kinds/obstacle.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { Deadline } from '../../../parts/deadline.js';
 import { Loading } from '../../../parts/loading.js';
+import { ProblemView } from '../../../parts/problem-view.js';
 import { partTexts } from '../../../parts/texts.js';
 import { nameOfAction, vocabulary, type Action } from '../../../parts/vocabulary.js';
-import { AnswerHere } from './answer-here.js';
 import { waitingTexts } from './texts.js';
 import classes from './waiting.module.css';
 
@@ -124,5 +126,35 @@ function Elsewhere({ request }: { request: RequestView }) {
     <Anchor component={Link} href={pageAddress('request', request.id)} size="sm" py={5}>
       {texts.review}
     </Anchor>
+  );
+}
+
+interface Props {
+  request: RequestView;
+  /** Someone else works on it. */
+  readOnly: boolean;
+}
+
+/** The form of a request beside its question; once the decision counts the page goes on by itself. */
+function AnswerHere({ request, readOnly }: Props) {
+  const texts = useTexts(waitingTexts);
+  const { form: Form } = viewOf(request.kind);
+  const { outbox, deciding, refusal } = useDecision(request.id);
+  const [location] = useLocation();
+  const decide = (decision: Omit<Decision, 'shownHash'>) =>
+    outbox.hold({ items: [{ request, decision }], madeOn: location });
+  const decided = refusal instanceof ApiProblem && refusal.receipt !== undefined;
+  return (
+    <>
+      {refusal && <ProblemView error={refusal} />}
+      {decided && <Text size="sm">{texts.changed}</Text>}
+      <Form
+        request={request}
+        decide={decide}
+        refusal={refusal}
+        deciding={deciding}
+        readOnly={readOnly || decided}
+      />
+    </>
   );
 }

@@ -1,7 +1,15 @@
-import { Button, Text, Title } from '@mantine/core';
-import { IconChevronRight, IconHistory } from '@tabler/icons-react';
+import { Button, Text, Title, Alert, List, Stack } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconHistory,
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Confidence, Judgement } from '../../../../contract/judgement.js';
+import type { PayloadOf } from '../../../../contract/requests/index.js';
+import { isAboutNotFound, isSpotCheck } from '../../../../domain/review.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
@@ -17,7 +25,6 @@ import classes from './answer-review.module.css';
 import { Judged } from './judged.js';
 import { answerReviewTexts } from './texts.js';
 import { useAnswerReview } from './use-answer-review.js';
-import { Warnings } from './warnings.js';
 
 /** The draft beside what it rests on, what speaks against it, and the decision. */
 export default function AnswerReview(props: FormProps<'answer_review'>) {
@@ -112,4 +119,39 @@ function sourcesOf({ draft, passages }: RequestOf<'answer_review'>['payload']): 
   const ids = new Set(cited.map(({ passage }) => passage.id));
   const others = passages.filter(({ id }) => !ids.has(id));
   return [...cited, ...others.map((passage): Source => ({ key: passage.id, passage }))];
+}
+
+/** Warnings above the draft: reasons for the review and safety concerns. */
+function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'>; open: boolean }) {
+  const texts = useTexts(answerReviewTexts);
+  const { reviewReasons } = useTexts(vocabulary);
+  const { draft, judgement, reasons, level } = payload;
+  const concerns = [...new Set([...(draft.safetyConcerns ?? []), ...(judgement?.safetyConcerns ?? [])])];
+  const aboutNotFound = isAboutNotFound(payload);
+  const seen = isSpotCheck(payload) ? texts.spotCheck : level === 'soft' ? texts.provisional : texts.hard;
+  const dangerous = concerns.length > 0 || reasons.includes('safety_concern');
+  return (
+    <Stack gap="xs" mb={4}>
+      {dangerous && (
+        <Alert color="red" icon={<IconShieldExclamation aria-hidden />} title={texts.safety}>
+          <List size="sm">
+            {concerns.map((concern) => (
+              <List.Item key={concern}>{concern}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {!draft.answered && !draft.withheld && (
+        <Notice tone="warning" icon={<IconAlertTriangle aria-hidden />} title={reviewReasons.no_answer_found}>
+          {aboutNotFound ? texts.notFound : texts.unanswered}
+        </Notice>
+      )}
+      <Text size="sm" c="dimmed" className={classes['note'] ?? ''}>
+        <IconInfoCircle size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
+        {open && !aboutNotFound && `${seen} `}
+        {reasons.length > 0 &&
+          `${texts.reasons}: ${reasons.map((reason) => reviewReasons[reason]).join(', ')}.`}
+      </Text>
+    </Stack>
+  );
 }

@@ -1,11 +1,12 @@
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import { ApiProblem } from '../../../../client/errors.js';
 import { isAboutNotFound } from '../../../../domain/review.js';
 import { unknownMarkers, type AddedCitation } from '../../../../domain/markers.js';
 import { readingUntil } from '../../../../contract/requests/who-decides.js';
-import { useEndpoint } from '../../../api/api.js';
+import { useEndpoint, keyOf, useApi } from '../../../api/api.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
-import { useSourcesChanged } from './use-sources-changed.js';
 import type { FormProps, RequestOf } from '../form.js';
 
 /** The chosen action. */
@@ -108,4 +109,31 @@ function useSecondsToRead(request: RequestOf<'answer_review'>): number | undefin
 function useWanted(): Mode | undefined {
   const action = new URLSearchParams(useSearch()).get('action');
   return action === 'edit' || action === 'retry' || action === 'reject' ? action : undefined;
+}
+
+/**
+ * True if a draft rests on what its documents do not say any more: the request asks again for that reason, or a cited
+ * passage is not in the index as it was shown.
+ */
+function useSourcesChanged({ status, payload, difference }: RequestOf<'answer_review'>): boolean {
+  const api = useApi();
+  const cited = new Set(payload.draft.citations.map(({ passageId }) => passageId));
+  const passages = payload.passages.filter(
+    ({ id, withheld }) => cited.has(id) && !withheld && !/^(web|todo):/.test(id),
+  );
+  const answers = useQueries({
+    queries: passages.map(({ id }) => ({
+      queryKey: keyOf('getPassage', { params: { id } }),
+      queryFn: async () => (await api.call('getPassage', { params: { id } })).data,
+      enabled: status === 'open',
+    })),
+  });
+  const changed = answers.some(({ data, error }, at) =>
+    data ? data.contentHash !== passages[at]?.contentHash : isGone(error),
+  );
+  return changed || difference?.because === 'evidence_changed';
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.problem.status === 404;
 }

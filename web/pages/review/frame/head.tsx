@@ -1,19 +1,21 @@
-import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Text, Title, VisuallyHidden, Button, Group } from '@mantine/core';
+import { IconHandGrab, IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import type { RequestView } from '../../../../contract/requests/index.js';
 import { HELD_BACK } from '../../../../domain/vocabulary/held-back.js';
 import { useAct } from '../../../api/api.js';
 import { originOf } from '../../../kinds/kinds.js';
+import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { Deadline } from '../../../parts/deadline.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { partTexts } from '../../../parts/texts.js';
 import { TimeText } from '../../../parts/time-text.js';
+import { Tip } from '../../../parts/tip.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { reviewTexts } from '../texts.js';
-import { ClaimControl } from './claim-control.js';
 import { ExtendMenu } from './extend-menu.js';
 import classes from './frame.module.css';
 import { Links, Steps } from './navigation.js';
@@ -146,5 +148,48 @@ function About({ request, query }: Pick<Props, 'request' | 'query'>) {
       <Links queryId={queryId} asker={query?.asker} />
       {payload.question.length > SHORT && <p className={classes['question']}>{payload.question}</p>}
     </div>
+  );
+}
+
+interface ClaimControlProps {
+  claim: RequestView['claim'];
+  mine: boolean;
+  busy: boolean;
+  onClaim: () => void;
+  onRelease: () => void;
+}
+
+/** Takes a request for oneself, or gives it back. */
+function ClaimControl({ claim, mine, busy, onClaim, onRelease }: ClaimControlProps) {
+  const texts = useTexts(reviewTexts);
+  const format = useFormat();
+  if (claim && !mine) return null;
+  if (!claim) {
+    return (
+      <Tip label={texts.claimHelp}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconHandGrab size={16} aria-hidden />}
+          loading={busy}
+          onClick={onClaim}
+        >
+          {texts.claim}
+        </Button>
+      </Tip>
+    );
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Group gap={4} wrap="nowrap" role="status">
+        <IconUserCheck size={16} aria-hidden style={{ flexShrink: 0 }} />
+        <Text size="sm" className={classes['wide'] ?? ''}>
+          {texts.claimedByMe(format.clock(claim.until))}
+        </Text>
+      </Group>
+      <Button size="xs" variant="default" loading={busy} onClick={onRelease}>
+        {texts.release}
+      </Button>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Box } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -11,7 +11,6 @@ import { nameOfAction, nameOfProof, vocabulary, type Action } from '../../../par
 import { TextDiff } from '../../../parts/text-diff.js';
 import { Notice } from './notice.js';
 import { outcomeTexts } from './outcome-texts.js';
-import { ReplyView } from './reply-view.js';
 
 interface Props {
   /** Absent for a request that was closed without a decision. */
@@ -81,4 +80,46 @@ export function Outcome({ receipt, onward }: Props) {
       </Stack>
     </Notice>
   );
+}
+
+/** The reply of a decision: texts and changes. */
+function ReplyView({ receipt: { reply, diff, withheld } }: { receipt: Receipt }) {
+  const texts = useTexts(outcomeTexts);
+  const said: [string, string | undefined][] = [
+    [texts.reason, reply.reason],
+    [texts.searchWords, reply.query],
+    [texts.instruction, reply.instruction],
+    [texts.given, diff ? undefined : (reply.text ?? asText(reply.value))],
+    [texts.comment, reply.comment],
+  ];
+  return (
+    <>
+      {said.map(
+        ([label, text]) =>
+          text !== undefined &&
+          text !== '' && (
+            <Text key={label} size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              <Text span inherit fw={600}>
+                {label}:{' '}
+              </Text>
+              {text}
+            </Text>
+          ),
+      )}
+      {withheld && <Text size="sm">{texts.withheld}</Text>}
+      {diff && (
+        <Box>
+          <Text size="sm" fw={600}>
+            {texts.edited}
+          </Text>
+          <TextDiff runs={diff} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function asText(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  return JSON.stringify(value);
 }

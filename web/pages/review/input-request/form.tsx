@@ -1,18 +1,37 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useEffect } from 'react';
 import { ApiProblem } from '../../../../client/errors.js';
 import { fieldsOf, type Field } from '../../../../domain/forms/fields.js';
-import { checkValues } from '../../../../domain/forms/validate.js';
+import { checkValues, type PatternTest } from '../../../../domain/forms/validate.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { ElicitationForm } from '../../../parts/elicitation-form.js';
-import { usePatternTest } from '../../../parts/elicitation-pattern.js';
 import { answerOf, initialValues } from '../../../parts/elicitation-values.js';
 import { ArgumentList } from '../../../parts/json-value.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
 import { useChoices } from '../choices.js';
 import type { FormProps } from '../form.js';
-import { inputTexts } from './texts.js';
+
+const en = {
+  for: (task: string) => `Needed for: ${task}`,
+  known: 'What is known already',
+  answer: 'the question goes on with what you filled in.',
+  skip: 'the question goes on without this.',
+  cancel: 'the question ends without an answer.',
+  incomplete: (count: number) =>
+    count === 1 ? 'One field still needs your attention.' : `${count} fields still need your attention.`,
+};
+
+const ko: typeof en = {
+  for: (task) => `필요한 곳: ${task}`,
+  known: '이미 알고 있는 내용',
+  answer: '입력한 내용으로 질문 처리를 계속합니다.',
+  skip: '이 입력 없이 질문 처리를 계속합니다.',
+  cancel: '답변 없이 질문을 끝냅니다.',
+  incomplete: (count) => `확인이 필요한 항목이 ${count}개 있습니다.`,
+};
+
+const inputTexts = { en, ko };
 
 /** A form for the input that a tool lacks. */
 export default function InputRequest({
@@ -108,4 +127,28 @@ function refusalsOf(error: Error | undefined): Record<string, string> {
       detail,
     ]),
   );
+}
+
+/**
+ * Tests patterns as the API does. The library for it is loaded only for forms that have a pattern; until it has arrived
+ * no pattern is held against anybody.
+ */
+function usePatternTest(fields: readonly Field[]): PatternTest | undefined {
+  const [test, setTest] = useState<{ matches: PatternTest }>();
+  const needed = fields.some(({ pattern }) => pattern !== undefined);
+  useEffect(() => {
+    if (!needed) return;
+    let gone = false;
+    import('../../../../domain/forms/pattern.js').then(
+      ({ matchesPattern }) => {
+        if (!gone) setTest({ matches: matchesPattern });
+      },
+      // without it the API alone checks
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [needed]);
+  return test?.matches;
 }
