@@ -25,5 +25,5 @@ function hostOf(origin: string): string | undefined {
 /** Addresses of the sign-in at an identity provider, for the browser to go to. */
 export const PROVIDER_SIGN_IN = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const;
 
-/** Why a sign-in at the identity provider came to nothing; told to the page that offers it. */
+/** Reason for which a sign-in at the identity provider failed; told to the page that offers it. */
 export type SignInProblem = 'refused' | 'expired' | 'unavailable';

@@ -41,7 +41,7 @@ export const conversationTurnSchema = z.object({
   /** Words added for the model about them, verbatim. */
   guidance: z.array(guidanceSchema).exactOptional(),
   repeats: z.array(repeatedCallSchema).exactOptional(),
-  /** Why the model was not offered its tools any more. */
+  /** Reason for which the model was not offered its tools any more. */
   stopped: chatTurnResultSchema.shape.stopped,
   /** Reply of the model with the calls that it asks for: nothing of them has run then. */
   reply: chatTurnResultSchema

@@ -76,7 +76,7 @@ export const documentViewSchema = z.object({
   path: z.string(),
   /** `indexing` also while a newer version of an indexed document is taken up. */
   status: uploadResultSchema.shape.status,
-  /** Why the last upload of it was not taken. */
+  /** Reason for which the last upload of it was not taken. */
   problem: z.string().exactOptional(),
 });
 export type DocumentView = z.infer<typeof documentViewSchema>;

@@ -50,7 +50,7 @@ export const feedbackPatternSchema = z.object({
   count: z.number().int().min(1),
   /** Of all negative opinions in the window. */
   share: fraction,
-  /** Why this remedy is suggested. */
+  /** Reason for suggesting this remedy. */
   because: z.enum([
     'comments',
     'nothing_found',

@@ -15,7 +15,7 @@ export const judgementSchema = z.object({
 export type Judgement = z.infer<typeof judgementSchema>;
 export type JudgementScores = Omit<Judgement, 'overall'>;
 
-/** Why refining ended. */
+/** Reason for which refining ended. */
 export const refineStopSchema = z.enum([
   'accepted',
   'max_refinements',
@@ -103,7 +103,7 @@ export interface MeasuredSupport extends Support {
   opposing?: { passageId: string; start: number; end: number; quote: string };
 }
 
-/** Why an answer may not reach a higher level, whatever its score; the gravest first. */
+/** Reasons for which an answer may not reach a higher level, whatever its score; the gravest first. */
 export const capCodeSchema = z.enum([
   'not_found',
   'judged_low',

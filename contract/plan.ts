@@ -45,7 +45,7 @@ export const todoSchema = z.object({
   result: z.string().max(4000).optional(),
   /** SHA-256 under which the whole result is kept, where `result` is only its beginning. */
   resultReference: z.string().exactOptional(),
-  /** Why it failed or was skipped. */
+  /** Reason for which it failed or was skipped. */
   note: z.string().max(500).optional(),
 });
 export type Todo = z.infer<typeof todoSchema>;

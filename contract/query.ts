@@ -188,7 +188,7 @@ export const metricsSchema = usageSchema.extend({
 });
 export type Metrics = z.infer<typeof metricsSchema>;
 
-/** Why a query ended without an answer. */
+/** Reason for which a query ended without an answer. */
 export const outcomeSchema = z.object({
   code: z.string(),
   /** In the language of the question. */
@@ -268,7 +268,7 @@ export const querySummarySchema = z.object({
   stage: z.union([stageSchema, z.literal('running')]),
   /** Kinds of the open human requests; absent when nobody is waited for. */
   waitingFor: z.array(requestKindSchema).exactOptional(),
-  /** Why it ended without an answer, where nobody decided in time. */
+  /** Reason for an end without an answer, where nobody decided in time. */
   outcome: z.object({ code: z.literal('HITL_TIMEOUT') }).exactOptional(),
   confidence: confidenceLevelSchema.optional(),
   sessionId: sessionIdSchema.optional(),

@@ -33,7 +33,7 @@ export const securityEventSchema = z.object({
   address: z.string().optional(),
   /** Code of the refusal. */
   code: z.string().optional(),
-  /** Why, in one word or a few. */
+  /** Reason, in one word or a few. */
   reason: z.string().optional(),
   /** Subject: id of a query, request, key, webhook, or the name of an endpoint. */
   target: z.string().optional(),

@@ -19,7 +19,7 @@ const sourceRunSchema = z.object({
   status: z.enum(['running', 'completed', 'failed', 'gone']),
   /** Result of a completed run; of one under way, its progress, where a worker tells it. */
   result: indexProgressSchema.exactOptional(),
-  /** Why a failed run failed. */
+  /** Reason for which a run failed. */
   problem: z.string().exactOptional(),
 });
 export type SourceRun = z.infer<typeof sourceRunSchema>;

@@ -118,7 +118,7 @@ export const chatTurnResultSchema = z.object({
   consumed: z.array(consumedCallSchema),
   guidance: z.array(guidanceSchema),
   repeats: z.array(repeatedCallSchema),
-  /** Why the model was not offered its tools any more. */
+  /** Reason for which the model was not offered its tools any more. */
   stopped: z.enum(['rounds', 'repeats']).exactOptional(),
 });
 export type ChatTurnResult = z.infer<typeof chatTurnResultSchema>;

@@ -132,7 +132,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 /** With the secret, which is shown this one time. */
 export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() });
 
-/** Why an attempt did not get through; for `status` the status of the answer says more. */
+/** Reason for which an attempt did not get through; for `status` the status of the answer says more. */
 export const attemptProblemSchema = z.enum([
   'status',
   'timeout',

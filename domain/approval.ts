@@ -47,7 +47,7 @@ export function withApproval(edits: readonly PlanEdit[], required: boolean): Pla
   });
 }
 
-/** Why a person must approve a call before it is made; empty when nobody need to. */
+/** Returns the reasons for which a person must approve a call before it is made; empty for none. */
 export function approvalReasons(todo: Todo, tool: ToolDescriptor, policy: Policy['tools']): ApprovalReason[] {
   // somebody wanted this very call approved: that stands above what the operator says of the tool
   if (tool.approvalWaived) return todo.requiresApproval ? ['todo_requires_approval'] : [];

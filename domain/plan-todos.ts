@@ -7,7 +7,7 @@ import { checkArguments, type ToolCatalog } from './tool-catalog.js';
 const MAX_MESSAGE_CHARS = 300;
 const MOST_IN_PLAN = 50;
 
-/** Why a plan cannot be as asked; the plan is then left as it was. The message is English, at most 300 characters. */
+/** A plan that cannot be as asked; the plan is left as it was. The message is English, at most 300 characters. */
 export class PlanEditError extends Error {
   override readonly name = 'PlanEditError';
 

@@ -21,7 +21,7 @@ export function jaccard(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * Why refining ends after the last judged round, or undefined when another round is worth it.
+ * Returns the reason for which refining ends after the last judged round, or undefined when another round is worth it.
  * Rounds are in order; the last one has been judged.
  */
 export function stopAfterJudging(

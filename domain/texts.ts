@@ -116,7 +116,7 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
   },
 };
 
-/** Why a query ended without an answer, in the language of the asker. */
+/** Sentences for queries that ended without an answer, in the language of the asker. */
 export function outcomeText(code: OutcomeCode, language: Language): string {
   return OUTCOMES[code][language];
 }

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import type { Language } from '../../contract/language.js';
+import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
+import type { Piece } from './chunk.js';
 import { decode } from './decode.js';
-import { formatOf, isProse } from './format.js';
-import { splitFrontMatter } from './front-matter.js';
+import { formatOf, isProse, MEDIA_TYPES } from './format.js';
+import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import type { ParsedFile } from './parse-file.js';
 import { FileFailure, withFileProblems } from './problems.js';
 import { checkSize, hashOf, readBytes } from './read-file.js';
-import { accessOf, toDocument } from './record.js';
 import { readSidecar } from './sidecar.js';
 import { createParserPool } from './thread/parser-pool.js';
 import type { ParseLimits } from './thread/parser-thread.js';
@@ -112,4 +114,44 @@ export function createFileSource({
 
 function sameAccess(a: DocumentDefaults, b: DocumentDefaults): boolean {
   return a.classification === b.classification && a.groups.join('\n') === b.groups.join('\n');
+}
+
+/** Returns the access to a document: as stated in its metadata, else the defaults. */
+function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaults {
+  return {
+    groups: meta.groups ?? defaults.groups,
+    classification: meta.classification ?? defaults.classification,
+  };
+}
+
+function toChunk(documentId: string, { section, page, text }: Piece, ordinal: number): Chunk {
+  const contentHash = createHash('sha256').update(text).digest('hex');
+  const place = page === undefined ? { section } : { section, page };
+  return { id: `${documentId}#${ordinal}`, documentId, ordinal, ...place, text, contentHash };
+}
+
+interface Read extends Omit<Upload, 'bytes'>, Pick<DocumentRecord, 'fileHash' | 'origin'> {
+  parsed: ParsedFile;
+}
+
+/** A parsed file as the record of a document and its chunks. */
+function toDocument(read: Read): { document: DocumentRecord; chunks: Chunk[] } {
+  const { path, collection, parsed, fileHash, origin } = read;
+  const id = `${collection}/${path}`;
+  const document: DocumentRecord = {
+    id,
+    collection,
+    path,
+    title: parsed.title,
+    language: read.language ?? parsed.meta.language ?? parsed.language,
+    domains: read.domains ?? parsed.meta.domains ?? [],
+    ...accessOf(parsed.meta, read.defaults),
+    fileHash,
+    origin,
+    mediaType: MEDIA_TYPES[formatOf(path)],
+    injection: parsed.injection,
+    ...(parsed.pages === undefined ? {} : { pages: parsed.pages }),
+    indexedAt: new Date().toISOString(),
+  };
+  return { document, chunks: parsed.pieces.map((piece, ordinal) => toChunk(id, piece, ordinal)) };
 }

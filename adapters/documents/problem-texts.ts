@@ -7,7 +7,7 @@ const READ: Localized = {
   ko: 'PDF(.pdf), Word(.docx), Markdown(.md, .markdown), 텍스트(.txt), HTML(.html, .htm), 표(.csv, .tsv)',
 };
 
-/** Why a folder or a file cannot be used; `%s` is the detail. */
+/** Problems for which a folder or a file cannot be used; `%s` is the detail. */
 export const PROBLEMS = {
   folderMissing: { kind: 'invalid', en: 'There is no folder %s.', ko: '%s 폴더가 없습니다.' },
   notAFolder: { kind: 'invalid', en: '%s is not a folder.', ko: '%s은(는) 폴더가 아닙니다.' },

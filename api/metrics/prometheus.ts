@@ -1,4 +1,5 @@
 import type { Express, RequestHandler } from 'express';
+import { statfs } from 'node:fs/promises';
 import { Gauge, Registry } from 'prom-client';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { Authenticate } from '../auth/authenticate.js';
@@ -11,7 +12,6 @@ import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { LAST_CALIBRATION, openCalibrations } from '../../ports/calibrations.js';
 import { backlogGauges } from './backlog-gauges.js';
 import { dayGauges } from './day-gauges.js';
-import { diskGauges } from './disk-gauges.js';
 import { requestMetrics } from './request-metrics.js';
 import { fromSource } from './source-up.js';
 import { waitingGauges } from './waiting-gauges.js';
@@ -84,4 +84,33 @@ function calibrationGauge(registry: Registry, keyValues: KeyValueStore): () => P
   const kept = openCalibrations(keyValues);
   const show = (last?: { value: { at: string } }) => last && at.set(Date.parse(last.value.at) / 1000);
   return fromSource(registry, 'calibration', () => kept.get(LAST_CALIBRATION), show, [at]);
+}
+
+/** Registers gauges of the disk of the embedded store; none with another store. @returns a function that refreshes them */
+function diskGauges(
+  registry: Registry,
+  { VOUCH_STORE: store, VOUCH_DATA_DIR: folder }: Pick<Config, 'VOUCH_STORE' | 'VOUCH_DATA_DIR'>,
+): () => Promise<void> {
+  if (store !== 'embedded') return () => Promise.resolve();
+  const registers = [registry];
+  const free = new Gauge({
+    name: 'vouch_disk_free_bytes',
+    help: 'Room that is left on the disk of the data folder.',
+    registers,
+  });
+  const size = new Gauge({
+    name: 'vouch_disk_size_bytes',
+    help: 'Size of the disk of the data folder.',
+    registers,
+  });
+  return fromSource(
+    registry,
+    'disk',
+    () => statfs(folder),
+    ({ bsize, bavail, blocks }) => {
+      free.set(bsize * bavail);
+      size.set(bsize * blocks);
+    },
+    [free, size],
+  );
 }

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { lastEventIdSchema, STREAMS } from '../../contract/endpoints.js';
 import { isNotice, type QueryEvent } from '../../contract/events.js';
 import type { Language } from '../../contract/language.js';
-import type { QueryStatus } from '../../contract/query.js';
+import { type QueryStatus, isFinal } from '../../contract/query.js';
 import type { EventJournal } from '../../ports/notifier.js';
 import { ApiFailure } from '../failure.js';
 import type { Gateway } from '../gateway/gateway.js';
 import { validate } from '../http/validate.js';
 import { createDraftWatch } from './draft-watch.js';
+import { BATCH, type Batch, type Feed } from './feed.js';
 import { createJournalWatch } from './journal-watch.js';
-import { eventsAfter, queryFeed } from './query-feed.js';
 import { sendEvents, TIMING, type Stream, type Timing } from './send-events.js';
 
 /** The watcher of a stream, with their rights. */
@@ -162,4 +162,39 @@ async function readIfPossible(gateway: Pick<Gateway, 'read'>, id: string): Promi
 function isSeen(status: QueryStatus, after: number, wanted: (event: QueryEvent) => boolean): boolean {
   const { events, ended } = eventsAfter(status, after);
   return ended && !events.some(({ event }) => wanted(event));
+}
+
+/**
+ * Returns the events of one query from its status. Waiting costs one long poll per query for all watchers.
+ * @param latest the latest status known
+ */
+function queryFeed(
+  gateway: Pick<Gateway, 'read' | 'waitFor'>,
+  id: string,
+  latest: QueryStatus | undefined,
+): Feed {
+  return {
+    async next(after, wait) {
+      const goesOn = (status: QueryStatus) => isFinal(status.stage) || lastSeq(status) > after;
+      if (!latest || !goesOn(latest)) {
+        const seen = await gateway.waitFor(id, goesOn, wait);
+        // the query is not followed, or no worker answered: the next wait tries again
+        latest = seen ?? (wait.signal.aborted ? undefined : await gateway.read(id).catch(() => undefined));
+      }
+      return latest ? eventsAfter(latest, after) : { events: [], ended: false };
+    },
+  };
+}
+
+/** Returns the events of a status after `after`. */
+function eventsAfter(status: QueryStatus, after: number): Batch {
+  const behind = status.events.filter(({ seq }) => seq > after);
+  return {
+    events: behind.slice(0, BATCH).map((event) => ({ id: event.seq, event })),
+    ended: isFinal(status.stage) && behind.length <= BATCH,
+  };
+}
+
+function lastSeq({ events }: QueryStatus): number {
+  return events.at(-1)?.seq ?? 0;
 }

@@ -1,11 +1,11 @@
-import { fieldsOf } from '../../domain/forms/fields.js';
+import { fieldsOf, type Field, type FieldValue } from '../../domain/forms/fields.js';
 import { argumentsText, toolName } from '../render/todos.js';
 import { wrapIndented } from '../terminal/layout.js';
 import { actionOptions, askChoice, askReason, choiceLine } from './choice.js';
-import type { Form, Refused, RequestOf, Scene } from './form.js';
+import type { Form, Refused, RequestOf, Scene, AskLine } from './form.js';
 import { frame } from './frame.js';
-import { askFields, type FormValue } from './input/ask-fields.js';
-import { takes } from './input/describe-field.js';
+import { takes, fieldLabel, fieldLines } from './input/describe-field.js';
+import { readField } from './input/read-field.js';
 
 const ACTIONS = ['answer', 'skip', 'cancel'] as const;
 
@@ -81,4 +81,35 @@ function refusedFields(
     const line = texts.input.notAccepted(properties[name]?.title ?? name, detail);
     return wrapIndented(`  ${terminal.paint('yellow', line)}`, terminal.width);
   });
+}
+
+type FormValue = Record<string, FieldValue>;
+
+/**
+ * Asks for the fields one by one, each until what is typed can be read.
+ * @param known fields that need not be asked
+ * @returns undefined when nobody is there to answer
+ */
+async function askFields(
+  fields: readonly Field[],
+  known: FormValue,
+  askLine: AskLine,
+  { terminal, texts }: Scene,
+): Promise<FormValue | undefined> {
+  const values = { ...known };
+  for (const field of fields) {
+    if (field.name in known) continue;
+    terminal.print(...fieldLines(field).flatMap((line) => wrapIndented(`  ${line}`, terminal.width)));
+    for (;;) {
+      const line = await askLine(`  ${fieldLabel(field, texts)}: `);
+      if (line === undefined) return undefined;
+      const read = readField(field, line, texts);
+      if ('value' in read) {
+        if (read.value !== undefined) values[field.name] = read.value;
+        break;
+      }
+      terminal.print(`  ${read.problem}`);
+    }
+  }
+  return values;
 }

@@ -2,7 +2,7 @@ import type { CallInput } from '../../client/api-client.js';
 import { stageName } from '../../domain/vocabulary/index.js';
 import { languageOfText } from '../../contract/language.js';
 import type { QueryView } from '../../contract/query.js';
-import type { VerifyQuery } from '../../contract/verification.js';
+import type { VerifyQuery, VerificationRecord } from '../../contract/verification.js';
 import { EXIT } from '../exit-codes.js';
 import type { Scene } from '../forms/form.js';
 import { nextPageCommand } from '../render/next-page.js';
@@ -11,7 +11,6 @@ import { standingLines } from '../render/standing.js';
 import { formatTime } from '../render/time.js';
 import { todoLines } from '../render/todos.js';
 import { Transcript } from '../render/transcript.js';
-import { verificationLines } from '../render/verification.js';
 import type { Session } from '../session.js';
 import { wrapIndented } from '../terminal/layout.js';
 import { table } from '../terminal/table.js';
@@ -101,4 +100,24 @@ export async function verifyQuery(session: Session, id: string, body: VerifyQuer
     ...verificationLines(data, { terminal, texts: TEXTS[languageOfText(data.summary)], now: now() }),
   );
   return EXIT.ok;
+}
+
+/** Formats the result of a verification. */
+function verificationLines(record: VerificationRecord, { terminal, texts, now }: Scene): string[] {
+  const t = texts.verification;
+  const { type, question, summary, qualityScore, issues, recommendations, by, at } = record;
+  const listed = (title: string, items: readonly string[]) =>
+    items.length > 0 ? [`  ${title}`, ...items.map((item) => `  - ${item}`)] : [];
+  return [
+    '',
+    `${terminal.paint('bold', `[${t.title(texts.verificationTypes[type])}]`)} ${t.score} ${qualityScore.toFixed(2)} · ${t.by(by, formatTime(at, now))}`,
+    ...(question ? [`  ${question}`] : []),
+    ...(record.withheld
+      ? [`  ${texts.answer.withheldText}`]
+      : [
+          `  ${summary}`,
+          ...(issues.length > 0 ? listed(t.issues, issues) : [`  ${t.noIssues}`]),
+          ...listed(t.recommendations, recommendations),
+        ]),
+  ].flatMap((line) => wrapIndented(line, terminal.width));
 }

@@ -117,7 +117,7 @@ export const humanRequestSchema = z.discriminatedUnion('kind', [
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
 
 /**
- * Why something is withheld from who looks: they may not read a document it comes from (`not_readable`; so it is with one
+ * Reason for which something is withheld from the viewer: they may not read a document it comes from (`not_readable`; so it is with one
  * that is gone, or a draft that is for others to review), or that could not be found out just now (`not_checked`).
  */
 export const withheldBecauseSchema = z.enum(['not_readable', 'not_checked']);
@@ -153,7 +153,7 @@ export function presentRequest(request: ListedRequest): RequestView {
 
 /**
  * A decision as it arrives: one flat form for every kind, so that a client need not know the kind to send it.
- * Whether it fits the request is decided by `parseReply`.
+ * `parseReply` decides if it fits the request.
  */
 export const decisionSchema = z.strictObject({
   action: z.string().min(1).max(20),

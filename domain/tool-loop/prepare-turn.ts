@@ -32,7 +32,7 @@ export interface PreparedTurn {
   consumed: ConsumedCall[];
   guidance: Guidance[];
   repeats: RepeatedCall[];
-  /** Why no tool may be called any more. */
+  /** Reason for which no tool may be called any more. */
   stopped?: 'rounds' | 'repeats';
 }
 

@@ -6,7 +6,7 @@ const GLOBAL_IPV6 = '2000::/3';
 /** Targets of webhooks beside public addresses over https: names of hosts, addresses and ranges of addresses. */
 export type AllowList = readonly string[];
 
-/** Why nothing is sent to an address. */
+/** Reason for which nothing is sent to an address. */
 export type TargetRefusal = 'not_an_address' | 'credentials' | 'https_only' | 'unresolvable' | 'not_public';
 
 /** An address to send to, with what its host stands for at this moment. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Whether the process of a container answers, for the health check of the image, which has no curl. A worker is asked where
+ * Tells if the process of a container answers, for the health check of the image, which has no curl. A worker is asked where
  * it serves its figures; without that, and for any other command, it is well as long as it runs.
  */
 

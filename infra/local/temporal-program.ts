@@ -1,10 +1,12 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
 import { cacheFolder } from '../../config/cache-folder.js';
-import { findOnPath, isExecutable, isTemporalCli } from './programs/executables.js';
+import { builtFile } from '../../config/package-root.js';
+import { findOnPath, isExecutable, isTemporalCli, executableIn } from './programs/executables.js';
 import { buildWithGo } from './programs/go-build.js';
 import { obtain, type Report, type Way } from './programs/obtain.js';
-import { downloadWithSdk } from './programs/sdk-download.js';
+import { runProgram } from './programs/run-program.js';
 import { PROGRAM_TEXTS } from './programs/texts.js';
 
 const VERSION = '1.5.1';
@@ -79,4 +81,33 @@ export async function locateTemporalProgram(
 
 function cachedProgram(settings: ProgramSettings, env: NodeJS.ProcessEnv): string {
   return join(cacheFolder(settings.VOUCH_CACHE_DIR, env), `temporal-${VERSION}`);
+}
+
+const LIMIT_MS = 60_000;
+
+/**
+ * Lets Temporal's SDK download one of its servers.
+ * @param folder an empty folder, created if needed.
+ * @param version of the program, or `default` for the one that the SDK chooses.
+ * @returns path of the program inside the folder.
+ * @throws Error when nothing came within a minute.
+ */
+export async function downloadWithSdk(
+  kind: 'dev-server' | 'test-server',
+  folder: string,
+  version: string,
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const script = builtFile('infra', 'local', 'programs', 'sdk-download-main.js');
+  await runProgram(process.execPath, [script, kind, folder, version], {
+    cwd: folder,
+    env,
+    limitMs: LIMIT_MS,
+    signal,
+  });
+  const path = executableIn(folder);
+  if (!path) throw new Error('the download left no program');
+  return path;
 }

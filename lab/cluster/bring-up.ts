@@ -5,10 +5,14 @@ import { freePort, portProblems, type WantedPort } from '../../infra/local/ports
 import type { Report } from '../../infra/local/programs/obtain.js';
 import { readReadiness, waitFor } from '../../infra/local/readiness.js';
 import { endOfLog } from '../../infra/local/stack.js';
+import { findOpenSearch, type OpenSearchProgram } from '../../infra/opensearch/find-server.js';
 import type { Cluster } from './cluster.js';
 import { prepareNamespace } from './namespace.js';
 import { preparePostgres } from './postgres.js';
-import { findPrograms, type Programs } from './programs/all.js';
+import { findBalancer, type BalancerProgram } from './programs/balancer.js';
+import { findPostgres, type PostgresPrograms } from './programs/postgres.js';
+import type { Search } from './programs/program.js';
+import { findTemporalServer, type TemporalServerPrograms } from './programs/temporal-server.js';
 import { addresses, balancerProcess, serviceProcesses } from './services.js';
 import type { ClusterSettings } from './settings.js';
 import { prepareTables, temporalProcess } from './temporal.js';
@@ -134,4 +138,23 @@ async function ready<T>(
   throw new Error(
     culprits.map(({ spec, logFile }) => texts.notReady(spec.name, logFile, endOfLog(logFile))).join('\n'),
   );
+}
+
+/** Everything that the cluster runs and that is not ours. */
+interface Programs {
+  postgres: PostgresPrograms;
+  balancer: BalancerProgram;
+  openSearch: OpenSearchProgram;
+  temporal: TemporalServerPrograms;
+}
+
+/**
+ * Finds all programs, and fetches or builds those that are missing; what takes longest comes last.
+ * @throws Error that says how to get the first that cannot be had
+ */
+async function findPrograms(search: Search): Promise<Programs> {
+  const postgres = await findPostgres(search);
+  const balancer = await findBalancer(search);
+  const openSearch = await findOpenSearch(search.report, search.env);
+  return { postgres, balancer, openSearch, temporal: await findTemporalServer(search) };
 }

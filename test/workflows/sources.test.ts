@@ -15,7 +15,7 @@ import { SOURCE_TEXTS } from '../../cli/sources/texts.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Source, SourceView } from '../../contract/sources.js';
 import { doctorTexts } from '../../infra/local/doctor/examine.js';
-import { checkSources } from '../../infra/local/doctor/schedules.js';
+import { checkSources } from '../../infra/local/doctor/services.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { addSource, listSources, readSource, removeSource, runSource } from '../../temporal/sources.js';
 import { connectClient } from '../../temporal/client.js';

@@ -206,7 +206,7 @@ function Problem({ sent }: { sent: Sent }) {
   );
 }
 
-/** Why a decision did not count, in a sentence. */
+/** Returns the sentence that explains a decision that did not count. */
 function useReason(error: Error = new Error()): string {
   const texts = useTexts(statusTexts);
   const { done, decidedBy } = useTexts(vocabulary);

@@ -92,7 +92,7 @@ function WebSource({ passage, citation }: Props) {
 }
 
 interface SeenProps extends Props {
-  /** Why it is not what stands in a document now. */
+  /** Reason for which it is not the present text of a document. */
   warning?: string;
   note?: string;
   /** The passage as it is now. */

@@ -1,5 +1,7 @@
 import { setHandler } from '@temporalio/workflow';
 import { isFinal } from '../../contract/query.js';
+import type { VerificationRecord } from '../../contract/verification.js';
+import { documentsIn, refsOf } from '../../domain/evidence.js';
 import { editPlan, validatePlanEdit } from './edit-plan.js';
 import {
   cancelUpdate,
@@ -22,8 +24,8 @@ import {
   type VerifyInput,
 } from '../messages.js';
 import type { QueryRun } from './query-run.js';
-import { principalOf, refusal } from '../gate/refusal.js';
-import { verify } from './verify.js';
+import { principalOf, refusal, rootMessage } from '../gate/refusal.js';
+import { callsOf } from './degrade.js';
 
 /**
  * Connects every message a query takes. Updates are refused by their validators, at once and without a trace in
@@ -84,4 +86,39 @@ export function handleRequests(state: QueryRun['state'], gate: QueryRun['gate'])
   setHandler(extendUpdate, (input) => gate.claims.extend(input), {
     validator: (input: RequestInput & { seconds: number }) => gate.claims.validateExtension(input),
   });
+}
+
+/**
+ * Has the present state of the query verified for a person, also while it is paused. The result stays in the status.
+ * @throws ApplicationFailure VERIFICATION_FAILED when the reasoner could not do it.
+ */
+async function verify(run: QueryRun, { type, question, by }: VerifyInput): Promise<VerificationRecord> {
+  const { state, input, work } = run;
+  const { plan, passages, language } = state.status;
+  try {
+    const step = await run.stepsNow.verify({
+      type,
+      question: input.question,
+      focus: question,
+      language,
+      plan,
+      draft: work.draft,
+      evidence: refsOf(passages),
+      access: { groups: input.asker.groups },
+    });
+    const record: VerificationRecord = {
+      ...state.take('verify', step),
+      type,
+      ...(question === undefined ? {} : { question }),
+      by: principalOf(by).id,
+      at: new Date().toISOString(),
+      madeFrom: documentsIn(passages),
+    };
+    state.set({ verifications: [...state.status.verifications, record] });
+    state.recordEvent('verified', { by: record.by, kind: type });
+    return record;
+  } catch (error) {
+    state.countCalls('verify', callsOf(error));
+    throw refusal('VERIFICATION_FAILED', rootMessage(error));
+  }
 }

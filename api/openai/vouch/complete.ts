@@ -8,19 +8,21 @@ import type {
   VouchExtra,
 } from '../../../contract/openai/chat-completions.js';
 import { principalOf } from '../../../contract/principal.js';
-import type { QueryStatus } from '../../../contract/query.js';
+import type { QueryStatus, QueryView } from '../../../contract/query.js';
+import type { RequestView } from '../../../contract/requests/index.js';
 import { digest } from '../../../domain/digest.js';
 import { ApiFailure } from '../../failure.js';
 import type { Gateway } from '../../gateway/gateway.js';
 import type { Views } from '../../visibility/views.js';
 import type { CompletionCall, Completed, StreamedChunk } from '../completion.js';
 import { eventIdOf, positionOf, shortHash, type Position } from '../position.js';
+import { contentOf } from './content.js';
 import { follow } from './follow.js';
-import { firstLine, progressLine } from './progress.js';
-import { HUMAN_REQUEST, takesCalls } from './human-request.js';
-import { finishOf, messageOf, piecesOf, type Reply } from './reply.js';
-import { replyOf, waitingReply } from './reply-of.js';
-import { settle, type Settled, type Waiter } from './settle.js';
+import { firstLine, progressLine, waitsFor } from './progress.js';
+import { HUMAN_REQUEST, takesCalls, textOfRequests, toolCallOf } from './human-request.js';
+import { finishOf, messageOf, piecesOf, type Reply, aboutQuery } from './reply.js';
+import { settle, type Settled, type Waiter, openRequests } from './settle.js';
+import { TEXTS } from './texts.js';
 
 /** A query whose outcome a completion waits for. */
 export interface FollowedQuery {
@@ -173,4 +175,31 @@ function ignoredBy({ messages, tools, ...rest }: ChatCompletionRequest): VouchEx
     ...(rest['response_format'] ? ['response_format'] : []),
   ];
   return ignored.length > 0 ? { ignored } : {};
+}
+
+/**
+ * Returns the reply for a query that has settled.
+ * @param asCalls true if the client takes human requests as tool calls
+ */
+function replyOf(view: QueryView, settled: Settled, baseUrl: string, asCalls: boolean): Reply {
+  const about = aboutQuery(view, baseUrl);
+  if (settled.kind === 'answered') return { ...about, said: contentOf(view, baseUrl) };
+  const ids = settled.requests.map(({ id }) => id);
+  const requests = (view.requests as RequestView[]).filter(({ id }) => ids.includes(id));
+  if (!asCalls)
+    return { ...about, said: { text: textOfRequests(requests, view.language, baseUrl), annotations: [] } };
+  const calls = requests.map((request) => toolCallOf(request, view.language, baseUrl));
+  return { ...about, said: { calls } };
+}
+
+/** Returns the reply for a query that has not settled within the longest wait. */
+function waitingReply(view: QueryView, baseUrl: string): Reply {
+  const about = aboutQuery(view, baseUrl);
+  const texts = TEXTS[view.language];
+  const open = openRequests(view);
+  const what =
+    open.length === 0
+      ? texts.waitingForMachine
+      : open.map(({ kind, groups }) => waitsFor(kind, groups, view.language)).join('; ');
+  return { ...about, said: { text: texts.waiting(what, about.vouch.url ?? ''), annotations: [] } };
 }

@@ -1,9 +1,8 @@
 import type { Choice, Field, FieldType, FieldValue } from '../../../domain/forms/fields.js';
 import { issueText } from '../../../domain/forms/issue-texts.js';
 import { matchesPattern } from '../../../domain/forms/pattern.js';
-import { checkField } from '../../../domain/forms/validate.js';
+import { checkField, isDate } from '../../../domain/forms/validate.js';
 import type { Texts } from '../../texts/index.js';
-import { readDate, readDateTime } from './read-date.js';
 
 /** The meaning of a typed line for a field: a value, nothing (left out), or why it is refused. */
 export type Read = { value: FieldValue | undefined } | { problem: string };
@@ -61,4 +60,30 @@ function pick(choices: readonly Choice[], typed: string): Choice | undefined {
     choices.find(({ value, label }) => value.toLowerCase() === key || label.toLowerCase() === key) ??
     (/^\d{1,3}$/.test(typed) ? choices[Number(typed) - 1] : undefined)
   );
+}
+
+const DATE = /^(\d{4})\s*(?:[-./]|년)\s*(\d{1,2})\s*(?:[-./]|월)\s*(\d{1,2})\s*[.일]?$/;
+const TIME = /^(.+?)(?:[T\s]+)(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+const WITH_OFFSET = /^(\d{4}-\d{2}-\d{2})[T\s].*(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** A day of the calendar as people write it (2026-3-14, 2026.3.14, 2026년 3월 14일) as ISO 8601. */
+function readDate(typed: string): string | undefined {
+  const [, year = '', month = '', day = ''] = DATE.exec(typed.trim()) ?? [];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(date) ? date : undefined;
+}
+
+/** A time as ISO 8601 in UTC: by its offset, or in the time zone of the terminal without one. */
+function readDateTime(typed: string): string | undefined {
+  const line = typed.trim();
+  const [, given] = WITH_OFFSET.exec(line) ?? [];
+  // JavaScript reads the 31st of February as the 3rd of March
+  if (given !== undefined) return isDate(given) ? isoOf(line) : undefined;
+  const [, date = '', hours = '', minutes = '', seconds = '00'] = TIME.exec(line) ?? [];
+  return isoOf(`${readDate(date) ?? ''}T${hours.padStart(2, '0')}:${minutes}:${seconds}`);
+}
+
+function isoOf(text: string): string | undefined {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }

@@ -1,11 +1,12 @@
 import type { Connection } from '@temporalio/client';
+import { readExports } from '../../../audit/schedule.js';
 import { ConfigError } from '../../../config/config-error.js';
-import { temporalAddress } from '../../../temporal/client.js';
+import { temporalAddress, connectClient } from '../../../temporal/client.js';
 import { temporalServer } from '../../../temporal/connection-options.js';
+import { listSources } from '../../../temporal/sources.js';
 import { apiUrl, connectToNamespace, readReadiness } from '../readiness.js';
 import { missingSearchAttributes } from '../search-attributes.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
-import { checkExports, checkSources } from './schedules.js';
 
 /** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
 const POLLER_AGE_MS = 120_000;
@@ -75,5 +76,46 @@ async function checkApi({ config, texts, running }: DoctorContext): Promise<Find
     ];
   } catch {
     return [finding(texts.api, false, running, `${url}: ${texts.notRunning}`)];
+  }
+}
+
+/** Timeout of each check, ms. */
+const PATIENCE_MS = 10_000;
+
+/** Checks the folders that are indexed regularly: a stale one would go unnoticed, since its old documents still answer. */
+export async function checkSources({ config, texts, running }: DoctorContext): Promise<Finding> {
+  const temporal = connectClient(config);
+  try {
+    const { items: sources, unreadable } = await temporal.connection.withDeadline(
+      Date.now() + PATIENCE_MS,
+      () => listSources(temporal.client),
+    );
+    if (unreadable.length > 0) {
+      return finding(texts.sources, false, running, texts.unreadableSources(unreadable.join(', ')));
+    }
+    const stale = sources.filter((source) => source.stale).map(({ collection }) => collection);
+    const detail = stale.length > 0 ? texts.stale(stale.join(', ')) : texts.watched(sources.length);
+    return finding(texts.sources, stale.length === 0, running, detail);
+  } catch (error) {
+    return finding(texts.sources, false, running, (error as Error).message);
+  } finally {
+    await temporal.close();
+  }
+}
+
+/** Checks the regular export of histories, whose failure would otherwise go unnoticed until a history is needed. */
+async function checkExports({ config, texts, running }: DoctorContext): Promise<Finding[]> {
+  if (config.VOUCH_AUDIT_DIR === undefined) return [];
+  const temporal = connectClient(config);
+  try {
+    const standing = await temporal.connection.withDeadline(Date.now() + PATIENCE_MS, () =>
+      readExports(temporal.client, config.VOUCH_TASK_QUEUE),
+    );
+    const detail = standing ? texts.exported(standing.lastSuccessAt) : texts.notArranged;
+    return [finding(texts.exports, standing?.stale === false, running, detail)];
+  } catch (error) {
+    return [finding(texts.exports, false, running, (error as Error).message)];
+  } finally {
+    await temporal.close();
   }
 }

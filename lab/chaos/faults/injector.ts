@@ -17,7 +17,7 @@ export interface FaultSeen {
   at: string;
   /** Until what was broken answered again, milliseconds. */
   tookMs: number;
-  /** Why it was not done, or how it ended otherwise than it should. */
+  /** Reason for which it was not done, or did not end as it should. */
   note?: string;
 }
 

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinal, type QueryView, type StartQuery } from '../../../contract/query.js';
 import type { RequestView } from '../../../contract/requests/index.js';
-import { ApiProblem } from '../../../client/index.js';
+import { ApiProblem, liveEvents } from '../../../client/index.js';
 import { bodyOf } from './body.js';
 import { nobodyDecides, sessionOf, type Case } from './case.js';
 import { decisionFor } from './choose.js';
 import { decide } from './decide.js';
 import { endOf } from './ending.js';
-import { followStream } from './follow-stream.js';
 import { eventually } from './govern.js';
 import { interfere } from './interfere.js';
 import { changingDocument } from './evidence.js';
@@ -147,4 +146,33 @@ async function start(stage: Stage, which: Case, body: StartQuery): Promise<strin
   };
   const [id] = await Promise.all(sent === 'twice' ? [once(), once()] : [once()]);
   return id;
+}
+
+/** Follows the live stream of a query to its end, or until the signal fires, and notes what came. */
+async function followStream(
+  { api, seen, signal }: Pick<Stage, 'api' | 'seen' | 'signal'>,
+  queryId: string,
+  person: string,
+  over: AbortSignal,
+): Promise<void> {
+  const stream = { queryId, seqs: [] as number[], ended: false };
+  seen.streams.push(stream);
+  const until = AbortSignal.any([signal, over]);
+  while (!until.aborted && stream.seqs.length === 0) {
+    try {
+      const events = liveEvents(api.client(person, api.nextUrl()), {
+        queryId,
+        signal: until,
+        onOutage: () => undefined,
+      });
+      for await (const live of events) {
+        if (live.type !== 'event') continue;
+        stream.seqs.push(live.event.seq);
+        if (live.event.type === 'query_ended') stream.ended = true;
+      }
+    } catch {
+      // nobody answered yet: it begins anew; once something came, the client goes on by itself
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cacheFolder } from '../../../config/cache-folder.js';
 import { isExecutable } from '../../../infra/local/programs/executables.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
-import { downloadWithSdk } from '../../../infra/local/programs/sdk-download.js';
+import { downloadWithSdk } from '../../../infra/local/temporal-program.js';
 import { PROGRAM_TEXTS } from '../../../infra/local/programs/texts.js';
 import { buildWithMaven } from './maven-build.js';
 

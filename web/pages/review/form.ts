@@ -15,7 +15,7 @@ export interface FormProps<K extends RequestKind> {
    * than the form.
    */
   decide: (decision: Omit<Decision, 'shownHash'>) => void;
-  /** Why the last decision was refused, for forms that say it at their fields, too. */
+  /** The refusal of the last decision, for forms that show it at their fields, too. */
   refusal?: Error | undefined;
   /** A decision waits to be sent or is on its way. */
   deciding: boolean;

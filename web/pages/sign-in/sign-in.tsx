@@ -87,7 +87,7 @@ export default function SignIn() {
   );
 }
 
-/** Why the sign-in at the provider came to nothing, when it did. */
+/** Explains a failed sign-in at the provider. */
 function Problem({ search }: { search: string }) {
   const { problems } = useTexts(signInTexts);
   const problem = new URLSearchParams(search).get('problem');

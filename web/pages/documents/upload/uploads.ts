@@ -26,7 +26,7 @@ export interface Upload {
   id?: string;
   chunks?: number;
   refusal?: Refusal;
-  /** Why it could not be read. */
+  /** Reason for which it could not be read. */
   problem?: string;
   error?: Error;
 }

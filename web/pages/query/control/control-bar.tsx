@@ -55,7 +55,7 @@ export function ControlBar({ status, onDone }: Props) {
 interface ControlProps {
   label: string;
   icon: ReactNode;
-  /** Why it cannot be done now. */
+  /** Reason for which it cannot be done now. */
   impossible?: string | undefined;
   onClick: () => void;
 }

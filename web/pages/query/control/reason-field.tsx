@@ -6,7 +6,7 @@ interface Props {
   onChange: (reason: string) => void;
 }
 
-/** Why something is done to a question; it may be left empty. */
+/** Optional reason for an act on a question. */
 export function ReasonField({ label, value, onChange }: Props) {
   return (
     <Textarea

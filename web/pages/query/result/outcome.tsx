@@ -11,7 +11,7 @@ import { resultTexts } from './texts.js';
 
 type Ended = Extract<QueryView, { outcome: unknown }>;
 
-/** Why there is no answer, and what one can do next. */
+/** Explains a missing answer, and the next steps. */
 export function Outcome({ status }: { status: Ended }) {
   const texts = useTexts(resultTexts).outcome;
   const { start, isPending, error } = useStart();

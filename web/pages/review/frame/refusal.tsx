@@ -11,7 +11,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Why a decision did not count, and what to do now. Nothing that was typed is lost by it. */
+/** Explains a decision that did not count, and the next step. Nothing that was typed is lost by it. */
 export function Refusal({ error, onDismiss }: Props) {
   const texts = useTexts(refusalTexts);
   const { title, detail, issues } = useProblemText(error);
