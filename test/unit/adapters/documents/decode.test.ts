@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { decode } from '../../../../adapters/documents/decode.js';
 
