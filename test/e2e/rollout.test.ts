@@ -7,7 +7,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
 import type { Decision } from '../../contract/requests/index.js';
 import { freePort } from '../../infra/local/ports.js';
-import type { DeploymentVersion } from '../../temporal/deployments.js';
+import { readDeployment, type DeploymentVersion } from '../../temporal/deployments.js';
 import { changedBuild, SIGNED } from '../support/rollout/build.js';
 import { startDevServer } from '../support/temporal.js';
 import { until } from '../support/wait.js';
@@ -84,11 +84,11 @@ function deployment(build: string, ...args: string[]) {
   return vouch({ env }, ['deployment', ...args], { VOUCH_BUILD_ID: build }, [], program);
 }
 
+/** The versions as the server knows them, by their names. */
 async function versions(): Promise<Record<string, DeploymentVersion>> {
-  const { stdout, stderr } = await deployment('a', 'list', '--json');
-  if (stdout === '') throw new Error(stderr);
-  const found = JSON.parse(stdout) as { versions: DeploymentVersion[] };
-  return Object.fromEntries(found.versions.map((version) => [version.buildId, version]));
+  const { connection, client } = temporal;
+  const found = await readDeployment({ connection, client, taskQueue: 'vouch', deployment: DEPLOYMENT });
+  return Object.fromEntries((found?.versions ?? []).map((version) => [version.buildId, version]));
 }
 
 /** Starts the workers of a version, and waits until they ask for work. */
@@ -235,7 +235,9 @@ test('questions that wait and questions under way go on with the version that is
     'approval_request',
     'pause',
   ]);
-  expect((await versions())['a']).toMatchObject({ status: 'current', percent: 100, openQueries: 7 });
+  const current = { buildId: 'a', status: 'current', percent: 100, pollers: 1, openQueries: 7 };
+  const { stdout } = await deployment('a', 'list', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ deployment: DEPLOYMENT, versions: [current] });
 
   await roll('b');
   const under = await Promise.all(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SourceView } from '../../contract/sources.js';
 import type { Finding } from '../../infra/local/doctor/finding.js';
 import { DOCTOR_TEXTS } from '../../infra/local/doctor/texts.js';
-import { until } from '../support/wait.js';
+import { eventually } from '../support/wait.js';
 import { ask, call, vouch, vouchJson } from './program.js';
 import { useStack } from './stack.js';
 
@@ -25,25 +25,16 @@ function writeFees(dollars: number): void {
   writeFileSync(join(docs, 'mooring.md'), text);
 }
 
-async function source(): Promise<SourceView> {
-  const { items } = await vouchJson<{ items: SourceView[] }>(use.stack, 'source', 'list');
-  expect(items).toHaveLength(1);
-  return items[0]!;
-}
-
 async function answered(): Promise<string> {
   return (await ask(use.stack, 'What is the mooring fee at the lake pier?')).text;
 }
 
-/** Waits until the source is as wanted, for a few of its periods at most. */
+/** Waits until the source is as wanted, for a few of its periods at most. @returns what the program says of it then */
 async function becomes(wanted: (view: SourceView) => boolean): Promise<SourceView> {
-  let view: SourceView | undefined;
-  await until(
-    async () => wanted((view = await source())),
-    () => JSON.stringify(view),
-    90_000,
-  );
-  return view!;
+  await eventually(listedOverHttp, ([view]) => view !== undefined && wanted(view), 90_000);
+  const { items } = await vouchJson<{ items: SourceView[] }>(use.stack, 'source', 'list');
+  expect(items).toHaveLength(1);
+  return items[0]!;
 }
 
 /** Returns the finding of `vouch doctor` about the sources. */

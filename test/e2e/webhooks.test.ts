@@ -137,9 +137,10 @@ test('worker and API die in the middle of it: every id arrives, and is taken onc
 }, 240_000);
 
 test('a receiver that is gone is disabled; once it is back, what it missed is sent again under its id', async () => {
-  const allDeliveries = async (state: string) =>
-    (await vouchJson<{ items: Delivery[] }>(stack, 'webhooks', 'deliveries', endpoint.id, '--state', state))
-      .items;
+  const allDeliveries = async (state: string) => {
+    const path = `/v1/webhooks/${endpoint.id}/deliveries?state=${state}`;
+    return (await call<{ items: Delivery[] }>(stack, 'GET', path)).items;
+  };
   // what a worker had sent when it died is sent once more: it must not be what finds the receiver gone
   await until(async () => (await allDeliveries('pending')).length === 0, 'something is still on its way');
   receiver.answer = 410;

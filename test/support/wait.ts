@@ -6,9 +6,14 @@ import { inspect } from 'node:util';
  */
 export const PATIENCE_MS = 60_000;
 
-/** Looks often at first, as most of it comes soon, and then at most so seldom. */
-const LOOK_MS = 50;
-const pause = (looks: number) => new Promise((resolve) => setTimeout(resolve, Math.min(LOOK_MS, 2 ** looks)));
+/** Bounds of the time between two looks, milliseconds. */
+const [SOONEST_MS, LATEST_MS] = [2, 200];
+
+/** Looks often at first, as most of it comes soon, and then the more seldom the longer it has waited: looking takes time of others. */
+function pause(since: number): Promise<void> {
+  const ms = Math.min(LATEST_MS, Math.max(SOONEST_MS, (Date.now() - since) / 4));
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /**
  * Reads until a condition holds, and gives what was read then.
@@ -19,14 +24,14 @@ export async function eventually<T>(
   holds: (value: T) => boolean,
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs;
-  for (let looks = 0; ; looks += 1) {
+  const began = Date.now();
+  for (;;) {
     const value = await read();
     if (holds(value)) return value;
-    if (Date.now() > giveUpAt) {
+    if (Date.now() > began + patienceMs) {
       throw new Error(`after ${patienceMs} ms this is still what there is: ${inspect(value, { depth: 4 })}`);
     }
-    await pause(looks);
+    await pause(began);
   }
 }
 
@@ -40,11 +45,11 @@ export async function until(
   what: string | (() => string),
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs;
-  for (let looks = 0; !(await condition()); looks += 1) {
-    if (Date.now() > giveUpAt) {
+  const began = Date.now();
+  while (!(await condition())) {
+    if (Date.now() > began + patienceMs) {
       throw new Error(`not within ${patienceMs} ms: ${typeof what === 'string' ? what : what()}`);
     }
-    await pause(looks);
+    await pause(began);
   }
 }
