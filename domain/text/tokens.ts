@@ -1,6 +1,6 @@
 import { isEnglishStopWord, stemEnglish } from './english.js';
 import { isKoreanStopWord, separateQuestionWords, stripEndings, stripParticles } from './korean.js';
-import { joinedWords, splitWords, type Word } from './words.js';
+import { eachPiece, splitWords, type Word } from './words.js';
 
 /** `IT`, `US`, `WHO`: an acronym although its lower-case form is a function word. */
 function isAcronym(raw: string): boolean {
@@ -57,25 +57,40 @@ function askedTokens(word: Word): string[] {
   return isKoreanStopWord(stripped) ? [] : bigrams(stripped);
 }
 
-/** Words remembered, and their characters at most: a few thousand short ones make up most of any text. */
-const REMEMBERED_WORDS = 20_000;
-const REMEMBERED_CHARACTERS = 12;
-const remembered = new Map<string, readonly string[]>();
+/** Pieces remembered, and their characters at most: a few thousand short ones make up most of any text. */
+const REMEMBERED_PIECES = 50_000;
+const REMEMBERED_CHARACTERS = 24;
 
-/** Tokens of words that are written without a gap. */
-function tokensOfJoined(words: string): readonly string[] {
-  const known = remembered.get(words);
-  if (known) return known;
-  const tokens = splitWords(words).flatMap(storedTokens);
-  if (words.length > REMEMBERED_CHARACTERS) return tokens;
-  if (remembered.size >= REMEMBERED_WORDS) remembered.clear();
-  remembered.set(words, tokens);
+/** By hash, so that a piece can be looked up without making a string of it. */
+const remembered = new Map<number, { piece: string; tokens: readonly string[] }>();
+
+function isAt(text: string, begin: number, end: number, piece: string): boolean {
+  if (piece.length !== end - begin) return false;
+  for (let i = 0; i < piece.length; i++) {
+    if (text.charCodeAt(begin + i) !== piece.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+function tokensOfPiece(text: string, begin: number, end: number, hash: number): readonly string[] {
+  const known = remembered.get(hash);
+  if (known && isAt(text, begin, end, known.piece)) return known.tokens;
+  const slice = text.slice(begin, end);
+  if (slice.length > REMEMBERED_CHARACTERS) return splitWords(slice).flatMap(storedTokens);
+  const piece = slice.split('').join(''); // a slice may keep the whole text in memory
+  const tokens = splitWords(piece).flatMap(storedTokens);
+  if (remembered.size >= REMEMBERED_PIECES) remembered.clear();
+  remembered.set(hash, { piece, tokens });
   return tokens;
 }
 
 /** Tokens of a text as the index stores them: in order, with repeats, without function words of English and particles of Korean. */
 export function indexTokens(text: string): string[] {
-  return joinedWords(text).flatMap(tokensOfJoined);
+  const tokens: string[] = [];
+  eachPiece(text, (normalised, begin, end, hash) => {
+    for (const token of tokensOfPiece(normalised, begin, end, hash)) tokens.push(token);
+  });
+  return tokens;
 }
 
 /**

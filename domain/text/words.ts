@@ -12,8 +12,6 @@ export interface Word {
 const RUNS =
   /(?<hangul>\p{Script=Hangul}+)|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)|(?<latin>[0-9]+(?:[.,][0-9]+)+|(?:(?![\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+(?:['’](?:(?![\p{Script=Hangul}])\p{L})+)*(?:\+\+|#(?![\p{L}\p{N}]))?)/gu;
 
-const JOINED_RUNS = new RegExp(`(?:${RUNS.source.replaceAll(/\?<\w+>/g, '?:')})+`, 'gu');
-
 function normaliseLatin(raw: string): string {
   const lower = raw
     .toLowerCase()
@@ -40,7 +38,44 @@ export function splitWords(text: string): Word[] {
   return found;
 }
 
-/** Cuts a text into words that are written without a gap: what `splitWords` makes of each does not depend on the others. */
-export function joinedWords(text: string): string[] {
-  return text.normalize('NFKC').match(JOINED_RUNS) ?? [];
+/** A character ends every run, or may stand in the middle of one, in its middle or at its end, or anywhere in it. */
+const [GAP, INSIDE, TAIL, LETTER] = [0, 1, 2, 3];
+
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/\w/.test(character)) return LETTER;
+  return /[.,']/.test(character) ? INSIDE : /[+#]/.test(character) ? TAIL : GAP;
+});
+
+function partOf(code: number): number {
+  if (code < ASCII.length) return ASCII[code]!;
+  if (code === 0x2019) return INSIDE; // ’
+  return code >= 0x2000 && code <= 0x206f ? GAP : LETTER; // other punctuation and blanks; a letter in doubt only joins words
+}
+
+/**
+ * Cuts a text into pieces that hold whole runs: what `splitWords` makes of each does not depend on the others.
+ * @param take is told the normalised text, where in it the piece begins and ends, and a hash of the piece, 30 bits
+ */
+export function eachPiece(
+  text: string,
+  take: (text: string, begin: number, end: number, hash: number) => void,
+): void {
+  const normalised = text.normalize('NFKC');
+  let begin = -1;
+  let hash = 0;
+  for (let i = 0; i < normalised.length; i++) {
+    const code = normalised.charCodeAt(i);
+    const part = partOf(code);
+    if (begin < 0) {
+      if (part !== LETTER) continue;
+      begin = i;
+      hash = 0;
+    } else if (part === GAP || (part === INSIDE && partOf(normalised.charCodeAt(i + 1)) === GAP)) {
+      take(normalised, begin, i, hash);
+      begin = -1;
+    }
+    hash = (Math.imul(hash, 31) + code) & 0x3fffffff;
+  }
+  if (begin >= 0) take(normalised, begin, normalised.length, hash);
 }

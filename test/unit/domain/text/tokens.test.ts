@@ -16,6 +16,10 @@ test.each([
   ['東京タワー', ['東京', '京タ', 'タワ', 'ワー']],
   ['ＡＢＣ ﬁle', ['abc', 'file']],
   ['🙂 ?! —', []],
+  ["O'Neill, O’Neill's 1,000.5 (C#, C++): C#4 'x'", ['oneil', 'oneil', '1000.5', 'c#', 'c++', 'c', '4', 'x']],
+  ['서버\u200d를 API\u2014를 API—를', ['서버', '를', 'api', '를', 'api', '를']],
+  ['\ud800서버 \u{20000}\u{20001}東', ['서버', '\u{20000}\u{20001}', '\u{20001}東']],
+  ['Aa BB Aa', ['aa', 'bb', 'aa']], // of one hash
 ])('indexTokens(%j)', (text, tokens) => {
   expect(indexTokens(text)).toEqual(tokens);
 });
