@@ -1,3 +1,4 @@
+import { rounded } from '../../domain/confidence.js';
 import { probabilityOf, type Coefficients } from '../../domain/confidence-model.js';
 import { riskCoverage } from '../../domain/calibration.js';
 import {
@@ -26,7 +27,7 @@ export function historyLines(model: Coefficients, sets: readonly LabelledSet[]):
     const answers = rows
       .filter(({ way }) => way === 'answered')
       .map(({ language, signals, right }, n): Case => {
-        const score = Math.round(probabilityOf(model, signals) * 100) / 100;
+        const score = rounded(probabilityOf(model, signals));
         return {
           queryId: `q-${name}-${n}`,
           score,

@@ -1,7 +1,7 @@
 import { auroc } from '../../domain/calibration.js';
 import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import type { Confidence } from '../../contract/judgement.js';
-import { computeConfidence } from '../../domain/confidence.js';
+import { computeConfidence, levelOf, lowest, rounded } from '../../domain/confidence.js';
 import { probabilityOf, type Coefficients } from '../../domain/confidence-model.js';
 import type { Labelled, LabelledSet } from './sets.js';
 
@@ -69,16 +69,11 @@ function rate(
   { way, signals }: Labelled,
 ): { score: number; level: Confidence['level'] } {
   if (way !== 'answered') return { score: 0, level: 'LOW' };
-  const score = probabilityOf(model, signals);
-  // caps and thresholds are those of the product, only the score is the model's
+  // rounding, caps and thresholds are those of the product, only the score is the model's
+  const score = rounded(probabilityOf(model, signals));
   const { caps = [] } = computeConfidence(DEFAULT_POLICY, signals);
-  const { high, medium } = DEFAULT_POLICY.confidence;
-  const byScore = score >= high ? 'HIGH' : score >= medium ? 'MEDIUM' : 'LOW';
-  const levels = [byScore, ...caps.map(({ level }) => level)];
-  return {
-    score,
-    level: (['LOW', 'MEDIUM', 'HIGH'] as const).find((level) => levels.includes(level)) ?? 'LOW',
-  };
+  const byScore = levelOf(DEFAULT_POLICY.confidence, score);
+  return { score, level: lowest([byScore, ...caps.map(({ level }) => level)]) };
 }
 
 /** The figures of several sets as lines of text. */
