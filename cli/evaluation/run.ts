@@ -66,6 +66,7 @@ async function evaluatePipeline(
   const pipeline = await startPipeline(config, set.corpus, { withinLanguage, report: progress });
   try {
     const rows = await evaluateAnswers({
+      corpus: set.corpus,
       questions: set.questions,
       outOfCorpus: foreign.slice(0, command.limit ?? OUT_OF_CORPUS_QUESTIONS),
       run: pipeline.run,

@@ -93,6 +93,7 @@ type Ask = (question: string, turns: Turn[], groups: string[]) => Promise<Answer
 async function labelRows(set: ReturnType<typeof loadDataSet>, ask: Ask): Promise<Labelled[]> {
   const asked = new Map<string, Answered>();
   const rows = await evaluateAnswers({
+    corpus: set.corpus,
     questions: set.questions,
     run: async (row) => {
       const answered = await ask(row.text, turnsOf(row), ['everyone']);

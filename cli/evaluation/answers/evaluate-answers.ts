@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
-import { goldOf, type QuestionRow } from '../retrieval/index.js';
+import { goldOf, type CorpusRow, type QuestionRow } from '../retrieval/index.js';
 import { holdsGoldAnswer } from './gold.js';
 import type { AnswerRow, AnswerRunner, QuestionKind } from './outcome.js';
 
 export interface EvaluateOptions {
+  corpus: readonly CorpusRow[];
   questions: readonly QuestionRow[];
   /** Questions of other sets, asked against this corpus: all of them should be declined. */
   outOfCorpus?: readonly QuestionRow[];
@@ -20,7 +21,16 @@ export interface EvaluateOptions {
  * those of other sets last. An error of the runner ends the evaluation.
  */
 export async function evaluateAnswers(options: EvaluateOptions): Promise<AnswerRow[]> {
-  const { questions, outOfCorpus = [], run, concurrency = 1, withinLanguage = false, onRow } = options;
+  const {
+    corpus,
+    questions,
+    outOfCorpus = [],
+    run,
+    concurrency = 1,
+    withinLanguage = false,
+    onRow,
+  } = options;
+  const spans = hasSpans(corpus, questions);
   const limit = pLimit(concurrency);
   const asked = [
     ...questions.map((question) => ({ question, kind: kindOf(question) })),
@@ -30,7 +40,7 @@ export async function evaluateAnswers(options: EvaluateOptions): Promise<AnswerR
   return Promise.all(
     asked.map(({ question, kind }) =>
       limit(async () => {
-        const row = await ask(question, kind, run, withinLanguage);
+        const row = await ask(question, kind, spans, run, withinLanguage);
         done += 1;
         onRow?.(row, done, asked.length);
         return row;
@@ -46,6 +56,7 @@ function kindOf(question: QuestionRow): QuestionKind {
 async function ask(
   question: QuestionRow,
   kind: QuestionKind,
+  spans: boolean,
   run: AnswerRunner,
   withinLanguage: boolean,
 ): Promise<AnswerRow> {
@@ -56,7 +67,7 @@ async function ask(
   const gold = isForeign ? [] : goldOf(question, withinLanguage);
   const answers = isForeign ? [] : question.answers;
   const quotes = outcome.quotes.map(({ quote }) => quote);
-  const goldSentence = hasSpans(answers) ? holdsGoldAnswer(quotes, answers) : undefined;
+  const goldSentence = spans && answers.length > 0 ? holdsGoldAnswer(quotes, answers) : undefined;
   const fromGold = outcome.quotes.some(({ documentId }) => question.gold_doc_ids.includes(documentId));
   const correct = kind === 'answerable' && outcome.answered && (goldSentence ?? fromGold);
   return {
@@ -72,9 +83,18 @@ async function ask(
   };
 }
 
-/** Answers that are spans of the documents; longer ones are written by people and stand nowhere word for word. */
-const MAX_SPAN_CHARS = 200;
-
-function hasSpans(answers: readonly string[]): boolean {
-  return answers.some((answer) => answer.length <= MAX_SPAN_CHARS);
+/**
+ * True if the answers of a set are spans of its documents, as most of them stand in a gold document. Others are written by
+ * people, and stand there only by chance.
+ */
+function hasSpans(corpus: readonly CorpusRow[], questions: readonly QuestionRow[]): boolean {
+  const texts = new Map(corpus.map(({ id, text }) => [id, text]));
+  const given = questions.filter(({ answers }) => answers.length > 0);
+  const standing = given.filter(({ answers, gold_doc_ids }) =>
+    holdsGoldAnswer(
+      gold_doc_ids.flatMap((id) => texts.get(id) ?? []),
+      answers,
+    ),
+  );
+  return standing.length * 2 > given.length;
 }

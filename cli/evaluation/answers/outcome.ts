@@ -27,9 +27,9 @@ export interface AnswerRow extends AnswerOutcome {
   kind: QuestionKind;
   gold: string[];
   answers: string[];
-  /** True if a quote contains a gold answer; undefined when the set has no such spans for this question. */
+  /** True if a quote contains a gold answer; undefined where the answers of the set are no spans of its documents. */
   goldSentence: boolean | undefined;
-  /** True if answered from the right place: a quote contains a gold answer or, without gold answers, is of a gold document. */
+  /** True if answered from the right place: a quote contains a gold answer or, where these are no spans, is of a gold document. */
   correct: boolean;
   ms: number;
 }

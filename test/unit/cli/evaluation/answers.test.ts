@@ -25,6 +25,10 @@ const outcome = (more: Partial<AnswerOutcome>): AnswerOutcome => ({
   ...more,
 });
 
+const CORPUS = [
+  { id: 'harbour', title: '', text: 'The harbour is deep. It is closed on 5th of May, every year.' },
+  { id: 'lighthouse', title: '', text: 'Ms Rho runs the lighthouse.' },
+];
 const QUESTIONS = [
   row('right', 'When is the harbour closed?', { answers: ['the 5th of May'], gold_doc_ids: ['harbour'] }),
   row('wrong', 'Who runs the lighthouse?', { answers: ['Ms Rho'], gold_doc_ids: ['lighthouse'] }),
@@ -53,6 +57,7 @@ const OUTCOMES: Record<string, AnswerOutcome> = {
 test('measures ranks, gold sentences, declining and confidence', async () => {
   const seen: string[] = [];
   const rows = await evaluateAnswers({
+    corpus: CORPUS,
     questions: QUESTIONS,
     outOfCorpus: FOREIGN,
     run: async ({ id }) => OUTCOMES[id]!,
@@ -90,10 +95,27 @@ test('measures ranks, gold sentences, declining and confidence', async () => {
 });
 
 test('figures that a set cannot give are absent', async () => {
-  const rows = await evaluateAnswers({ questions: [row('only', 'x')], run: async () => outcome({}) });
+  const rows = await evaluateAnswers({
+    corpus: [],
+    questions: [row('only', 'x')],
+    run: async () => outcome({}),
+  });
   const metrics = answerMetrics(rows);
   expect(metrics.goldSentence).toBeUndefined();
   expect(metrics.hitAt1).toBeUndefined();
   expect(metrics.declinedUnanswerable).toBeUndefined();
   expect(metrics.auroc).toBeUndefined();
+});
+
+test('where the answers of a set are nowhere in its documents, a quote of a gold document is right', async () => {
+  const question = row('said', 'Is the harbour open in May?', {
+    answers: ['No, not on the fifth.'],
+    gold_doc_ids: ['harbour'],
+  });
+  const [said] = await evaluateAnswers({
+    corpus: CORPUS,
+    questions: [question],
+    run: async () => OUTCOMES['right']!,
+  });
+  expect(said).toMatchObject({ goldSentence: undefined, correct: true });
 });
