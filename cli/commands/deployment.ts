@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
+import type { Language } from '../../contract/language.js';
 import { DEPLOYMENT_TEXTS } from '../deployments/texts.js';
 import type { PromoteOptions } from '../deployments/promote.js';
-import { helpLanguage } from './local-texts.js';
 
 /** `vouch deployment`: the versions of the workers, and which of them is given the work. */
-export function registerDeployment(program: Command): void {
-  const t = DEPLOYMENT_TEXTS[helpLanguage()];
+export function registerDeployment(program: Command, language: Language): void {
+  const t = DEPLOYMENT_TEXTS[language];
   const deployment = program.command('deployment').description(t.command);
   deployment
     .command('list')

@@ -1,7 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
+import type { Language } from '../../contract/language.js';
 import { CliError } from '../errors.js';
-import { localTexts } from './local-texts.js';
+import { LOCAL_TEXTS } from './local-texts.js';
 
 interface Options {
   json?: string;
@@ -15,8 +16,8 @@ interface Options {
 }
 
 /** Adds `vouch eval`. */
-export function registerEval(program: Command): void {
-  const texts = localTexts().eval;
+export function registerEval(program: Command, language: Language): void {
+  const texts = LOCAL_TEXTS[language].eval;
   program
     .command('eval')
     .description(texts.description)
@@ -30,7 +31,9 @@ export function registerEval(program: Command): void {
     .option('--prompt <name>', texts.prompt)
     .option('--against <version>', texts.against, positiveInteger)
     .action(async (dir: string, options: Options) => {
-      if (options.prompt !== undefined || options.against !== undefined) return comparePrompt(dir, options);
+      const { prompt, against } = options;
+      if (prompt !== undefined && against !== undefined) return comparePrompt(dir, prompt, against, options);
+      if (prompt !== undefined || against !== undefined) throw new CliError(texts.bothOrNone);
       const { runEvaluation } = await import('../evaluation/run.js');
       await runEvaluation(
         loadConfig(process.env),
@@ -50,8 +53,12 @@ export function registerEval(program: Command): void {
 }
 
 /** Compares two versions of a prompt on the set, instead of running the pipeline. */
-async function comparePrompt(dir: string, { prompt, against, limit, json }: Options): Promise<void> {
-  if (prompt === undefined || against === undefined) throw new CliError(localTexts().eval.bothOrNone);
+async function comparePrompt(
+  dir: string,
+  prompt: string,
+  against: number,
+  { limit, json }: Options,
+): Promise<void> {
   const { runPromptEvaluation } = await import('../evaluation/prompts/run.js');
   await runPromptEvaluation(
     loadConfig(process.env),

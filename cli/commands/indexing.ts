@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
+import type { Language } from '../../contract/language.js';
 import { FILES_PER_STEP, indexFolderInputSchema, type IndexFolderInput } from '../../contract/indexing.js';
 import { EVERYONE, type Classification } from '../../contract/passage.js';
 import { CliError } from '../errors.js';
 import { INDEX_TEXTS, REINDEX_TEXTS, type IndexTexts } from '../indexing/texts.js';
-import { helpLanguage } from './local-texts.js';
 import { classificationOption, listOption, withFormerName } from './options.js';
 
 interface IndexOptions {
@@ -17,8 +17,8 @@ interface IndexOptions {
 }
 
 /** `vouch index`: brings a collection in line with a folder. */
-export function registerIndex(program: Command): void {
-  const texts = INDEX_TEXTS[helpLanguage()];
+export function registerIndex(program: Command, language: Language): void {
+  const texts = INDEX_TEXTS[language];
   const command = program
     .command('index')
     .description(texts.command)
@@ -63,8 +63,8 @@ function indexInput(path: string, options: IndexOptions, texts: IndexTexts): Ind
 }
 
 /** `vouch reindex`: brings the whole index to its present layout and embedder. */
-export function registerReindex(program: Command): void {
-  const texts = REINDEX_TEXTS[helpLanguage()];
+export function registerReindex(program: Command, language: Language): void {
+  const texts = REINDEX_TEXTS[language];
   program
     .command('reindex')
     .description(texts.command)

@@ -1,4 +1,4 @@
-import { languageSchema, type Language } from '../../contract/language.js';
+import type { Language } from '../../contract/language.js';
 
 const en = {
   up: 'start Temporal, worker and API on this machine, and run until Ctrl-C',
@@ -65,14 +65,5 @@ const ko: typeof en = {
   },
 };
 
-const TEXTS: Record<Language, typeof en> = { en, ko };
-
-/** Language of the help, which is shown also when the settings are wrong. */
-export function helpLanguage(): Language {
-  return languageSchema.catch('en').parse(process.env['VOUCH_LANG_UI']);
-}
-
-/** Help texts of the commands that run on the machine of the installation, in the language of the environment. */
-export function localTexts(): typeof en {
-  return TEXTS[helpLanguage()];
-}
+/** Texts of the commands that run on the machine of the installation. */
+export const LOCAL_TEXTS: Record<Language, typeof en> = { en, ko };

@@ -1,54 +1,51 @@
 import type { Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
-import { doctorTexts, examine } from '../../infra/local/doctor/examine.js';
-import { installLocalModel, installReranker } from '../../infra/local/models/install.js';
-import { MODEL_TEXTS } from '../../infra/local/models/texts.js';
-import { connectToNamespace } from '../../infra/local/readiness.js';
-import { ensureSearchAttributes } from '../../infra/local/search-attributes.js';
-import { up } from '../../infra/local/up.js';
-import { temporalServer } from '../../temporal/connection-options.js';
+import type { Language } from '../../contract/language.js';
 import { registerDeployment } from './deployment.js';
 import { registerEval } from './eval.js';
 import { registerIndex, registerReindex } from './indexing.js';
-import { localTexts } from './local-texts.js';
+import { LOCAL_TEXTS } from './local-texts.js';
 import { registerSource } from './source.js';
 
 /**
- * Registers the commands that run on the machine of the installation. They load the Temporal SDK and the adapters, which
- * takes longer than asking a question: the program loads this file only for them and for its help.
+ * Registers the commands that run on the machine of the installation. Each loads the Temporal SDK and the adapters when it
+ * runs: that takes longer than asking a question.
  */
-export function registerLocalCommands(program: Command): void {
-  registerUp(program);
-  registerIndex(program);
-  registerReindex(program);
-  registerSource(program);
-  registerEval(program);
-  registerDeployment(program);
-  registerDoctor(program);
-  registerSetup(program);
-  registerLocalModels(program);
+export function registerLocalCommands(program: Command, language: Language): void {
+  registerUp(program, language);
+  registerIndex(program, language);
+  registerReindex(program, language);
+  registerSource(program, language);
+  registerEval(program, language);
+  registerDeployment(program, language);
+  registerDoctor(program, language);
+  registerSetup(program, language);
+  registerLocalModels(program, language);
 }
 
-function registerUp(program: Command): void {
-  const texts = localTexts();
+function registerUp(program: Command, language: Language): void {
+  const texts = LOCAL_TEXTS[language];
   program
     .command('up')
     .description(texts.up)
     .option('--no-sample', texts.noSample)
     .action(async ({ sample }: { sample: boolean }) => {
+      const { up } = await import('../../infra/local/up.js');
       // everything has stopped by then; pending lookups need not be waited for
       process.exit(await up(loadConfig(process.env), sample));
     });
 }
 
-function registerDoctor(program: Command): void {
-  const help = localTexts();
+function registerDoctor(program: Command, language: Language): void {
+  const help = LOCAL_TEXTS[language];
   program
     .command('doctor')
     .description(help.doctor)
     .option('--json', help.json)
     .action(async ({ json }: { json?: boolean }) => {
-      const texts = doctorTexts(process.env);
+      const { examine } = await import('../../infra/local/doctor/examine.js');
+      const { DOCTOR_TEXTS } = await import('../../infra/local/doctor/texts.js');
+      const texts = DOCTOR_TEXTS[language];
       const findings = await examine(process.env, texts);
       if (json) console.log(JSON.stringify(findings, null, 2));
       else
@@ -62,8 +59,8 @@ function registerDoctor(program: Command): void {
 }
 
 /** `vouch local-models`: models that run on this machine. */
-function registerLocalModels(program: Command): void {
-  const { localModels: texts } = localTexts();
+function registerLocalModels(program: Command, language: Language): void {
+  const { localModels: texts } = LOCAL_TEXTS[language];
   program
     .command('local-models')
     .description(texts.description)
@@ -77,6 +74,8 @@ function registerLocalModels(program: Command): void {
         ...(model && { VOUCH_LOCAL_EMBEDDER: model }),
         ...(reranker && { VOUCH_LOCAL_RERANKER: reranker }),
       });
+      const { installLocalModel, installReranker } = await import('../../infra/local/models/install.js');
+      const { MODEL_TEXTS } = await import('../../infra/local/models/texts.js');
       const report = (line: string) => console.error(`  … ${line}`);
       if (reranker) {
         await installReranker(reranker, config, report);
@@ -89,14 +88,17 @@ function registerLocalModels(program: Command): void {
 }
 
 /** `vouch setup`: prepares a Temporal server that `vouch up` has not started. */
-function registerSetup(program: Command): void {
-  const { setup } = localTexts();
+function registerSetup(program: Command, language: Language): void {
+  const { setup } = LOCAL_TEXTS[language];
   program
     .command('setup')
     .description(setup.description)
     .action(async () => {
       const config = loadConfig(process.env);
       const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
+      const { connectToNamespace } = await import('../../infra/local/readiness.js');
+      const { ensureSearchAttributes } = await import('../../infra/local/search-attributes.js');
+      const { temporalServer } = await import('../../temporal/connection-options.js');
       const connection = await connectToNamespace(temporalServer(config), namespace);
       try {
         const added = await ensureSearchAttributes(connection, namespace);

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
+import type { Language } from '../../contract/language.js';
 import { collectionSchema } from '../../contract/ids.js';
 import { EVERYONE, type Classification } from '../../contract/passage.js';
 import { sourceSchema, type Source } from '../../contract/sources.js';
@@ -9,7 +10,6 @@ import { CliError } from '../errors.js';
 import { intervalSeconds } from '../sources/interval.js';
 import type { SourceRun } from '../sources/source-commands.js';
 import { SOURCE_TEXTS, type SourceTexts } from '../sources/texts.js';
-import { helpLanguage } from './local-texts.js';
 import { classificationOption, listOption } from './options.js';
 
 interface AddOptions {
@@ -21,8 +21,8 @@ interface AddOptions {
 }
 
 /** `vouch source`: folders that are indexed regularly. */
-export function registerSource(program: Command): void {
-  const t = SOURCE_TEXTS[helpLanguage()];
+export function registerSource(program: Command, language: Language): void {
+  const t = SOURCE_TEXTS[language];
   const source = program.command('source').description(t.command);
   source
     .command('add')

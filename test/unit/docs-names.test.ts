@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { DEFAULT_POLICY } from '../../contract/default-policy.js';
-import { registerApiCommands } from '../../cli/commands/api.js';
-import { registerLocalCommands } from '../../cli/commands/local.js';
+import { buildProgram } from '../../cli/program.js';
 import type { Host } from '../../cli/host.js';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -111,9 +110,7 @@ test('every key of the policy that is named exists', () => {
 });
 
 test('every command and option that is named exists', () => {
-  const program = new Command('vouch');
-  registerApiCommands(program, { language: 'en', env: {} } as Host);
-  registerLocalCommands(program);
+  const program = buildProgram({ language: 'en', env: {} } as Host);
   const global = ['--lang', '--help', '--version'];
   const exists = (words: string): boolean => {
     let at: Command = program;

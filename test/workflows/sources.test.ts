@@ -14,7 +14,7 @@ import {
 import { SOURCE_TEXTS } from '../../cli/sources/texts.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Source, SourceView } from '../../contract/sources.js';
-import { doctorTexts } from '../../infra/local/doctor/examine.js';
+import { DOCTOR_TEXTS } from '../../infra/local/doctor/texts.js';
 import { checkSources } from '../../infra/local/doctor/services.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { addSource, listSources, readSource, removeSource, runSource } from '../../temporal/sources.js';
@@ -107,7 +107,7 @@ test('it comes round by itself, and goes stale when its runs fail', async () => 
     expect(failed.stale).toBe(false);
     expect((await ended((seen) => seen.stale)).stale).toBe(true);
     const config = loadConfig({ VOUCH_TEMPORAL_ADDRESS: env.address });
-    const texts = doctorTexts({});
+    const texts = DOCTOR_TEXTS.en;
     expect(await checkSources({ config, env: {}, texts, running: true })).toMatchObject({
       ok: false,
       needed: true,

@@ -15,7 +15,7 @@ import {
 } from './machine.js';
 import { checkServices } from './services.js';
 import { checkOpenSearch, checkS3 } from './stores.js';
-import { DOCTOR_TEXTS, type DoctorTexts } from './texts.js';
+import type { DoctorTexts } from './texts.js';
 
 /**
  * Checks everything an installation needs, with advice on what fails. Changes nothing, but for a test object in the bucket
@@ -48,9 +48,4 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     ...(await checkServices(context)),
     checkJava(context),
   ];
-}
-
-/** Returns the texts in the language of the environment, even when other settings are invalid. */
-export function doctorTexts(env: NodeJS.ProcessEnv): DoctorTexts {
-  return DOCTOR_TEXTS[env['VOUCH_LANG_UI'] === 'ko' ? 'ko' : 'en'];
 }

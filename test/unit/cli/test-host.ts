@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
-import { Command } from 'commander';
 import type { Host } from '../../../cli/host.js';
 import type { Language } from '../../../contract/language.js';
-import { registerApiCommands } from '../../../cli/commands/api.js';
+import { buildProgram } from '../../../cli/program.js';
 import { until } from '../../support/wait.js';
 
 interface Options {
@@ -37,12 +36,7 @@ export class TestHost {
 
   /** Runs `vouch …args`; ends when the command has ended. */
   async vouch(...args: string[]): Promise<number | undefined> {
-    const program = new Command('vouch').exitOverride().configureOutput({
-      writeOut: (text) => this.stdout.write(text),
-      writeErr: (text) => this.stderr.write(text),
-    });
-    registerApiCommands(program, this.#host());
-    await program.parseAsync(args, { from: 'user' });
+    await buildProgram(this.#host()).parseAsync(args, { from: 'user' });
     await new Promise((resolve) => setImmediate(resolve)); // what was written last arrives
     return this.exitCode;
   }

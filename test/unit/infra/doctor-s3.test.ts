@@ -1,6 +1,6 @@
 import { loadConfig } from '../../../config/load-config.js';
 import { checkS3 } from '../../../infra/local/doctor/stores.js';
-import { doctorTexts } from '../../../infra/local/doctor/examine.js';
+import { DOCTOR_TEXTS } from '../../../infra/local/doctor/texts.js';
 import { startFaultyS3, type FaultyS3 } from '../../support/s3-faults.js';
 
 const before = { ...process.env };
@@ -18,7 +18,7 @@ const examined = (env: Record<string, string>, language = 'en') =>
   checkS3({
     config: loadConfig(env),
     env,
-    texts: doctorTexts({ VOUCH_LANG_UI: language }),
+    texts: DOCTOR_TEXTS[language],
     running: false,
   });
 const bucket = () => ({ VOUCH_S3_BUCKET: 'a-bucket', VOUCH_S3_ENDPOINT: s3.url });

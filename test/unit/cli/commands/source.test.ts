@@ -9,7 +9,7 @@ import type { SourceView } from '../../../../contract/sources.js';
 async function vouch(...args: string[]): Promise<string> {
   let said = '';
   const program = new Command('vouch').exitOverride().configureOutput({ writeErr: (text) => (said += text) });
-  registerSource(program);
+  registerSource(program, 'en');
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -66,7 +66,7 @@ test('a stale source says so, and why', () => {
 
 test('earlier names of options are accepted, and not shown in the help', async () => {
   const program = new Command('vouch').exitOverride();
-  registerIndex(program);
+  registerIndex(program, 'en');
   const index = program.commands[0]!.action(() => undefined);
   await program.parseAsync(['index', '/docs', '--name', 'hr', '--group', 'a', '--group', 'b'], {
     from: 'user',
