@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/language.js';
 import { loadConfig } from '../../../config/load-config.js';
 import { checkS3 } from '../../../infra/local/doctor/stores.js';
 import { DOCTOR_TEXTS } from '../../../infra/local/doctor/texts.js';
@@ -14,7 +15,7 @@ afterAll(async () => {
   process.env = before;
 });
 
-const examined = (env: Record<string, string>, language = 'en') =>
+const examined = (env: Record<string, string>, language: Language = 'en') =>
   checkS3({
     config: loadConfig(env),
     env,
