@@ -62,7 +62,8 @@ export function provisionalDisclaimer(answered: boolean, language: Language): Di
   return { code, text: answered ? text : MAY_STILL_BE_FOUND[language] };
 }
 
-type OutcomeCode = Extract<
+/** Codes of the ends of a query without an answer. */
+export type OutcomeCode = Extract<
   FailureCode,
   | 'ANSWER_REJECTED'
   | 'APPROVAL_REJECTED'

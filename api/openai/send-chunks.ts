@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { Language } from '../../contract/language.js';
+import { openEventStream, writeEvents } from '../http/event-stream.js';
 import { asFailure } from '../http/problem.js';
 import type { ApiFailure } from '../failure.js';
 import type { StreamedChunk } from './completion.js';
@@ -7,8 +8,6 @@ import { openAiErrorOf } from './errors.js';
 
 /** Silence in milliseconds after which a comment keeps the connection alive. */
 export const HEARTBEAT_MS = 15_000;
-/** Time in milliseconds after which a client that reads nothing is cut off; it can resume by event id. */
-const STALLED_MS = 60_000;
 
 interface Options {
   heartbeatMs: number;
@@ -24,13 +23,7 @@ export async function sendChunks(
   chunks: AsyncIterable<StreamedChunk>,
   { heartbeatMs, language, signal, failed }: Options,
 ): Promise<void> {
-  // not `set`, which would add a charset that this type does not have
-  res.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-cache, no-transform',
-    'X-Accel-Buffering': 'no',
-  });
-  res.flushHeaders();
+  openEventStream(res);
   // a comment without a blank line: the Python client takes a blank line after an id for an event without data
   const heartbeat = setInterval(() => {
     if (!res.destroyed && !res.writableNeedDrain) res.write(': heartbeat\n');
@@ -40,7 +33,7 @@ export async function sendChunks(
       if (signal.aborted || res.destroyed) break;
       heartbeat.refresh();
       const frame = `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(chunk)}\n\n`;
-      if (!res.write(frame)) await drained(res, signal);
+      await writeEvents(res, frame, signal);
     }
     if (!signal.aborted && !res.destroyed) res.write('data: [DONE]\n\n');
   } catch (error) {
@@ -52,23 +45,4 @@ export async function sendChunks(
     clearInterval(heartbeat);
   }
   if (!res.destroyed) res.end();
-}
-
-/** Resolves when the client has read what was written, when it is cut off as stalled, or when `signal` is aborted. */
-function drained(res: Response, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted || res.destroyed) return resolve();
-    const stalled = setTimeout(() => res.destroy(), STALLED_MS);
-    res.once('drain', finish);
-    res.once('close', finish);
-    signal.addEventListener('abort', finish);
-
-    function finish(): void {
-      clearTimeout(stalled);
-      res.off('drain', finish);
-      res.off('close', finish);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    }
-  });
 }

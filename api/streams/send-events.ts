@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { AnswerText, QueryEvent } from '../../contract/events.js';
+import { openEventStream, STALLED_MS, writeEvents } from '../http/event-stream.js';
 import type { Feed } from './feed.js';
 
 export interface Timing {
@@ -10,7 +11,7 @@ export interface Timing {
   /** Interval in milliseconds of checking that the watcher is still authenticated. */
   recheckMs: number;
 }
-export const TIMING: Timing = { heartbeatMs: 4_000, stalledMs: 60_000, recheckMs: 30_000 };
+export const TIMING: Timing = { heartbeatMs: 4_000, stalledMs: STALLED_MS, recheckMs: 30_000 };
 
 /** Wait of a client before it reconnects, milliseconds. */
 const RETRY_MS = 2_000;
@@ -35,19 +36,13 @@ export async function sendEvents(
   { feed, after, wanted, beside }: Stream,
   { heartbeatMs, stalledMs, signal }: Omit<Timing, 'recheckMs'> & { signal: AbortSignal },
 ): Promise<void> {
-  // not `set`, which would add a charset that this type does not have
-  res.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-cache, no-transform',
-    'X-Accel-Buffering': 'no',
-  });
-  res.flushHeaders();
+  openEventStream(res);
   if (req.method === 'HEAD') return void res.end();
 
   let seen = after;
   let writtenAt = 0;
   const write = async (text: string) => {
-    if (!res.destroyed && !res.write(text)) await drained(res, stalledMs, signal);
+    await writeEvents(res, text, signal, stalledMs);
     writtenAt = Date.now();
   };
   // an id without data sets the position to resume from, if the stream is cut off at once
@@ -83,21 +78,4 @@ export async function sendEvents(
 
 function frame({ id, event }: { id: number; event: QueryEvent }): string {
   return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
-}
-
-/** Resolves when the client has read what was written, when it is cut off as stalled, or when `signal` is aborted. */
-function drained(res: Response, stalledMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const stalled = setTimeout(() => res.destroy(), stalledMs);
-    res.once('drain', finish);
-    signal.addEventListener('abort', finish);
-
-    function finish(): void {
-      clearTimeout(stalled);
-      res.off('drain', finish);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    }
-  });
 }

@@ -1,9 +1,9 @@
 import type { QueryActivities } from '../../activities/index.js';
 import type { Turn } from '../../contract/analysis.js';
 import type { Draft, IndexGap } from '../../contract/answer.js';
-import type { FailureCode } from '../../contract/failures.js';
 import { completePolicy } from '../../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../../contract/query.js';
+import type { OutcomeCode } from '../../domain/texts.js';
 import type { ToolCatalog } from '../../domain/tool-catalog.js';
 import { createSteps } from '../activity-stubs.js';
 import { EventLog } from './event-log.js';
@@ -95,18 +95,7 @@ export function createRun(
 export class QueryEnd extends Error {
   override readonly name = 'QueryEnd';
   readonly stage: 'rejected' | 'cancelled';
-  readonly code: Extract<
-    FailureCode,
-    | 'ANSWER_REJECTED'
-    | 'APPROVAL_REJECTED'
-    | 'PLAN_REJECTED'
-    | 'EVIDENCE_CHANGED'
-    | 'EVIDENCE_UNREADABLE'
-    | 'POLICY_CHANGE_REJECTED'
-    | 'POLICY_SUPERSEDED'
-    | 'CANCELLED'
-    | 'HITL_TIMEOUT'
-  >;
+  readonly code: Exclude<OutcomeCode, 'QUERY_FAILED'>;
   readonly reason: string | undefined;
 
   constructor(stage: QueryEnd['stage'], code: QueryEnd['code'], reason?: string) {
