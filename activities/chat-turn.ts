@@ -48,7 +48,7 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
               const [whole = '', begun = ''] = (half + fragment).split(/([\ud800-\udbff]$)/);
               half = begun;
               text += wellFormed(whole);
-              recordDraft?.(text);
+              recordDraft?.({ draft: text });
             },
           });
           const offered = new Set(asked.tools.map(({ name }) => name));

@@ -60,8 +60,8 @@ export interface ModelStep {
   readonly spent: readonly ModelCall[];
   /** Records the calls of all attempts so far for the next one. */
   recordCalls(calls: readonly ModelCall[]): void;
-  /** Passes on the text of a draft so far, while it is written; absent in local activities, which have no heartbeat. */
-  recordDraft?: (text: string) => void;
+  /** Passes on a draft as far as it has come; absent in local activities, which have no heartbeat. */
+  recordDraft?: (draft: DraftInProgress) => void;
   /** Aborted when nobody waits for the activity any more; absent in local activities. */
   readonly signal?: AbortSignal;
 }
@@ -95,8 +95,8 @@ export async function modelStep<T>(work: (step: ModelStep) => Promise<T>): Promi
           details.spent = [...calls];
           send();
         },
-        recordDraft: (text) => {
-          details.draft = text;
+        recordDraft: (draft) => {
+          Object.assign(details, draft);
           due ??= setTimeout(send, Math.max(0, sentAt + DRAFT_MS - Date.now()));
         },
       }),

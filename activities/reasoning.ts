@@ -116,7 +116,7 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
         reasoner.answer(
           {
             ...(await withTexts(question)),
-            ...(stream ? { onText: recordDraft } : {}),
+            ...(stream && recordDraft ? { onText: (draft) => recordDraft({ draft }) } : {}),
           },
           signal,
         ),
@@ -140,9 +140,26 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
     },
 
     async judge(
-      input: WithEvidence & { question: string; language: Language; draft: Draft; profile: Profile },
+      input: WithEvidence & {
+        question: string;
+        language: Language;
+        draft: Draft;
+        profile: Profile;
+        /** True if somebody watches the answer being judged. */
+        stream?: boolean;
+      },
     ): Promise<Step<Judged>> {
-      return timedReasoning(async ({ signal }) => reasoner.judge(await withTexts(input), signal));
+      const { stream, ...asked } = input;
+      const { text: draft } = input.draft;
+      return timedReasoning(async ({ recordDraft, signal }) =>
+        reasoner.judge(
+          {
+            ...(await withTexts(asked)),
+            ...(stream && recordDraft ? { onUncited: (uncited) => recordDraft({ draft, uncited }) } : {}),
+          },
+          signal,
+        ),
+      );
     },
 
     async verify(

@@ -87,19 +87,23 @@ export const queryEventSchema = z.object({
 });
 export type QueryEvent = z.infer<typeof queryEventSchema>;
 
-/** The latest heartbeat of an answer that is being written. */
-export const draftInProgressSchema = z.object({ draft: z.string() });
+/** Present once a draft is whole and being judged: its statements that no quote from a source bears out. */
+const uncited = z.array(z.string()).optional();
+
+/** The latest heartbeat of an answer that is being written or judged. */
+export const draftInProgressSchema = z.object({ draft: z.string(), uncited });
 export type DraftInProgress = z.infer<typeof draftInProgressSchema>;
 
 /**
- * More text of an answer that is being written, told to live streams only: it has no `seq`, is never told again, and
- * nobody has vouched for it. `offset` 0 begins a new draft.
+ * More text of an answer that is being written or judged, told to live streams only: it has no `seq`, is never told again,
+ * and nobody has vouched for it. `offset` 0 begins a new draft.
  */
 export const answerTextSchema = z.object({
   queryId: queryIdSchema,
   /** Position of `text` in the draft, in UTF-16 units. */
   offset: count,
   text: z.string(),
+  uncited,
 });
 export type AnswerText = z.infer<typeof answerTextSchema>;
 

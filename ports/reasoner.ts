@@ -141,6 +141,8 @@ export interface Reasoner {
       draft: Draft;
       passages: PassageText[];
       profile: Profile;
+      /** Called before the judgement with the statements that no quote bears out; not by a reasoner that judges at once. */
+      onUncited?: ((statements: string[]) => void) | undefined;
     },
     signal?: AbortSignal,
   ): Promise<ReasonerResult<Judged>>;

@@ -86,7 +86,7 @@ export function createChatTurns(rpc: Rpc, closing: AbortSignal): ChatTurns {
         throw error instanceof WorkflowFailedError ? modelFailure(error) : error;
       }
     },
-    draft: (id) => readDraft(rpc, id, WRITER),
+    draft: async (id) => (await readDraft(rpc, id, [WRITER]))?.draft,
   };
 }
 

@@ -11,6 +11,7 @@ import type {
   RequestPage,
 } from '../../contract/endpoints.js';
 import type { Erasure } from '../../contract/audit.js';
+import type { DraftInProgress } from '../../contract/events.js';
 import type { Plan } from '../../contract/plan.js';
 import { isFinal, type QueryStatus, type QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
@@ -77,8 +78,8 @@ export interface Gateway {
   history(id: string): Promise<{ runs: RecordedRun[]; erased?: Erasure }>;
   /** Erases the content of a query that has ended irreversibly. */
   erase(input: { queryId: string; by: string; reason: string }): Promise<Erasure>;
-  /** Returns the text of the answer that is being written now, if one is. */
-  readDraft(id: string): Promise<string | undefined>;
+  /** Returns the answer that is being written or judged now, if one is. */
+  readDraft(id: string): Promise<DraftInProgress | undefined>;
   list(filter: ListQueries): Promise<{ items: QuerySummary[]; next?: string }>;
   /** Returns those of these queries that Temporal still knows, by id. */
   summaries(ids: readonly string[]): Promise<Map<string, QuerySummary>>;

@@ -1,18 +1,22 @@
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
-import { draftInProgressSchema } from '../../contract/events.js';
+import { draftInProgressSchema, type DraftInProgress } from '../../contract/events.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 
-/** Name of the activity that writes answers. */
-const WRITER = 'answer';
+/** Names of the activities that write and judge answers. */
+const WRITERS = ['answer', 'judge'];
 
 /**
- * Returns the text of the answer that is being written now: the latest heartbeat details of its activity, which the server
+ * Returns the answer that is being written or judged now: the latest heartbeat details of its activity, which the server
  * keeps outside the history.
- * @param writer name of the activity
- * @returns undefined if no answer is being written, or none of its text is known yet
+ * @param writers names of the activities
+ * @returns undefined if there is none, or none of its text is known yet
  * @throws ApiFailure TEMPORAL_UNAVAILABLE
  */
-export async function readDraft(rpc: Rpc, id: string, writer = WRITER): Promise<string | undefined> {
+export async function readDraft(
+  rpc: Rpc,
+  id: string,
+  writers = WRITERS,
+): Promise<DraftInProgress | undefined> {
   const { client } = rpc;
   const described = await askServer(rpc, () =>
     client.workflowService.describeWorkflowExecution({
@@ -23,10 +27,12 @@ export async function readDraft(rpc: Rpc, id: string, writer = WRITER): Promise<
     if (isNotFound(error)) return undefined;
     throw error;
   });
-  const writing = described?.pendingActivities.find(({ activityType }) => activityType?.name === writer);
+  const writing = described?.pendingActivities.find(({ activityType }) =>
+    writers.includes(activityType?.name ?? ''),
+  );
   const payloads = writing?.heartbeatDetails?.payloads;
   if (!payloads || payloads.length === 0) return undefined;
   const [detail] = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);
   const draft = draftInProgressSchema.safeParse(detail);
-  return draft.success ? draft.data.draft : undefined;
+  return draft.data;
 }

@@ -24,8 +24,9 @@ const TEXTS = {
     summary: 'Watch a query',
     description:
       'Everything that happens to one query, from its beginning or behind `Last-Event-ID`; ends with `query_ended`, after ' +
-      'which 204 tells a client not to come back. Ids are `seq`. A query that was started with `stream` also tells the text ' +
-      'of its answer while it is written, as `answer_text` events without an id: nobody has vouched for it.',
+      'which 204 tells a client not to come back. Ids are `seq`. A query that was started with `stream` also tells its ' +
+      'asker the text of its answer while it is written and judged, as `answer_text` events without an id: nobody has ' +
+      'vouched for it. `uncited` is there once the text is whole: its statements that no quote from a source bears out.',
     events: { event: queryEventSchema, answer_text: answerTextSchema },
     example: EVENT,
     id: EVENT.seq,

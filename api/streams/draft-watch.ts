@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerText } from '../../contract/events.js';
+import type { AnswerText, DraftInProgress } from '../../contract/events.js';
 import { isFinal, type QueryStatus } from '../../contract/query.js';
 import type { Gateway } from '../gateway/gateway.js';
 
@@ -8,7 +8,7 @@ const LOOK_MS = 200;
 /** Longest single wait for the stage `answering`, milliseconds. */
 const WAIT_MS = 15_000;
 
-/** Passes the text of answers on to watchers while it is written. */
+/** Passes the text of answers on to watchers while it is written and judged. */
 export interface DraftWatch {
   /**
    * Passes every new piece of text to the reader, until the query ends or `signal` is aborted. A piece that is not taken, or
@@ -25,9 +25,9 @@ export interface DraftReader {
 }
 
 export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>): DraftWatch {
-  const reads = new Map<string, Promise<string | undefined>>();
+  const reads = new Map<string, ReturnType<typeof read>>();
 
-  function read(id: string): Promise<string | undefined> {
+  function read(id: string): Promise<DraftInProgress | undefined> {
     const underway = reads.get(id);
     if (underway) return underway;
     const reading = gateway.readDraft(id).catch(() => undefined); // read again with the next look
@@ -38,7 +38,7 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
 
   return {
     async follow(id, { tell, mayRead }, signal) {
-      let sent = '';
+      let sent: DraftInProgress = { draft: '' };
       let answering = false;
       while (!signal.aborted) {
         const turn = (status: QueryStatus) => isFinal(status.stage) || isAnswering(status) !== answering;
@@ -48,10 +48,10 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
         if (signal.aborted || (status && isFinal(status.stage))) return;
         if (status) answering = isAnswering(status);
         if (answering) {
-          const text = await read(id);
-          const piece = text === undefined ? undefined : pieceBehind(sent, text);
-          const may = text !== undefined && piece && status && (await mayRead(status));
-          if (may && tell({ queryId: id, ...piece })) sent = text;
+          const now = await read(id);
+          const piece = now && pieceBehind(sent, now);
+          const may = piece && status && (await mayRead(status));
+          if (may && tell({ queryId: id, ...piece })) sent = now;
         } else if (Date.now() - begun < LOOK_MS) {
           await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
         }
@@ -60,10 +60,14 @@ export function createDraftWatch(gateway: Pick<Gateway, 'waitFor' | 'readDraft'>
   };
 }
 
-/** Returns the text added since; a text that does not continue the last one is a new draft. */
-function pieceBehind(sent: string, text: string): { offset: number; text: string } | undefined {
-  if (text === sent) return undefined;
-  return text.startsWith(sent) ? { offset: sent.length, text: text.slice(sent.length) } : { offset: 0, text };
+/** Returns what is new since; a text that does not continue the last one is a new draft. */
+function pieceBehind(
+  { draft: sent, uncited: known }: DraftInProgress,
+  { draft: text, uncited }: DraftInProgress,
+): Omit<AnswerText, 'queryId'> | undefined {
+  if (text === sent && uncited?.join() === known?.join()) return undefined;
+  const offset = text.startsWith(sent) ? sent.length : 0;
+  return { offset, text: text.slice(offset), ...(uncited ? { uncited } : {}) };
 }
 
 function isAnswering({ stage }: QueryStatus): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from '../../client/server-sent-events.js';
-import { answerTextSchema } from '../../contract/events.js';
+import { answerTextSchema, type AnswerText } from '../../contract/events.js';
 import type { QueryView } from '../../contract/query.js';
 import type { Session } from '../session.js';
 import { printable } from '../terminal/printable.js';
@@ -31,12 +31,13 @@ export function liveDraft({ api, terminal, interrupted }: Session, { id }: Query
   const signal = AbortSignal.any([interrupted, stopped.signal]);
   let current: QueryView | undefined;
   let text = '';
+  let uncited: string[] | undefined;
   /** True once the answer that the text belongs to is no longer being written. */
   let past = false;
 
   function draw(): void {
     if (!current || text === '' || past || signal.aborted) return;
-    sketch?.(draftLines(printable(text), terminal, TEXTS[current.language]));
+    sketch?.(draftLines({ text, uncited }, terminal, TEXTS[current.language]));
   }
 
   async function watch(): Promise<void> {
@@ -50,6 +51,7 @@ export function liveDraft({ api, terminal, interrupted }: Session, { id }: Query
           if (!piece?.success) continue;
           past = false;
           text = text.slice(0, piece.data.offset) + piece.data.text;
+          ({ uncited } = piece.data);
           draw();
         }
       } catch {
@@ -80,12 +82,17 @@ export function liveDraft({ api, terminal, interrupted }: Session, { id }: Query
 
 /** Lines of an unfinished draft, marked as such. */
 function draftLines(
-  text: string,
+  { text, uncited }: Pick<AnswerText, 'text' | 'uncited'>,
   { width, paint }: Pick<Terminal, 'width' | 'paint'>,
   { draft }: Texts,
 ): string[] {
-  const lines = text.split('\n').flatMap((line) => wrapIndented(`  ${line}`, width));
+  const lines = printable(text)
+    .split('\n')
+    .flatMap((line) => wrapIndented(`  ${line}`, width));
   const shown = lines.length > LINES ? ['  …', ...lines.slice(1 - LINES)] : lines;
-  const title = wrapIndented(`  ✎ ${draft.title}`, width).map((line) => paint('yellow', line));
-  return [...title, ...shown.map((line) => paint('dim', line))];
+  const title = uncited?.length ? `${draft.judging}; ${draft.uncited(uncited.length)}` : draft.judging;
+  return [
+    ...wrapIndented(`  ✎ ${uncited ? title : draft.writing}`, width).map((line) => paint('yellow', line)),
+    ...shown.map((line) => paint('dim', line)),
+  ];
 }

@@ -161,7 +161,12 @@ export const enGate = {
     noId: '--approve-all takes filters, not an id.',
   },
   draft: {
-    title: 'Draft, still being written; nobody has vouched for it',
+    writing: 'Draft, still being written; nobody has vouched for it',
+    judging: 'Draft, being judged; nobody has vouched for it',
+    uncited: (count: number) =>
+      count === 1
+        ? '1 statement has no quote from a document'
+        : `${count} statements have no quote from a document`,
   },
   watch: {
     following: 'Following. Ctrl-C stops watching; nothing else stops.',

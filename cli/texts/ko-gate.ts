@@ -159,7 +159,9 @@ export const koGate: typeof enGate = {
     noId: '--approve-all에는 id가 아니라 조건을 쓰십시오.',
   },
   draft: {
-    title: '작성 중인 초안입니다. 아직 아무도 확인하지 않았습니다',
+    writing: '작성 중인 초안입니다. 아직 아무도 확인하지 않았습니다',
+    judging: '품질을 판정하는 중인 초안입니다. 아직 아무도 확인하지 않았습니다',
+    uncited: (count) => `문서 인용으로 뒷받침되지 않은 문장이 ${count}개 있습니다`,
   },
   watch: {
     following: '지켜보는 중입니다. Ctrl-C를 누르면 보기만 멈춥니다.',

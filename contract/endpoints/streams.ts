@@ -23,7 +23,7 @@ export const STREAMS = {
   /**
    * Everything that happens to one query; ends with `query_ended`: what comes later, such as the findings of a
    * verification that was under way then, stands in its status alone. Ids are `seq`. A query that was started with `stream`
-   * also tells the text of its answer while it is written, as `answer_text` events without id.
+   * also tells the text of its answer while it is written and judged, as `answer_text` events without id.
    */
   queryEvents: {
     path: '/v1/queries/:id/events',

@@ -110,6 +110,30 @@ describe.each(['bedrock', 'openai'] as const)('over %s', (name) => {
     expect(first.events.filter(({ type }) => type !== 'answer_text').map(({ data }) => data)).toEqual(events);
   });
 
+  test('while it is judged the whole draft is there, with what no quote bears out', async () => {
+    let goOn!: () => void;
+    const judged = new Promise<undefined>((resolve) => (goOn = () => resolve(undefined)));
+    script({ answer: (asked) => slowly(essay('Judged'), asked, 5), judge: () => judged });
+    const { id } = await ask({ mode: 'off' });
+    const source = await watch(id);
+    const last = () => pieces(source).at(-1);
+    await eventually(
+      async () => last()?.uncited,
+      (uncited) => uncited !== undefined,
+    );
+    const late = await watch(id);
+    await begun(late);
+    goOn();
+    for (const watched of [source, late]) {
+      expect(await watched.ended).toBe(true);
+      expect(drafts(watched)).toEqual([essay('Judged').text]);
+      const [first, ...others] = pieces(watched).flatMap(({ uncited = [] }) => [...uncited]);
+      expect(first).toBe('Judged is how it begins.');
+      expect(others).toHaveLength(MONTHS.length);
+    }
+    expect((await endOf(api, id)).stage).toBe('completed');
+  });
+
   test('a second draft after a refinement begins anew', async () => {
     const index = scriptedIndex((query) => [hit(`${query.length}#0`, `${quote} (${query})`)]);
     const other = await start(index);

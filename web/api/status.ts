@@ -12,16 +12,22 @@ export interface LiveStatus {
   error: Error | null;
   /** `ended` also for a query whose live stream was refused; it is read from time to time then. */
   connection: Connection;
-  /** The answer as far as it is written; nobody has vouched for it. */
-  draft: string | undefined;
+  /** The answer as far as it is written, until it goes to a reviewer; nobody has vouched for it. */
+  draft: LiveDraft | undefined;
   /** Reads the status anew. */
   refresh: () => void;
 }
+
+/** The text of an answer that is being written; once it is judged with the statements that no quote bears out. */
+export type LiveDraft = Pick<AnswerText, 'text' | 'uncited'>;
 
 /** The status is read this long after something happened, so that a burst costs one read. */
 const COALESCE_MS = 120;
 /** Interval between reads of the status while the live stream is down. */
 const POLL_MS = 10_000;
+
+/** Stages in which a draft is shown: what a reviewer looks at may be withheld. */
+const WRITING: readonly Stage[] = ['answering', 'paused'];
 
 const FINAL: readonly Stage[] = ['completed', 'rejected', 'cancelled', 'failed'];
 
@@ -38,7 +44,7 @@ export function isErased(error: unknown): error is ApiProblem {
 /** Follows one query: every change as it happens, the text of its answer while it is written. */
 export function useStatus(id: string): LiveStatus {
   const cache = useQueryClient();
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState<LiveDraft>();
   const [follows, setFollows] = useState(false);
   const { data, error, refetch } = useEndpoint(
     'getQuery',
@@ -63,13 +69,16 @@ export function useStatus(id: string): LiveStatus {
     },
     runs,
   );
+  // a pause does not bring back what was taken away
+  if (draft && data && (data.stage === 'reviewing' || hasEnded(data))) setDraft(undefined);
   if (follows !== (connection === 'live')) setFollows(connection === 'live');
-  return { status: data, error, connection: runs ? connection : 'ended', draft, refresh };
+  const shown = data && WRITING.includes(data.stage) && draft?.text !== '' ? draft : undefined;
+  return { status: data, error, connection: runs ? connection : 'ended', draft: shown, refresh };
 }
 
 /** A draft with what was written since; a piece at offset 0 begins anew. */
-function extended(before = '', { offset, text }: AnswerText): string {
-  return before.slice(0, offset) + text;
+function extended(before: LiveDraft | undefined, { offset, text, uncited }: AnswerText): LiveDraft {
+  return { text: (before?.text ?? '').slice(0, offset) + text, uncited };
 }
 
 /** Does something soon, once for all calls until then, and never twice at the same time. */

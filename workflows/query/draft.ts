@@ -89,6 +89,7 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
     };
   }
   const reading = readingOf(run, evidence);
+  const stream = mayBeWatched(run, evidence) ? { stream: true } : {};
   const draft = await orDegrade(
     run,
     'answer',
@@ -96,12 +97,16 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
       ...reading,
       subQuestions: analysis?.subQuestions ?? [],
       synthesisGuide: analysis?.synthesisGuide,
-      ...(mayBeWatched(run, evidence) ? { stream: true } : {}),
+      ...stream,
     }),
   );
   if (!draft)
     return withConcerns(run, { draft: quoteBest(evidence, language), judgement: undefined, evidence });
-  const judged = await orDegrade(run, 'judge', steps.judge({ ...reading, draft }));
+  const judged = await orDegrade(
+    run,
+    'judge',
+    steps.judge({ ...reading, draft, ...(draft.safetyConcerns ? {} : stream) }),
+  );
   if (!judged) return withConcerns(run, { draft, judgement: undefined, evidence });
   const { support, ...scores } = judged;
   const judgement = judgementOf(input.policy.judging, scores);
@@ -160,7 +165,7 @@ function withConcerns({ state }: QueryRun, drafted: Drafted): Drafted {
   };
 }
 
-/** True if an asker may watch the draft being written, though nobody has vouched for it yet. */
+/** True if an asker may watch the draft being written and judged, though nobody has vouched for it yet. */
 function mayBeWatched({ input }: QueryRun, evidence: readonly Passage[]): boolean {
   return (
     (input.stream ?? false) &&

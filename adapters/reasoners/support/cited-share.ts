@@ -18,19 +18,31 @@ const SAYS_NOT_FOUND: readonly RegExp[] = [
  * that only lead in (ending with a colon), questions, and statements that something was not found need none. 1 when no
  * sentence needs one and something is cited; 0 when nothing is cited.
  */
-export function citedShare({ text, citations }: Draft, passages: readonly PassageText[]): number {
+export function citedShare(draft: Draft, passages: readonly PassageText[]): number {
+  if (!draft.citations.some((citation) => holds(citation, passages))) return 0;
+  const statements = statementsIn(draft.text);
+  if (statements.length === 0) return 1;
+  return (statements.length - uncitedIn(statements, draft, passages).length) / statements.length;
+}
+
+/** Returns the statements of a draft that `citedShare` does not count, without their markers. */
+export function uncitedStatements(draft: Draft, passages: readonly PassageText[]): string[] {
+  return uncitedIn(statementsIn(draft.text), draft, passages).map(bare);
+}
+
+function uncitedIn(
+  statements: readonly string[],
+  { citations }: Draft,
+  passages: readonly PassageText[],
+): string[] {
   const holding = citations.filter((citation) => holds(citation, passages));
-  if (holding.length === 0) return 0;
   const markers = new Set(holding.map(({ marker }) => marker));
   const quotes = holding.map(({ quote }) => bare(quote));
-  const statements = statementsIn(text);
-  if (statements.length === 0) return 1;
-  const cited = statements.filter(
+  return statements.filter(
     (statement) =>
-      markersIn(statement).some((marker) => markers.has(marker)) ||
-      quotes.some((quote) => quote.includes(bare(statement))),
+      !markersIn(statement).some((marker) => markers.has(marker)) &&
+      !quotes.some((quote) => quote.includes(bare(statement))),
   );
-  return cited.length / statements.length;
 }
 
 /** Returns the sentences, list items and table rows of a draft that need a citation. */

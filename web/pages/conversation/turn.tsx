@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
-import { hasEnded, isErased, useStatus } from '../../api/status.js';
+import { isErased, useStatus, type LiveDraft } from '../../api/status.js';
 import { useTexts } from '../../language/language.js';
 import { Loading } from '../../parts/loading.js';
 import { ProblemView } from '../../parts/problem-view.js';
@@ -27,14 +27,13 @@ export function Turn({ id }: { id: string }) {
   return error ? <ProblemView error={error} onRetry={refresh} /> : <Loading lines={5} />;
 }
 
-function Shown({ status, draft }: { status: QueryView; draft: string | undefined }) {
+function Shown({ status, draft }: { status: QueryView; draft: LiveDraft | undefined }) {
   const texts = useTexts(conversationTexts);
   const [selected, setSelected] = useState<number>();
   const { id, question, stage, requests, passages, createdAt, language } = status;
   const answer = 'answer' in status ? status.answer : undefined;
   const citations = answer?.citations ?? [];
   const waitingFor = requests.filter((one) => one.status === 'open').map(({ kind }) => kind);
-  const writing = !answer && !hasEnded(status) && draft !== undefined && draft !== '';
   return (
     <article className={classes['turn']} data-sources={citations.length > 0 || undefined} id={id}>
       <div className={classes['main']}>
@@ -58,7 +57,7 @@ function Shown({ status, draft }: { status: QueryView; draft: string | undefined
         </div>
         <Waiting status={status} />
         <Steps status={status} folded />
-        {writing && <Draft text={draft} language={language} />}
+        {!answer && draft && <Draft draft={draft} language={language} />}
         {answer && <Answer status={status} answer={answer} selected={selected} onSelect={setSelected} />}
         {'outcome' in status && <Outcome status={status} />}
         {answer && <Feedback queryId={id} />}

@@ -59,7 +59,6 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
   const runs = !hasEnded(status);
   // its place stays when it ends: nothing that one reads moves by that
   const [ran] = useState(runs);
-  const writing = status.stage === 'answering' || status.stage === 'paused';
   const citations = answer?.citations ?? [];
   return (
     <div className={classes['page']} data-sources={!('outcome' in status) || undefined}>
@@ -74,9 +73,7 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
         )}
         <Waiting status={status} />
         <Steps status={status} />
-        {!answer && writing && live.draft !== undefined && live.draft !== '' && (
-          <Draft text={live.draft} language={status.language} />
-        )}
+        {!answer && live.draft && <Draft draft={live.draft} language={status.language} />}
         {answer && <Answer status={status} answer={answer} selected={selected} onSelect={setSelected} />}
         {'outcome' in status && <Outcome status={status} />}
         {answer && <Feedback queryId={status.id} />}

@@ -18,6 +18,15 @@ const CONCERNS: readonly { pattern: RegExp; text: Localized }[] = [
   },
 ];
 
+/** The end of a text that is still being written, where what follows may make it one of these. */
+const BEGUN =
+  /(?:\bAKIA|\bgh[pousr]_|\bsk-|(?:\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)|비밀번호|암호)\s*[=:]\s*|(?<!\d)\d{6}\s?-\s?)\S*$/i;
+
+/** The text without a secret or personal number at its end of which only the beginning is there. */
+export function withoutSecretBegun(text: string): string {
+  return text.replace(BEGUN, '');
+}
+
 /** Secrets and personal numbers that a person should look at before any of these texts is shown, in the language of the asker. */
 export function safetyConcernsOf(texts: readonly string[], language: Language): string[] {
   return CONCERNS.filter(({ pattern }) => texts.some((text) => pattern.test(text))).map(

@@ -1,5 +1,5 @@
 import type { Reasoner } from '../../../../ports/reasoner.js';
-import { citedShare } from '../../support/cited-share.js';
+import { citedShare, uncitedStatements } from '../../support/cited-share.js';
 import { runPrompt, type PromptContext, withUsage } from '../conversation/run-prompt.js';
 import { detectedConcerns, instructionConcerns } from '../concerns.js';
 
@@ -10,8 +10,9 @@ import { detectedConcerns, instructionConcerns } from '../concerns.js';
  * itself carries, too, for the case that there is no judgement.
  */
 export function judge(context: PromptContext): Reasoner['judge'] {
-  return async (input, signal) => {
+  return async ({ onUncited, ...input }, signal) => {
     const { draft, passages, language } = input;
+    onUncited?.(draft.answered ? uncitedStatements(draft, passages) : []);
     const detected = detectedConcerns(draft, passages, language);
     const grounding = draft.answered ? rounded(citedShare(draft, passages)) : 0;
     const { output, calls } = await runPrompt(context, 'judge', input, { signal });

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useId, type ComponentType } from 'react';
 import { Link } from 'wouter';
@@ -6,6 +6,7 @@ import type { Answer as AnswerOf } from '../../../../contract/answer.js';
 import { pageAddress } from '../../../../contract/pages.js';
 import type { QueryView } from '../../../../contract/query.js';
 import { confidenceInAnswer } from '../../../../domain/review.js';
+import type { LiveDraft } from '../../../api/status.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
 import { partTexts } from '../../../parts/texts.js';
@@ -130,21 +131,31 @@ function NoSources({ answer }: Props) {
   );
 }
 
-/** The answer while it is written. Screen readers are told of the stage, not of every word. */
-export function Draft({ text, language }: { text: string; language: string }) {
-  const texts = useTexts(resultTexts);
+/** The answer while it is written and judged. Screen readers are told of the stage, not of every word. */
+export function Draft({ draft: { text, uncited }, language }: { draft: LiveDraft; language: string }) {
+  const texts = useTexts(resultTexts).draft;
   const title = useId();
   return (
     <section className={classes['draft']} aria-labelledby={title} aria-busy>
       <Title order={2} size="h5" id={title}>
-        {texts.draft}
+        {texts.title}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {texts.draftNote}
+        {uncited ? texts.judging : texts.writing} {texts.unvouched}
       </Text>
       <div lang={language}>
         <AnswerText text={text} citations={[]} />
       </div>
+      {uncited && uncited.length > 0 && (
+        <Alert color="orange" variant="light" p="xs" mt="xs" icon={<IconInfoCircle aria-hidden />}>
+          {texts.uncited}
+          <List size="sm" lang={language}>
+            {uncited.map((statement, index) => (
+              <List.Item key={index}>{statement}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
     </section>
   );
 }

@@ -2,8 +2,13 @@ import type { RecallBecause } from '../../../../contract/recall.js';
 
 const en = {
   answer: 'Answer',
-  draft: 'Draft',
-  draftNote: 'Being written. Nobody has vouched for it yet; it may change or be withheld.',
+  draft: {
+    title: 'Draft',
+    writing: 'Being written.',
+    judging: 'Written, and being judged.',
+    unvouched: 'Nobody has vouched for it yet; it may change or be withheld.',
+    uncited: 'No quote from a document backs this, so the confidence will be medium at most:',
+  },
   provisional: 'Provisional',
   edited: 'Written by a reviewer',
   cached: 'Given before: see the first time',
@@ -47,8 +52,13 @@ const en = {
 
 const ko: typeof en = {
   answer: '답변',
-  draft: '초안',
-  draftNote: '작성하는 중입니다. 아직 아무도 확인하지 않았으며, 바뀌거나 공개되지 않을 수 있습니다.',
+  draft: {
+    title: '초안',
+    writing: '작성하는 중입니다.',
+    judging: '작성이 끝나 품질을 판정하는 중입니다.',
+    unvouched: '아직 아무도 확인하지 않았으며, 바뀌거나 공개되지 않을 수 있습니다.',
+    uncited: '다음 문장은 문서 인용으로 뒷받침되지 않아 신뢰도가 중간을 넘지 않습니다.',
+  },
   provisional: '잠정 답변',
   edited: '검토자가 작성함',
   cached: '이전 답변 재사용: 처음 질문 보기',

@@ -114,6 +114,19 @@ describe('judge', () => {
     expect(requests[0]).toMatchObject({ temperature: 0, model: 'large' });
   });
 
+  test('tells what no quote bears out before the model is asked', async () => {
+    const { reasoner, requests } = scriptedMind(scores, scores);
+    const told: unknown[] = [];
+    const onUncited = (uncited: string[]) => told.push({ uncited, asked: requests.length });
+    await reasoner.judge({ ...input, onUncited });
+    const declined = { text: 'Not found.', answered: false, citations: [] };
+    await reasoner.judge({ ...input, draft: declined, onUncited });
+    expect(told).toEqual([
+      { uncited: ['You may keep them for ever.'], asked: 0 },
+      { uncited: [], asked: 1 },
+    ]);
+  });
+
   test('does not raise what the model finds low', async () => {
     const { reasoner } = scriptedMind({ ...scores, grounding: 0.2 });
     expect((await reasoner.judge(input)).value.grounding).toBe(0.2);
