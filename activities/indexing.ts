@@ -14,6 +14,9 @@ const REGISTRY_PAGE = 500;
 /** Files under way at once: the source reads as many as the machine has cores while the others wait for the store. */
 export const FILES_AT_ONCE = 16;
 
+/** Files put into the store at the same moment, which it does in one go; as many are being read meanwhile. */
+const FILES_TOGETHER = FILES_AT_ONCE / 2;
+
 /** The outcome of a batch of files. */
 export interface IndexedBatch {
   indexed: number;
@@ -124,6 +127,39 @@ function takeFinished(done: BatchProgress, waiting: string[]): void {
   }
 }
 
+/** Lets files that are read at different times be stored together: as soon as so many of them wait, or no more are being read. */
+class Convoy {
+  #coming = 0;
+  #waiting: (() => void)[] = [];
+
+  /** Runs the work on a file, which calls `join` once at most. */
+  async run<T>(work: (join: () => Promise<void>) => Promise<T>): Promise<T> {
+    let isComing = true;
+    this.#coming += 1;
+    const arrive = () => {
+      if (isComing) this.#coming -= 1;
+      isComing = false;
+    };
+    try {
+      return await work(() => {
+        arrive();
+        return new Promise((go) => {
+          this.#waiting.push(go);
+          this.#leave();
+        });
+      });
+    } finally {
+      arrive();
+      this.#leave();
+    }
+  }
+
+  #leave(): void {
+    if (this.#waiting.length < FILES_TOGETHER && this.#coming > 0) return;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+}
+
 async function indexNextFiles(
   ports: Ports,
   input: BatchInput,
@@ -139,11 +175,12 @@ async function indexNextFiles(
 
   const waiting = [...open];
   const storing = pLimit({ concurrency: FILES_AT_ONCE, rejectOnClear: true });
+  const convoy = new Convoy();
   const settled = await Promise.allSettled(
     open.map((path) =>
       storing(async () => {
         try {
-          done.ahead[path] ??= await indexFile(ports, input, path);
+          done.ahead[path] ??= await convoy.run((join) => indexFile(ports, input, path, join));
           takeFinished(done, waiting);
           record(done);
         } catch (error) {
@@ -164,6 +201,7 @@ async function indexFile(
   { source, index, runs, changes }: Ports,
   { folder: root, collection, groups, classification }: BatchInput,
   path: string,
+  join: () => Promise<void>,
 ): Promise<FileOutcome> {
   const file = { root, path, defaults: { groups, classification } };
   const known = await index.getDocument({ documentId: `${collection}/${path}` });
@@ -173,6 +211,7 @@ async function indexFile(
     await runs?.note(activityInfo().workflowExecution?.runId ?? '', { collection, groups });
     const { document, chunks } = await source.read({ ...file, collection });
     if (known) await changes?.note(known.id);
+    await join();
     await index.putDocument({ document, chunks });
     return { indexed: true, chunks: chunks.length };
   } catch (error) {

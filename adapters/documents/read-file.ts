@@ -18,8 +18,8 @@ function failureOf(error: unknown): FileFailure {
 
 /** Opens a file that really lies in the folder, whatever links its path goes through. */
 async function openInside(root: string, path: string): Promise<FileHandle> {
+  const real = await realpath(join(root, path)); // first: most of those asked for beside a document are not there
   const realRoot = await realpath(root);
-  const real = await realpath(join(realRoot, path));
   if (!real.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)) throw new FileFailure('outside');
   // not through a link put there since, and without waiting for a writer when it is a pipe
   return open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -97,6 +97,25 @@ test('an attempt goes on where the one before it died', async () => {
   expect(await ids()).toEqual(['docs/b.md']);
 });
 
+test('files are stored together, also when fewer are left, and one that cannot be read holds up none', async () => {
+  const names = Array.from({ length: 11 }, (_, i) => `${i + 10}.md`);
+  await Promise.all(names.map((name, i) => put(name, i === 3 ? '' : 'Text.')));
+  const groups: number[] = [];
+  let together = 0;
+  const counting: SearchIndex = {
+    ...index,
+    putDocument: (input) => {
+      if (together === 0) setImmediate(() => groups.push(together) && (together = 0));
+      together += 1;
+      return index.putDocument(input);
+    },
+  };
+  const storing = createIndexingActivities({ index: counting, source });
+  const batch = activityEnvironment().run((given) => storing.indexNextFiles(given), input());
+  expect(await batch).toMatchObject({ indexed: 10 });
+  expect(groups).toEqual([8, 2]);
+});
+
 test('documents whose file is gone are removed, those of other collections stay', async () => {
   await put('a.md', 'Text.');
   await put('b.md', 'Text.');
