@@ -27,7 +27,12 @@ export function bundleWorkflows(
       for (const { use } of (config.module?.rules ?? []) as CompilerRule[])
         if (use?.options?.jsc) use.options.jsc.target = 'es2022';
       // positions in stack traces need no texts of the sources: every worker reads the whole bundle when it starts
-      return { ...config, devtool: 'inline-nosources-source-map' };
+      return {
+        ...config,
+        devtool: 'inline-nosources-source-map',
+        // every workflow evaluates its modules anew: what only one other uses becomes a part of that one
+        optimization: { ...config.optimization, concatenateModules: true },
+      };
     },
     logger: new DefaultLogger('WARN'),
   });

@@ -14,7 +14,7 @@ test('the schemas of every kind of request are among the modules that workflows 
 test('no workflow evaluates a schema of the contract anew', () => {
   const preload = readFileSync(resolve('workflows/sandbox/preload.ts'), 'utf8');
   const bundle = readFileSync(testBundle().codePath, 'utf8');
-  const bundled = new Set([...bundle.matchAll(/"\.\/(contract\/[\w/-]+)\.ts"/g)].map(([, file]) => file));
+  const bundled = new Set([...bundle.matchAll(/\.\/(contract\/[\w/-]+)\.ts\b/g)].map(([, file]) => file));
   const schemas = [...bundled].filter((file) =>
     readFileSync(resolve(`${file}.ts`), 'utf8').includes(`from 'zod'`),
   );
