@@ -8,6 +8,7 @@ import { createDocumentActivities } from './documents.js';
 import { createEvidenceActivities } from './evidence-check.js';
 import { createExperimentActivities } from './experiments.js';
 import { createIndexingActivities } from './indexing.js';
+import { createJoinedActivities } from './joined.js';
 import { createNoticeActivities } from './notices.js';
 import { createPolicyActivities } from './policy.js';
 import { createReasoningActivities } from './reasoning.js';
@@ -42,9 +43,11 @@ export function createActivities(
   archive?: AuditArchive,
 ) {
   const { keyValues } = ports;
+  const ofQueries = createQueryActivities(ports);
   return {
     ...(archive ? createAuditActivities(archive) : {}),
-    ...createQueryActivities(ports),
+    ...ofQueries,
+    ...createJoinedActivities(ofQueries),
     ...createIndexingActivities(ports),
     ...createDocumentActivities(ports),
     ...createRebuildActivities(ports),

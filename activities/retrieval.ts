@@ -21,6 +21,8 @@ export interface RetrieveInput {
   domains?: Domain[] | undefined;
   /** Characters of each passage that enter history. */
   snippetChars: number;
+  /** True if what is found is graded next: by itself, and for these words. */
+  gradedNext?: boolean;
 }
 
 export interface SearchWebInput {
@@ -42,7 +44,7 @@ export function createRetrievalActivities(ports: {
 }) {
   const gapOf = indexGaps(ports);
   return {
-    async retrieve({ snippetChars, ...query }: RetrieveInput): Promise<Retrieved> {
+    async retrieve({ snippetChars, gradedNext: _, ...query }: RetrieveInput): Promise<Retrieved> {
       const found = await timed(async () => {
         const hits = await ports.index.search(query);
         return hits.map((hit) => toPassage(hit, snippetChars));

@@ -31,13 +31,16 @@ export function lacksSenderProof(settings: Settings): boolean {
 
 /** Returns the facts about the chosen adapters that a workflow needs. */
 export function engineOf(settings: Settings): Engine {
+  // without a model it asks the store how common words are; a reranker takes a second
+  const reasoning =
+    settings.VOUCH_REASONER === 'extractive' && settings.VOUCH_LOCAL_RERANKER === undefined
+      ? STORES[settings.VOUCH_STORE]
+      : 'regular';
+  const retrieval = EMBEDDERS[settings.VOUCH_EMBEDDER ?? 'none'] ?? STORES[settings.VOUCH_STORE];
   return {
-    // without a model it asks the store how common words are; a reranker takes a second
-    reasoning:
-      settings.VOUCH_REASONER === 'extractive' && settings.VOUCH_LOCAL_RERANKER === undefined
-        ? STORES[settings.VOUCH_STORE]
-        : 'regular',
-    retrieval: EMBEDDERS[settings.VOUCH_EMBEDDER ?? 'none'] ?? STORES[settings.VOUCH_STORE],
+    reasoning,
+    retrieval,
+    joined: reasoning === 'local' && retrieval === 'local',
     records: STORES[settings.VOUCH_STORE],
     web: settings.VOUCH_WEB_SEARCH !== 'none',
     notices: 'together',

@@ -125,6 +125,11 @@ export interface Engine {
    * they do.
    */
   signals?: boolean;
+  /**
+   * True if what is found is graded, and a draft judged, in the activity that finds or writes it: right where neither takes more
+   * than milliseconds. Absent in queries from before this could be said: not so.
+   */
+  joined?: boolean;
   /** Prompts and models other than those of the installation, for the rerun of a question by an experiment. */
   thinking?: Thinking;
 }

@@ -8,8 +8,10 @@ import {
   type LocalActivityOptions,
 } from '@temporalio/workflow';
 import type { QueryActivities } from '../activities/index.js';
+import type { JoinedActivities } from '../activities/joined.js';
 import type { Engine, Execution } from '../contract/query.js';
 import { rootFailure } from './gate/refusal.js';
+import { joinedSteps } from './joined-steps.js';
 
 /**
  * Local activities run inside the worker that runs the workflow task: no dispatch through the server, one event in
@@ -103,7 +105,7 @@ export function createSteps(engine: Engine): QueryActivities {
   const { openQuery } = group(engine.records, OPENING);
   const { recordOutcome, recordTurn, notify } = group(engine.records, RECORDING, RECORDING);
   const { listTools, callTool } = group('regular', CALLING_TOOLS);
-  return {
+  const steps = {
     analyse,
     clarify,
     chat,
@@ -126,6 +128,8 @@ export function createSteps(engine: Engine): QueryActivities {
     recordOutcome,
     recordTurn,
   };
+  const joined = engine.joined && !engine.thinking;
+  return joined ? joinedSteps(steps, proxyLocalActivities<JoinedActivities>(LOCAL)) : steps;
 }
 
 function group(

@@ -20,6 +20,13 @@ const notedSchema = z.object({
   backoff: z.unknown(),
 });
 
+/** Steps that are done in one activity, by its type (`activities/joined.ts`). */
+const JOINED: Partial<Record<string, readonly [string, string]>> = {
+  retrieveAndGrade: ['retrieve', 'grade'],
+  answerAndJudge: ['answer', 'judge'],
+};
+const joinedSchema = z.object({ first: z.unknown(), along: z.unknown() }).partial();
+
 /** A local activity as its marker tells it; undefined when the marker is none of one that is over. */
 export async function readLocalActivity(
   reader: PayloadReader,
@@ -29,14 +36,16 @@ export async function readLocalActivity(
   const [data] = await reader.values(details?.['data']?.payloads);
   const noted = notedSchema.safeParse(data).data;
   if (!noted || (failure && noted.backoff)) return undefined;
-  const { activity_type: activity, attempt, complete_time: completed } = noted;
+  const { activity_type: type, attempt, complete_time: completed } = noted;
+  const [activity, next] = JOINED[type] ?? [type];
+  const fact = { type: 'local_activity', activity, attempt, completedAt: timeText(completed) } as const;
+  if (failure) return { ...fact, outcome: outcomeOfFailure(await reader.failure(failure)) };
+  const [result] = await reader.values(details?.['result']?.payloads);
+  if (!next) return { ...fact, outcome: outcomeOfResult(activity, result) };
+  const { first, along } = joinedSchema.safeParse(result).data ?? {};
   return {
-    type: 'local_activity',
-    activity,
-    attempt,
-    completedAt: timeText(completed),
-    outcome: failure
-      ? outcomeOfFailure(await reader.failure(failure))
-      : outcomeOfResult(activity, (await reader.values(details?.['result']?.payloads))[0]),
+    ...fact,
+    outcome: outcomeOfResult(activity, first),
+    ...(along ? { along: { activity: next, outcome: outcomeOfResult(next, along) } } : {}),
   };
 }

@@ -26,7 +26,15 @@ export interface Said {
 
 /** The part of an event of Temporal's history that the audit needs, decoded. */
 export type RecordedEvent = { runId: string; id: number; at: string } & (
-  | { type: 'local_activity'; activity: string; completedAt: string; attempt: number; outcome: StepOutcome }
+  | {
+      type: 'local_activity';
+      activity: string;
+      completedAt: string;
+      attempt: number;
+      outcome: StepOutcome;
+      /** The step that was done next in the same activity. */
+      along?: { activity: string; outcome: StepOutcome };
+    }
   | {
       type: 'scheduled';
       activity: string;

@@ -55,7 +55,7 @@ function stepsOfRun({ events, pending }: RecordedRun): Step[] {
   const open = new Map<number, Step>();
   const over: Step[] = [];
   for (const event of events) {
-    if (event.type === 'local_activity') over.push(localStep(event));
+    if (event.type === 'local_activity') over.push(...localSteps(event));
     if (event.type === 'scheduled') open.set(event.id, regularStep(event, pending));
     if (event.type === 'attempt') {
       const step = open.get(event.scheduledId);
@@ -71,7 +71,15 @@ function stepsOfRun({ events, pending }: RecordedRun): Step[] {
   return [...over, ...open.values()];
 }
 
-function localStep(event: Extract<RecordedEvent, { type: 'local_activity' }>): Step {
+type LocalActivity = Extract<RecordedEvent, { type: 'local_activity' }>;
+
+function localSteps({ along, ...event }: LocalActivity): Step[] {
+  if (!along) return [localStep(event)];
+  const next = localStep({ ...event, ...along });
+  return [localStep({ ...event, completedAt: next.entry.at }), next];
+}
+
+function localStep(event: Omit<LocalActivity, 'along'>): Step {
   const { activity, attempt, outcome, completedAt } = event;
   const began = Date.parse(completedAt) - Math.ceil(outcome.ms ?? 0);
   const at = new Date(began).toISOString();

@@ -84,7 +84,11 @@ export function inputOf(id: string, { text, mode, policy, engine }: Question): Q
     mode,
     asker: { id: 'bench', groups: ['everyone'] },
     policy: mergePolicy(DEFAULT_POLICY, policy),
-    engine: { reasoning: 'local', retrieval: 'local', records: 'local', web: false, ...engine },
+    engine: {
+      ...{ reasoning: 'local', retrieval: 'local', records: 'local', web: false },
+      joined: engine?.reasoning !== 'regular',
+      ...engine,
+    },
   };
 }
 

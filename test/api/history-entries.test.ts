@@ -98,6 +98,20 @@ test('a step is told when it began, a message when it came', () => {
   ]);
 });
 
+test('two steps of one activity are told as two, one after the other', () => {
+  const grades = { ms: 3.5, calls: [], grades: [{ passageId: 'd#0', score: 0.9 }] };
+  const found = { ms: 6, found: [passage('d#0')] };
+  const retrieve = local('retrieve', 80, found) as Extract<Fact, { type: 'local_activity' }>;
+  const entries = entriesOf(
+    [run([[90, { ...retrieve, along: { activity: 'grade', outcome: grades } }]])],
+    status({ searches: [search('How?', 1)] }),
+  );
+  expect(entries.slice(1)).toMatchObject([
+    { step: 'retrieve', at: at(70), ms: 6, eventId: 2, search: { query: 'How?', hits: 1 } },
+    { step: 'grade', at: at(76), ms: 3.5, eventId: 2, passages: [{ id: 'd#0', grade: 0.9 }] },
+  ]);
+});
+
 describe('what a step inside the worker searched for', () => {
   const find = (ms: number, hits: number) =>
     local('retrieve', ms, { found: Array.from({ length: hits }, (_, i) => passage(`${ms}#${i}`)) });

@@ -24,6 +24,11 @@ const supported: MeasuredSupport = {
 /** By name of the recorded history; the name says what happened. */
 export const SCENARIOS: Record<string, RecordedScenario> = {
   'high-delivered': { ports: () => portsFor({ index: good() }), ask: { question: 'How is it built?' } },
+  'high-delivered-steps-joined': {
+    ports: () => portsFor({ index: good() }),
+    ask: { question: 'How is it built?' },
+    engine: { joined: true },
+  },
   'high-delivered-regular-activities': {
     ports: () => portsFor({ index: good() }),
     ask: { question: 'How is it built?' },

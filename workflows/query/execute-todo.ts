@@ -12,7 +12,7 @@ import { askForInput, completeArguments } from './ask-for-input.js';
 import { markTodo, resultId, todoOf } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { rootMessage } from '../gate/refusal.js';
-import { noteSearch, retrieve, searchWeb } from './retrieve.js';
+import { noteSearch, questionOf, retrieve, searchWeb } from './retrieve.js';
 
 /**
  * Carries out one todo: asks for what it lacks, has it approved where the policy wants that, calls its tool with
@@ -47,7 +47,7 @@ async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<voi
     case 'search_web': {
       const { query } = BUILT_IN_TOOLS[todo.tool].input.parse(args) as { query: string };
       const web = todo.tool === 'search_web';
-      const found = web ? await searchWeb(run, query) : await retrieve(run, query);
+      const found = web ? await searchWeb(run, query) : await retrieve(run, query, isOnlySearch(run, query));
       if (found) noteSearch(run, { query, todoId: todo.id, reason: web ? 'web' : 'plan' }, found);
       markTodo(run, todo.id, found ? { status: 'completed', found: found.length } : { status: 'failed' });
       return;
@@ -66,6 +66,13 @@ async function call(run: QueryRun, todo: Todo, args: ToolArguments): Promise<voi
       keepResult(run, todo, run.state.take(todo.tool, step), 'tool');
     }
   }
+}
+
+/** True if the question is searched for with these words and no others, so that what is found is graded next. */
+function isOnlySearch(run: QueryRun, query: string): boolean {
+  const { plan, passages } = run.state.status;
+  const searches = plan?.todos.filter(({ tool }) => tool === 'search_documents' || tool === 'search_web');
+  return searches?.length === 1 && passages.length === 0 && query === questionOf(run);
 }
 
 /** Counts the calls of a todo: the id is the same for every attempt of one, another when the todo is carried out again. */

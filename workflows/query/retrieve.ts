@@ -9,8 +9,15 @@ import { orDegrade } from './degrade.js';
 import type { Grading } from './look-ahead.js';
 import type { QueryRun } from './query-run.js';
 
-/** Begins a search of the documents, with the gaps of the index meanwhile. */
-export function beginSearch({ input, state, steps }: QueryRun, query: string): Promise<Retrieved> {
+/**
+ * Begins a search of the documents, with the gaps of the index meanwhile.
+ * @param gradedNext as `RetrieveInput` says
+ */
+export function beginSearch(
+  { input, state, steps }: QueryRun,
+  query: string,
+  gradedNext = false,
+): Promise<Retrieved> {
   return steps.retrieve({
     query,
     k: input.policy.retrieval.k,
@@ -18,12 +25,17 @@ export function beginSearch({ input, state, steps }: QueryRun, query: string): P
     scope: input.scope,
     domains: input.domains ?? state.status.analysis?.domains,
     snippetChars: input.policy.retrieval.snippetChars,
+    ...(gradedNext ? { gradedNext } : {}),
   });
 }
 
 /** Searches the documents, unless that was begun before; undefined when the index could not be searched. */
-export async function retrieve(run: QueryRun, query: string): Promise<Passage[] | undefined> {
-  const search = takeSearch(run, query) ?? beginSearch(run, query);
+export async function retrieve(
+  run: QueryRun,
+  query: string,
+  gradedNext = false,
+): Promise<Passage[] | undefined> {
+  const search = takeSearch(run, query) ?? beginSearch(run, query, gradedNext);
   return orDegrade(
     run,
     'retrieve',
