@@ -68,6 +68,8 @@ function secondDraft(reasoner: Reasoner, statistics: TermStatistics): NonNullabl
 
 /** Parts of a question that are measured one by one, at most. */
 const MAX_PARTS = 5;
+/** Share of what the best quote holds of a question from which another quote, with its headings, answers it as well. */
+const NEARLY = 0.8;
 
 /** Measures the support of an answered draft by its quotes. Every claim of the extractive reasoner is a quote. */
 function measure(
@@ -98,19 +100,23 @@ function measure(
           .map(({ text }) => text)
           .join('\n');
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
-  const quoted = quotes.map(({ text }) => text).join('\n\n');
+  const textOf = (some: typeof quotes): string => some.map(({ text }) => text).join('\n\n');
   const parts = (subQuestions.length > 1 ? subQuestions : [question]).map((part) => {
-    const words = weightedWords(part, weights, quoted);
+    const words = weightedWords(part, weights, textOf(quotes));
     const covered = (tokens: ReadonlySet<string>): number => coverage(words, tokens);
     const best = quotes.reduce((one, other) => (covered(other.tokens) > covered(one.tokens) ? other : one));
+    const near = quotes.filter(
+      ({ tokens, heading }) => covered(new Set([...tokens, ...heading])) >= NEARLY * covered(best.tokens),
+    );
     const lead = covered(best.tokens) - Math.max(0, ...different.map(covered));
     return {
+      near,
       coverage: covered(best.tokens),
       gap: heaviestGap(words, best.tokens),
       focus: focus(words, best.text),
       heading: covered(best.heading),
       margin: Math.max(0, lead),
-      reversed: reverses(part, best.text),
+      reversed: near.every(({ text }) => reverses(part, text)),
       otherCase:
         best.passage &&
         !isResult(best.passage) &&
@@ -125,7 +131,7 @@ function measure(
     focus: mean(parts.map((part) => part.focus)),
     heading: mean(parts.map((part) => part.heading)),
     margin: mean(parts.map((part) => part.margin)),
-    kindFits: holdsType(answerTypeOf(question), quoted, question),
+    kindFits: holdsType(answerTypeOf(question), textOf(parts.flatMap(({ near }) => near)), question),
     reversed: parts.some((part) => part.reversed),
     ...(parts.some((part) => part.otherCase) ? { otherCase: true } : {}),
     ...(parts.some((part) => part.partialList) ? { partialList: true } : {}),

@@ -1,4 +1,6 @@
+import { stemEnglish } from '../../../../domain/text/english.js';
 import { withoutRanged } from './amounts.js';
+
 /** Pairs that turn a statement into another one; each entry is the two sides, as patterns over lower-cased text. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   ['largest|biggest|greatest|highest|most|maximum|longest', 'smallest|least|lowest|fewest|minimum|shortest'],
@@ -12,7 +14,7 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   ['public', 'private|confidential'],
   ['mandatory|required|must', 'optional|voluntary'],
   ['win|wins|won', 'lose|loses|lost'],
-  ['strong\\w*', 'weak\\w*'],
+  ['strong\\w*|strength\\w*', 'weak\\w*'],
   ['more', 'less|fewer'],
   ['past|previous', 'future|next'],
   ['infinite\\w*|unlimited', 'finite|limited'],
@@ -28,6 +30,35 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   ['upper', 'lower'],
   ['many', 'few'],
   ['start\\w*|begin\\w*|began|begun', 'end|ends|ended|stop\\w*|finish\\w*'],
+  ['creat\\w*|establish\\w*', 'destroy\\w*|abolish\\w*'],
+  ['straight\\w*', 'curv\\w*|bent|crooked'],
+  ['simple|simpler|simplest', 'complex|complicated'],
+  ['rich|richer|richest|wealth\\w*', 'poor|poorer|poorest|poverty'],
+  ['heavy|heavier|heaviest', 'light|lighter|lightest'],
+  ['hot|hotter|hottest|warm\\w*', 'cold\\w*|cool\\w*'],
+  ['good|better|best', 'bad|worse|worst'],
+  ['positive\\w*', 'negative\\w*'],
+  ['succe(?:ss|ed)\\w*', 'fail\\w*'],
+  ['includ\\w*', 'exclud\\w*'],
+  ['male|man|men', 'female|woman|women'],
+  ['young|younger|youngest', 'old|older|elderly'],
+  ['rural', 'urban'],
+  ['attack\\w*', 'defend\\w*|defen[cs]e'],
+  ['gain\\w*', 'lose|loses|lost|loss|losses'],
+  ['encourag\\w*', 'discourag\\w*'],
+  ['unite\\w*|unif\\w*', 'divid\\w*|separat\\w*'],
+  ['true', 'false'],
+  ['above', 'below'],
+  ['war|wars', 'peace\\w*'],
+  ['temporar\\w*', 'permanent\\w*'],
+  ['common|commonly', 'rare|rarely'],
+  ['major', 'minor'],
+  ['high|higher', 'low|lower'],
+  ['large|larger|big|bigger', 'small|smaller'],
+  ['wide\\w*|broad\\w*', 'narrow\\w*'],
+  ['deep\\w*', 'shallow\\w*'],
+  ['ancient', 'modern'],
+  ['confirm\\w*|admit\\w*', 'deny|denies|denied'],
 ].map(([a, b]) => [latin(a!), latin(b!)]);
 
 const KOREAN_PAIRS: readonly (readonly [RegExp, RegExp])[] = [
@@ -69,18 +100,41 @@ const NUMERALS: Record<string, string> = {
   ten: '10',
 };
 const NUMBER = /\d+(?:[.,:]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
+/** "One" as a number: not "one of them", "one another". In questions it rarely is one. */
+const COUNTED_ONE = /\bone (?!of\b|another\b|or\b)[a-z]/i;
 const CASE = /[a-z]*\d+(?:[.:]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
 const NEGATING_PREFIX = /^(?:un|in|im|ir|il|dis|non-?)(?=[a-z]{4})/;
 
+/** A negation in English, with the word that it negates; "least" and "fewest" turn a word round in the same way. */
+const NEGATED_WORD =
+  /(?:\b(?:not|never|cannot|(?<!at )least|fewest)|n['’]t)\s+(?:(?:to|be|been|being|have|an?|the|any|very|so|as|often|always|ever|yet|just|[a-z]+ly)\s+)*([a-z-]+)/gi;
+const LEAST = /\b(?:least|fewest)\b/i;
+/** Words from a negation to what it negates, at most. */
+const NEGATION_REACH = 5;
+
+/** True if a question negates a word that a text holds and nowhere negates. */
+function negatesWordOf(question: string, text: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}'’-]+/u);
+  const stems = words.map(stemEnglish);
+  return [...question.matchAll(NEGATED_WORD)].some(([, word]) => {
+    const negated = stemEnglish(word!.toLowerCase());
+    const before = stems.flatMap((stem, i) =>
+      stem === negated ? words.slice(Math.max(0, i - NEGATION_REACH), i).join(' ') : [],
+    );
+    return before.length > 0 && !before.some((said) => isNegated(said) || LEAST.test(said));
+  });
+}
+
 /**
- * True if a question turns on a negation that a text lacks, on a word of which the text has the form with or without a
- * negating prefix (informal, formal), on one side of a pair of opposites of which the text names the other, or on a
+ * True if a question turns on a negation that a text lacks, or has of other words alone, on a word of which the text has the
+ * form with or without a negating prefix (informal, formal), on one side of a pair of opposites of which the text names the other, or on a
  * number where the text has others.
  */
 export function reverses(question: string, text: string): boolean {
   const [asked, said] = [wordsOf(question), wordsOf(text)];
   return (
     (NEGATION.test(question) && !NEGATION.test(text) && !NEGATING_VERB.test(text)) ||
+    negatesWordOf(question, text) ||
     contradicts(question, text) ||
     isPrefixed(asked, said) ||
     isPrefixed(said, asked) ||
@@ -91,6 +145,7 @@ export function reverses(question: string, text: string): boolean {
 /** True if a question names numbers of which a text has none, but others. */
 function namesOtherNumber(question: string, text: string): boolean {
   const [asked, said] = [numbersOf(withoutRanged(question, text)), numbersOf(text)];
+  if (COUNTED_ONE.test(text)) said.push('1');
   return asked.length > 0 && said.length > 0 && !asked.some((number) => said.includes(number));
 }
 

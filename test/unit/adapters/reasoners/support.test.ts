@@ -41,3 +41,44 @@ test('the focus is that of the best sentence, however long the list that it anno
   const announced = await supportOf('What are the limits of a corporate card?', `${lead}\n\n${list}`);
   expect(announced?.focus).toBe(alone?.focus);
 });
+
+describe('of several quotes, those that hold nearly as much of the question as the best one', () => {
+  const measured = async (question: string, ...quotes: string[]) => {
+    const text = quotes.join('\n\n');
+    const { value } = await reasoner.judge({
+      question,
+      language: 'en',
+      profile: {},
+      passages: [passage('en/page', 'Harbour', 'Rules', text)],
+      draft: {
+        text,
+        answered: true,
+        citations: quotes.map((quote, i) => ({
+          marker: i + 1,
+          passageId: 'en/page#0',
+          documentId: 'en/page',
+          title: 'Harbour',
+          section: 'Rules',
+          quote,
+          start: text.indexOf(quote),
+          end: text.indexOf(quote) + quote.length,
+        })),
+      },
+    });
+    return value.support;
+  };
+
+  test('hold the kind of thing asked for, and one that is about something else does not', async () => {
+    const question = 'How many boats chose to stay in the bay?';
+    const stayed = 'Those boats that chose to stay in the bay were painted.';
+    expect((await measured(question, stayed, 'The market opened in 1624.'))?.kindFits).toBe(false);
+    expect((await measured(question, stayed, 'In the bay 40 boats chose to stay.'))?.kindFits).toBe(true);
+  });
+
+  test('all say the opposite where the answer does', async () => {
+    const question = 'Which boats may not enter the bay?';
+    const allowed = 'Red boats may enter the bay.';
+    expect((await measured(question, allowed))?.reversed).toBe(true);
+    expect((await measured(question, allowed, 'Blue boats may not enter the bay.'))?.reversed).toBe(false);
+  });
+});

@@ -1,4 +1,7 @@
-import { namesOtherCase } from '../../../../../../adapters/reasoners/extractive/evidence/opposites.js';
+import {
+  namesOtherCase,
+  reverses,
+} from '../../../../../../adapters/reasoners/extractive/evidence/opposites.js';
 
 const PATCHES = 'Patches applied from October 2023 to March 2024. OpenSSH was patched on 21 December.';
 
@@ -14,4 +17,20 @@ test.each([
   ['May I bring two guests?', 'At most 2 guests.', false],
 ])('%s, answered from %j: another case is %s', (question, text, other) => {
   expect(namesOtherCase(question, text)).toBe(other);
+});
+
+test.each([
+  ['Which notation is not used for bounds?', 'The big O notation is used for bounds, not for sums.', true],
+  ['Which notation is not used for bounds?', 'The big O notation is never used for bounds.', false],
+  ["Which settlers weren't allowed to trade?", 'Settlers who were allowed to trade could not farm.', true],
+  ["Which settlers weren't allowed to trade?", 'Settlers were not allowed to trade.', false],
+  ['Which copies are not currently supported?', 'Copies over HTTP currently are not supported.', false],
+  ['Which class of problems is the least important?', 'Counting is an important class of problems.', true],
+  ['At least how long is a password?', 'A password is at least 12 characters long.', false],
+  ['What would strengthen the society?', 'He feared that it would weaken the society.', true],
+  ['Which two theories unify the forces?', 'They were unified by one consistent theory.', true],
+  ['Which two theories unify the forces?', 'They were unified by one of the theories.', false],
+  ['Which line is straight?', 'The line that is straight seems curved.', false],
+])('%s, answered from %j: it is reversed is %s', (question, text, reversed) => {
+  expect(reverses(question, text)).toBe(reversed);
 });
