@@ -17,6 +17,14 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
+/** Control characters but tab and line feed, and what turns the direction of writing around. */
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** The text without control characters and halves of characters; line ends are line feeds. */
+export function withoutControls(text: string): string {
+  return wellFormed(text.replace(/\r\n?/g, '\n').replace(CONTROLS, ''));
+}
+
 /** The JSON value that a text holds; undefined when it is none, or none that can be hashed. */
 export function jsonOf(text: string): unknown {
   try {

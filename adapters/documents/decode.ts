@@ -26,11 +26,15 @@ function unicodeOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16b
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Text with line feeds and whole, composed characters; control characters mean nothing in it and something to a terminal. */
+/**
+ * Text with line feeds and whole, composed characters. Control characters mean nothing in it and something to a terminal;
+ * what turns the direction of writing around would show a reader another text than the one that is quoted.
+ */
 export function cleanText(text: string): string {
   return wellFormed(text)
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ');
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model.js';
+import { PortError } from '../../ports/port-error.js';
 import { deadline } from './deadline.js';
 import type { Called } from './vendor-error.js';
 
@@ -20,6 +21,28 @@ export interface ChatProvider<Quirks> {
   asPortError(error: unknown, called: Called): unknown;
 }
 
+/** No output has so many characters for each of its tokens, on the whole. */
+const MOST_CHARS_PER_TOKEN = 32;
+
+/** The request, given up when a server streams on beyond the tokens that were asked for. */
+function bounded(request: ChatRequest, subject: string): ChatRequest {
+  const { onFragment, maxOutputTokens } = request;
+  if (!onFragment) return request;
+  let left = maxOutputTokens * MOST_CHARS_PER_TOKEN;
+  return {
+    ...request,
+    onFragment: (fragment) => {
+      left -= fragment.length;
+      if (left < 0)
+        throw new PortError(
+          'unparsable',
+          `${subject}: it writes more than ${maxOutputTokens} tokens without end`,
+        );
+      onFragment(fragment);
+    },
+  };
+}
+
 /**
  * Creates a chat model that calls each model by the quirks known of it. When a call is refused for a quirk, it is made
  * again without it, and the quirks that worked are remembered until the process ends. A refused call costs nothing.
@@ -34,7 +57,7 @@ export function createChatModel<Quirks>(provider: ChatProvider<Quirks>, timeoutM
       const known = learned.get(model) ?? provider.defaults;
       for (let quirks = known; ;) {
         try {
-          const reply = await provider.call(request, quirks, time.signal);
+          const reply = await provider.call(bounded(request, provider.subject(model)), quirks, time.signal);
           const found = provider.learnFromReply?.(request, quirks, reply) ?? quirks;
           if (found !== known) learned.set(model, found);
           return reply;

@@ -299,6 +299,18 @@ export function chatModelSuite(
       expect((await failure({ onFragment: () => undefined }, hasty)).message).toContain('within 0.4 s');
     });
 
+    test('a stream that goes on beyond what was asked for is given up', async () => {
+      server.next(replies.says('and so on '.repeat(100_000)));
+      let told = 0;
+      const onFragment = (fragment: string) => void (told += fragment.length);
+      const { kind, message } = await failure({ maxOutputTokens: 100, onFragment });
+      expect({ kind, message }).toEqual({
+        kind: 'unparsable',
+        message: expect.stringContaining('more than 100 tokens') as string,
+      });
+      expect(told).toBeLessThanOrEqual(3200);
+    });
+
     test('a caller that gives up is obeyed before, during and in the middle of a stream', async () => {
       expect(await failure({ signal: AbortSignal.abort() })).toMatchObject({ kind: 'timeout' });
       expect(server.chats).toHaveLength(0);

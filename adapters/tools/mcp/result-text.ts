@@ -3,7 +3,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { wholeResult } from '../../../domain/whole-result.js';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import type { ToolResult } from '../../../ports/tool-host.js';
-import { beginning, withoutControls } from '../web/plain-text.js';
+import { withoutControls } from '../../../domain/json-text.js';
+import { beginning } from '../web/plain-text.js';
 import type { Texts } from './texts.js';
 
 /** Characters of a result that a query keeps. */

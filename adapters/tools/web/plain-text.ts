@@ -1,17 +1,10 @@
 import type { fromHtml } from 'hast-util-from-html';
-import { wellFormed } from '../../../domain/json-text.js';
+import { withoutControls } from '../../../domain/json-text.js';
 
 type HtmlNode = ReturnType<typeof fromHtml>['children'][number];
 
-/** Control characters but tab and line feed, and what turns the direction of writing around. */
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg']);
 const WITHIN_WORDS = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'mark', 'span', 'strong', 'sub', 'sup']);
-
-/** The text without control characters and halves of characters; line ends are line feeds. */
-export function withoutControls(text: string): string {
-  return wellFormed(text.replace(/\r\n?/g, '\n').replace(CONTROLS, ''));
-}
 
 /**
  * Returns the visible text of a piece of HTML, on one line. Plain text is returned as it is; HTML that nests without

@@ -18,9 +18,9 @@ const CONCERNS: readonly { pattern: RegExp; text: Localized }[] = [
   },
 ];
 
-/** The end of a text that is still being written, where what follows may make it one of these. */
+/** The end of a text that is still being written, where what follows may make it one of these: none of them is longer. */
 const BEGUN =
-  /(?:\bAKIA|\bgh[pousr]_|\bsk-|(?:\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)|비밀번호|암호)\s*[=:]\s*|(?<!\d)\d{6}\s?-\s?)\S*$/i;
+  /(?:\bAKIA|\bgh[pousr]_|\bsk-|(?:\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)|비밀번호|암호)\s*[=:]\s*|(?<!\d)\d{6}\s?-\s?)\S{0,40}$/i;
 
 /** The text without a secret or personal number at its end of which only the beginning is there. */
 export function withoutSecretBegun(text: string): string {

@@ -12,7 +12,8 @@ const MAY_LEAD = /\]\(|\]:|!\[|<|:\/\/|www\.|&|\\/iu;
 const MAX_DEPTH = 8;
 const NUMBER = /^\d{1,3}$/u;
 /** At the end of a text: the target of a link, and an autolink or tag, that is not closed yet. */
-const OPEN_END = /\]\((?:\\.|[^()\n\\]|\n(?!\s*\n)|\([^()\n]*\))*\\?$|<[a-z!/?](?:[^<>\s]*|[^<>]*=[^<>]*)$/iu;
+const OPEN_END =
+  /\]\((?:\\.|[^()\n\\]|\n(?!\s*\n)|\([^()\n]*\))*\\?$|<[a-z!/?](?:[^<>\s]*|[^<>=]*=[^<>]*)$/iu;
 
 /**
  * The text without images, without links and addresses that lead somewhere the evidence does not name, and without HTML
@@ -130,8 +131,8 @@ function onlyHarmless(tag: string): string {
   return name !== undefined && !ACTIVE.test(name) ? tag : '';
 }
 
-/** An address that programs make a link of though it is not written as one. */
-const ADDRESS = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<]*/giu;
+/** An address that programs make a link of though it is not written as one; a scheme has an end, and so has the search for it. */
+const ADDRESS = /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)[^\s<]*/giu;
 const PUNCTUATION = /[?!.,:;*_~'"()[\]。，、」』”’]+$/u;
 /** The end of an address that Korean particles follow without a blank. */
 const PARTICLES = /\p{Script=Hangul}+$/u;

@@ -1,4 +1,4 @@
-import { jsonObjectOf } from '../../../../domain/json-text.js';
+import { jsonObjectOf, withoutControls } from '../../../../domain/json-text.js';
 import type { Prompt } from '../prompts/define-prompt.js';
 
 /** The output of a prompt that a model wrote, or what is wrong with it, in English, for the model. */
@@ -8,18 +8,26 @@ const MAX_ISSUES = 8;
 
 /**
  * Reads the JSON of a reply: code fences and words around it are ignored, lists and nullable fields that were left out
- * are filled in, values that the prompt can normalize are normalized; then the schema decides.
+ * are filled in, values that the prompt can normalize are normalized; then the schema decides. No text in it holds control
+ * characters, or such as turn the direction of writing around: people are shown it.
  */
 export function readOutput<Input, Output>(prompt: Prompt<Input, Output>, text: string): Reading<Output> {
   const raw = parseObject(text);
   if (!raw) return { ok: false, wrong: 'It is not a JSON object.' };
-  const completed = { ...absentFields(prompt.schema), ...raw };
+  const completed = { ...absentFields(prompt.schema), ...(cleaned(raw) as typeof raw) };
   const parsed = prompt.output.safeParse(prompt.normalize ? prompt.normalize(completed) : completed);
   if (parsed.success) return { ok: true, output: parsed.data };
   const issues = parsed.error.issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `- ${path.map(String).join('.') || '(the whole)'}: ${message}`);
   return { ok: false, wrong: `It does not follow the schema:\n${issues.join('\n')}` };
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return withoutControls(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
 }
 
 /** The JSON object in a text: the whole, what stands in a code fence, or from the first brace to the last. */

@@ -27,4 +27,8 @@ describe('the text of a file', () => {
       expect(() => decode(bytes)).toThrow(/nulBytes|unknownEncoding/);
     expect(() => decode(Buffer.from([0xc7, 0xd1, 0xff, 0xff]))).toThrow('unknownEncoding');
   });
+
+  test('what turns the direction of writing around is not in the text', () => {
+    expect(decode(Buffer.from('Pay \u202e001\u202c \u2066won\u2069.\r\n'))).toBe('Pay 001 won.\n');
+  });
 });
