@@ -1,6 +1,10 @@
+import type { Language } from '../contract/language.js';
 import type { DocumentFrequencies } from '../contract/passage.js';
 
 export type { DocumentFrequencies } from '../contract/passage.js';
+
+/** Normalised vectors of passages by language. */
+export type VectorSample = ReadonlyMap<Language, readonly Float32Array[]>;
 
 /**
  * Frequencies of terms in the whole index, whoever may read what: the source of idf weights. Terms are those of
@@ -9,4 +13,10 @@ export type { DocumentFrequencies } from '../contract/passage.js';
 export interface TermStatistics {
   /** @throws PortError `unavailable`. */
   documentFrequencies(input: { terms: readonly string[] }): Promise<DocumentFrequencies>;
+  /**
+   * Vectors of some hundred chunks, spread evenly over the whole index, by the language of their documents; none where the index
+   * is searched by words. Absent where the store keeps its vectors to itself.
+   * @throws PortError `unavailable`.
+   */
+  vectorSample?(): Promise<VectorSample>;
 }

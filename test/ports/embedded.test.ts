@@ -91,6 +91,34 @@ test('document frequencies count chunks, and follow the content', async () => {
   await index.close();
 });
 
+test('the sample of vectors is spread over the index by language, and follows the content', async () => {
+  const db = openDatabase(freshDir());
+  const index = createEmbeddedSearchIndex(db, { embedder: testEmbedder() });
+  const statistics = createEmbeddedTermStatistics(db);
+  const vectorSample = () => statistics.vectorSample!();
+  expect(await vectorSample()).toEqual(new Map());
+  const texts = Array.from({ length: 200 }, (_, i) => `Article ${i} about travel.`);
+  await index.putDocument(document('a/1', texts));
+  await index.putDocument(document('a/2', ['사라질 문서']));
+  await index.putDocument({
+    ...document('a/3', texts),
+    document: { ...document('a/3', texts).document, language: 'ko' },
+  });
+  await index.removeDocument({ documentId: 'a/2' });
+  const sample = await vectorSample();
+  const { vector } = (
+    await index.fetch({ ids: ['a/1#0'], access: { groups: [EVERYONE] }, vectors: true })
+  )[0]!;
+  expect(sample.get('en')![0]).toEqual(vector);
+  for (const language of ['en', 'ko'] as const) {
+    expect(sample.get(language)!.length).toBeGreaterThan(120);
+    expect(sample.get(language)!.length).toBeLessThan(135);
+  }
+  await index.removeDocument({ documentId: 'a/3' });
+  expect([...(await vectorSample()).keys()]).toEqual(['en']);
+  await index.close();
+});
+
 test('a closed store is unavailable, and closing twice is harmless', async () => {
   const index = createEmbeddedSearchIndex(openDatabase(freshDir()));
   await index.close();

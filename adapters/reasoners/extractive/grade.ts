@@ -51,7 +51,6 @@ export function gradePassages(
   parts: readonly string[] = [],
   meaning?: Meaning,
 ): PassageGrade[] {
-  const near = gradesByMeaning(question, passages, meaning);
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
   // alike for all passages but those that name a range or a rate of an amount
   const wordsOf = new Map<string, WeightedWord[]>();
@@ -61,7 +60,8 @@ export function gradePassages(
     wordsOf.set(open, words);
     return words;
   };
-  return passages.map((passage) => {
+  const byMeaning = meaning?.grades(question, passages);
+  return passages.map((passage, i) => {
     if (isResult(passage)) return { passageId: passage.id, score: 1 };
     const read = readPassage(passage);
     const scores = (some: readonly string[]): number[] =>
@@ -72,39 +72,12 @@ export function gradePassages(
     return {
       passageId: passage.id,
       score: Math.max(
-        Math.round((near.get(passage) ?? 0) * 1000) / 1000,
+        Math.round((byMeaning?.[i] ?? 0) * 1000) / 1000,
         ...scores([question, ...subQuestions]),
       ),
       ...(parts.length > 0 ? { parts: scores(parts) } : {}),
     };
   });
-}
-
-/** From similarity by meaning to grade, piecewise linear. */
-const BY_MEANING: typeof BY_WORDS = [
-  [0, 0],
-  [0.53, 0.5],
-  [0.95, 0.8],
-  [2, 0.98],
-];
-
-/**
- * Grades by meaning: the similarity, and the lead of the best passage over the others, which tells a passage that answers
- * from several about the same topic.
- */
-function gradesByMeaning(
-  question: string,
-  passages: readonly PassageText[],
-  meaning: Meaning | undefined,
-): Map<PassageText, number> {
-  const near = passages.flatMap((passage) => {
-    const similarity = meaning?.passage(question, passage);
-    return similarity === undefined ? [] : [{ passage, similarity }];
-  });
-  const [best = 0, ...others] = near.map(({ similarity }) => similarity).sort((a, b) => b - a);
-  const mean = others.reduce((sum, similarity) => sum + similarity, 0) / others.length;
-  const lead = others.length === 0 ? 0 : best - mean;
-  return new Map(near.map(({ passage, similarity }) => [passage, calibrate(similarity + lead, BY_MEANING)]));
 }
 
 /** Uncalibrated relevance of a passage for the words of a question, 0..1. */

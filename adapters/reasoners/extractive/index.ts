@@ -25,13 +25,11 @@ const FREE: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0
  * The reasoner without a model: rules over words, weighted by how rare they are in the index. It quotes and never
  * invents; the same input gives the same output as long as the index stays the same.
  */
-export function createExtractiveReasoner({
-  statistics,
-  embedder,
-}: {
+export function createExtractiveReasoner(ports: {
   statistics: TermStatistics;
   embedder?: Embedder | undefined;
 }): Reasoner {
+  const { statistics } = ports;
   const weightsFor = (...texts: string[]): Promise<TermWeights> =>
     weightsOf(statistics, texts.flatMap(indexTokens));
 
@@ -44,7 +42,7 @@ export function createExtractiveReasoner({
     grade: async ({ question, passages, parts = [] }) => {
       const [weights, meaning] = await Promise.all([
         weightsFor(question, ...parts),
-        meaningOf(embedder, [question]),
+        meaningOf(ports, [question]),
       ]);
       return free(gradePassages(question, passages, weights, parts, meaning));
     },
@@ -58,10 +56,7 @@ export function createExtractiveReasoner({
       ),
     answer: async (input) => {
       const questions = [input.question, ...input.subQuestions];
-      const [weights, meaning] = await Promise.all([
-        weightsFor(...questions),
-        meaningOf(embedder, questions),
-      ]);
+      const [weights, meaning] = await Promise.all([weightsFor(...questions), meaningOf(ports, questions)]);
       return free(await answer(input, weights, meaning));
     },
     judge: async (input) => free(judge(input, await weightsFor(input.question, input.draft.text))),

@@ -27,22 +27,18 @@ export interface MeasuringPorts {
  * model does not grade itself, and the signals mean the same whoever wrote the draft. A second draft of a model is compared
  * in the same way.
  */
-export function withSupport(
-  reasoner: Reasoner,
-  { statistics, embedder }: MeasuringPorts,
-  kind: ReasonerKind,
-): Reasoner {
+export function withSupport(reasoner: Reasoner, ports: MeasuringPorts, kind: ReasonerKind): Reasoner {
   return {
     ...reasoner,
-    ...(kind === 'llm' ? { secondDraft: secondDraft(reasoner, statistics) } : {}),
+    ...(kind === 'llm' ? { secondDraft: secondDraft(reasoner, ports.statistics) } : {}),
     judge: async (input, signal) => {
       const judged = await reasoner.judge(input, signal);
       const { question, draft, passages } = input;
       if (!draft.answered || draft.citations.length === 0) return judged;
       const quotes = draft.citations.map(({ quote }) => quote);
       const [weights, meaning] = await Promise.all([
-        weightsOf(statistics, [question, ...quotes].flatMap(indexTokens)),
-        meaningOf(embedder, [question]),
+        weightsOf(ports.statistics, [question, ...quotes].flatMap(indexTokens)),
+        meaningOf(ports, [question]),
       ]);
       return {
         ...judged,

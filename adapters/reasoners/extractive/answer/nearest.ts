@@ -1,5 +1,6 @@
 import type { PassageText } from '../../../../contract/passage.js';
 import { indexTokens } from '../../../../domain/text/index.js';
+import { askingPart } from '../evidence/asking.js';
 import { coverage, union, wordCoverage } from '../evidence/coverage.js';
 import { lacksNegation } from '../evidence/opposites.js';
 import { readPassage } from '../evidence/passage-units.js';
@@ -11,8 +12,8 @@ import { namesOf } from './select.js';
 const MAX_BLOCKS = 3;
 /** Share of the coverage by words that adds to the similarity by meaning. */
 const WORDS_SHARE = 0.3;
-/** Similarity from which the nearest block may answer. */
-const MIN_NEAR = 0.45;
+/** Grade by meaning from which the nearest block may answer. */
+const MIN_GRADE = 0.5;
 /** Further blocks are at most this much less near. */
 const FURTHER = 0.2;
 
@@ -23,13 +24,14 @@ const FURTHER = 0.2;
  */
 export async function nearestBlocks(asked: Asked, passages: readonly PassageText[]): Promise<Scored[]> {
   const { question, words, type, meaning } = asked;
-  const blocks = ((await meaning?.blocks(question, passages)) ?? []).map(({ passage, start, end, near }) => {
+  const found = (await meaning?.blocks(question, passages)) ?? [];
+  const blocks = found.map(({ passage, start, end, near, grade }) => {
     const read = readPassage(passage);
     const text = passage.text.slice(start, end);
     const tokens = new Set(indexTokens(text));
     const support = coverage(words, union(tokens, read.heading));
     return {
-      near,
+      grade,
       score: near + WORDS_SHARE * support,
       support,
       fits: holdsType(type, text, question),
@@ -48,11 +50,12 @@ export async function nearestBlocks(asked: Asked, passages: readonly PassageText
   });
   const ranked = blocks.sort((a, b) => b.score - a.score);
   const [best] = ranked;
-  if (!best || best.near < MIN_NEAR) return [];
+  if (!best || best.grade < MIN_GRADE) return [];
   const chosen = ranked.slice(0, MAX_BLOCKS).filter(({ score }) => score >= best.score - FURTHER);
   const isCounted = type === 'number' || type === 'time';
   if (isCounted && !chosen.some(({ fits }) => fits)) return [];
   const around = union(...chosen.map(({ candidate }) => candidate.read.all));
   if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return [];
-  return lacksNegation(question, chosen.map(({ candidate }) => candidate.text).join('\n')) ? [] : chosen;
+  const text = chosen.map(({ candidate }) => candidate.text).join('\n');
+  return lacksNegation(askingPart(question), text) ? [] : chosen;
 }

@@ -2,6 +2,7 @@ import { gradePassages } from '../../../../../../adapters/reasoners/extractive/g
 import { answer } from '../../../../../../adapters/reasoners/extractive/answer/index.js';
 import { meaningOf } from '../../../../../../adapters/reasoners/extractive/evidence/meaning.js';
 import { embeddingText } from '../../../../../../domain/ranking/index.js';
+import type { Language } from '../../../../../../contract/language.js';
 import type { PassageText } from '../../../../../../contract/passage.js';
 import { PortError } from '../../../../../../ports/port-error.js';
 import { testEmbedder, type TestEmbedder } from '../../../../../support/test-embedder.js';
@@ -35,13 +36,16 @@ async function passagesOf(embedder: ReturnType<typeof knowing>): Promise<Passage
   return passages.map((passage, i) => ({ ...passage, vector: vectors[i]! }));
 }
 
+/** Statistics of an index that gives no vectors out. */
+const statistics = { documentFrequencies: () => Promise.resolve({ chunks: 0, frequencies: new Map() }) };
+
 const ask = (passages: PassageText[], meaning: Awaited<ReturnType<typeof meaningOf>>) =>
   answer({ question: QUESTION, language: 'en', passages, subQuestions: [] }, () => 1, meaning);
 
 test('a question that shares no word with the documents is answered by the nearest block, whole', async () => {
   const embedder = knowing(testEmbedder());
   const passages = await passagesOf(embedder);
-  const meaning = await meaningOf(embedder, [QUESTION]);
+  const meaning = await meaningOf({ embedder, statistics }, [QUESTION]);
   const byWords = gradePassages(QUESTION, passages, () => 1).map(({ score }) => score);
   const grades = gradePassages(QUESTION, passages, () => 1, [], meaning).map(({ score }) => score);
   expect(Math.max(...byWords)).toBeLessThan(0.5);
@@ -53,7 +57,7 @@ test('a question that shares no word with the documents is answered by the neare
 
 test('what is far in meaning stays declined, and passages without vectors are compared by words', async () => {
   const embedder = knowing(testEmbedder());
-  const meaning = await meaningOf(embedder, [QUESTION]);
+  const meaning = await meaningOf({ embedder, statistics }, [QUESTION]);
   const [, far] = await passagesOf(embedder);
   expect((await ask([far!], meaning)).answered).toBe(false);
   const bare = (await passagesOf(embedder)).map(({ vector: _, ...passage }) => passage);
@@ -65,10 +69,38 @@ test('an embedder that fails, at once or between two calls, leaves the words', a
   const inner = testEmbedder();
   const embedder = knowing(inner);
   const passages = await passagesOf(embedder);
-  const meaning = await meaningOf(embedder, [QUESTION]);
+  const meaning = await meaningOf({ embedder, statistics }, [QUESTION]);
   inner.failure = new PortError('unavailable', 'away');
   expect((await ask(passages, meaning)).answered).toBe(false);
-  expect(await meaningOf(embedder, [QUESTION])).toBeUndefined();
+  expect(await meaningOf({ embedder, statistics }, [QUESTION])).toBeUndefined();
   inner.failure = new TypeError('a fault of ours');
-  await expect(meaningOf(embedder, [QUESTION])).rejects.toThrow('a fault of ours');
+  await expect(meaningOf({ embedder, statistics }, [QUESTION])).rejects.toThrow('a fault of ours');
+});
+
+test('what is near is near beside the other passages of its language, not by itself', async () => {
+  const embedder = knowing(testEmbedder());
+  const [near] = await passagesOf(embedder);
+  const gradeAmong = async (text: (i: number) => string, language: Language): Promise<number> => {
+    const texts = Array.from({ length: 40 }, (_, i) => text(i));
+    const vectors = await embedder.embed({ texts, purpose: 'passage' });
+    const vectorSample = () => Promise.resolve(new Map([[language, vectors]]));
+    const meaning = await meaningOf({ embedder, statistics: { ...statistics, vectorSample } }, [QUESTION]);
+    return meaning!.grades(QUESTION, [near!])[0]!;
+  };
+  const others = (i: number) => `Article ${i} about bicycles and canteens.`;
+  const alike = (i: number) => (i % 2 === 0 ? `Night calls ${i}` : others(i));
+  const amongOthers = await gradeAmong(others, 'en');
+  expect(amongOthers).toBeGreaterThan(await gradeAmong(alike, 'en'));
+  // a sample of another language says nothing
+  const usual = await meaningOf({ embedder, statistics }, [QUESTION]);
+  expect(await gradeAmong(alike, 'ko')).toBe(usual!.grades(QUESTION, [near!])[0]);
+});
+
+test('statistics that are away leave what is usual', async () => {
+  const embedder = knowing(testEmbedder());
+  const passages = await passagesOf(embedder);
+  const vectorSample = () => Promise.reject(new PortError('unavailable', 'away'));
+  const without = await meaningOf({ embedder, statistics: { ...statistics, vectorSample } }, [QUESTION]);
+  const usual = await meaningOf({ embedder, statistics }, [QUESTION]);
+  expect(without!.grades(QUESTION, passages)).toEqual(usual!.grades(QUESTION, passages));
 });
