@@ -176,7 +176,7 @@ async function run(prompt: PromptName, language: Language, mostTokens: (call: nu
 }
 
 /** Long enough for every output that makes sense; what the model repeats ends here. */
-const TOKENS = 250;
+const TOKENS = 150;
 const each = LANGUAGES.flatMap((language) => PROMPT_NAMES.map((prompt) => [prompt, language] as const));
 
 test.each(each)(

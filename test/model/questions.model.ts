@@ -27,7 +27,7 @@ interface Row {
 }
 
 const SET = process.env['VOUCH_TEST_QUESTIONS'] ?? resolve('../shared/data/handbook_dev');
-const COUNT = Number(process.env['VOUCH_TEST_QUESTION_COUNT'] ?? 50);
+const COUNT = Number(process.env['VOUCH_TEST_QUESTION_COUNT'] ?? 10);
 /** Small enough for the context of the model and for the patience of whoever waits. */
 const POLICY = {
   analysis: { maxClarifications: 0, maxSubQuestions: 2 },
@@ -92,7 +92,7 @@ beforeAll(
     ports = createPorts(
       model.config({
         VOUCH_DATA_DIR: dataDir,
-        VOUCH_CHAT_MODEL_MAX_OUTPUT_TOKENS: '400',
+        VOUCH_CHAT_MODEL_MAX_OUTPUT_TOKENS: '150',
         VOUCH_EMBEDDER: 'none',
       }),
     );
