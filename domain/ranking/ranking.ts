@@ -4,8 +4,11 @@ import { bestWindow, countPairs } from './proximity.js';
 export const FIELDS = ['title', 'section', 'body'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Tokens of a candidate by field. */
-export type FieldTokens = Record<Field, string[]>;
+/** Tokens of a candidate by field, separated by blanks. */
+export type FieldTokens = Record<Field, string>;
+
+/** Counts tokens that are separated by blanks. */
+export const countTokens = (tokens: string): number => (tokens === '' ? 0 : tokens.split(' ').length);
 
 /** Average number of tokens by field, over the whole index. */
 export type FieldLengths = Record<Field, number>;
@@ -30,15 +33,37 @@ export interface Ranked {
 
 const saturate = (frequency: number): number => (frequency * (K1 + 1)) / (K1 + frequency);
 
-function occurrences(tokens: readonly string[], wanted: ReadonlySet<string>): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  tokens.forEach((token, position) => {
-    if (!wanted.has(token)) return;
-    const positions = found.get(token);
-    if (positions) positions.push(position);
-    else found.set(token, [position]);
-  });
-  return found;
+const BLANK = 32;
+
+/** Shapes that are told apart, a power of two. */
+const SHAPES = 1024;
+
+/** A token's first character and length as one number, by which most others are told from it. */
+const shapeOf = (tokens: string, begin: number, end: number): number =>
+  (tokens.charCodeAt(begin) * 32 + end - begin) & (SHAPES - 1);
+
+/** Makes the function that finds the places of some terms among tokens, cutting out none that has the shape of no term. */
+function finder(
+  terms: ReadonlySet<string>,
+): (tokens: string) => { length: number; positions: Map<string, number[]> } {
+  const shapes = new Uint8Array(SHAPES);
+  for (const term of terms) shapes[shapeOf(term, 0, term.length)] = 1;
+  return (tokens) => {
+    const positions = new Map<string, number[]>();
+    let length = 0;
+    for (let begin = 0, end = 0; end <= tokens.length; end += 1) {
+      if (end < tokens.length ? tokens.charCodeAt(end) !== BLANK : end === begin) continue;
+      if (shapes[shapeOf(tokens, begin, end)] === 1) {
+        const token = tokens.slice(begin, end);
+        const known = positions.get(token);
+        if (known) known.push(length);
+        else if (terms.has(token)) positions.set(token, [length]);
+      }
+      length += 1;
+      begin = end + 1;
+    }
+    return { length, positions };
+  };
 }
 
 /**
@@ -67,6 +92,7 @@ export function ranker(
   const counts = new Map<string, number>();
   for (const term of words.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
   const terms = new Set(counts.keys());
+  const find = finder(terms);
   const idf = (term: string): number => {
     // counts of a cluster may be of two moments: no term is in more chunks than there are
     const df = Math.min(frequencies.get(term) ?? 0, chunks);
@@ -87,11 +113,12 @@ export function ranker(
   });
 
   return (candidate) => {
-    const fields = FIELDS.map((field) => ({
+    const fields = FIELDS.map((field) => {
+      const { length, positions } = find(candidate[field]);
       // frequency of one occurrence in this field, longer fields counting less (BM25F, Robertson et al. 2004)
-      unit: FIELD_WEIGHT[field] / (1 - B + (B * candidate[field].length) / Math.max(1, averages[field])),
-      positions: occurrences(candidate[field], terms),
-    }));
+      const unit = FIELD_WEIGHT[field] / (1 - B + (B * length) / Math.max(1, averages[field]));
+      return { unit, positions };
+    });
     let termScore = 0;
     for (const [term, weight] of weights) {
       let frequency = 0;

@@ -31,8 +31,6 @@ const AVERAGES_SQL = `
     1.0 * body_tokens / max(1, chunks) AS body
   FROM store`;
 
-const tokens = (column: string): string[] => (column ? column.split(' ') : []);
-
 type SearchInput = Parameters<SearchIndex['search']>[0] & {
   /** The query by `queryWords`; not empty. */
   words: readonly string[][];
@@ -76,7 +74,7 @@ export function searcher(
         const { key, documentKey, title, section, body, language } = candidate;
         return {
           ...{ key, documentKey, cosine: near?.cosines.get(key) },
-          ...rank({ title: tokens(title), section: tokens(section), body: tokens(body) }),
+          ...rank({ title, section, body }),
           boost: boostOf({ domains: JSON.parse(candidate.domains) as Domain[], language }, preference),
         };
       }),

@@ -1,5 +1,6 @@
 import { indexTokens } from '../../../domain/text/index.js';
 import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
+import { countTokens, FIELDS, type FieldTokens } from '../../../domain/ranking/index.js';
 import { keyOf, type TokenSums } from './registry.js';
 
 /** A chunk as its index holds it, without what only searching needs. */
@@ -39,39 +40,28 @@ export function toStoredChunk({ title }: DocumentRecord, chunk: Chunk, generatio
   };
 }
 
-/** Tokens of a chunk by field. */
-export interface FieldTokens {
-  title: string[];
-  section: string[];
-  body: string[];
-}
-
 /** Blanks between fields; one stands between tokens. */
 const GAP = '  ';
 
+const made = (text: string): string => indexTokens(text).join(' ');
+const twice = (tokens: string): string => (tokens === '' ? '' : `${tokens} ${tokens}`);
+const once = (tokens: string): string => tokens.slice(Math.ceil(tokens.length / 2));
+
 /** The tokens of a chunk as one text, those of title and section twice, because they count twice when candidates are found. */
 const packTokens = ({ title, section, body }: FieldTokens): string =>
-  [[...title, ...title], [...section, ...section], body].map((tokens) => tokens.join(' ')).join(GAP);
+  [twice(title), twice(section), body].join(GAP);
 
 /** Tokens of a chunk by field: those that were stored, or made of its texts. */
 export function tokensOf({ title, section, body, tokens }: StoredChunk): FieldTokens {
-  if (tokens === undefined)
-    return { title: indexTokens(title), section: indexTokens(section), body: indexTokens(body) };
-  const [titles = [], sections = [], own = []] = tokens
-    .split(GAP)
-    .map((field) => (field === '' ? [] : field.split(' ')));
-  const once = (twice: string[]) => twice.slice(twice.length / 2);
+  if (tokens === undefined) return { title: made(title), section: made(section), body: made(body) };
+  const [titles = '', sections = '', own = ''] = tokens.split(GAP);
   return { title: once(titles), section: once(sections), body: own };
 }
 
 /** Of all chunks of a document, given the tokens of each. */
 export function tokenSums(chunks: readonly FieldTokens[]): TokenSums {
   const sums = { title: 0, section: 0, body: 0 };
-  for (const { title, section, body } of chunks) {
-    sums.title += title.length;
-    sums.section += section.length;
-    sums.body += body.length;
-  }
+  for (const tokens of chunks) for (const field of FIELDS) sums[field] += countTokens(tokens[field]);
   return sums;
 }
 
