@@ -34,15 +34,16 @@ const USUAL = { mean: 0.25, deviation: 0.11 };
 const LEAST_DEVIATION = 0.001;
 
 /**
- * Chance that a passage answers a question, by logistic regression over questions that words do not decide: of the standard deviations
- * by which the nearest of all is nearer than passages of its language are on average, and of its own similarity.
+ * Chance that a passage answers a question, as a logistic function of the standard deviations by which the nearest of all is
+ * nearer than passages of its language are on average, and of its own similarity. The weight of the lead is fitted to questions
+ * that words do not decide; the intercept sets how many of them are answered in doubt.
  */
 const CHANCE = { lead: 1.05, similarity: 1.5, intercept: -3.2 };
 
 /**
  * Embeds questions for comparison with passages, by the vectors that the index holds. How near an answer is differs from
- * question to question and from language to language; so it is measured by the spread of the question's similarities to a sample of
- * all passages (cohort normalisation, the T-norm of speaker verification).
+ * question to question and from language to language; so it is measured by the spread of the question's similarities to
+ * a sample of all passages (cohort normalisation, the T-norm of speaker verification).
  * @returns undefined without an embedder or while it is away: words decide alone then
  */
 export async function meaningOf(
