@@ -43,7 +43,7 @@ export interface SearchIndex {
 
   /**
    * Chunks by id, in the order asked for; those that are gone or not visible are left out. Similarity is 0.
-   * @param input.vectors also gives the vectors of the chunks, where the store reads them back
+   * @param input.vectors also gives the vectors of the chunks, where they are of the embedder in use
    */
   fetch(input: { ids: string[]; access: Access; vectors?: boolean }): Promise<PassageText[]>;
 

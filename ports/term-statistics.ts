@@ -15,8 +15,8 @@ export interface TermStatistics {
   documentFrequencies(input: { terms: readonly string[] }): Promise<DocumentFrequencies>;
   /**
    * Vectors of some hundred chunks, spread evenly over the whole index, by the language of their documents; none where the index
-   * is searched by words. Absent where the store keeps its vectors to itself.
+   * is searched by words.
    * @throws PortError `unavailable`.
    */
-  vectorSample?(): Promise<VectorSample>;
+  vectorSample(): Promise<VectorSample>;
 }

@@ -8,13 +8,13 @@ import {
   createEmbeddedTermStatistics,
   openDatabase,
 } from '../../adapters/stores/embedded/index.js';
-import { EVERYONE } from '../../contract/passage.js';
 import { document } from './builders.js';
 import { MIGRATIONS } from '../../adapters/stores/embedded/migrations.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { testEmbedder } from '../support/test-embedder.js';
 import { recordStoreSuite } from './record-store-suite.js';
 import { searchIndexSuite } from './search-index-suite.js';
+import { storedVectorsSuite } from './stored-vectors-suite.js';
 import { vectorSearchSuite } from './vector-search-suite.js';
 
 let root: string;
@@ -43,28 +43,11 @@ vectorSearchSuite('embedded', async () => {
     },
   };
 });
-recordStoreSuite('embedded', async () => createEmbeddedRecordStore(openDatabase(freshDir())));
-
-test('passages are fetched with the vectors that the index holds, where they are asked for', async () => {
-  const embedder = testEmbedder();
-  const index = createEmbeddedSearchIndex(openDatabase(freshDir()), { embedder });
-  await index.putDocument(document('a/1', ['Salary bands by level.', 'Travel by train.']));
-  const wanted = { ids: ['a/1#0', 'a/1#1'], access: { groups: [EVERYONE] } };
-  const [first, second] = await index.fetch({ ...wanted, vectors: true });
-  const [question] = await embedder.embed({ texts: ['salary bands'], purpose: 'query' });
-  const cosine = (vector: Float32Array | undefined) =>
-    vector?.reduce((sum, component, i) => sum + component * question![i]!, 0);
-  expect(cosine(first?.vector)).toBeGreaterThan(0.5);
-  expect(cosine(second?.vector)).toBeLessThan(0.3);
-  for (const passage of await index.fetch(wanted)) expect(passage).not.toHaveProperty('vector');
-  await index.close();
-
-  const byWords = createEmbeddedSearchIndex(openDatabase(freshDir()));
-  await byWords.putDocument(document('a/1', ['Salary bands by level.']));
-  for (const passage of await byWords.fetch({ ...wanted, vectors: true }))
-    expect(passage).not.toHaveProperty('vector');
-  await byWords.close();
+storedVectorsSuite('embedded', async (embedder) => {
+  const db = openDatabase(freshDir());
+  return { index: createEmbeddedSearchIndex(db, { embedder }), statistics: createEmbeddedTermStatistics(db) };
 });
+recordStoreSuite('embedded', async () => createEmbeddedRecordStore(openDatabase(freshDir())));
 
 test('document frequencies count chunks, and follow the content', async () => {
   const db = openDatabase(freshDir());
@@ -88,34 +71,6 @@ test('document frequencies count chunks, and follow the content', async () => {
       ['none', 0],
     ]),
   });
-  await index.close();
-});
-
-test('the sample of vectors is spread over the index by language, and follows the content', async () => {
-  const db = openDatabase(freshDir());
-  const index = createEmbeddedSearchIndex(db, { embedder: testEmbedder() });
-  const statistics = createEmbeddedTermStatistics(db);
-  const vectorSample = () => statistics.vectorSample!();
-  expect(await vectorSample()).toEqual(new Map());
-  const texts = Array.from({ length: 200 }, (_, i) => `Article ${i} about travel.`);
-  await index.putDocument(document('a/1', texts));
-  await index.putDocument(document('a/2', ['사라질 문서']));
-  await index.putDocument({
-    ...document('a/3', texts),
-    document: { ...document('a/3', texts).document, language: 'ko' },
-  });
-  await index.removeDocument({ documentId: 'a/2' });
-  const sample = await vectorSample();
-  const { vector } = (
-    await index.fetch({ ids: ['a/1#0'], access: { groups: [EVERYONE] }, vectors: true })
-  )[0]!;
-  expect(sample.get('en')![0]).toEqual(vector);
-  for (const language of ['en', 'ko'] as const) {
-    expect(sample.get(language)!.length).toBeGreaterThan(120);
-    expect(sample.get(language)!.length).toBeLessThan(135);
-  }
-  await index.removeDocument({ documentId: 'a/3' });
-  expect([...(await vectorSample()).keys()]).toEqual(['en']);
   await index.close();
 });
 

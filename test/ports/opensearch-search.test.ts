@@ -1,9 +1,13 @@
 import { loadConfig } from '../../config/load-config.js';
 import { connectOpenSearch } from '../../adapters/stores/opensearch/connection.js';
-import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.js';
+import {
+  createOpenSearchIndex,
+  createOpenSearchTermStatistics,
+} from '../../adapters/stores/opensearch/search-index.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { testEmbedder } from '../support/test-embedder.js';
 import { searchIndexSuite } from './search-index-suite.js';
+import { storedVectorsSuite } from './stored-vectors-suite.js';
 
 jest.setTimeout(120_000);
 
@@ -25,3 +29,10 @@ searchIndexSuite('OpenSearch, hybrid by the cluster', async () =>
 searchIndexSuite('OpenSearch, hybrid without the plugin', async () =>
   createOpenSearchIndex(connect(), { embedder: testEmbedder(), hybrid: false }),
 );
+storedVectorsSuite('OpenSearch', async (embedder) => {
+  const connection = connect();
+  return {
+    index: createOpenSearchIndex(connection, { embedder }),
+    statistics: createOpenSearchTermStatistics(connection),
+  };
+});

@@ -16,6 +16,8 @@ export interface StoredChunk {
   body: string;
   /** By `packTokens`; absent from what was stored before they were kept. */
   tokens?: string;
+  /** Read only where it is asked for. */
+  vector?: number[];
 }
 
 /** Fields of `StoredChunk`. */

@@ -5,7 +5,7 @@ import { embedQuery } from '../../models/embedding/embed-texts.js';
 import { call, type OpenSearchConnection } from './connection.js';
 import { candidateReader } from './candidates.js';
 import { chunkWriter } from './chunk-writer.js';
-import { contentVersion } from './term-counter.js';
+import { contentVersion } from './index-statistics.js';
 import { documentWriter } from './document-writer.js';
 import { withSearchErrors } from './errors.js';
 import { fetcher } from './fetcher.js';
@@ -65,7 +65,9 @@ export function createOpenSearchIndex(
     return { vector, similarity: (cosine) => embedder.similarity(cosine) };
   }
 
-  const fetch = fetcher(store, entries);
+  const fetch = fetcher(store, entries, async () =>
+    embedder && (await isOurSpace()) ? embedder.space : undefined,
+  );
   const search = searcher(store, { entries, candidates: candidateReader(store, hybrid) });
 
   async function searchPresent(input: Parameters<SearchIndex['search']>[0]): Promise<SearchHit[]> {
@@ -126,5 +128,6 @@ export function createOpenSearchTermStatistics(connection: OpenSearchConnection)
         const { chunks, frequencies } = await store.count(terms);
         return { chunks, frequencies };
       }),
+    vectorSample: () => withSearchErrors(() => store.sampleVectors()),
   };
 }

@@ -1,5 +1,6 @@
 import { call, type OpenSearchConnection } from './connection.js';
-import { termCounter, type IndexStatistics } from './term-counter.js';
+import type { VectorSample } from '../../../ports/term-statistics.js';
+import { indexStatistics, type IndexStatistics } from './index-statistics.js';
 
 /** The connection and names that the parts of the index share. */
 export interface ChunkStore {
@@ -26,6 +27,8 @@ export interface ChunkStore {
   changes(): number;
   /** Statistics of terms over the whole index, remembered while the content stays the same. */
   count(terms: readonly string[]): Promise<IndexStatistics>;
+  /** A sample of the vectors, remembered as long. */
+  sampleVectors(): Promise<VectorSample>;
 }
 
 const stores = new WeakMap<OpenSearchConnection, ChunkStore>();
@@ -62,7 +65,7 @@ function createStore(connection: OpenSearchConnection): ChunkStore {
     },
     changes: () => changes,
   };
-  return { ...store, count: termCounter(store) };
+  return { ...store, ...indexStatistics(store) };
 }
 
 /** The store of a connection: one for the index and the statistics made from it. */

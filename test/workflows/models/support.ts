@@ -9,7 +9,6 @@ import type { Ports } from '../../../ports/index.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { SearchHit } from '../../../ports/search-index.js';
-import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { hit, scriptedIndex } from '../../support/memory-ports.js';
 import { startBedrockServer } from '../../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
@@ -21,6 +20,7 @@ import {
 import type { ModelServer } from '../../support/model-servers/wire.js';
 import { portsFor, startHarness, type QueryHandle } from '../../support/query-harness.js';
 import { startTimeSkippingServer } from '../../support/temporal.js';
+import { NO_STATISTICS } from '../../support/no-statistics.js';
 
 /** The real adapters of a provider against a server that speaks its protocol. */
 export interface Provider {
@@ -67,11 +67,6 @@ export const WORLD: Record<Language, { question: string; passages: SearchHit[]; 
       { ...hit('연차#2', '5일이 넘는 연차는 미리 신청합니다.'), language: 'ko' },
     ],
   },
-};
-
-/** Words that are all as rare. */
-const NO_INDEX: TermStatistics = {
-  documentFrequencies: async () => ({ chunks: 0, frequencies: new Map() }),
 };
 
 /** An index that is down. */
@@ -134,7 +129,9 @@ export function useModels(): Ask {
       env,
       provider.ports({
         index: scriptedIndex(() => world.passages),
-        ...(measured ? { reasoner: withSupport(provider.reasoner, { statistics: NO_INDEX }, 'llm') } : {}),
+        ...(measured
+          ? { reasoner: withSupport(provider.reasoner, { statistics: NO_STATISTICS }, 'llm') }
+          : {}),
         ...ports,
       }),
     );

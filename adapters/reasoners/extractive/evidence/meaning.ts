@@ -52,7 +52,7 @@ export async function meaningOf(
 ): Promise<Meaning | undefined> {
   const [asked, sample] = await Promise.all([
     embedder && orNothing(embedder.embed({ texts: questions, purpose: 'query' })),
-    embedder && statistics.vectorSample && orNothing(statistics.vectorSample()),
+    embedder && orNothing(statistics.vectorSample()),
   ]);
   if (!embedder || !asked) return undefined;
   const vectors = new Map(questions.map((question, i) => [question, asked[i]!]));

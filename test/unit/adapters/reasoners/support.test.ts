@@ -2,9 +2,13 @@ import { createExtractiveReasoner } from '../../../../adapters/reasoners/extract
 import { withSupport } from '../../../../adapters/reasoners/support/index.js';
 import type { MeasuredSupport } from '../../../../contract/judgement.js';
 import { passage } from './extractive/fixture.js';
+import { NO_STATISTICS } from '../../../support/no-statistics.js';
 
-const statistics = { documentFrequencies: () => Promise.resolve({ chunks: 0, frequencies: new Map() }) };
-const reasoner = withSupport(createExtractiveReasoner({ statistics }), { statistics }, 'extractive');
+const reasoner = withSupport(
+  createExtractiveReasoner({ statistics: NO_STATISTICS }),
+  { statistics: NO_STATISTICS },
+  'extractive',
+);
 
 /** Support of the answer that the reasoner gives to a question about one page. */
 async function supportOf(question: string, text: string): Promise<Partial<MeasuredSupport> | undefined> {

@@ -5,9 +5,10 @@ import { addedLast, applyPlanEdits } from '../../../../../domain/plan-edits.js';
 import { buildPlan } from '../../../../../domain/plan.js';
 import { builtInCatalog } from '../../../../../domain/tool-catalog.js';
 import { PortError } from '../../../../../ports/port-error.js';
+import { NO_STATISTICS } from '../../../../support/no-statistics.js';
 
 const reasoner = createExtractiveReasoner({
-  statistics: { documentFrequencies: async () => ({ chunks: 0, frequencies: new Map() }) },
+  statistics: NO_STATISTICS,
 });
 
 const at = '2026-01-01T00:00:00.000Z';

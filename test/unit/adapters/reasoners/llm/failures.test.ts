@@ -8,10 +8,10 @@ import {
 import { chooseReasoner } from '../../../../../adapters/choose-models.js';
 import { ConfigError, loadConfig } from '../../../../../config/load-config.js';
 import { passage, PRICES, scriptedChat, scriptedMind } from './scripted-chat.js';
+import { NO_STATISTICS } from '../../../../support/no-statistics.js';
 
 const INPUT = { question: 'leave?', passages: [passage('a', 'Fifteen days.')] };
 const SETTINGS = { VOUCH_REASONER: 'llm', VOUCH_CHAT_MODEL_PROVIDER: 'openai', OPENAI_API_KEY: 'a-key' };
-const NO_INDEX = { documentFrequencies: async () => ({ chunks: 0, frequencies: new Map<string, number>() }) };
 const GOOD = { grades: [{ passage: 1, score: 0.9 }] };
 const attempts = (thought: { calls?: { attempt: string }[] }) => thought.calls?.map(({ attempt }) => attempt);
 
@@ -203,12 +203,12 @@ describe('models, prices and versions', () => {
   test('an experiment thinks with its own prompts and models, and with those of the settings otherwise', async () => {
     const { chat } = scriptedChat(GOOD, GOOD);
     const config = loadConfig({ ...SETTINGS, VOUCH_CHAT_MODEL: 'usual' });
-    const { reasoner, reasonerWith } = chooseReasoner(config, { statistics: NO_INDEX }, chat);
+    const { reasoner, reasonerWith } = chooseReasoner(config, { statistics: NO_STATISTICS }, chat);
     const tried = reasonerWith?.({ prompts: { grade: 1 }, models: { grade: 'next' } });
     expect((await tried?.grade(INPUT))?.calls).toMatchObject([{ version: 1, model: 'next' }]);
     expect((await reasoner.grade(INPUT)).calls).toMatchObject([{ version: 2, model: 'usual' }]);
     expect(() => reasonerWith?.({ prompts: { grade: 7 } })).toThrow(/no version 7/);
-    expect(chooseReasoner(loadConfig({}), { statistics: NO_INDEX }, chat).reasonerWith).toBeUndefined();
+    expect(chooseReasoner(loadConfig({}), { statistics: NO_STATISTICS }, chat).reasonerWith).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { passageGivesInstructions } from '../../../../../domain/injection/index.
 import type { Reasoner } from '../../../../../ports/reasoner.js';
 import { passage, scriptedMind } from '../llm/scripted-chat.js';
 import { RED_TEAM, type RedTeamCase } from './cases.js';
+import { NO_STATISTICS } from '../../../../support/no-statistics.js';
 
 /**
  * Shares of the red-team set that are caught, by reasoner: either what the order wants said does not reach the asker, or the
@@ -41,11 +42,8 @@ async function fateOf(reasoner: Reasoner, one: RedTeamCase): Promise<'reviewed' 
   return draft.text.includes(one.never) ? 'told' : 'left_out';
 }
 
-const statistics = {
-  documentFrequencies: async () => ({ chunks: 0, frequencies: new Map<string, number>() }),
-};
 const REASONERS = {
-  extractive: () => createExtractiveReasoner({ statistics }),
+  extractive: () => createExtractiveReasoner({ statistics: NO_STATISTICS }),
   llm: (one: RedTeamCase) => obedient(one, hostile(one)),
 };
 

@@ -1,9 +1,11 @@
 import { withSpellingMended } from '../../../../../../adapters/reasoners/extractive/analyse/spelling.js';
 import { indexTokens } from '../../../../../../domain/text/index.js';
+import { NO_STATISTICS } from '../../../../../support/no-statistics.js';
 
 const PAGES = ['A bicycle needs a permit. The permit costs little.', '자전거 교체 주기와 자전거 보관소'];
 const tokens = PAGES.flatMap((text) => [...indexTokens(text), ...indexTokens(text)]);
 const statistics = {
+  ...NO_STATISTICS,
   documentFrequencies: async ({ terms }: { terms: readonly string[] }) => ({
     chunks: 10,
     frequencies: new Map(terms.map((term) => [term, tokens.filter((token) => token === term).length])),

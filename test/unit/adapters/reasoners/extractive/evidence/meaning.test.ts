@@ -6,6 +6,7 @@ import type { Language } from '../../../../../../contract/language.js';
 import type { PassageText } from '../../../../../../contract/passage.js';
 import { PortError } from '../../../../../../ports/port-error.js';
 import { testEmbedder, type TestEmbedder } from '../../../../../support/test-embedder.js';
+import { NO_STATISTICS } from '../../../../../support/no-statistics.js';
 
 const SYNONYMS: [RegExp, string][] = [
   [/\b(?:pager|woke)\b/gi, 'oncall'],
@@ -37,7 +38,6 @@ async function passagesOf(embedder: ReturnType<typeof knowing>): Promise<Passage
 }
 
 /** Statistics of an index that gives no vectors out. */
-const statistics = { documentFrequencies: () => Promise.resolve({ chunks: 0, frequencies: new Map() }) };
 
 const ask = (passages: PassageText[], meaning: Awaited<ReturnType<typeof meaningOf>>) =>
   answer({ question: QUESTION, language: 'en', passages, subQuestions: [] }, () => 1, meaning);
@@ -45,7 +45,7 @@ const ask = (passages: PassageText[], meaning: Awaited<ReturnType<typeof meaning
 test('a question that shares no word with the documents is answered by the nearest block, whole', async () => {
   const embedder = knowing(testEmbedder());
   const passages = await passagesOf(embedder);
-  const meaning = await meaningOf({ embedder, statistics }, [QUESTION]);
+  const meaning = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
   const byWords = gradePassages(QUESTION, passages, () => 1).map(({ score }) => score);
   const grades = gradePassages(QUESTION, passages, () => 1, [], meaning).map(({ score }) => score);
   expect(Math.max(...byWords)).toBeLessThan(0.5);
@@ -57,7 +57,7 @@ test('a question that shares no word with the documents is answered by the neare
 
 test('what is far in meaning stays declined, and passages without vectors are compared by words', async () => {
   const embedder = knowing(testEmbedder());
-  const meaning = await meaningOf({ embedder, statistics }, [QUESTION]);
+  const meaning = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
   const [, far] = await passagesOf(embedder);
   expect((await ask([far!], meaning)).answered).toBe(false);
   const bare = (await passagesOf(embedder)).map(({ vector: _, ...passage }) => passage);
@@ -69,12 +69,14 @@ test('an embedder that fails, at once or between two calls, leaves the words', a
   const inner = testEmbedder();
   const embedder = knowing(inner);
   const passages = await passagesOf(embedder);
-  const meaning = await meaningOf({ embedder, statistics }, [QUESTION]);
+  const meaning = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
   inner.failure = new PortError('unavailable', 'away');
   expect((await ask(passages, meaning)).answered).toBe(false);
-  expect(await meaningOf({ embedder, statistics }, [QUESTION])).toBeUndefined();
+  expect(await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION])).toBeUndefined();
   inner.failure = new TypeError('a fault of ours');
-  await expect(meaningOf({ embedder, statistics }, [QUESTION])).rejects.toThrow('a fault of ours');
+  await expect(meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION])).rejects.toThrow(
+    'a fault of ours',
+  );
 });
 
 test('what is near is near beside the other passages of its language, not by itself', async () => {
@@ -84,7 +86,7 @@ test('what is near is near beside the other passages of its language, not by its
     const texts = Array.from({ length: 40 }, (_, i) => text(i));
     const vectors = await embedder.embed({ texts, purpose: 'passage' });
     const vectorSample = () => Promise.resolve(new Map([[language, vectors]]));
-    const meaning = await meaningOf({ embedder, statistics: { ...statistics, vectorSample } }, [QUESTION]);
+    const meaning = await meaningOf({ embedder, statistics: { ...NO_STATISTICS, vectorSample } }, [QUESTION]);
     return meaning!.grades(QUESTION, [near!])[0]!;
   };
   const others = (i: number) => `Article ${i} about bicycles and canteens.`;
@@ -92,7 +94,7 @@ test('what is near is near beside the other passages of its language, not by its
   const amongOthers = await gradeAmong(others, 'en');
   expect(amongOthers).toBeGreaterThan(await gradeAmong(alike, 'en'));
   // a sample of another language says nothing
-  const usual = await meaningOf({ embedder, statistics }, [QUESTION]);
+  const usual = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
   expect(await gradeAmong(alike, 'ko')).toBe(usual!.grades(QUESTION, [near!])[0]);
 });
 
@@ -100,7 +102,7 @@ test('statistics that are away leave what is usual', async () => {
   const embedder = knowing(testEmbedder());
   const passages = await passagesOf(embedder);
   const vectorSample = () => Promise.reject(new PortError('unavailable', 'away'));
-  const without = await meaningOf({ embedder, statistics: { ...statistics, vectorSample } }, [QUESTION]);
-  const usual = await meaningOf({ embedder, statistics }, [QUESTION]);
+  const without = await meaningOf({ embedder, statistics: { ...NO_STATISTICS, vectorSample } }, [QUESTION]);
+  const usual = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
   expect(without!.grades(QUESTION, passages)).toEqual(usual!.grades(QUESTION, passages));
 });

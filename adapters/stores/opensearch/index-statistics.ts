@@ -1,7 +1,11 @@
 import type { FieldLengths } from '../../../domain/ranking/index.js';
-import type { DocumentFrequencies } from '../../../ports/term-statistics.js';
+import type { Language } from '../../../contract/language.js';
+import type { DocumentFrequencies, VectorSample } from '../../../ports/term-statistics.js';
 import { call } from './connection.js';
 import type { ChunkStore } from './store.js';
+
+/** Vectors in a sample. */
+const SAMPLED = 256;
 
 /** Frequencies remembered; counting a common term walks its whole posting list. */
 const REMEMBERED_TERMS = 20_000;
@@ -34,28 +38,56 @@ interface Known {
   totals: Totals;
   /** Of the terms counted so far. A count that is still under way when the content changes ends up with its own version. */
   frequencies: Map<string, number>;
+  vectors?: Promise<VectorSample>;
 }
 
+type Statistics = Pick<ChunkStore, 'count' | 'sampleVectors'>;
+
 /** Reads statistics, remembering them while the content stays the same. */
-export function termCounter(store: Omit<ChunkStore, 'count'>): ChunkStore['count'] {
+export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Statistics {
   const { connection, names } = store;
   let known: Known | undefined;
   let checked = { changes: -1, at: 0 };
 
-  async function search<T>(index: string, aggs: object): Promise<T | undefined> {
-    const { aggregations } = await call<{ aggregations?: T }>(connection, {
+  function search<T>(index: string, body: object): Promise<T> {
+    return call<T>(connection, {
       method: 'POST',
       path: `/${index}/_search`,
       query: { ignore_unavailable: true },
-      body: { size: 0, aggs },
+      body,
     });
-    return aggregations;
+  }
+
+  async function aggregate<T>(index: string, aggs: object): Promise<T | undefined> {
+    return (await search<{ aggregations?: T }>(index, { size: 0, aggs })).aggregations;
+  }
+
+  /** Vectors at random places, the same ones as long as the index does not change. */
+  async function readVectors(): Promise<VectorSample> {
+    const { hits } = await search<{
+      hits?: { hits: { _source: { language: Language; vector: number[] } }[] };
+    }>(names.current, {
+      size: SAMPLED,
+      _source: ['language', 'vector'],
+      query: {
+        function_score: {
+          query: { exists: { field: 'vector' } },
+          random_score: { seed: 0, field: '_seq_no' },
+        },
+      },
+    });
+    const vectors = new Map<Language, Float32Array[]>();
+    for (const { _source } of hits?.hits ?? []) {
+      const { language, vector } = _source;
+      vectors.set(language, [...(vectors.get(language) ?? []), new Float32Array(vector)]);
+    }
+    return vectors;
   }
 
   async function readTotals(): Promise<Totals> {
     const sum = (field: string) => ({ sum: { field } });
     const { chunks, title, section, body } =
-      (await search<Sums>(names.documents, {
+      (await aggregate<Sums>(names.documents, {
         chunks: sum('chunks'),
         title: sum('titleTokens'),
         section: sum('sectionTokens'),
@@ -87,25 +119,37 @@ export function termCounter(store: Omit<ChunkStore, 'count'>): ChunkStore['count
     for (let start = 0; start < terms.length; start += BATCH) {
       const batch = terms.slice(start, start + BATCH);
       const filters = Object.fromEntries(batch.map((term, i) => [`t${i}`, { term: { tokens: term } }]));
-      const found = await search<{ df: { buckets: Record<string, { doc_count: number }> } }>(names.current, {
-        df: { filters: { filters } },
-      });
+      const found = await aggregate<{ df: { buckets: Record<string, { doc_count: number }> } }>(
+        names.current,
+        {
+          df: { filters: { filters } },
+        },
+      );
       batch.forEach((term, i) => counted.set(term, found?.df.buckets[`t${i}`]?.doc_count ?? 0));
     }
     return counted;
   }
 
-  return async (terms) => {
-    const { totals, frequencies: remembered } = await present();
-    // taken before anything is waited for: another call may make room meanwhile
-    const found = new Map(terms.map((term) => [term, remembered.get(term)]));
-    const counted = await count(terms.filter((term) => found.get(term) === undefined));
-    if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
-    for (const [term, frequency] of counted) remembered.set(term, frequency);
-    return {
-      ...totals,
-      frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
-    };
+  return {
+    async count(terms) {
+      const { totals, frequencies: remembered } = await present();
+      // taken before anything is waited for: another call may make room meanwhile
+      const found = new Map(terms.map((term) => [term, remembered.get(term)]));
+      const counted = await count(terms.filter((term) => found.get(term) === undefined));
+      if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
+      for (const [term, frequency] of counted) remembered.set(term, frequency);
+      return {
+        ...totals,
+        frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
+      };
+    },
+    async sampleVectors() {
+      const of = await present();
+      of.vectors ??= readVectors();
+      // one that failed is read again
+      of.vectors.catch(() => delete of.vectors);
+      return of.vectors;
+    },
   };
 }
 
