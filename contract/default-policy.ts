@@ -97,14 +97,14 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
  * nothing was found is told after a hard review, a call that failed is not corrected, nobody is asked which page is meant,
  * nobody must hold an answer before they decide,
  * an average over the evidence suffices, drafts are refined with any words, nothing is begun before the analysis, and
- * confidence is the formula's without caps. How the policy is changed no query says. A new key of the policy is named here; keys that are not named are in every recorded policy.
+ * confidence is the formula's without caps, or by the first coefficients. How the policy is changed no query says. A new key of the policy is named here; keys that are not named are in every recorded policy.
  */
 export const LEGACY_KEYS = {
   modes: { auto: [], off: [] },
   analysis: { askWhichPage: false },
   grading: { sufficientBy: 'evidence' },
   correction: { onlyNewWords: false },
-  confidence: { method: 'formula', capped: false, secondDraft: false, recalibration: [] },
+  confidence: { method: 'formula', coefficients: 1, capped: false, secondDraft: false, recalibration: [] },
   web: { enabled: true, maxResults: 5, costUsd: 0 },
   review: {
     notFoundSeconds: 0,

@@ -23,8 +23,13 @@ export const DEFAULT_JUDGING: Policy['judging'] = {
   disclaimerBelow: 0.6,
 };
 
+/** Versions of the coefficients of confidence, the newest last. */
+export const COEFFICIENTS_VERSIONS = [1] as const;
+export type CoefficientsVersion = (typeof COEFFICIENTS_VERSIONS)[number];
+
 export const DEFAULT_CONFIDENCE: Policy['confidence'] = {
   method: 'model',
+  coefficients: 1,
   capped: true,
   secondDraft: false,
   similarityWeight: 0.3,

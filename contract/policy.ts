@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COEFFICIENTS_VERSIONS } from './default-thresholds.js';
 import { confidenceMethodSchema, reasonerKindSchema } from './judgement.js';
 import { languageSchema } from './language.js';
 import { newTodoSchema } from './plan.js';
@@ -91,6 +92,7 @@ const sections = {
     method: confidenceMethodSchema.describe(
       'model: the probability that the answer is right; formula: the weighted sum of the four signals below',
     ),
+    coefficients: z.literal(COEFFICIENTS_VERSIONS).describe('version of the coefficients of the model'),
     capped: stricter(true, z.boolean()).describe(
       'whether what speaks against an answer limits its level, whatever the score',
     ),

@@ -36,6 +36,9 @@ export interface Coefficients {
   weights: Partial<Record<Feature, number>>;
 }
 
+/** The model of each way to answer: the extractive one by words alone and where meaning is compared, and that with a model. */
+export type Models = Record<'extractive' | 'extractiveByMeaning' | 'llm', Coefficients>;
+
 /** Probability 0..1 that an answer with these signals is right. */
 export function probabilityOf(model: Coefficients, signals: Signals): number {
   return logistic(logOdds(model, signals));

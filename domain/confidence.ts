@@ -12,7 +12,7 @@ import type {
 import type { Passage } from '../contract/passage.js';
 import type { Policy } from '../contract/policy.js';
 import type { QueryStatus } from '../contract/query.js';
-import { EXTRACTIVE, EXTRACTIVE_BY_MEANING, LLM } from './confidence-coefficients.js';
+import { COEFFICIENTS } from './confidence-coefficients/index.js';
 import { costsOf, probabilityOf, type Coefficients } from './confidence-model.js';
 import { recalibrated, type Place } from './autonomy/recalibration.js';
 import { foundBySearch, isSufficient } from './grading.js';
@@ -71,10 +71,11 @@ const CAPS: readonly {
   { code: 'partial_list', level: 'MEDIUM', applies: ({ partialList = false }) => partialList },
 ];
 
-/** The model of a draft, by its writer and whether its meaning was compared. */
-function modelFor(writtenBy: ReasonerKind, { meaning }: Signals): Coefficients {
-  if (writtenBy === 'llm') return LLM;
-  return meaning === undefined ? EXTRACTIVE : EXTRACTIVE_BY_MEANING;
+/** The model of a draft, by the version of the policy, its writer and whether its meaning was compared. */
+function modelFor({ coefficients }: Weights, writtenBy: ReasonerKind, { meaning }: Signals): Coefficients {
+  const { extractive, extractiveByMeaning, llm } = COEFFICIENTS[coefficients];
+  if (writtenBy === 'llm') return llm;
+  return meaning === undefined ? extractive : extractiveByMeaning;
 }
 
 const LEVELS: readonly ConfidenceLevel[] = ['LOW', 'MEDIUM', 'HIGH'];
@@ -98,7 +99,7 @@ export function computeConfidence(
 ): Confidence {
   const { confidence: policy } = rules;
   const formula = formulaScore(policy, signals);
-  const model = policy.method === 'model' && writtenBy ? modelFor(writtenBy, signals) : undefined;
+  const model = policy.method === 'model' && writtenBy ? modelFor(policy, writtenBy, signals) : undefined;
   const given = model ? rounded(probabilityOf(model, signals)) : formula;
   const fitted =
     writtenBy && place ? recalibrated(policy.recalibration, given, { ...place, reasoner: writtenBy }) : given;

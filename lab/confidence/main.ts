@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { packageRoot } from '../../config/package-root.js';
 import { loadConfig, type Config } from '../../config/load-config.js';
-import { EXTRACTIVE, EXTRACTIVE_BY_MEANING } from '../../domain/confidence-coefficients.js';
+import { DEFAULT_CONFIDENCE } from '../../contract/default-thresholds.js';
+import { COEFFICIENTS } from '../../domain/confidence-coefficients/index.js';
 import type { Coefficients } from '../../domain/confidence-model.js';
 import { fitConfidence } from './fit.js';
 import { historyLines } from './history.js';
@@ -14,10 +15,11 @@ const USAGE = `usage: npm run fit-confidence -- [--write | --history] DIR…
 
 Asks the questions of every set DIR without a server, fits the model of confidence to whether the answers are right, and
 prints the figures of the present and of the fitted coefficients. With an embedder, as VOUCH_EMBEDDER names it, it fits the
-coefficients for answers whose meaning is compared, too. --write puts the fitted ones in the place of the present ones.
+coefficients for answers whose meaning is compared, too. --write writes the fitted ones as the next version.
 --history fits the present ones to the first half of each set, as vouch calibrate does, and judges them on the second.`;
 
-const FILE = 'domain/confidence-coefficients.ts';
+const FOLDER = 'domain/confidence-coefficients';
+const NEWEST = DEFAULT_CONFIDENCE.coefficients;
 
 async function main(args: readonly string[], config: Config): Promise<number> {
   const dirs = args.filter((arg) => !arg.startsWith('--'));
@@ -25,48 +27,50 @@ async function main(args: readonly string[], config: Config): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const byMeaning = (config.VOUCH_EMBEDDER ?? 'none') !== 'none';
+  const which = (config.VOUCH_EMBEDDER ?? 'none') === 'none' ? 'extractive' : 'extractiveByMeaning';
+  const present = COEFFICIENTS[NEWEST][which];
   const sets: LabelledSet[] = [];
   for (const dir of dirs) sets.push(...(await labelSet(dir, config)));
   if (args.includes('--history')) {
-    console.log(historyLines(byMeaning ? EXTRACTIVE_BY_MEANING : EXTRACTIVE, sets).join('\n'));
+    console.log(historyLines(present, sets).join('\n'));
     return 0;
   }
   const fitted = fitConfidence(sets);
   for (const [name, model] of [
-    ['present', byMeaning ? EXTRACTIVE_BY_MEANING : EXTRACTIVE],
+    ['present', present],
     ['fitted', fitted],
   ] as const)
     console.log([`\n${name}`, ...figureLines(sets.map((set) => figuresOf(model, set)))].join('\n'));
   console.log(JSON.stringify(fitted));
-  if (args.includes('--write')) await writeCoefficients(fitted, sets, byMeaning);
+  if (args.includes('--write')) await writeVersion(which, fitted, sets);
   return 0;
 }
 
-/** Replaces the coefficients in their file, with where they come from. */
-async function writeCoefficients(
+/** Writes the next version of the coefficients, which are those of the newest one but for the fitted model. */
+async function writeVersion(
+  which: 'extractive' | 'extractiveByMeaning',
   model: Coefficients,
   sets: readonly LabelledSet[],
-  byMeaning: boolean,
 ): Promise<void> {
-  const file = join(packageRoot(), FILE);
+  const file = join(packageRoot(), FOLDER, `v${NEWEST + 1}.ts`);
   const from = sets.map(({ name, rows }) => `${name} (${rows.length} questions)`).join(', ');
-  const name = byMeaning ? 'EXTRACTIVE_BY_MEANING' : 'EXTRACTIVE';
   const text = [
+    `import type { Coefficients, Models } from '../confidence-model.js';`,
+    `import { V${NEWEST} } from './v${NEWEST}.js';`,
+    '',
     '/**',
-    ` * Coefficients of the extractive reasoner ${byMeaning ? 'with' : 'without'} an embedder, written by \`npm run fit-confidence\` from the answers to`,
+    ` * Coefficients of the extractive reasoner ${which === 'extractive' ? 'without' : 'with'} an embedder, written by \`npm run fit-confidence\` from the answers to`,
     ` * ${from}. Each set weighs the same, however many`,
     ` * questions it has; those over the sample handbook weigh ${HANDBOOK_WEIGHT} times as much, being the most like an organisation's own.`,
     ' *',
     ...figureLines(sets.map((set) => figuresOf(model, set))).map((line) => ` * ${line}`),
     ' */',
-    `export const ${name}: Coefficients = ${JSON.stringify(model)};`,
+    `const FITTED: Coefficients = ${JSON.stringify(model)};`,
+    '',
+    `export const V${NEWEST + 1}: Models = { ...V${NEWEST}, ${which}: FITTED };`,
   ].join('\n');
-  const present = new RegExp(
-    String.raw`/\*\*(?:(?!\*/)[^])*\*/\nexport const ${name}: Coefficients = [^;]*;`,
-  );
-  const source = (await readFile(file, 'utf8')).replace(present, () => text);
-  await writeFile(file, await format(source, { ...(await resolveConfig(file)), filepath: file }));
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  console.log(`written to ${file}; name it in index.ts beside it, and its number in COEFFICIENTS_VERSIONS`);
 }
 
 process.exitCode = await main(process.argv.slice(2), loadConfig(process.env));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig } from '../../config/load-config.js';
-import { EXTRACTIVE } from '../../domain/confidence-coefficients.js';
+import { DEFAULT_CONFIDENCE } from '../../contract/default-thresholds.js';
+import { COEFFICIENTS } from '../../domain/confidence-coefficients/index.js';
 import { figuresOf } from '../../lab/confidence/report.js';
 import { labelSet } from '../../lab/confidence/sets.js';
 
@@ -8,6 +9,7 @@ import { labelSet } from '../../lab/confidence/sets.js';
  * Plain questions over the sample handbook, each with what a right answer says. They were written by somebody who knew the
  * pages and not the rules; nothing is fitted to them.
  */
+const EXTRACTIVE = COEFFICIENTS[DEFAULT_CONFIDENCE.coefficients].extractive;
 const DIR = join(import.meta.dirname, 'plain-questions');
 
 test('plain questions are answered, and what goes out alone is right', async () => {

@@ -161,6 +161,26 @@ test('the signals that cost most are named in order, and none of a HIGH answer',
   expect(named).toEqual(['kindFits', 'heading', 'reversed']);
 });
 
+/** An answer of which every signal says something, and none all that it can. */
+const middling: Signals = {
+  ...best,
+  ...{ bestSimilarity: 0.7, coverage: 0.8, gap: 0.2, heading: 0.3, focus: 0.35, margin: 0.4, agreement: 1 },
+  ...{ quotedShare: 0.9, grade: 0.75, clarity: 0.8, judged: judgedAs(0.7) },
+};
+
+test.each([[1, 0.89, 0.9, 0.58]] as const)(
+  'version %d of the coefficients rates as it did when it was released',
+  (coefficients, ...released) => {
+    const rules = { ...DEFAULT_POLICY, confidence: { ...DEFAULT_POLICY.confidence, coefficients } };
+    const rated = [
+      computeConfidence(rules, middling, 'extractive'),
+      computeConfidence(rules, { ...middling, meaning: 0.6 }, 'extractive'),
+      computeConfidence(rules, middling, 'llm'),
+    ];
+    expect(rated.map(({ score }) => score)).toEqual(released);
+  },
+);
+
 test('every cap and every signal has a clause of its own in both languages', () => {
   for (const { caps, weak } of Object.values(HELD_BACK)) {
     expect(new Set(capCodeSchema.options.map((code) => caps[code])).size).toBe(capCodeSchema.options.length);

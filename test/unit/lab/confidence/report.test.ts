@@ -1,9 +1,11 @@
 import { DEFAULT_POLICY } from '../../../../contract/default-policy.js';
 import type { Signals } from '../../../../contract/judgement.js';
 import { computeConfidence } from '../../../../domain/confidence.js';
-import { EXTRACTIVE } from '../../../../domain/confidence-coefficients.js';
+import { COEFFICIENTS } from '../../../../domain/confidence-coefficients/index.js';
 import { probabilityOf } from '../../../../domain/confidence-model.js';
 import { figuresOf } from '../../../../lab/confidence/report.js';
+
+const EXTRACTIVE = COEFFICIENTS[DEFAULT_POLICY.confidence.coefficients].extractive;
 
 /** Signals of which several are as good as `share` says, 0..1. */
 const signals = (share: number): Signals => ({

@@ -40,6 +40,7 @@ export const MEANINGS_KO: Readonly<Record<string, string>> = {
   'judging.minImprovement': '점수가 이보다 적게 오르면 더 다듬지 않습니다',
   'judging.disclaimerBelow': '종합 평가가 이보다 낮은 답변에는 주의 문구를 붙입니다',
   'confidence.method': '신뢰도를 계산하는 방식: 정답일 확률(model) 또는 네 가지 신호의 가중 합(formula)',
+  'confidence.coefficients': '정답일 확률을 계산하는 모델의 계수 버전',
   'confidence.capped': '답변에 불리한 사실이 있으면 점수와 관계없이 수준을 제한합니다',
   'confidence.secondDraft': '신뢰도가 보통인 답변은 두 번째 초안과 비교하여, 다르면 낮춥니다',
   'confidence.similarityWeight': '유사도의 가중치',

@@ -1,4 +1,4 @@
-import type { Coefficients } from './confidence-model.js';
+import type { Coefficients, Models } from '../confidence-model.js';
 
 /**
  * Coefficients of the extractive reasoner without an embedder, written by `npm run fit-confidence` from the answers to
@@ -19,7 +19,7 @@ import type { Coefficients } from './confidence-model.js';
  *   HIGH 46, right 0.848; MEDIUM 45, right 0.533; LOW 2, right 0.000
  *   auroc 0.875, rightAlone 0.619, rightLow 0.000, aloneWrong 0.056, searchesBeyondFirst 0.000
  */
-export const EXTRACTIVE: Coefficients = {
+const EXTRACTIVE: Coefficients = {
   intercept: -3.95,
   weights: {
     bestSimilarity: 0.9,
@@ -50,7 +50,7 @@ export const EXTRACTIVE: Coefficients = {
  *   HIGH 177, right 0.655; MEDIUM 252, right 0.524; LOW 93, right 0.129
  *   auroc 0.757, rightAlone 0.446, rightLow 0.046, aloneWrong 0.102, searchesBeyondFirst 0.038
  */
-export const EXTRACTIVE_BY_MEANING: Coefficients = {
+const EXTRACTIVE_BY_MEANING: Coefficients = {
   intercept: -7.36,
   weights: {
     rewrites: 1.77,
@@ -71,7 +71,9 @@ export const EXTRACTIVE_BY_MEANING: Coefficients = {
  * Coefficients of the model-backed reasoner. They are not fitted, for want of labelled drafts of models, but chosen with
  * care: only an answer of which every claim is quoted, that is judged well and covers most of the question is HIGH.
  */
-export const LLM: Coefficients = {
+const LLM: Coefficients = {
   intercept: -9.5,
   weights: { judged: 5, quotedShare: 3, coverage: 2, grade: 1.5, kindFits: 0.5, clarity: 0.5 },
 };
+
+export const V1: Models = { extractive: EXTRACTIVE, extractiveByMeaning: EXTRACTIVE_BY_MEANING, llm: LLM };
