@@ -48,8 +48,8 @@ export interface StreamSeen {
 /** A completion that was asked for more than once with the same key. */
 export interface CompletionSeen {
   key: string;
-  /** Content of each answer, tool calls included, as texts. */
-  contents: string[];
+  /** Content of each answer, tool calls included, as texts, by `provisional`, `final` or '' where there is no answer. */
+  contents: { answer: string; text: string }[];
   /** The turns or queries that the answers named. */
   ids: string[];
 }

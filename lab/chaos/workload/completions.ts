@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
+import type { CompletionSeen } from '../observations.js';
 import type { Case } from './case.js';
 import { clearQuestion } from './questions.js';
 import type { Stage } from './stage.js';
@@ -27,6 +28,7 @@ interface Extra {
   queryId?: string;
   turnId?: string;
   eventId?: string;
+  answer?: string;
 }
 const extraOf = (of: object): Extra => (of as { vouch?: Extra }).vouch ?? {};
 
@@ -37,21 +39,21 @@ export async function askCompletion(stage: Stage, which: Case): Promise<void> {
   ];
   const body = { model: 'vouch', messages };
   const key = stage.api.newKey();
-  const noted = { key, contents: [] as string[], ids: [] as string[] };
+  const noted: CompletionSeen = { key, contents: [], ids: [] };
   stage.seen.completions.push(noted);
   if (which.choice === 'stream') {
-    const { content, finish, id } = await streamed(stage, which, body, key);
-    if (finish === 'stop') noted.contents.push(content);
-    if (id !== undefined) noted.ids.push(id);
+    const { content, finish, extra } = await streamed(stage, which, body, key);
+    if (finish === 'stop') noted.contents.push({ answer: extra.answer ?? '', text: content });
+    if (extra.queryId !== undefined) noted.ids.push(extra.queryId);
   }
   for (let times = 0; times < 2; times++) {
     const completion = await patiently(stage, which, (client, headers) =>
       client.chat.completions.create(body, { headers: { ...headers, 'Idempotency-Key': key } }),
     );
-    const id = extraOf(completion).queryId;
+    const { queryId: id, answer = '' } = extraOf(completion);
     if (id !== undefined) noted.ids.push(id);
     const { finish_reason: finish, message } = completion.choices[0]!;
-    if (finish === 'stop') noted.contents.push(message.content ?? '');
+    if (finish === 'stop') noted.contents.push({ answer, text: message.content ?? '' });
   }
 }
 
@@ -62,30 +64,25 @@ async function streamed(
   body: { model: string; messages: Message[] },
   key: string,
 ) {
-  let [content, last, finish, id] = ['', undefined, undefined, undefined] as [
-    string,
-    string | undefined,
-    string | undefined,
-    string | undefined,
-  ];
+  let [content, finish] = ['', undefined] as [string, string | undefined];
+  let extra: Extra = {};
   await patiently(stage, which, async (client, headers) => {
     const more = {
       ...headers,
       'Idempotency-Key': key,
-      ...(last === undefined ? {} : { 'Last-Event-ID': last }),
+      ...(extra.eventId === undefined ? {} : { 'Last-Event-ID': extra.eventId }),
     };
     for await (const chunk of await client.chat.completions.create(
       { ...body, stream: true },
       { headers: more },
     )) {
-      last = extraOf(chunk).eventId ?? last;
-      id = extraOf(chunk).queryId ?? id;
+      extra = { ...extra, ...extraOf(chunk) };
       content += chunk.choices[0]?.delta.content ?? '';
       finish = chunk.choices[0]?.finish_reason ?? finish;
     }
     if (finish === undefined) throw new OpenAI.APIConnectionError({ message: 'the stream was cut' });
   });
-  return { content, finish, id };
+  return { content, finish, extra };
 }
 
 /** A conversation with a model that is offered tools: each turn is asked for twice, and is one turn. */
@@ -110,7 +107,7 @@ const RESULTS: Record<string, string> = {
 
 async function turn(stage: Stage, which: Case, messages: Message[]): Promise<Completion> {
   const key = stage.api.newKey();
-  const noted = { key, contents: [] as string[], ids: [] as string[] };
+  const noted: CompletionSeen = { key, contents: [], ids: [] };
   stage.seen.completions.push(noted);
   let completion: Completion | undefined;
   for (let times = 0; times < 2; times++) {
@@ -121,7 +118,7 @@ async function turn(stage: Stage, which: Case, messages: Message[]): Promise<Com
       ),
     );
     const { content, tool_calls: calls = [] } = completion.choices[0]!.message;
-    noted.contents.push(JSON.stringify([content, calls]));
+    noted.contents.push({ answer: '', text: JSON.stringify([content, calls]) });
     noted.ids.push(extraOf(completion).turnId ?? '');
   }
   return completion!;

@@ -93,7 +93,16 @@ export function wholeEvidence(): Evidence {
       ends: [{ queryId: QUERY, end: endOf(ended)! }],
       feedback: [{ queryId: QUERY, by: 'dora', rating: 'positive', comment: 'c', acknowledged: true }],
       streams: [{ queryId: QUERY, seqs: [1, 2], ended: true }],
-      completions: [{ key: 'c', contents: ['a', 'a'], ids: ['t-1', 't-1'] }],
+      completions: [
+        {
+          key: 'c',
+          contents: [
+            { answer: 'provisional', text: 'a, not reviewed yet' },
+            { answer: 'final', text: 'a' },
+          ],
+          ids: ['t-1', 't-1'],
+        },
+      ],
       documents: { d1: null },
       given: [],
     },
