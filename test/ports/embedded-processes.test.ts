@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import {
+  createEmbeddedKeyValueStore,
   createEmbeddedRecordStore,
   createEmbeddedSearchIndex,
   openDatabase,
   type EmbeddedDatabase,
 } from '../../adapters/stores/embedded/index.js';
 import { EVERYONE } from '../../contract/passage.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
+import type { SearchIndex } from '../../ports/search-index.js';
 import { until } from '../support/wait.js';
 import { document, outcome } from './builders.js';
 
@@ -71,6 +74,34 @@ test('two connections write at once, and nothing is lost', async () => {
   expect(await stores[0]!.index.version()).toBe(await stores[1]!.index.version());
   expect(await stores[1]!.index.version()).not.toBe(before);
   expect(await stores[1]!.index.search({ query: 'shared text', k: 50, access })).toHaveLength(40);
+});
+
+test('what was read before is read anew once this connection or another one has written', async () => {
+  const [own, other] = [open(), open()];
+  const [index, elsewhere] = [own, other].map((db) => createEmbeddedSearchIndex(db)) as [
+    SearchIndex,
+    SearchIndex,
+  ];
+  const [values, valuesElsewhere] = [own, other].map(createEmbeddedKeyValueStore) as [
+    KeyValueStore,
+    KeyValueStore,
+  ];
+  const texts = async () => (await index.fetch({ ids: ['a/1#0'], access })).map(({ text }) => text);
+  const value = async () => (await values.get({ space: 'spots', key: 'k' }))?.value;
+  expect([await texts(), await value()]).toEqual([[], undefined]);
+
+  await index.putDocument(document('a/1', ['as it was']));
+  await values.put({ space: 'spots', key: 'k', value: 1 });
+  for (let again = 0; again < 2; again += 1) {
+    expect([await texts(), await value()]).toEqual([['as it was'], 1]);
+  }
+  await elsewhere.putDocument(document('a/1', ['as it is']));
+  expect([await texts(), await value()]).toEqual([['as it is'], 1]);
+  await valuesElsewhere.put({ space: 'spots', key: 'k', value: 2 });
+  expect([await texts(), await value()]).toEqual([['as it is'], 2]);
+  await elsewhere.removeDocument({ documentId: 'a/1' });
+  await valuesElsewhere.remove({ space: 'spots', key: 'k' });
+  expect([await texts(), await value()]).toEqual([[], undefined]);
 });
 
 test('a connection that waits for another one to finish writing still commits', async () => {

@@ -1,3 +1,4 @@
+import type { Statement } from 'libsql';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { PortError } from '../../../ports/port-error.js';
 import type { EmbeddedDatabase } from './database.js';
@@ -21,6 +22,42 @@ export async function read<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
   } catch (error) {
     throw db.health.examine(asPortError(error));
   }
+}
+
+/** What was read since anybody last wrote, by what it is known by. */
+interface Kept {
+  readonly results: Map<string, unknown>;
+  /** Number that a write of any other connection raises, whichever process it is of. */
+  readonly othersWrote: Statement;
+  at: unknown;
+}
+
+const kept = new WeakMap<EmbeddedDatabase, Kept>();
+const MOST_KEPT = 500;
+
+function keptOf(db: EmbeddedDatabase): Map<string, unknown> {
+  const own = kept.get(db) ?? {
+    results: new Map(),
+    othersWrote: db.prepare('PRAGMA data_version').raw(),
+    at: undefined,
+  };
+  kept.set(db, own);
+  const [at] = own.othersWrote.get() as [number];
+  if (own.at !== at || own.results.size >= MOST_KEPT) own.results.clear();
+  own.at = at;
+  return own.results;
+}
+
+/**
+ * As `read`, for what is read again and again: the result is kept until this process or another one writes anything.
+ * @param name of the read and all that its result depends on beside the content; the result must not be changed
+ */
+export function readOften<T>(db: EmbeddedDatabase, name: string, work: () => T): Promise<T> {
+  return read(db, () => {
+    const results = keptOf(db);
+    if (!results.has(name)) results.set(name, work());
+    return results.get(name) as T;
+  });
 }
 
 /** Runs reads that must all see the same state, with errors as PortError. */
@@ -78,7 +115,9 @@ async function inTurn<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
   const giveUpAt = Date.now() + WRITE_PATIENCE_MS;
   for (;;) {
     try {
-      return inTransaction(db, 'IMMEDIATE', work);
+      const result = inTransaction(db, 'IMMEDIATE', work);
+      kept.get(db)?.results.clear();
+      return result;
     } catch (error) {
       if (!isBusy(error) || Date.now() >= giveUpAt) throw db.health.examine(asPortError(error));
       await sleep(WRITE_PAUSE_MS * (0.5 + Math.random()));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyValueStore, StoredValue } from '../../../ports/key-value-store.js';
-import { read, write } from './access.js';
+import { read, readOften, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 
 interface Row {
@@ -8,6 +8,13 @@ interface Row {
   version: string;
   value: string;
 }
+
+interface ExpiringRow extends Row {
+  expiresAt: number | null;
+}
+
+const live = (row: ExpiringRow | undefined): ExpiringRow | undefined =>
+  row && (row.expiresAt === null || row.expiresAt > Date.now()) ? row : undefined;
 
 /** Expired entries that are removed with a write: more than a write adds, and few enough not to be felt. */
 const SWEEP = 20;
@@ -18,7 +25,7 @@ const LAST = '\u{10FFFF}';
 /** The key-value store in the embedded store. Writers of all processes come one after the other. */
 export function createEmbeddedKeyValueStore(db: EmbeddedDatabase): KeyValueStore {
   const find = db.prepare(
-    'SELECT key, version, value FROM entries WHERE space = ? AND key = ? AND (expires_at IS NULL OR expires_at > ?)',
+    'SELECT key, version, value, expires_at AS expiresAt FROM entries WHERE space = ? AND key = ?',
   );
   const replace = db.prepare(
     'INSERT OR REPLACE INTO entries (space, key, version, expires_at, value) VALUES (?, ?, ?, ?, ?)',
@@ -36,20 +43,19 @@ export function createEmbeddedKeyValueStore(db: EmbeddedDatabase): KeyValueStore
   const descending = db.prepare(
     `SELECT key, version, value ${RANGE} AND key < ? AND ${LIVE} ORDER BY key DESC LIMIT ?`,
   );
-  const found = (space: string, key: string) => (find.all(space, key, Date.now()) as Row[])[0];
+  const there = (space: string, key: string) => (find.all(space, key) as ExpiringRow[])[0];
 
   return {
-    get: ({ space, key }) =>
-      read(db, () => {
-        const row = found(space, key);
-        return row && stored(row);
-      }),
+    get: async ({ space, key }) => {
+      const row = live(await readOften(db, JSON.stringify(['entry', space, key]), () => there(space, key)));
+      return row && stored(row);
+    },
 
     put: ({ space, key, value, expiresAt, expect }) =>
       write(db, () => {
         if (expect !== undefined) {
-          const there = found(space, key)?.version;
-          if (there !== (expect === 'absent' ? undefined : expect.version)) return undefined;
+          const present = live(there(space, key))?.version;
+          if (present !== (expect === 'absent' ? undefined : expect.version)) return undefined;
         }
         const version = randomUUID();
         const expires = expiresAt === undefined ? null : Date.parse(expiresAt);
@@ -60,9 +66,9 @@ export function createEmbeddedKeyValueStore(db: EmbeddedDatabase): KeyValueStore
 
     remove: ({ space, key }) =>
       write(db, () => {
-        const there = found(space, key) !== undefined;
+        const present = live(there(space, key)) !== undefined;
         remove.run(space, key);
-        return there;
+        return present;
       }),
 
     list: ({ space, prefix = '', after, limit, order = 'ascending' }) =>

@@ -1,7 +1,7 @@
 import { queryWords } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
-import { close, ping, read, snapshot, write } from './access.js';
+import { close, ping, read, readOften, snapshot, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 import { DOCUMENT_COLUMNS, documentWriter, toDocument, type DocumentRow } from './document-rows.js';
 import { embedChunks, embedQuery } from '../../models/embedding/embed-texts.js';
@@ -73,7 +73,7 @@ export function createEmbeddedSearchIndex(
       });
     },
     fetch: ({ ids, access, vectors = false }) =>
-      read(db, () => {
+      readOften(db, JSON.stringify(['passages', ids, access.groups, vectors]), () => {
         const generation = vectors ? generations.readable() : undefined;
         const rows = fetch.all(JSON.stringify(ids), generation ?? null, JSON.stringify(access.groups));
         return (rows as (PassageRow & { vector: ArrayBuffer | null })[]).map(({ vector, ...row }) => ({
