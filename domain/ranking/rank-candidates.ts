@@ -19,7 +19,7 @@ export function boostOf(document: Preference, query: Preference): number {
 
 export interface RankCandidate {
   key: string | number;
-  documentKey: number;
+  documentKey: string | number;
   /** By words; 0 when it holds none of the query's. */
   score: number;
   /** By words, 0..1. */
@@ -68,7 +68,7 @@ const SIBLINGS = 2;
  * Lets the chunks of one document support each other: a chunk of a page that is about the question as a whole stands
  * before a remark on another page. Missing siblings count as 0.
  */
-function withSiblings<T extends { documentKey: number; score: number }>(chunks: readonly T[]): T[] {
+function withSiblings<T extends { documentKey: string | number; score: number }>(chunks: readonly T[]): T[] {
   return chunks.map((chunk) => {
     const siblings = chunks
       .filter((other) => other.documentKey === chunk.documentKey && other !== chunk)

@@ -1,14 +1,18 @@
+import type { DocumentRecord } from '../../../contract/passage.js';
 import { call } from './connection.js';
 import type { StoredChunk } from './chunk-documents.js';
 import { hasHybridQueries } from './layout.js';
 import { cosinesQuery, HYBRID_PIPELINE, nearestQuery, wordsQuery } from './search-requests.js';
 import type { ChunkStore } from './store.js';
 
+/** A chunk as it is read by a search, with what its document was when it was written. */
+type FoundChunk = StoredChunk & Pick<DocumentRecord, 'domains' | 'language'>;
+
 /** A chunk that a search has found. */
 export interface Candidate {
   /** Id inside its index. */
   key: string;
-  chunk: StoredChunk;
+  chunk: FoundChunk;
 }
 
 interface CandidateSearch {
@@ -21,7 +25,7 @@ interface CandidateSearch {
 }
 
 interface SearchBody {
-  hits: { hits: { _id: string; _score: number; _source: StoredChunk }[] };
+  hits: { hits: { _id: string; _score: number; _source: FoundChunk }[] };
 }
 
 /** Of an index without vectors sources are read as they are stored, which costs the cluster less than to pick fields. */

@@ -41,39 +41,39 @@ export function toPassage(chunk: StoredChunk, { document }: StoredEntry): Omit<P
   };
 }
 
-/** A candidate whose document is what the registry says, and visible. */
-type Admitted = Candidate & { entry: StoredEntry; documentKey: number };
-
 type SearchInput = Parameters<SearchIndex['search']>[0] & {
   /** The query by `queryWords`; not empty. */
   words: readonly string[][];
 };
 
-/** Searches: the cluster finds candidates, the registry admits them, and they are ranked as in the embedded store. */
+/** A candidate whose document is what the registry says, and visible. */
+type Admitted<C> = C & { entry: StoredEntry };
+
+/** Searches: the cluster finds candidates, they are ranked as in the embedded store, and the registry admits the best. */
 export function searcher(
   store: ChunkStore,
   { entries, candidates }: { entries: Registry; candidates: ReturnType<typeof candidateReader> },
 ): (input: SearchInput, queryVector?: QueryVector) => Promise<SearchHit[]> {
-  /** Candidates that are up to date and visible; `stale` when a document has chunks that are not searchable yet. */
-  async function admit(found: readonly Candidate[], access: Access, scope: Scope | undefined) {
-    const ids = [...new Set(found.map(({ chunk }) => chunk.documentId))];
-    const known = await entries.read(ids);
-    const keys = new Map(ids.map((id, i) => [id, i]));
+  /** The best candidates that are up to date and visible; `stale` when a document has chunks that are not searchable yet. */
+  async function admit<C extends Candidate>(ranked: readonly C[], { k, access, scope }: SearchInput) {
+    const admitted: Admitted<C>[] = [];
     let stale = false;
-    const admitted = found.flatMap((candidate): Admitted[] => {
-      const { documentId, generation } = candidate.chunk;
-      const entry = known.get(documentId);
-      if (!entry || !isVisible(entry, access, scope)) return [];
-      if (entry.generation === generation) {
-        return [{ ...candidate, entry, documentKey: keys.get(documentId)! }];
+    for (let at = 0; at < ranked.length && admitted.length < k;) {
+      const next = ranked.slice(at, at + k - admitted.length);
+      at += next.length;
+      const known = await entries.read([...new Set(next.map(({ chunk }) => chunk.documentId))]);
+      for (const candidate of next) {
+        const entry = known.get(candidate.chunk.documentId);
+        if (!entry || !isVisible(entry, access, scope)) continue;
+        if (entry.generation === candidate.chunk.generation) admitted.push({ ...candidate, entry });
+        else stale = true;
       }
-      stale = true;
-      return [];
-    });
+    }
     return { admitted, stale };
   }
 
-  return async ({ query, words, k, access, scope, domains = [] }, queryVector) => {
+  return async (input, queryVector) => {
+    const { query, words, k, access, scope, domains = [] } = input;
     const statistics = await store.count([...new Set(words.flat())]);
     const search = {
       terms: searchTerms(statistics),
@@ -81,28 +81,35 @@ export function searcher(
       filter: visibleTo(access, scope),
       limit: Math.max(CANDIDATES, k),
     };
+    const rank = ranker(words, statistics, statistics.averages);
+    const preference = { domains, language: detectLanguage(query) };
+
+    async function best() {
+      const found = await candidates.find(search);
+      const cosines =
+        queryVector && found.length > 0 ? await candidates.cosines(queryVector.vector, found) : undefined;
+      const ranked = rankCandidates(
+        found.map((candidate) => ({
+          ...candidate,
+          ...rank(tokensOf(candidate.chunk)),
+          documentKey: candidate.chunk.generation,
+          boost: boostOf(candidate.chunk, preference),
+          cosine: cosines?.get(candidate.key),
+        })),
+        queryVector?.similarity,
+      );
+      return admit(ranked, input);
+    }
+
     await store.refresh();
-    const first = await admit(await candidates.find(search), access, scope);
+    const first = await best();
     let { admitted } = first;
     if (first.stale) {
       // another process has replaced a document at this moment
       await store.refreshNow();
-      ({ admitted } = await admit(await candidates.find(search), access, scope));
+      ({ admitted } = await best());
     }
-    const cosines =
-      queryVector && admitted.length > 0 ? await candidates.cosines(queryVector.vector, admitted) : undefined;
-    const rank = ranker(words, statistics, statistics.averages);
-    const preference = { domains, language: detectLanguage(query) };
-    const ranked = rankCandidates(
-      admitted.map((candidate) => ({
-        ...candidate,
-        ...rank(tokensOf(candidate.chunk)),
-        boost: boostOf(candidate.entry.document, preference),
-        cosine: cosines?.get(candidate.key),
-      })),
-      queryVector?.similarity,
-    );
-    return ranked.slice(0, k).map(({ chunk, entry, score, similarity }): SearchHit => ({
+    return admitted.map(({ chunk, entry, score, similarity }): SearchHit => ({
       ...toPassage(chunk, entry),
       ...{ score, similarity, classification: entry.document.classification },
     }));
