@@ -5,7 +5,6 @@ import { startApi, type Api } from '../../test/api/support.js';
 import { openEvents } from '../../test/support/event-source.js';
 import { quoteFirst, scriptedReasoner, thought } from '../../test/support/scripted-reasoner.js';
 import { startDevServer } from '../../test/support/temporal.js';
-import { BUNDLES } from '../../worker/bundle-file.js';
 import { percentile } from './statistics.js';
 import { zeroLatencyPorts } from './zero-latency-ports.js';
 
@@ -33,7 +32,6 @@ const SETTINGS = {
  */
 async function main(): Promise<void> {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
-  process.env['VOUCH_TEST_BUNDLE'] = BUNDLES.plain;
   const env = await startDevServer();
   const reasoner = scriptedReasoner({
     answer: async ({ passages, onText }) => {

@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import type * as bundling from '../../worker/bundle-workflows.js';
-// @ts-expect-error -- the test runner loads its set-up before it can map `.js` to `.ts`
-import * as untyped from '../../worker/bundle-workflows';
+import { join } from 'node:path';
 
 /** A file system in memory, on Linux. */
 const IN_MEMORY = '/dev/shm';
@@ -34,20 +30,12 @@ function makeRunFolder(): string {
 }
 
 /**
- * Bundles the workflows once for all suites; workers of the test runner find them by VOUCH_TEST_BUNDLE. What suites share
- * while they run stands in the folder VOUCH_TEST_RUN, which holds their temporary files as well; VOUCH_TEST_RUN_PID is the
- * process that lives as long as the run.
+ * Builds the programs and the bundle of the workflows, unless they are as their sources are now. What suites share while they
+ * run stands in the folder VOUCH_TEST_RUN, which holds their temporary files as well; VOUCH_TEST_RUN_PID is the process that
+ * lives as long as the run.
  */
-export default async function globalSetup(): Promise<void> {
-  const { bundleWorkflows } = untyped as typeof bundling;
-  const { code } = await bundleWorkflows(resolve('workflows'));
-  const target = resolve('dist/test/workflow-bundle.js');
-  await mkdir(dirname(target), { recursive: true });
-  // another run may be reading it
-  const fresh = `${target}.${process.pid}`;
-  await writeFile(fresh, code);
-  await rename(fresh, target);
-  process.env['VOUCH_TEST_BUNDLE'] = target;
+export default function globalSetup(): void {
+  execFileSync(process.execPath, ['infra/build/build.mjs', 'programs'], { stdio: 'inherit' });
   const folder = makeRunFolder();
   // the PostgreSQL of a cluster runs as another user than root, who has to pass through it
   chmodSync(folder, 0o711);

@@ -10,6 +10,7 @@ import { isFinal, type QueryInput, type QueryStatus, type StartQuery } from '../
 import type { Decision, HumanRequest, Receipt } from '../../contract/requests/index.js';
 import { policyOfQuery } from '../../domain/policy-versions.js';
 import type { Ports } from '../../ports/index.js';
+import { BUNDLES } from '../../worker/bundle-file.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/query/answer-query.js';
 import { decideUpdate, statusQuery, type DecideInput } from '../../workflows/messages.js';
@@ -137,9 +138,7 @@ export function decide(
   return handle.executeUpdate(decideUpdate, { args }) as Promise<Receipt>;
 }
 
-/** The workflows as the set-up of the test run has bundled them. */
+/** The workflows as the build has bundled them. */
 export function testBundle(): { codePath: string } {
-  const codePath = process.env['VOUCH_TEST_BUNDLE'];
-  if (!codePath) throw new Error('VOUCH_TEST_BUNDLE is not set: run the tests through jest');
-  return { codePath };
+  return { codePath: BUNDLES.plain };
 }

@@ -4,7 +4,6 @@ import type { Ports } from '../../../ports/index.js';
 import { SCENARIOS } from '../../../test/replay/scenarios.js';
 import { perform } from '../../../test/replay/script.js';
 import { startHarness } from '../../../test/support/query-harness.js';
-import { BUNDLES } from '../../../worker/bundle-file.js';
 import type { Context } from '../part.js';
 import type { Stage } from '../stage.js';
 import { zeroLatencyPorts } from '../zero-latency-ports.js';
@@ -48,7 +47,6 @@ export async function measureKinds(
   { report, signal }: Context,
 ): Promise<HistorySize[]> {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
-  process.env['VOUCH_TEST_BUNDLE'] = BUNDLES.plain;
   const env = await TestWorkflowEnvironment.createFromExistingServer({ address: stage.address });
   const { index } = await zeroLatencyPorts();
   const sizes: HistorySize[] = [];

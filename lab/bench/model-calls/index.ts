@@ -7,7 +7,6 @@ import { startApi, type Api } from '../../../test/api/support.js';
 import { openEvents } from '../../../test/support/event-source.js';
 import type { ModelServer } from '../../../test/support/model-servers/wire.js';
 import { startDevServer } from '../../../test/support/temporal.js';
-import { BUNDLES } from '../../../worker/bundle-file.js';
 import { Children, type Program } from '../children.js';
 import { peersFolder } from '../durable-steps/graph.js';
 import { asPart, type Context, type Description } from '../part.js';
@@ -63,7 +62,6 @@ export const modelCalls = asPart<Figures>({
 
 async function measure(context: Context): Promise<Figures> {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
-  process.env['VOUCH_TEST_BUNDLE'] = BUNDLES.plain;
   const folder = await peersFolder(context);
   const children = new Children();
   const server = await startPacedModel();

@@ -1,0 +1,1 @@
+// stands in for a package that is loaded and not used
