@@ -9,18 +9,17 @@ const DECIMALS = 2;
 
 /**
  * Fits a logistic model to whether answers are right by maximum likelihood, by Newton steps over one coefficient at a
- * time. Weights below 0 are set to 0, so that more of a feature is never worse. Sets count by their weight, however many
- * questions they have.
+ * time. Weights below 0 are set to 0, so that more of a feature is never worse. Each set weighs the same, however many
+ * questions it has.
  */
 export function fitConfidence(sets: readonly LabelledSet[]): Coefficients {
   const features = Object.keys(FEATURES) as Feature[];
-  const whole = sets.reduce((sum, { weight }) => sum + weight, 0);
   const answered = sets.map((set) => ({ ...set, rows: set.rows.filter(({ way }) => way === 'answered') }));
   const rows = answered.flatMap((set) =>
     set.rows.map(({ signals, right }) => ({
       values: [1, ...features.map((feature) => FEATURES[feature](signals))],
       right: right ? 1 : 0,
-      weight: set.weight / whole / set.rows.length,
+      weight: 1 / sets.length / set.rows.length,
     })),
   );
   const weights = features.map(() => 0);

@@ -9,7 +9,7 @@ import type { Coefficients } from '../../domain/confidence-model.js';
 import { fitConfidence } from './fit.js';
 import { historyLines } from './history.js';
 import { figureLines, figuresOf } from './report.js';
-import { HANDBOOK_WEIGHT, labelSet, type LabelledSet } from './sets.js';
+import { labelSet, type LabelledSet } from './sets.js';
 
 const USAGE = `usage: npm run fit-confidence -- [--write | --history] DIR…
 
@@ -61,7 +61,7 @@ async function writeVersion(
     '/**',
     ` * Coefficients of the extractive reasoner ${which === 'extractive' ? 'without' : 'with'} an embedder, written by \`npm run fit-confidence\` from the answers to`,
     ` * ${from}. Each set weighs the same, however many`,
-    ` * questions it has; those over the sample handbook weigh ${HANDBOOK_WEIGHT} times as much, being the most like an organisation's own.`,
+    ' * questions it has.',
     ' *',
     ...figureLines(sets.map((set) => figuresOf(model, set))).map((line) => ` * ${line}`),
     ' */',

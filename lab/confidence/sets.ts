@@ -27,15 +27,8 @@ export interface Labelled {
   extraSearches: number;
 }
 
-/**
- * Weight of a set over the sample handbook beside one with a corpus of its own, 1: most like the documents of an
- * organisation. Half of the questions of SQuAD 2 are made to mislead.
- */
-export const HANDBOOK_WEIGHT = 2;
-
 export interface LabelledSet {
   name: string;
-  weight: number;
   rows: Labelled[];
 }
 
@@ -67,23 +60,22 @@ export async function labelSet(dir: string, config: Config): Promise<LabelledSet
     if (!existsSync(join(dir, 'corpus.jsonl'))) {
       for (const document of await readHandbook()) await index.putDocument(document);
       const rows = readRows(join(dir, 'queries.jsonl'), handbookRowSchema);
-      return byLanguage({ name, weight: HANDBOOK_WEIGHT }, await labelHandbook(rows, ask));
+      return byLanguage(name, await labelHandbook(rows, ask));
     }
     const set = loadDataSet(dir);
     await putCorpus(index, set.corpus, chunkText);
-    return byLanguage({ name, weight: 1 }, await labelRows(set, ask));
+    return byLanguage(name, await labelRows(set, ask));
   } finally {
     await store.close();
     await throwAway.remove();
   }
 }
 
-function byLanguage(set: Omit<LabelledSet, 'rows'>, rows: readonly Labelled[]): LabelledSet[] {
+function byLanguage(name: string, rows: readonly Labelled[]): LabelledSet[] {
   const languages = [...new Set(rows.map(({ language }) => language))];
-  if (languages.length === 1) return [{ ...set, rows: [...rows] }];
+  if (languages.length === 1) return [{ name, rows: [...rows] }];
   return languages.map((language) => ({
-    ...set,
-    name: `${set.name} ${language}`,
+    name: `${name} ${language}`,
     rows: rows.filter((row) => row.language === language),
   }));
 }

@@ -158,7 +158,7 @@ test('the signals that cost most are named in order, and none of a HIGH answer',
   expect(computeConfidence(DEFAULT_POLICY, best, 'extractive').weak).toBeUndefined();
   const weak = { ...best, kindFits: false, heading: 0, reversed: true, bestSimilarity: 0.2 };
   const named = computeConfidence(DEFAULT_POLICY, weak, 'extractive').weak;
-  expect(named).toEqual(['kindFits', 'heading', 'reversed']);
+  expect(named).toEqual(['reversed', 'kindFits', 'heading']);
 });
 
 /** An answer of which every signal says something, and none all that it can. */
@@ -168,7 +168,10 @@ const middling: Signals = {
   ...{ quotedShare: 0.9, grade: 0.75, clarity: 0.8, judged: judgedAs(0.7) },
 };
 
-test.each([[1, 0.89, 0.9, 0.58]] as const)(
+test.each([
+  [1, 0.89, 0.9, 0.58],
+  [2, 0.88, 0.9, 0.58],
+] as const)(
   'version %d of the coefficients rates as it did when it was released',
   (coefficients, ...released) => {
     const rules = { ...DEFAULT_POLICY, confidence: { ...DEFAULT_POLICY.confidence, coefficients } };

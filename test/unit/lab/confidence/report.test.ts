@@ -39,7 +39,7 @@ test('an answer has the level that the product gives it, also where only roundin
       right: true,
       extraSearches: 0,
     };
-    const { levels } = figuresOf(EXTRACTIVE, { name: 'one', weight: 1, rows: [row] });
+    const { levels } = figuresOf(EXTRACTIVE, { name: 'one', rows: [row] });
     const { level } = computeConfidence(DEFAULT_POLICY, signals(share), 'extractive');
     expect(levels[level].answers).toBe(1);
   }
