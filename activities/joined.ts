@@ -1,51 +1,75 @@
+import type { Analysis } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
 import { refsOf } from '../domain/evidence.js';
 import type { Judged, PassageGrade } from '../ports/reasoner.js';
+import type { ChangedPassage } from './evidence-check.js';
 import type { QueryActivities } from './index.js';
+import type { OpenedQuery, OpenQueryInput } from './records.js';
 import type { Retrieved, RetrieveInput } from './retrieval.js';
 import type { Step } from './step.js';
 
 /** A step, and the one that was done along with it; that one is absent where it failed, or had nothing to do. */
 interface Joined<First, Along> {
   first: First;
-  along?: Along;
+  along: Along | undefined;
 }
 
+type JoinedSteps = Pick<
+  QueryActivities,
+  'openQuery' | 'analyse' | 'retrieve' | 'grade' | 'answer' | 'judge' | 'checkDelivery'
+>;
+
 /**
- * Two steps in one activity, for installations where neither takes more than milliseconds. Each is timed as a step of its own;
- * a second one that fails is left out, so that it is tried again by itself.
+ * Several steps in one activity, for installations where none takes more than milliseconds. Each is timed as a step of its own; a
+ * later one that fails is left out, so that it is tried again by itself.
  */
-export function createJoinedActivities({
-  retrieve,
-  grade,
-  answer,
-  judge,
-}: Pick<QueryActivities, 'retrieve' | 'grade' | 'answer' | 'judge'>) {
+export function createJoinedActivities(steps: JoinedSteps) {
   return {
-    /** Grades what is found for the words that it was searched with. */
-    async retrieveAndGrade(input: RetrieveInput): Promise<Joined<Retrieved, Step<PassageGrade[]>>> {
-      const first = await retrieve(input);
-      if (first.value.length === 0) return { first };
-      const { query: question, access } = input;
-      return along(first, grade({ question, evidence: refsOf(first.value), access }));
+    /** Analyses the question where the cache has no answer. */
+    async openAndAnalyse({
+      analysedNext: question,
+      ...input
+    }: OpenQueryInput & Required<Pick<OpenQueryInput, 'analysedNext'>>): Promise<
+      Joined<Step<OpenedQuery>, Step<Analysis>>
+    > {
+      const first = await steps.openQuery(input);
+      const { cache, turns } = first.value;
+      const analysis = cache?.hit
+        ? undefined
+        : steps.analyse({ ...question, turns: question.turns ?? turns });
+      return { first, along: await unlessFailed(analysis) };
     },
 
-    async answerAndJudge(
-      input: Parameters<QueryActivities['answer']>[0],
-    ): Promise<Joined<Step<Draft>, Step<Judged>>> {
-      const first = await answer(input);
+    /** Grades what is found for the words that it was searched with. */
+    async retrieveAndGrade(input: RetrieveInput): Promise<Joined<Retrieved, Step<PassageGrade[]>>> {
+      const first = await steps.retrieve(input);
+      const { query: question, access } = input;
+      const evidence = refsOf(first.value);
+      const grades = evidence.length > 0 ? steps.grade({ question, evidence, access }) : undefined;
+      return { first, along: await unlessFailed(grades) };
+    },
+
+    /** Judges the draft and, where that is asked for, checks its sources. */
+    async answerAndJudge({
+      checkedNext,
+      ...input
+    }: Parameters<QueryActivities['answer']>[0]): Promise<
+      Joined<Step<Draft>, Step<Judged>> & { checked: Step<ChangedPassage[]> | undefined }
+    > {
+      const first = await steps.answer(input);
       const { stream: _stream, subQuestions: _parts, synthesisGuide: _guide, ...reading } = input;
-      return along(first, judge({ ...reading, draft: first.value }));
+      const along = await unlessFailed(steps.judge({ ...reading, draft: first.value }));
+      return { first, along, checked: await unlessFailed(checkedNext && steps.checkDelivery(checkedNext)) };
     },
   };
 }
 
 export type JoinedActivities = ReturnType<typeof createJoinedActivities>;
 
-async function along<First, Along>(first: First, second: Promise<Along>): Promise<Joined<First, Along>> {
+async function unlessFailed<T>(step: Promise<T> | undefined): Promise<T | undefined> {
   try {
-    return { first, along: await second };
+    return await step;
   } catch {
-    return { first };
+    return undefined;
   }
 }

@@ -14,6 +14,7 @@ import type { Judged, PassageGrade, Profile, Reasoner, SecondDraft } from '../po
 import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
 import { packPassages } from '../domain/context-budget.js';
+import type { CheckEvidenceInput } from './evidence-check.js';
 import { readEvidence } from './evidence.js';
 import { withPortFailures } from './port-failures.js';
 import { timedReasoning, type Step } from './step.js';
@@ -23,6 +24,14 @@ interface WithEvidence {
   access: Access;
   /** Tokens of passages that the reasoner is given at most, the first ones first; all of them when absent. */
   contextTokens?: number;
+}
+
+export interface AnalyseInput {
+  question: string;
+  clarifications: string[];
+  turns: Turn[];
+  maxSubQuestions: number;
+  tools?: ToolDescriptor[] | undefined;
 }
 
 /** Steps of the reasoner; with `thinking` in their input those of another one. */
@@ -57,13 +66,7 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
   }
 
   return {
-    async analyse(input: {
-      question: string;
-      clarifications: string[];
-      turns: Turn[];
-      maxSubQuestions: number;
-      tools?: ToolDescriptor[] | undefined;
-    }): Promise<Step<Analysis>> {
+    async analyse(input: AnalyseInput): Promise<Step<Analysis>> {
       return timedReasoning(({ signal }) => reasoner.analyse(input, signal));
     },
 
@@ -109,9 +112,11 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
         profile: Profile;
         /** True if somebody watches the answer being written. */
         stream?: boolean;
+        /** Check of its sources that is to follow, of a query whose steps are joined. */
+        checkedNext?: CheckEvidenceInput | undefined;
       },
     ): Promise<Step<Draft>> {
-      const { stream, ...question } = input;
+      const { stream, checkedNext: _, ...question } = input;
       return timedReasoning(async ({ recordDraft, signal }) =>
         reasoner.answer(
           {

@@ -9,6 +9,7 @@ import type { SearchIndex } from '../ports/search-index.js';
 import type { SpotChecks } from '../ports/spot-checks.js';
 import type { Access } from '../contract/passage.js';
 import { documentChanges } from './document-changes.js';
+import type { AnalyseInput } from './reasoning.js';
 import { drawnCheck } from './spot-checks.js';
 import { timed, type Step } from './step.js';
 
@@ -20,6 +21,8 @@ export interface OpenQueryInput {
   questionKey?: string | undefined;
   /** ISO 8601. */
   now: string;
+  /** Analysis that is to follow where the cache has no answer, of a query whose steps are joined; without turns: with those of the session. */
+  analysedNext?: Omit<AnalyseInput, 'turns'> & { turns?: Turn[] | undefined };
 }
 
 export interface OpenedQuery {

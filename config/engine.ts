@@ -40,7 +40,8 @@ export function engineOf(settings: Settings): Engine {
   return {
     reasoning,
     retrieval,
-    joined: reasoning === 'local' && retrieval === 'local',
+    joined: reasoning === 'local' && retrieval === 'local' && 'all',
+    checksOnce: true,
     records: STORES[settings.VOUCH_STORE],
     web: settings.VOUCH_WEB_SEARCH !== 'none',
     notices: 'together',

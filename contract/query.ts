@@ -126,10 +126,16 @@ export interface Engine {
    */
   signals?: boolean;
   /**
-   * True if what is found is graded, and a draft judged, in the activity that finds or writes it: right where neither takes more
-   * than milliseconds. Absent in queries from before this could be said: not so.
+   * Which steps are one activity, right where none takes more than milliseconds. `all`: a question is analysed in the activity that
+   * opens its query, what is found is graded, and a draft judged and its sources checked, in the one that finds or writes it; `true`,
+   * as queries of before this could be said have it: search and grade, answer and judge; absent or false: none.
    */
-  joined?: boolean;
+  joined?: boolean | 'all';
+  /**
+   * True if one look at the sources after a review tells both whether what was shown has changed and whether it may be delivered.
+   * Absent in queries from before this could be said: two.
+   */
+  checksOnce?: boolean;
   /** Prompts and models other than those of the installation, for the rerun of a question by an experiment. */
   thinking?: Thinking;
 }

@@ -2,19 +2,38 @@ import type { QueryActivities } from '../activities/index.js';
 import type { JoinedActivities } from '../activities/joined.js';
 import type { Step } from '../activities/step.js';
 import type { Draft } from '../contract/answer.js';
+import type { Analysis } from '../contract/analysis.js';
 import { refsOf, type EvidenceRef } from '../domain/evidence.js';
 import type { Judged, PassageGrade } from '../ports/reasoner.js';
+import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence-check.js';
+
+/** Time for which a check made along with a draft counts: one made anew would hardly say anything else. */
+const FRESH_MS = 1000;
 
 /**
- * Steps of which two are one activity: what is found is graded, and a draft judged, in the activity that finds or writes it. The
- * outcome of the second step is kept until it is asked for, so that a query goes on, and records its steps, as if there were
- * two. What is asked for otherwise, or failed along with the first step, is a step of its own.
+ * Steps of which several are one activity: a question is analysed in the activity that opens its query, what is found is graded, and a
+ * draft judged and its sources checked, in the one that finds or writes it. The outcome of a later step is kept until it is asked
+ * for, so that a query goes on, and records its steps, as if they were apart. What is asked for otherwise, or failed along with the
+ * first step, is a step of its own.
  */
 export function joinedSteps(steps: QueryActivities, joined: JoinedActivities): QueryActivities {
+  let analysed: Step<Analysis> | undefined;
   let graded: { of: string; step: Step<PassageGrade[]> } | undefined;
   let judged: { of: Draft; step: Step<Judged> } | undefined;
+  let checked: { of: string; at: number; step: Step<ChangedPassage[]> } | undefined;
   return {
     ...steps,
+    async openQuery({ analysedNext, ...input }) {
+      if (!analysedNext) return steps.openQuery(input);
+      const { first, along } = await joined.openAndAnalyse({ ...input, analysedNext });
+      analysed = along;
+      return first;
+    },
+    async analyse(input) {
+      const step = analysed ?? (await steps.analyse(input));
+      analysed = undefined; // what is analysed once more is another question
+      return step;
+    },
     async retrieve(input) {
       if (!input.gradedNext) return steps.retrieve(input);
       const { first, along } = await joined.retrieveAndGrade(input);
@@ -26,16 +45,27 @@ export function joinedSteps(steps: QueryActivities, joined: JoinedActivities): Q
       return !parts && graded?.of === gradingOf(question, evidence) ? graded.step : steps.grade(input);
     },
     async answer(input) {
-      const { first, along } = await joined.answerAndJudge(input);
+      const { first, along, checked: step } = await joined.answerAndJudge(input);
       judged = along && { of: first.value, step: along };
+      checked = step && { of: checkOf(input.checkedNext!), at: Date.now(), step };
       return first;
     },
     async judge(input) {
       return judged?.of === input.draft ? judged.step : steps.judge(input);
+    },
+    async checkDelivery(input) {
+      const made = checked;
+      checked = undefined; // the next look is at what has become of the sources since
+      const counts = made?.of === checkOf(input) && Date.now() - made.at < FRESH_MS;
+      return counts ? made.step : steps.checkDelivery(input);
     },
   };
 }
 
 function gradingOf(question: string, evidence: readonly EvidenceRef[]): string {
   return JSON.stringify([question, evidence]);
+}
+
+function checkOf({ passages }: CheckEvidenceInput): string {
+  return JSON.stringify(passages);
 }

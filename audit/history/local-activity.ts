@@ -20,12 +20,13 @@ const notedSchema = z.object({
   backoff: z.unknown(),
 });
 
-/** Steps that are done in one activity, by its type (`activities/joined.ts`). */
-const JOINED: Partial<Record<string, readonly [string, string]>> = {
-  retrieveAndGrade: ['retrieve', 'grade'],
-  answerAndJudge: ['answer', 'judge'],
+/** Steps that are done in one activity, by its type, with the fields of their results (`activities/joined.ts`). */
+const JOINED: Partial<Record<string, Record<string, string>>> = {
+  openAndAnalyse: { first: 'openQuery', along: 'analyse' },
+  retrieveAndGrade: { first: 'retrieve', along: 'grade' },
+  answerAndJudge: { first: 'answer', along: 'judge', checked: 'checkDelivery' },
 };
-const joinedSchema = z.object({ first: z.unknown(), along: z.unknown() }).partial();
+const joinedSchema = z.record(z.string(), z.unknown());
 
 /** A local activity as its marker tells it; undefined when the marker is none of one that is over. */
 export async function readLocalActivity(
@@ -37,15 +38,14 @@ export async function readLocalActivity(
   const noted = notedSchema.safeParse(data).data;
   if (!noted || (failure && noted.backoff)) return undefined;
   const { activity_type: type, attempt, complete_time: completed } = noted;
-  const [activity, next] = JOINED[type] ?? [type];
+  const { first: activity = type, ...next } = JOINED[type] ?? {};
   const fact = { type: 'local_activity', activity, attempt, completedAt: timeText(completed) } as const;
   if (failure) return { ...fact, outcome: outcomeOfFailure(await reader.failure(failure)) };
   const [result] = await reader.values(details?.['result']?.payloads);
-  if (!next) return { ...fact, outcome: outcomeOfResult(activity, result) };
-  const { first, along } = joinedSchema.safeParse(result).data ?? {};
-  return {
-    ...fact,
-    outcome: outcomeOfResult(activity, first),
-    ...(along ? { along: { activity: next, outcome: outcomeOfResult(next, along) } } : {}),
-  };
+  if (!(type in JOINED)) return { ...fact, outcome: outcomeOfResult(activity, result) };
+  const results = joinedSchema.safeParse(result).data ?? {};
+  const along = Object.entries(next)
+    .filter(([field]) => results[field] !== undefined)
+    .map(([field, step]) => ({ activity: step, outcome: outcomeOfResult(step, results[field]) }));
+  return { ...fact, outcome: outcomeOfResult(activity, results['first']), along };
 }

@@ -32,8 +32,8 @@ export type RecordedEvent = { runId: string; id: number; at: string } & (
       completedAt: string;
       attempt: number;
       outcome: StepOutcome;
-      /** The step that was done next in the same activity. */
-      along?: { activity: string; outcome: StepOutcome };
+      /** The steps that were done next in the same activity, in this order. */
+      along?: { activity: string; outcome: StepOutcome }[];
     }
   | {
       type: 'scheduled';

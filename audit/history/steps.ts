@@ -73,10 +73,14 @@ function stepsOfRun({ events, pending }: RecordedRun): Step[] {
 
 type LocalActivity = Extract<RecordedEvent, { type: 'local_activity' }>;
 
-function localSteps({ along, ...event }: LocalActivity): Step[] {
-  if (!along) return [localStep(event)];
-  const next = localStep({ ...event, ...along });
-  return [localStep({ ...event, completedAt: next.entry.at }), next];
+/** The last step of an activity is over when the activity is; each other one when the next began. */
+function localSteps({ along = [], ...event }: LocalActivity): Step[] {
+  let { completedAt } = event;
+  return [event, ...along].reduceRight<Step[]>((after, one) => {
+    const step = localStep({ ...event, ...one, completedAt });
+    completedAt = step.entry.at;
+    return [step, ...after];
+  }, []);
 }
 
 function localStep(event: Omit<LocalActivity, 'along'>): Step {

@@ -86,7 +86,8 @@ export function inputOf(id: string, { text, mode, policy, engine }: Question): Q
     policy: mergePolicy(DEFAULT_POLICY, policy),
     engine: {
       ...{ reasoning: 'local', retrieval: 'local', records: 'local', web: false },
-      joined: engine?.reasoning !== 'regular',
+      joined: engine?.reasoning !== 'regular' && 'all',
+      checksOnce: true,
       ...engine,
     },
   };

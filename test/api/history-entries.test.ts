@@ -103,7 +103,7 @@ test('two steps of one activity are told as two, one after the other', () => {
   const found = { ms: 6, found: [passage('d#0')] };
   const retrieve = local('retrieve', 80, found) as Extract<Fact, { type: 'local_activity' }>;
   const entries = entriesOf(
-    [run([[90, { ...retrieve, along: { activity: 'grade', outcome: grades } }]])],
+    [run([[90, { ...retrieve, along: [{ activity: 'grade', outcome: grades }] }]])],
     status({ searches: [search('How?', 1)] }),
   );
   expect(entries.slice(1)).toMatchObject([

@@ -182,6 +182,10 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     [decide({ action: 'approve' }), decide({ action: 'approve' })],
     { notices: 'together' },
   ),
+  'steps-joined-then-approved': scenario(withTools, reviewed(), [decide({ action: 'approve' })], {
+    joined: 'all',
+    checksOnce: true,
+  }),
   'reminded-then-approved': scenario(
     withTools,
     reviewed({ answer_review_hard: { ladder: [{ step: 'remind', afterSeconds: 1 }] } }),

@@ -105,6 +105,7 @@ export function queryInput(
       reasoning: 'local',
       retrieval: 'local',
       records: 'local',
+      checksOnce: true,
       web: ports.webSearch !== undefined,
       ...engine,
     },

@@ -58,7 +58,7 @@ const LOCAL = { reasoning: 'local', retrieval: 'local', records: 'local' } as co
 
 test.each([
   ['local steps', 'plain', LOCAL, { events: 30, actions: 3 }, undefined],
-  ['joined steps', 'plain', { ...LOCAL, joined: true }, { events: 28, actions: 3 }, undefined],
+  ['joined steps', 'plain', { ...LOCAL, joined: 'all' }, { events: 26, actions: 3 }, undefined],
   ['a model', 'plain', WITH_CLUSTER, { events: 36, actions: 8 }, undefined],
   ['a model', 'encrypted', WITH_CLUSTER, { events: 36, actions: 8 }, encryption],
 ] as const)(

@@ -1,4 +1,5 @@
-import type { QueryStatus } from '../../contract/query.js';
+import type { Engine, QueryStatus } from '../../contract/query.js';
+import type { Turn } from '../../contract/analysis.js';
 import { PortError } from '../../ports/port-error.js';
 import type { Reasoner } from '../../ports/reasoner.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
@@ -24,7 +25,7 @@ const QUESTION = { question: 'How is it built?', mode: 'off' } as const;
 /** Asks the same question with each step by itself and with steps joined. */
 async function ask(script: () => Partial<Reasoner>) {
   const index = () => scriptedIndex((query) => [...good, hit(`${query}#0`, `All about ${query}.`)]);
-  const one = async (joined: boolean) => {
+  const one = async (joined: NonNullable<Engine['joined']>) => {
     const reasoner = scriptedReasoner(script());
     const { handle, result } = await run(portsFor({ reasoner, index: index() }), QUESTION, { joined });
     const told = toldOf(await result());
@@ -32,10 +33,10 @@ async function ask(script: () => Partial<Reasoner>) {
     const activities = events!.filter(({ markerRecordedEventAttributes: marker }) => marker).length;
     return { told, calls: reasoner.calls, activities };
   };
-  return { apart: await one(false), joined: await one(true) };
+  return { apart: await one(false), joined: await one('all') };
 }
 
-test('a simple question is told step by step as before, with two activities fewer', async () => {
+test('a simple question is told step by step as before, with half as many activities', async () => {
   const { apart, joined } = await ask(() => ({}));
   expect(joined.told).toEqual(apart.told);
   expect(joined.told.steps).toEqual([
@@ -49,7 +50,7 @@ test('a simple question is told step by step as before, with two activities fewe
     'record',
   ]);
   expect(joined.calls).toEqual(apart.calls);
-  expect(joined.activities).toBe(apart.activities - 2);
+  expect([apart.activities, joined.activities]).toEqual([8, 4]);
 });
 
 test('each draft is judged along with its writing, and what a refinement finds is graded by itself', async () => {
@@ -60,7 +61,7 @@ test('each draft is judged along with its writing, and what a refinement finds i
   expect(joined.told).toEqual(apart.told);
   expect(joined.told.refinements?.rounds).toHaveLength(2);
   expect(joined.calls).toEqual(apart.calls);
-  expect(joined.activities).toBe(apart.activities - 3);
+  expect(joined.activities).toBe(apart.activities - 5);
 });
 
 test('a judge that fails along with the draft is asked again by itself, and done without in the end', async () => {
@@ -71,6 +72,46 @@ test('a judge that fails along with the draft is asked again by itself, and done
   expect(joined.told.answer?.disclaimers).toMatchObject([{ code: 'degraded' }]);
   expect(joined.told.steps).not.toContain('judge');
   expect(joined.calls).toEqual([...apart.calls, 'judge']);
+});
+
+test('an analysis that fails along with the opening is done by itself', async () => {
+  const { apart, joined } = await ask(() => {
+    let fails = 1;
+    return {
+      analyse: async ({ question }) => {
+        if (fails-- > 0) throw new PortError('unavailable', 'not yet');
+        return thought(clearAnalysis(question));
+      },
+    };
+  });
+  expect(joined.told).toEqual(apart.told);
+  expect(joined.calls).toEqual(apart.calls);
+});
+
+test('what the cache answers is not analysed', async () => {
+  const reasoner = scriptedReasoner();
+  const ports = portsFor({ reasoner, index: scriptedIndex(() => good) });
+  for (const cacheHit of [false, true]) {
+    const { result } = await run(ports, QUESTION, { joined: 'all' });
+    expect(await result()).toMatchObject({ stage: 'completed', metrics: { cacheHit } });
+  }
+  expect(reasoner.calls.filter((call) => call === 'analyse')).toHaveLength(1);
+});
+
+test('a follow-up is analysed with what was said before', async () => {
+  const turns: Turn[][] = [];
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question, turns: before }) => {
+      turns.push(before);
+      return thought(clearAnalysis(question));
+    },
+  });
+  const ports = portsFor({ reasoner, index: scriptedIndex(() => good) });
+  for (const question of ['How is it built?', 'And who pays?']) {
+    const { result } = await run(ports, { ...QUESTION, question, sessionId: 's-1' }, { joined: 'all' });
+    expect(await result()).toMatchObject({ stage: 'completed' });
+  }
+  expect(turns).toMatchObject([[], [{ question: 'How is it built?' }]]);
 });
 
 test('grading that fails along with the search is done by itself', async () => {

@@ -1,4 +1,4 @@
-import type { ChangedPassage } from '../../activities/evidence-check.js';
+import type { ChangedPassage, CheckEvidenceInput } from '../../activities/evidence-check.js';
 import { isCancellation, log } from '@temporalio/workflow';
 import type { Passage } from '../../contract/passage.js';
 import { QueryEnd, type QueryRun } from '../query/query-run.js';
@@ -11,31 +11,43 @@ export interface SourcesNow {
   confidential: ChangedPassage[];
 }
 
-const UNCHANGED: SourcesNow = { withdrawn: [], confidential: [] };
-
 /**
  * Looks at the sources of an answer once more. What only says something else by now is the reviewer's business.
  * @param evidence the passages that the answer rests on
- * @throws QueryEnd EVIDENCE_UNREADABLE when it could not be found out: then nothing is delivered either
  */
 export async function sourcesNow(run: QueryRun, evidence: readonly Passage[]): Promise<SourcesNow> {
-  const { policy, asker } = run.input;
-  if (!policy.evidence.checkAtDelivery) return UNCHANGED;
+  return sourcesIn(run, await changedSources(run, evidence));
+}
+
+/** Tells by passages that have changed whether what rests on them may be delivered. */
+export function sourcesIn({ input: { policy } }: QueryRun, changed: readonly ChangedPassage[]): SourcesNow {
+  return {
+    withdrawn: changed.filter(({ now }) => !now),
+    confidential: policy.review.confidentialAlways ? changed.filter(({ now }) => now?.confidential) : [],
+  };
+}
+
+/** As the check of sources, for the step that makes it; undefined where there is nothing to check. */
+export function checkOfSources(
+  { input: { policy, asker } }: QueryRun,
+  evidence: readonly Passage[],
+): CheckEvidenceInput | undefined {
   const passages = evidence
     .filter(({ source }) => source === 'document')
     .map(({ id, contentHash, classification }) => ({ id, contentHash, classification }));
-  if (passages.length === 0) return UNCHANGED;
+  if (!policy.evidence.checkAtDelivery || passages.length === 0) return undefined;
+  return { passages, access: { groups: asker.groups }, snippetChars: policy.retrieval.snippetChars };
+}
+
+/**
+ * The passages of an answer that say something else by now, are gone, or are confidential.
+ * @throws QueryEnd EVIDENCE_UNREADABLE when it could not be found out: then nothing is delivered either
+ */
+export async function changedSources(run: QueryRun, evidence: readonly Passage[]): Promise<ChangedPassage[]> {
+  const check = checkOfSources(run, evidence);
+  if (!check) return [];
   try {
-    const step = await run.steps.checkDelivery({
-      passages,
-      access: { groups: asker.groups },
-      snippetChars: policy.retrieval.snippetChars,
-    });
-    const changed = run.state.take('check_delivery', step);
-    return {
-      withdrawn: changed.filter(({ now }) => !now),
-      confidential: policy.review.confidentialAlways ? changed.filter(({ now }) => now?.confidential) : [],
-    };
+    return run.state.take('check_delivery', await run.steps.checkDelivery(check));
   } catch (error) {
     if (isCancellation(error)) throw error;
     log.error('the sources of an answer cannot be checked; it is not delivered', { error });

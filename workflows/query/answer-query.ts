@@ -16,7 +16,7 @@ import { planWork } from './plan-work.js';
 import { QueryEnd, type Carried, type QueryRun } from './query-run.js';
 import { gradePassages, noteSearch, retrieve, webAvailable } from './retrieve.js';
 import { finalAnswer, reviewAnswer, type Reopens, type Reviewed } from './review-answer.js';
-import { analyse, askWhichPage, clarify, isUnclear } from './understand.js';
+import { analyse, askWhichPage, clarify, isUnclear, questionFor } from './understand.js';
 
 /** Tools of a plan that does nothing but answer from what it finds. */
 const SEARCHES_AND_WRITES: ReadonlySet<string> = new Set(['search_documents', 'search_web', 'synthesize']);
@@ -104,9 +104,11 @@ async function reviewReadable(
   if (isUnfit(run, before)) return { withdrawn: before.withdrawn };
   const reviewed = await reviewAnswer(run, drafted, reopens);
   if (!('answer' in reviewed)) return reviewed;
+  let { since } = reviewed;
   for (let waited = reviewed.waited; waited || run.pause.paused; waited = false) {
+    if (run.pause.paused) since = undefined;
     await run.pause.over();
-    const since = await sourcesNow(run, drafted.evidence);
+    since ??= await sourcesNow(run, drafted.evidence);
     if (isUnfit(run, since)) return { withdrawn: since.withdrawn };
   }
   return reviewed;
@@ -149,6 +151,7 @@ async function recall(run: QueryRun): Promise<boolean> {
         access: { groups: input.asker.groups },
         questionKey: questionKey(input),
         now: new Date().toISOString(),
+        ...(input.engine.joined === 'all' ? { analysedNext: { ...questionFor(run), turns: given } } : {}),
       }),
     );
     memory.turns = given ?? opened?.turns ?? [];

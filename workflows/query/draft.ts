@@ -7,6 +7,7 @@ import { injectionConcerns } from '../../domain/injection/concerns.js';
 import { bestPassages, evidenceOf, isConfidential } from '../../domain/grading.js';
 import { isDuplicateRetrieval, judgementOf, isWorthRefining, stopAfterJudging } from '../../domain/refine.js';
 import { nothingFound } from '../../domain/texts.js';
+import { checkOfSources } from '../delivery/delivery-check.js';
 import { rewriteQuery } from './correct.js';
 import { orDegrade, orUndefined } from './degrade.js';
 import type { QueryRun } from './query-run.js';
@@ -98,6 +99,7 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
       subQuestions: analysis?.subQuestions ?? [],
       synthesisGuide: analysis?.synthesisGuide,
       ...stream,
+      ...(input.engine.joined === 'all' ? { checkedNext: checkOfSources(run, evidence) } : {}),
     }),
   );
   if (!draft)

@@ -2,25 +2,37 @@ import type { ChangedPassage } from '../../activities/evidence-check.js';
 import type { Passage } from '../../contract/passage.js';
 import type { Difference } from '../../contract/requests/index.js';
 import { textDiff } from '../../domain/text-diff.js';
+import { changedSources, sourcesIn, type SourcesNow } from '../delivery/delivery-check.js';
 import { orDegrade } from './degrade.js';
 import type { Drafted } from './draft.js';
 import type { QueryRun } from './query-run.js';
 
+/** Sources of an answer after its review. */
+interface SinceReview {
+  /** The cited passages of documents that do not say any more what the reviewer was shown. */
+  changed: ChangedPassage[];
+  /** Absent where it was not looked at yet whether the answer may be delivered. */
+  since?: SourcesNow;
+}
+
 /**
- * The cited passages of documents that do not say any more what the reviewer was shown. When the index cannot be read
- * the approval stands: the reviewer has seen what they approved.
+ * Looks at the sources of an answer after its review. When the index cannot be read the approval stands: the reviewer has
+ * seen what they approved.
  */
-export async function changedEvidence(
-  run: QueryRun,
-  { draft, evidence }: Drafted,
-): Promise<ChangedPassage[]> {
+export async function sinceReview(run: QueryRun, { draft, evidence }: Drafted): Promise<SinceReview> {
   const { evidence: policy, retrieval } = run.input.policy;
-  if (!policy.bindApprovals) return [];
+  if (!policy.bindApprovals) return { changed: [] };
   const cited = new Set(draft.citations.map(({ passageId }) => passageId));
   const passages = evidence
     .filter(({ id, source }) => source === 'document' && cited.has(id))
     .map(({ id, contentHash }) => ({ id, contentHash }));
-  if (passages.length === 0) return [];
+  if (passages.length === 0) return { changed: [] };
+  if (policy.checkAtDelivery && run.input.engine.checksOnce) {
+    const all = await changedSources(run, evidence);
+    const shown = new Map(passages.map(({ id, contentHash }) => [id, contentHash]));
+    const changed = all.filter(({ id, now }) => shown.has(id) && shown.get(id) !== now?.contentHash);
+    return { changed, since: sourcesIn(run, all) };
+  }
   const changed = await orDegrade(
     run,
     'check_evidence',
@@ -30,7 +42,7 @@ export async function changedEvidence(
       snippetChars: retrieval.snippetChars,
     }),
   );
-  return changed ?? [];
+  return { changed: changed ?? [] };
 }
 
 /** Returns the difference for the reviewer to see. */
@@ -62,7 +74,9 @@ export function withEvidence(run: QueryRun, drafted: Drafted, changed: readonly 
     passages.flatMap((passage) => {
       const change = byId.get(passage.id);
       if (!change) return [passage];
-      return change.now ? [{ ...passage, ...change.now }] : [];
+      if (!change.now) return [];
+      const { contentHash, snippet } = change.now;
+      return [{ ...passage, contentHash, snippet }];
     });
   run.state.set({ passages: update(run.state.status.passages) });
   const evidence = update(drafted.evidence);

@@ -12,17 +12,24 @@ import { readFirstOf } from '../../domain/reviewers/reading.js';
 import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
+import type { SourcesNow } from '../delivery/delivery-check.js';
 import { recordTold } from './deliver.js';
 import { compareWithSecond, type Drafted } from './draft.js';
 import type { ChangedPassage } from '../../activities/evidence-check.js';
-import { changedEvidence, evidenceDifference, withEvidence } from './evidence-bound.js';
+import { evidenceDifference, sinceReview, withEvidence } from './evidence-bound.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { refusal } from '../gate/refusal.js';
 import type { Ask, Decided } from '../gate/ask.js';
 
 /** Result of a review: an answer to deliver, or other words to search with. */
 export type Reviewed =
-  | { answer: Answer; approvedByPerson: boolean; waited: boolean }
+  | {
+      answer: Answer;
+      approvedByPerson: boolean;
+      waited: boolean;
+      /** Its sources after the wait, where they were looked at. */
+      since?: SourcesNow | undefined;
+    }
   | { retryWith: string }
   /** Sources are gone or closed to the asker: the answer must be written anew from the others. */
   | { withdrawn: readonly ChangedPassage[]; reopens?: Reopens };
@@ -99,13 +106,13 @@ export async function reviewAnswer(
         continue;
       }
     }
-    const changed = await changedEvidence(run, shown.drafted);
+    const { changed, since } = await sinceReview(run, shown.drafted);
     if (changed.length === 0) {
       const approvedByPerson = receipt.decidedBy === 'human';
       const answer = reviewedAnswer(run, shown, approvedByPerson);
       if (answer.answered && !approvedByPerson)
         answer.disclaimers.unshift(disclaimer('unreviewed', state.status.language));
-      return { answer, approvedByPerson, waited: true };
+      return { answer, approvedByPerson, waited: true, since };
     }
     run.gate.lapse(receipt, 'evidence_changed');
     if (++lapses > input.policy.evidence.maxLapses) throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');

@@ -16,16 +16,21 @@ export async function analyse(run: QueryRun): Promise<Analysis> {
     run,
     'analyse',
     run.steps.analyse({
-      question: input.question,
-      clarifications: memory.clarifications,
+      ...questionFor(run),
       turns: memory.turns,
-      maxSubQuestions: input.policy.analysis.maxSubQuestions,
       ...(input.engine.tools ? { tools: await toolsToPlanWith(run) } : {}),
     }),
   );
   const analysis = analysed ?? asAsked(run);
   state.set({ analysis, route: analysis.route, language: analysis.language });
   return analysis;
+}
+
+/** The question with what the asker has added so far, for its analysis. */
+export function questionFor({ input, memory }: QueryRun) {
+  const { question, policy } = input;
+  const { maxSubQuestions } = policy.analysis;
+  return { question, clarifications: memory.clarifications, maxSubQuestions };
 }
 
 /** True if the question needs a clarification before it is searched for. */

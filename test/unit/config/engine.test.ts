@@ -1,8 +1,9 @@
+import type { Engine } from '../../../contract/query.js';
 import { engineOf } from '../../../config/engine.js';
 import { loadConfig } from '../../../config/load-config.js';
 
-test.each([
-  ['without a model, on the embedded store', {}, true],
+test.each<[string, Record<string, string>, Engine['joined']]>([
+  ['without a model, on the embedded store', {}, 'all'],
   [
     'on a search cluster',
     { VOUCH_STORE: 'opensearch', VOUCH_OPENSEARCH_URL: 'http://127.0.0.1:9200' },
@@ -20,6 +21,6 @@ test.each([
   ],
   ['with a reranker', { VOUCH_LOCAL_RERANKER: '/models/reranker' }, false],
   ['with an embedder over the network', { VOUCH_EMBEDDER: 'bedrock', AWS_REGION: 'eu-west-1' }, false],
-])('two steps are one activity only where both take milliseconds: %s', (_, env, joined) => {
+])('several steps are one activity only where all take milliseconds: %s', (_, env, joined) => {
   expect(engineOf(loadConfig(env)).joined).toBe(joined);
 });
