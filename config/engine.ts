@@ -45,6 +45,7 @@ export function engineOf(settings: Settings): Engine {
     records: STORES[settings.VOUCH_STORE],
     web: settings.VOUCH_WEB_SEARCH !== 'none',
     notices: 'together',
+    ends: 'one-by-one',
     // only a model can plan with tools that it is told of
     tools: settings.VOUCH_REASONER === 'llm' && settings.VOUCH_MCP_FILE !== undefined,
     signals: trustsSignals(settings),

@@ -118,6 +118,11 @@ export interface Engine {
    * before this could be said do, whose batches may differ in a replay; absent or false: not at all.
    */
   notices?: boolean | 'together';
+  /**
+   * `one-by-one` if the workflow hears of local activities that have ended one after the other, in a replay as at first. Absent in
+   * queries from before this could be said: those of one activation at once.
+   */
+  ends?: 'one-by-one';
   /** True if there are tools beside the built-in ones that the reasoner may plan with. */
   tools?: boolean;
   /**

@@ -18,8 +18,8 @@ export function bundleWorkflows(
   return bundleWorkflowCode({
     workflowsPath: join(folder, 'index.ts'),
     preloadModules: [join(folder, 'sandbox', 'preload.ts')],
-    workflowInterceptorModules: ['interceptors', 'refuse-unproven', 'started-tasks'].map((name) =>
-      join(folder, 'sandbox', `${name}.ts`),
+    workflowInterceptorModules: ['interceptors', 'refuse-unproven', 'started-tasks', 'one-by-one'].map(
+      (name) => join(folder, 'sandbox', `${name}.ts`),
     ),
     ...(failureConverterPath ? { failureConverterPath } : {}),
     webpackConfigHook: (config) => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { NewTodo } from '../../contract/plan.js';
 import type { Ports } from '../../ports/index.js';
+import { PortError } from '../../ports/port-error.js';
 import { hit } from '../support/memory-ports.js';
 import { portsFor } from '../support/query-harness.js';
 import { scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
@@ -66,6 +67,17 @@ function rewritten(): Ports {
 /** The same, and whoever is told takes longer than it takes to look at the documents. */
 function toldSlowly(): Ports {
   return { ...rewritten(), notifiers: [{ notify: () => setTimeout(100) }] };
+}
+
+/** The same, with notifiers that fail as slowly, so that what they are told is dispatched. */
+function toldInVain(): Ports {
+  let calls = 0;
+  const notify = async () => {
+    await setTimeout(100);
+    // each call is tried twice in the worker and then dispatched
+    if (calls++ % 3 < 2) throw new PortError('unavailable', 'the journal is away');
+  };
+  return { ...rewritten(), notifiers: [{ notify }] };
 }
 
 const scenario = (
@@ -186,6 +198,12 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     joined: 'all',
     checksOnce: true,
   }),
+  'evidence-changed-told-in-vain': scenario(
+    toldInVain,
+    reviewed(),
+    [{ act: 'wait', ms: 1_000 }, decide({ action: 'approve' }), decide({ action: 'approve' })],
+    { records: 'local-first', notices: 'together', ends: 'one-by-one' },
+  ),
   'reminded-then-approved': scenario(
     withTools,
     reviewed({ answer_review_hard: { ladder: [{ step: 'remind', afterSeconds: 1 }] } }),

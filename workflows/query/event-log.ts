@@ -1,8 +1,12 @@
-import { CancellationScope, condition, log } from '@temporalio/workflow';
+import { CancellationScope, log } from '@temporalio/workflow';
 import { isNotice, type EventData, type EventType, type QueryEvent } from '../../contract/events.js';
 import type { QueryActivities } from '../../activities/index.js';
 import type { Engine } from '../../contract/query.js';
+import { codeRests } from '../sandbox/rest.js';
 import type { QueryState } from './query-state.js';
+
+/** Code that goes on may wait for a condition of its own before it records anything. */
+const ROUNDS = 2;
 
 /**
  * The events of the query, in order. They are part of the status, where live streams read them at no cost in history;
@@ -44,7 +48,7 @@ export class EventLog {
 
   async #send(notify: QueryActivities['notify']): Promise<void> {
     // of old queries what is recorded in the same moment
-    await (this.#together ? activationWorkedOff() : Promise.resolve());
+    await (this.#together ? codeRests(ROUNDS) : Promise.resolve());
     while (this.#pending.length > 0) {
       const events = this.#pending.splice(0);
       try {
@@ -52,26 +56,7 @@ export class EventLog {
       } catch (error) {
         log.error('notices could not be passed on', { from: events[0]?.seq, to: events.at(-1)?.seq, error });
       }
-      if (this.#together) await activationWorkedOff();
+      if (this.#together) await codeRests(ROUNDS);
     }
-  }
-}
-
-/** Code that goes on may wait for a condition of its own before it records anything. */
-const ROUNDS = 2;
-
-/**
- * Resolves when everything that the present activation brings has been recorded. Local activities that end one by one are told
- * to a replay all at once: what is passed on must not depend on that.
- */
-async function activationWorkedOff(): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
-    let asked = false;
-    // conditions are looked at again when no code of the workflow can go on
-    await condition(() => {
-      const before = asked;
-      asked = true;
-      return before;
-    });
   }
 }
