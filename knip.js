@@ -7,7 +7,7 @@ export default {
   entry: [
     ...[...programs, ...lab, ...servers],
     'workflows/index.ts',
-    'workflows/sandbox/{preload,interceptors,refuse-unproven,started-tasks}.ts',
+    'workflows/sandbox/{preload,interceptors,refuse-unproven,started-tasks,one-by-one}.ts',
     'lab/bench/engine/floor-workflow.ts',
     'test/replay/record.ts',
     'test/cluster/*.cluster.ts',

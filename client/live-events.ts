@@ -6,7 +6,9 @@ import { readEvents } from './server-sent-events.js';
 const RETRY_MS = 1000;
 
 export type LiveEvent =
-  { type: 'event'; event: QueryEvent } | { type: 'answer_text'; text: AnswerText } | { type: 'connected' };
+  | { type: 'event'; event: QueryEvent }
+  | { type: 'answer_text'; text: AnswerText }
+  | { type: 'connected' };
 
 /**
  * Everything that happens to a query, from its first event to its last, or the notices of all queries from now on, until

@@ -2,7 +2,12 @@ import type { Language, Localized } from '../../contract/language.js';
 
 /** The reason an expression has no value. */
 export type CalculationProblem =
-  'unreadable' | 'not_allowed' | 'ambiguous_comma' | 'too_large' | 'division_by_zero' | 'not_real';
+  | 'unreadable'
+  | 'not_allowed'
+  | 'ambiguous_comma'
+  | 'too_large'
+  | 'division_by_zero'
+  | 'not_real';
 
 const PROBLEMS: Record<CalculationProblem, Localized> = {
   unreadable: { en: 'The expression cannot be read.', ko: '계산식을 읽을 수 없습니다.' },

@@ -10,7 +10,12 @@ import { exported } from '../metrics/export.js';
 import { decisionsOf } from '../metrics/records.js';
 
 type Names =
-  'listDecisions' | 'exportDecisions' | 'beginExport' | 'eraseQuery' | 'eraseSession' | 'eraseConversation';
+  | 'listDecisions'
+  | 'exportDecisions'
+  | 'beginExport'
+  | 'eraseQuery'
+  | 'eraseSession'
+  | 'eraseConversation';
 
 /** Handlers for the log of decisions, for exports and for erasing content. */
 export function auditRoutes({

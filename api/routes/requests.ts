@@ -7,7 +7,12 @@ import { requireClearance } from '../visibility/clearance.js';
 import { inboxViewerOf, createViews } from '../visibility/views.js';
 
 type Names =
-  'listRequests' | 'countRequests' | 'getRequest' | 'claimRequest' | 'releaseRequest' | 'extendRequest';
+  | 'listRequests'
+  | 'countRequests'
+  | 'getRequest'
+  | 'claimRequest'
+  | 'releaseRequest'
+  | 'extendRequest';
 
 /** Handlers for listing and reading human requests, and for claims and extensions. */
 export function requestRoutes(

@@ -32,7 +32,7 @@ function reachOf(rule: AccessRule & object, role: Role): string {
   return reach.join(', ');
 }
 
-/** Formats a table as prettier does, so that the file stays unchanged. */
+/** Formats a table as oxfmt does, so that the file stays unchanged. */
 function markdown([head = [], ...rows]: string[][]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;

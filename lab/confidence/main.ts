@@ -1,6 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { packageRoot } from '../../config/package-root.js';
 import { loadConfig, type Config } from '../../config/load-config.js';
 import { DEFAULT_CONFIDENCE } from '../../contract/default-thresholds.js';
@@ -69,7 +69,8 @@ async function writeVersion(
     '',
     `export const V${NEWEST + 1}: Models = { ...V${NEWEST}, ${which}: FITTED };`,
   ].join('\n');
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  await writeFile(file, `${text}\n`);
+  execFileSync('npx', ['oxfmt', file], { cwd: packageRoot(), stdio: 'inherit' });
   console.log(`written to ${file}; name it in index.ts beside it, and its number in COEFFICIENTS_VERSIONS`);
 }
 

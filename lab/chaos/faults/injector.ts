@@ -126,7 +126,11 @@ export class Injector {
     const { disk } = topology;
     if (!disk) throw new Error('left out: the data have no file system of their own here');
     await disk.fill();
-    await this.pause(ms).finally(() => disk.free());
+    try {
+      await this.pause(ms);
+    } finally {
+      await disk.free();
+    }
     await topology.ready(BACK_MS);
   }
 

@@ -2,7 +2,15 @@ import { amountsIn, inDigits } from '../evidence/amounts.js';
 
 /** The kind of thing a question asks for, as far as its words tell. */
 export type AnswerType =
-  'person' | 'time' | 'frequency' | 'number' | 'place' | 'reason' | 'procedure' | 'definition' | 'open';
+  | 'person'
+  | 'time'
+  | 'frequency'
+  | 'number'
+  | 'place'
+  | 'reason'
+  | 'procedure'
+  | 'definition'
+  | 'open';
 
 const QUESTIONS: readonly [AnswerType, RegExp][] = [
   ['frequency', /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:분|시간|일|주|달|개월|년)마다|며칠마다/i],
