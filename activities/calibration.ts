@@ -54,7 +54,7 @@ export function createCalibrationActivities(
         const [newest] = await checks.policies.list({ limit: 1 });
         const basedOn = newest?.version ?? 0;
         const verdicts = await verdictsUntil(now);
-        const report = calibrate(verdicts, policy.autonomy);
+        const report = calibrate(verdicts, policy.autonomy, policy.confidence);
         const { drafts, judged } = report;
         const at = now.toISOString();
         const last = (await kept.get(LAST_CALIBRATION))?.value.proposed;

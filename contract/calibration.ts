@@ -47,6 +47,8 @@ export type Chosen = z.infer<typeof chosenSchema>;
 /** The verdicts of an installation, and what follows from them. */
 export const calibrationReportSchema = z.object({
   risk: statedRiskSchema,
+  /** Version of the coefficients by which drafts were scored; absent in reports from before it was recorded. */
+  coefficients: policySchema.shape.confidence.shape.coefficients.exactOptional(),
   /** Drafts, and those of them that a reviewer has judged; opinions of readers are not drawn at random and count for neither. */
   drafts: count,
   judged: count,

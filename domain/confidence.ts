@@ -72,7 +72,11 @@ const CAPS: readonly {
 ];
 
 /** The model of a draft, by the version of the policy, its writer and whether its meaning was compared. */
-function modelFor({ coefficients }: Weights, writtenBy: ReasonerKind, { meaning }: Signals): Coefficients {
+function modelFor(
+  { coefficients }: Pick<Weights, 'coefficients'>,
+  writtenBy: ReasonerKind,
+  { meaning }: Signals,
+): Coefficients {
   const { extractive, extractiveByMeaning, llm } = COEFFICIENTS[coefficients];
   if (writtenBy === 'llm') return llm;
   return meaning === undefined ? extractive : extractiveByMeaning;
@@ -121,6 +125,15 @@ export function computeConfidence(
       ? {}
       : { weak: weak.slice(0, MAX_WEAK).map(([signal]) => signal) }),
   };
+}
+
+/** Returns the probability by the model of a version that a draft with these signals is right, with two decimals. */
+export function modelScore(
+  version: Pick<Weights, 'coefficients'>,
+  writtenBy: ReasonerKind,
+  signals: Signals,
+): number {
+  return rounded(probabilityOf(modelFor(version, writtenBy, signals), signals));
 }
 
 /** Returns the weighted sum of the signals of the formula, with two decimals. */

@@ -30,11 +30,11 @@ export function createCalibration({
     const { policy } = await policies.read(version);
     const { confidence, autonomy } = policy;
     const verdicts = await readVerdicts();
-    const current = calibrate(verdicts, autonomy);
+    const current = calibrate(verdicts, autonomy, confidence);
     return {
       policy: { version, confidence, withdrawn: autonomy.withdrawn },
       current,
-      drafts: columnsOf(verdicts, confidence.recalibration, current.rules),
+      drafts: columnsOf(verdicts, confidence, current.rules),
     };
   });
 

@@ -18,7 +18,8 @@ export async function runCalibrate(
   t: CalibrateTexts,
 ): Promise<number> {
   const { terminal, printJson } = session;
-  const report = calibrate(await readVerdicts(session, days), risk);
+  const { data } = await session.api.call('readCalibration', {});
+  const report = calibrate(await readVerdicts(session, days), risk, data.policy.confidence);
   const proposal = proposalOf(report);
   if (write !== undefined && proposal) await writeFile(write, stringify(proposal));
   printJson({ ...report, proposal });

@@ -39,14 +39,14 @@ export type Tried = Pick<
 /** Returns drafts as columns, the newest first, without anything that is not needed for their score and level. */
 export function columnsOf(
   verdicts: readonly Verdict[],
-  rules: readonly Recalibration[],
+  policy: Pick<Policy['confidence'], 'coefficients' | 'recalibration'>,
   fitted: readonly Recalibration[],
 ): DraftColumns {
   const newest = verdicts.slice(-MOST_DRAFTS).reverse();
   const signal = <K extends keyof Verdict['signals']>(key: K) => newest.map(({ signals }) => signals[key]);
   return {
-    raw: newest.map(rawScore),
-    rule: newest.map((verdict) => ruleFor(rules, verdict)),
+    raw: newest.map((verdict) => rawScore(verdict, policy)),
+    rule: newest.map((verdict) => ruleFor(policy.recalibration, verdict)),
     fittedRule: newest.map((verdict) => ruleFor(fitted, verdict)),
     cap: newest.map(({ signals, caps = [] }) => {
       const levels = caps.map(({ level }) => level);

@@ -45,7 +45,7 @@ function differs(
 ): boolean {
   const drafts = verdicts.filter(({ caps = [], signals }) => caps.length === 0 && signals.answered);
   const scoreBy = (rules: Policy['confidence'], verdict: Verdict) =>
-    recalibrated(rules.recalibration, rawScore(verdict), verdict);
+    recalibrated(rules.recalibration, rawScore(verdict, rules), verdict);
   const moved = drafts.map((verdict) => {
     const [was, is] = [scoreBy(before, verdict), scoreBy(after, verdict)];
     return { by: Math.abs(is - was), otherwise: was >= before.high !== is >= after.high };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { DEFAULT_POLICY } from '../../../../contract/default-policy.js';
 import { policyOverridesSchema } from '../../../../contract/policy.js';
 import type { Verdict } from '../../../../contract/verdicts.js';
 import { confidence } from '../../domain/metrics/support.js';
@@ -19,6 +20,8 @@ beforeEach(async () => {
   api = new ScriptedApi({
     first: inReview('en'),
     answer: ({ path }) => {
+      if (path === '/v1/calibration')
+        return { body: { policy: { version: 0, confidence: DEFAULT_POLICY.confidence, withdrawn: false } } };
       if (!path.startsWith('/v1/verdicts')) return undefined;
       const from = Number(new URL(path, 'http://x').searchParams.get('cursor') ?? 0);
       const next = from + 150 < verdicts.length ? { next: String(from + 150) } : {};

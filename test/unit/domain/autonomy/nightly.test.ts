@@ -23,7 +23,7 @@ const VERDICTS = Array.from({ length: 300 }, (_, n): Verdict => {
 const proposed = (verdicts: readonly Verdict[], policy = DEFAULT_POLICY, at?: string) =>
   nightlyProposal(
     verdicts,
-    calibrate(verdicts, policy.autonomy),
+    calibrate(verdicts, policy.autonomy, policy.confidence),
     policy,
     at === undefined ? undefined : { id: 'q-policy-12345678', at, changes: {} },
   );
@@ -46,7 +46,7 @@ test('consequences are those that the product itself would have had', () => {
   const capped = VERDICTS.map((verdict, n): Verdict =>
     n < 30 ? { ...verdict, caps: [{ code: 'contradiction', level: 'MEDIUM' }] } : verdict,
   );
-  const drafts = columnsOf(capped, [], []);
+  const drafts = columnsOf(capped, DEFAULT_POLICY.confidence, []);
   const { confidence: rules } = DEFAULT_POLICY;
   const found = consequencesOf(rules, drafts, scoresUnder(rules, drafts, 'rule'));
   expect(found).toMatchObject({ drafts: 300, alone: 90, judged: 90, wrong: 0, soft: 210, hard: 0 });
