@@ -7,9 +7,6 @@ import { refsOf, type EvidenceRef } from '../domain/evidence.js';
 import type { Judged, PassageGrade } from '../ports/reasoner.js';
 import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence-check.js';
 
-/** Time for which a check made along with a draft counts: one made anew would hardly say anything else. */
-const FRESH_MS = 1000;
-
 /**
  * Steps of which several are one activity: a question is analysed in the activity that opens its query, what is found is graded, and a
  * draft judged and its sources checked, in the one that finds or writes it. The outcome of a later step is kept until it is asked
@@ -56,7 +53,8 @@ export function joinedSteps(steps: QueryActivities, joined: JoinedActivities): Q
     async checkDelivery(input) {
       const made = checked;
       checked = undefined; // the next look is at what has become of the sources since
-      const counts = made?.of === checkOf(input) && Date.now() - made.at < FRESH_MS;
+      // nobody has waited since: a span of time would be another one in a replay, which is told of several ends at the last one's time
+      const counts = made?.of === checkOf(input) && made.at === Date.now();
       return counts ? made.step : steps.checkDelivery(input);
     },
   };

@@ -36,7 +36,7 @@ test('a check that was made along with the draft counts once: after a review the
 
 test('it counts for a moment only: after a pause the sources are looked at again', async () => {
   const { check, checks, query } = await drafted();
-  jest.setSystemTime(NOW + 1000);
+  jest.setSystemTime(NOW + 1);
   expect(await query.checkDelivery(check)).toMatchObject({ value: [{ id: 'd#0' }] });
   expect(checks).toHaveBeenCalledTimes(1);
 });
