@@ -131,7 +131,7 @@ export interface Engine {
    */
   signals?: boolean;
   /**
-   * Which steps are one activity, right where none takes more than milliseconds. `all`: a question is analysed in the activity that
+   * Steps that are one activity, right where none takes more than milliseconds. `all`: a question is analysed in the activity that
    * opens its query, what is found is graded, and a draft judged and its sources checked, in the one that finds or writes it; `true`,
    * as queries of before this could be said have it: search and grade, answer and judge; absent or false: none.
    */

@@ -8,6 +8,7 @@ import { createEmbeddedBlobStore } from '../../adapters/stores/embedded/blob-sto
 import { connectOpenSearch, createOpenSearchBlobStore } from '../../adapters/stores/opensearch/index.ts';
 import { connectS3, createS3BlobStore } from '../../adapters/stores/s3/index.ts';
 import { loadConfig } from '../../config/load-config.ts';
+import { report } from './report.mjs';
 
 const BYTES = 9_000_000;
 
@@ -25,7 +26,7 @@ const store = makeStore(process.argv.slice(2));
 for (;;) {
   const bytes = randomBytes(BYTES);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  process.stdout.write(`put ${hash}\n`);
+  await report(`put ${hash}`);
   await store.put({ bytes });
-  process.stdout.write(`done ${hash}\n`);
+  await report(`done ${hash}`);
 }

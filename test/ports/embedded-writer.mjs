@@ -4,11 +4,12 @@
  */
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.ts';
 import { document } from './builders.ts';
+import { report } from './report.mjs';
 
 const [dir, collection, count] = process.argv.slice(2);
 const index = createEmbeddedSearchIndex(openDatabase(dir));
 for (let i = 0; i < Number(count); i += 1) {
   await index.putDocument(document(`${collection}/${i}`, [`common words ${collection}`, `number${i} alone`]));
-  process.stdout.write(`${i}\n`);
+  await report(i);
 }
 await index.close();

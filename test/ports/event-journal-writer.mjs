@@ -4,11 +4,12 @@
  */
 import { createEmbeddedEventJournal, openDatabase } from '../../adapters/stores/embedded/index.ts';
 import { notice } from './builders.ts';
+import { report } from './report.mjs';
 
 const [dir, queryId, count] = process.argv.slice(2);
 const journal = createEmbeddedEventJournal(openDatabase(dir));
 for (let seq = 1; seq <= Number(count); seq += 1) {
   await journal.notify([notice(queryId, seq)]);
-  process.stdout.write(`${seq}\n`);
+  await report(seq);
 }
 await journal.close();

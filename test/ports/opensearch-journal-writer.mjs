@@ -5,12 +5,13 @@
 import { connectOpenSearch, createOpenSearchEventJournal } from '../../adapters/stores/opensearch/index.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { notice } from './builders.ts';
+import { report } from './report.mjs';
 
 const [url, prefix, queryId, count] = process.argv.slice(2);
 const config = loadConfig({ VOUCH_OPENSEARCH_URL: url, VOUCH_OPENSEARCH_PREFIX: prefix });
 const journal = createOpenSearchEventJournal(connectOpenSearch(config));
 for (let seq = 1; seq <= Number(count); seq += 1) {
   await journal.notify([notice(queryId, seq)]);
-  process.stdout.write(`${seq}\n`);
+  await report(seq);
 }
 await journal.close();

@@ -6,12 +6,13 @@ import { connectOpenSearch } from '../../adapters/stores/opensearch/connection.t
 import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import { document } from './builders.ts';
+import { report } from './report.mjs';
 
 const [url, prefix, collection, count] = process.argv.slice(2);
 const config = loadConfig({ VOUCH_OPENSEARCH_URL: url, VOUCH_OPENSEARCH_PREFIX: prefix });
 const index = createOpenSearchIndex(connectOpenSearch(config));
 for (let i = 0; i < Number(count); i += 1) {
   await index.putDocument(document(`${collection}/${i}`, [`common words ${collection}`, `number${i} alone`]));
-  process.stdout.write(`${i}\n`);
+  await report(i);
 }
 await index.close();

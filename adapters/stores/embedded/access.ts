@@ -24,7 +24,7 @@ export async function read<T>(db: EmbeddedDatabase, work: () => T): Promise<T> {
   }
 }
 
-/** What was read since anybody last wrote, by what it is known by. */
+/** Results read since anybody last wrote, by their keys. */
 interface Kept {
   readonly results: Map<string, unknown>;
   /** Number that a write of any other connection raises, whichever process it is of. */
