@@ -23,8 +23,6 @@ const project = {
     // so does the process that inspects a database file
     '^\\./inspect-program\\.js$': '<rootDir>/test/ports/inspect-program.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // the SDK's worker loads it at its start, for bundling alone, which the build has done
-    '^memfs$': '<rootDir>/test/support/no-module.js',
     // their exports name no entry for require
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',
     '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js',

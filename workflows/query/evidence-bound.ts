@@ -16,8 +16,9 @@ interface SinceReview {
 }
 
 /**
- * Looks at the sources of an answer after its review. When the index cannot be read the approval stands: the reviewer has
- * seen what they approved.
+ * Looks at the sources of an answer after its review. Where one look tells all, an index that cannot be read ends the query; otherwise
+ * the approval stands, as the reviewer has seen what they approved, until the check at delivery.
+ * @throws QueryEnd EVIDENCE_UNREADABLE as `changedSources`
  */
 export async function sinceReview(run: QueryRun, { draft, evidence }: Drafted): Promise<SinceReview> {
   const { evidence: policy, retrieval } = run.input.policy;

@@ -19,12 +19,12 @@ export const streamsAreWhole: Invariant = ({ seen, views }) => {
 /** The same key gets the same query or turn, and the same words until a provisional answer is final. */
 export const completionsAreOne: Invariant = ({ seen }) =>
   seen.completions.flatMap(({ key, ids, contents }) => {
-    const texts = new Set(contents.map(({ text }) => text));
+    const said = new Set(contents.map(({ answer, text }) => JSON.stringify([answer, text])));
     const answers = new Set(contents.map(({ answer }) => answer));
     return [
       ...(new Set(ids).size > 1 ? [{ subject: key, what: `several: ${[...new Set(ids)].join(', ')}` }] : []),
-      ...(texts.size > answers.size
-        ? [{ subject: ids[0] ?? key, what: `said otherwise: ${[...texts].join(' | ')}` }]
+      ...(said.size > answers.size
+        ? [{ subject: ids[0] ?? key, what: `said otherwise: ${[...said].join(' | ')}` }]
         : []),
     ];
   });

@@ -94,7 +94,8 @@ const DAMAGES: Record<Name, Record<string, Damage>> = {
   },
   'completions are one per key': {
     'two turns': (e) => (e.seen.completions[0]!.ids = ['t-1', 't-2']),
-    'other words': (e) => e.seen.completions[0]!.contents.push({ answer: 'final', text: 'b' }),
+    'other words': (e) =>
+      e.seen.completions[0]!.contents.push({ answer: 'final', text: 'a, not reviewed yet' }),
   },
   'histories replay': { 'it differs': (e) => (e.verdicts[0]!.verdict = 'different') },
   'histories tell every decision': {

@@ -1,1 +1,0 @@
-// stands in for a package that is loaded and not used
