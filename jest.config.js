@@ -1,3 +1,6 @@
+// programs print in the language of the shell
+process.env.LC_ALL = 'C.UTF-8';
+
 /** Options of every project. */
 const project = {
   testEnvironment: 'node',

@@ -4,6 +4,12 @@ import { EXIT } from './exit-codes.js';
 import type { Host } from './host.js';
 import { buildProgram } from './program.js';
 
+/** Returns the language of the shell: that of the first part of its locale that is set, as POSIX has it. */
+function languageOfShell({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
+  const locale = [LC_ALL, LC_MESSAGES, LANG].find(Boolean) ?? '';
+  return /^ko([_.]|$)/.test(locale) ? 'ko' : 'en';
+}
+
 /** Returns the language of the help, which is needed before the arguments are read: `--lang` wins over the setting. */
 function languageOf(args: readonly string[], setting: string | undefined): Language {
   const given = args.findLast((arg, i) => arg.startsWith('--lang=') || args[i - 1] === '--lang') ?? setting;
@@ -32,7 +38,8 @@ function onSignal(signal: NodeJS.Signals, callback: () => void): () => void {
 }
 
 async function main(): Promise<void> {
-  const host = hostOf(languageOf(process.argv.slice(2), process.env['VOUCH_LANG_UI']));
+  const setting = (process.env['VOUCH_LANG_UI'] ??= languageOfShell(process.env));
+  const host = hostOf(languageOf(process.argv.slice(2), setting));
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     // the reader of the pipe has seen enough; a command that listens itself has something to stop first

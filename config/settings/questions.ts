@@ -9,7 +9,10 @@ export const questionsSettings = {
     .describe('Review mode of questions that name none: `auto` by confidence, `strict` always, `off` never.'),
   VOUCH_LANG_UI: languageSchema
     .default('en')
-    .describe('Language of texts that belong to no question, such as start-up messages.'),
+    .describe(
+      'Language of texts that belong to no question, such as start-up messages. `vouch` takes that of the shell (`LC_ALL`, ' +
+        '`LC_MESSAGES`, `LANG`) where this is not set.',
+    ),
   VOUCH_CHAT_WAIT_SECONDS: z.coerce
     .number()
     .int()

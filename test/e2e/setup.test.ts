@@ -26,15 +26,17 @@ const setup = (settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-test('the search attributes are registered once, and a second time nothing is', async () => {
+test('the search attributes are registered once, and a second time nothing is, in the language of the shell', async () => {
   // a server knows a namespace some seconds after it was made
   const first = await eventually(setup, ({ code }) => code === 0, 120_000);
   expect(first.stdout).toMatch(/^Namespace of-others has all search attributes; [1-9]\d* were added\.\n$/);
   expect(await missingSearchAttributes(temporal.connection, NAMESPACE)).toEqual([]);
-  expect(await setup({ VOUCH_LANG_UI: 'ko' })).toMatchObject({
+  expect(await setup({ LC_ALL: 'ko_KR.UTF-8' })).toMatchObject({
     code: 0,
     stdout: '네임스페이스 of-others에 모든 검색 속성이 있습니다. 추가한 속성: 0개\n',
   });
+  const set = await setup({ LC_ALL: 'ko_KR.UTF-8', VOUCH_LANG_UI: 'en' });
+  expect(set.stdout).toMatch(/^Namespace of-others has all search attributes/);
 });
 
 test('a namespace that does not exist is said, with a code for scripts', async () => {
