@@ -16,7 +16,7 @@ const en = {
 const ko: typeof en = {
   open: '열기',
   claim: '맡기',
-  release: '내려놓기',
+  release: '담당 해제',
   claimed: '이제 이 요청을 맡았습니다. 다른 사람은 기다립니다.',
   claimedAll: (count, all) => `${all}건 중 ${count}건을 맡았습니다`,
   claimedNot: '나머지는 다른 사람이 처리 중이거나 결정 권한이 없습니다.',

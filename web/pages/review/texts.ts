@@ -36,7 +36,7 @@ const ko: typeof en = {
   groups: (names) => `담당: ${names}`,
   everyone: '모두',
   claim: '맡기',
-  release: '내려놓기',
+  release: '담당 해제',
   claimedByMe: (until) => `${until}까지 내가 맡음`,
   claimHelp: '처리하는 동안 다른 사람이 결정하지 못하게 합니다. 작업 중에는 자동으로 연장됩니다.',
   extend: '기한 연장',
