@@ -25,7 +25,7 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
   },
   SENDER_UNPROVEN: {
     en: 'What reaches a workflow past the API proves nobody, so nothing is encrypted for it. Decide through the API; an operator may trust Signals (VOUCH_TRUSTED_SIGNALS).',
-    ko: 'API를 거치지 않고 워크플로에 전달되는 내용은 보낸 사람을 확인할 수 없으므로 암호화해 드리지 않습니다. API로 결정해 주십시오. Signal 허용 여부는 운영자가 정합니다(VOUCH_TRUSTED_SIGNALS).',
+    ko: 'API를 거치지 않고 워크플로에 전달되는 내용은 보낸 사람을 확인할 수 없으므로 암호화해 드리지 않습니다. API로 결정해 주십시오. Signal 허용 여부는 운영 담당자가 정합니다(VOUCH_TRUSTED_SIGNALS).',
     about:
       'A message reached a workflow past the API, so nothing proves who sent it: a Signal with `VOUCH_AUTH=required`, or ' +
       'one that is not encrypted with `VOUCH_ENCRYPTION_KEYS`, or is encrypted for another question. It changed nothing, and ' +

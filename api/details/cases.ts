@@ -134,7 +134,7 @@ export function unknownMarkersCase(markers: string): Localized {
 export const STRICTNESS = {
   operators: {
     en: 'is set by the operator of this installation, not with a question',
-    ko: '운영자가 정하는 설정이므로 질문할 때 바꿀 수 없습니다',
+    ko: '운영 담당자가 정하는 설정이므로 질문할 때 바꿀 수 없습니다',
   },
   higher: { en: 'can only be raised with a question', ko: '질문할 때 더 높일 수만 있습니다' },
   lower: { en: 'can only be lowered with a question', ko: '질문할 때 더 낮출 수만 있습니다' },

@@ -22,7 +22,7 @@ export const koGate: typeof enGate = {
       `${who} 님이 ${time}까지 처리 중인 요청입니다. 담당이 풀린 뒤에 결정할 수 있습니다.`,
     released: (id) => `${id} 요청을 다른 사람이 다시 맡을 수 있습니다.`,
     extended: (time) => `기한을 ${time}까지 늘렸습니다.`,
-    quorum: (have, need) => `승인 ${need}건 중 ${have}건`,
+    quorum: (have, need) => `승인 ${need}명 중 ${have}명`,
     voters: (names) => `승인한 사람: ${names}`,
     people: (names) => `결정할 수 있는 사람: ${names}`,
     groups: (names) => `담당 그룹: ${names}`,
@@ -160,7 +160,7 @@ export const koGate: typeof enGate = {
   },
   draft: {
     writing: '작성 중인 초안입니다. 아직 아무도 확인하지 않았습니다',
-    judging: '품질을 판정하는 중인 초안입니다. 아직 아무도 확인하지 않았습니다',
+    judging: '평가하는 중인 초안입니다. 아직 아무도 확인하지 않았습니다',
     uncited: (count) => `문서 인용으로 뒷받침되지 않은 문장이 ${count}개 있습니다`,
   },
   watch: {

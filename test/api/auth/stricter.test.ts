@@ -109,7 +109,10 @@ describe('an asker cannot', () => {
     );
     expect(expectProblem(sent, 400, 'INVALID_REQUEST').errors).toEqual([
       { pointer: '/mode', detail: '선택할 수 있는 모드는 strict, auto입니다' },
-      { pointer: '/policy/retrieval/k', detail: '운영자가 정하는 설정이므로 질문할 때 바꿀 수 없습니다' },
+      {
+        pointer: '/policy/retrieval/k',
+        detail: '운영 담당자가 정하는 설정이므로 질문할 때 바꿀 수 없습니다',
+      },
       { pointer: '/policy/confidence/high', detail: '질문할 때 더 높일 수만 있습니다' },
     ]);
   });

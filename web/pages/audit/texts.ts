@@ -28,7 +28,7 @@ const en = {
         `${defaults} by default`,
         ...(others > 0 ? [`${others} by policy or cancellation`] : []),
       ].join(', '),
-    mode: 'Mode',
+    mode: 'Review',
     id: 'Question id',
     session: 'Session',
   },
@@ -97,7 +97,7 @@ const ko: typeof en = {
       [`사람 ${people}건`, `기본 처리 ${defaults}건`, ...(others > 0 ? [`정책·취소 ${others}건`] : [])].join(
         ', ',
       ),
-    mode: '모드',
+    mode: '검토 방식',
     id: '질문 ID',
     session: '세션',
   },

@@ -222,7 +222,7 @@ const ko: typeof en = {
   smallN: (least) => `판단된 답변이 ${least}건 미만인 비율(흐린 막대)은 참고용으로만 보아 주십시오.`,
   version: (version) => `v${version}`,
   operators: {
-    title: '운영자 안내',
+    title: '운영 담당자 안내',
     before: '같은 지표를 Prometheus 형식으로',
     link: '/metrics',
     after: '에서 볼 수 있으며, Grafana 대시보드 파일이 설치본에 들어 있습니다.',

@@ -65,8 +65,8 @@ const ko: typeof en = {
   byChance: '우연 오차',
   brier: 'Brier',
   tryOut: '기준 시험',
-  high: 'HIGH 기준: 사람 없이 전달',
-  medium: 'MEDIUM 기준: 전달한 뒤 검토',
+  high: '높음 기준: 사람 없이 전달',
+  medium: '보통 기준: 전달한 뒤 검토',
   weights: {
     similarityWeight: '최고 유사도의 비중',
     gradingWeight: '근거 평가의 비중',
@@ -86,7 +86,7 @@ const ko: typeof en = {
   ofThese: (soft, hard) => `전달 후 ${soft}, 전달 전 ${hard}`,
   interval: (low, high, count) => `${low}~${high}, ${count}건 중`,
   propose: '정책으로 제안',
-  proposing: (keys) => `${keys} 값을 바꿉니다. 받은 요청함에서 다른 사람이 결정합니다.`,
+  proposing: (keys) => `${keys} 값을 바꿉니다. 다른 사람이 받은 요청에서 결정합니다.`,
   sent: '제안이 다른 사람의 결정을 기다리고 있습니다.',
 };
 

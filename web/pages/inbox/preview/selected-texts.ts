@@ -36,7 +36,7 @@ const ko: typeof en = {
   concerns: '안전 우려',
   spotCheck: '질문한 사람에게 이미 전달된 답변입니다.',
   provisional: '질문한 사람에게 이 초안이 잠정 답변으로 이미 전달되었습니다.',
-  plan: (count) => `${count}단계`,
+  plan: (count) => `작업 ${count}개`,
   takes: (time, cost) => `예상 ${time}, ${cost}`,
   tool: '도구',
   arguments: '인수',
@@ -48,7 +48,7 @@ const ko: typeof en = {
   pausedBy: '중지한 사람',
   reason: '사유',
   todos: (completed, running, pending) =>
-    `완료 ${completed}단계 · 진행 중 ${running}단계 · 남은 ${pending}단계`,
+    `완료한 작업 ${completed}개 · 진행 중 ${running}개 · 남은 작업 ${pending}개`,
   changed: (what) => `승인한 뒤에 ${what}. 열면 달라진 점을 볼 수 있습니다.`,
 };
 

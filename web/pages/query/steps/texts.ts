@@ -59,7 +59,7 @@ const ko: typeof en = {
     understand: '질문 이해',
     plan: '계획',
     search: '검색',
-    grade: '검색 결과 선별',
+    grade: '근거 평가',
     write: '답변 작성',
     check: '답변 점검',
     review: '사람의 검토',

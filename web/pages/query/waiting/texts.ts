@@ -19,7 +19,7 @@ const ko: typeof en = {
   until: (time) => `기한: ${time}.`,
   thenAction: (action) => `그때까지 결정이 없으면 다음과 같이 처리합니다: ${action}.`,
   frozen: '일시 중지된 동안에는 기한이 흐르지 않습니다.',
-  votes: (given, needed) => `승인 ${needed}건 중 ${given}건을 받았습니다.`,
+  votes: (given, needed) => `${needed}명 중 ${given}명이 승인했습니다.`,
   review: '검토 화면 열기',
   changed: '그사이 결정되었습니다. 이어지는 진행 상황을 화면에 표시합니다.',
 };
