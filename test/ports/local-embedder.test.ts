@@ -99,18 +99,18 @@ test('an index that was made by words is not that of a model, and is told apart 
       VOUCH_EMBEDDER: embedder,
       VOUCH_LOCAL_EMBEDDER: models.miniLm,
     });
-  expect(foreignIndex(config('local'))).toBeUndefined();
+  expect(await foreignIndex(config('local'))).toBeUndefined();
   const byWords = chooseStore(config('none'));
   await byWords.index.putDocument(document('docs/leave', ['There are 15 days of leave.']));
   await byWords.close();
-  expect(foreignIndex(config('none'))).toBeUndefined();
-  expect(foreignIndex(config('local'))).toEqual({ madeWith: undefined });
+  expect(await foreignIndex(config('none'))).toBeUndefined();
+  expect(await foreignIndex(config('local'))).toEqual({ madeWith: undefined });
   const byMeaning = chooseStore(config('local'));
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined)
     ({ cursor } = await byMeaning.index.rebuild({ cursor, limit: 100 }));
   await byMeaning.close();
-  expect(foreignIndex(config('local'))).toBeUndefined();
-  expect(foreignIndex(config('none'))?.madeWith).toContain('local/');
+  expect(await foreignIndex(config('local'))).toBeUndefined();
+  expect((await foreignIndex(config('none')))?.madeWith).toContain('local/');
 });
 
 describe('a model from the hub', () => {

@@ -50,8 +50,8 @@ export async function checkReranker({ config, texts }: DoctorContext): Promise<F
 }
 
 /** Checks that the index of the embedded store was made with the embedder of these settings. */
-export function checkEmbeddedIndex({ config, texts }: DoctorContext): Finding[] {
-  const foreign = foreignIndex(config);
+export async function checkEmbeddedIndex({ config, texts }: DoctorContext): Promise<Finding[]> {
+  const foreign = config.VOUCH_STORE === 'embedded' ? await foreignIndex(config) : undefined;
   if (!foreign) return [];
   return [finding(texts.index, false, true, texts.foreign(foreign.madeWith ?? texts.byWords, false))];
 }

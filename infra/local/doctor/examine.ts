@@ -44,7 +44,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
     ...(await checkS3(context)),
     ...(await checkEmbedder(context)),
     ...(await checkReranker(context)),
-    ...checkEmbeddedIndex(context),
+    ...(await checkEmbeddedIndex(context)),
     ...(await checkServices(context)),
     checkJava(context),
   ];

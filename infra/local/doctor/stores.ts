@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chooseEmbedder } from '../../../adapters/choose-models.js';
-import {
-  connectOpenSearch,
-  examineCluster,
-  type ClusterState,
-} from '../../../adapters/stores/opensearch/index.js';
+import type { ClusterState } from '../../../adapters/stores/opensearch/index.js';
 import { connectS3, createS3BlobStore } from '../../../adapters/stores/s3/index.js';
-import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
+import { lookAtCluster, PATIENCE_MS } from '../cluster-state.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
 
 /** Oldest supported release. */
 const OLDEST = [2, 16] as const;
-
-/** Timeout of the check of the cluster, and of each answer of S3, ms: what hangs must not hang the doctor. */
-const PATIENCE_MS = 10_000;
 
 /** Checks the cluster, its plugins, its health, and that the index fits these settings. Nothing with another store. */
 export async function checkOpenSearch(context: DoctorContext): Promise<Finding[]> {
@@ -22,8 +14,7 @@ export async function checkOpenSearch(context: DoctorContext): Promise<Finding[]
   if (config.VOUCH_STORE !== 'opensearch') return [];
   const address = config.VOUCH_OPENSEARCH_URL ?? '';
   try {
-    const space = chooseEmbedder(config)?.space;
-    const state = await examine(context, space);
+    const state = await lookAtCluster(config, texts.silent(PATIENCE_MS / 1000));
     const [major = 0, minor = 0] = state.version.split('.').map(Number);
     const recent = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
     const cluster = finding(texts.cluster, recent, true, `${address}, OpenSearch ${state.version}`);
@@ -32,25 +23,6 @@ export async function checkOpenSearch(context: DoctorContext): Promise<Finding[]
     const kind = error instanceof PortError ? error.kind : undefined;
     const text = { name: texts.cluster.name, advice: kind === 'forbidden' ? texts.denied : texts.noCluster };
     return [finding(text, false, true, `${address}: ${(error as Error).message}`)];
-  }
-}
-
-async function examine(
-  { config, texts }: DoctorContext,
-  space: EmbeddingSpace | undefined,
-): Promise<ClusterState> {
-  const connection = connectOpenSearch(config);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new PortError('timeout', texts.silent(PATIENCE_MS / 1000)));
-    }, PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([examineCluster(connection, space), tooLong]);
-  } finally {
-    clearTimeout(timer);
-    await connection.close();
   }
 }
 

