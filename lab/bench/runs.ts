@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
+import { engineOf } from '../../config/engine.js';
+import { loadConfig } from '../../config/load-config.js';
 import { ATTRIBUTES } from '../../temporal/attributes.js';
 import { TASK_TIMEOUT } from '../../temporal/task-queue.js';
 import { QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
@@ -47,11 +49,15 @@ export const HELD: Question = {
   },
 };
 
+/** The engine of an embedded store without a model, as queries are started with it. */
+const EMBEDDED = engineOf(loadConfig({}));
+
 /** Steps as an installation with models and a search cluster has them: those of the model are dispatched one by one. */
 export const MODEL_AND_CLUSTER: Partial<Engine> = {
   reasoning: 'regular',
   retrieval: 'local-first',
   records: 'local-first',
+  joined: false,
 };
 
 /**
@@ -84,12 +90,7 @@ export function inputOf(id: string, { text, mode, policy, engine }: Question): Q
     mode,
     asker: { id: 'bench', groups: ['everyone'] },
     policy: mergePolicy(DEFAULT_POLICY, policy),
-    engine: {
-      ...{ reasoning: 'local', retrieval: 'local', records: 'local', web: false },
-      joined: engine?.reasoning !== 'regular' && 'all',
-      checksOnce: true,
-      ...engine,
-    },
+    engine: { ...EMBEDDED, ...engine },
   };
 }
 

@@ -7,7 +7,7 @@ import { timeOne } from './speed.js';
 export const THINK_MS = 300;
 
 /** Dispatched as with a model; the store is embedded. */
-const WITH_MODEL: Question = { ...SIMPLE, engine: { reasoning: 'regular' } };
+const WITH_MODEL: Question = { ...SIMPLE, engine: { reasoning: 'regular', joined: false } };
 
 /** Task queues of workers whose reasoner takes `THINK_MS` per call. */
 export const THINKING_SIDES = { vouch: 'vouch-thinking', floor: 'floor-thinking' } as const;

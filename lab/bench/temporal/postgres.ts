@@ -8,12 +8,14 @@ import { findTemporalServer } from '../../cluster/programs/temporal-server.js';
 import { prepareTables, temporalProcess } from '../../cluster/temporal.js';
 import { ManagedProcess } from '../../../infra/local/managed-process.js';
 import { freePort } from '../../../infra/local/ports.js';
+import { runProgram } from '../../../infra/local/programs/run-program.js';
 import { waitFor } from '../../../infra/local/readiness.js';
 import { folderBytes } from '../sizes.js';
 import type { Context } from '../part.js';
 import type { BenchServer, Surroundings } from './server.js';
 
 const READY_MS = 120_000;
+const PACK_MS = 5 * 60_000;
 
 /** A PostgreSQL with its data in a temporary folder. */
 export interface BenchPostgres extends Pick<Postgres, 'port' | 'password'> {
@@ -21,6 +23,8 @@ export interface BenchPostgres extends Pick<Postgres, 'port' | 'password'> {
   connectionString: string;
   /** Holds the files of all its databases, not its log. */
   databases: string;
+  /** Writes all tables anew, without the room of rows that were replaced or deleted. */
+  pack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,6 +62,12 @@ export async function startPostgres({
       password,
       connectionString: `postgresql://${SQL_USER}:${password}@127.0.0.1:${port}/${DATABASES.default}`,
       databases: join(dir, 'postgres', 'data', 'base'),
+      pack: () =>
+        runProgram(
+          join(programs.bin, 'vacuumdb'),
+          ['--full', '--all', '-h', '127.0.0.1', '-p', String(port), '-U', SQL_USER],
+          { cwd: dir, env: { ...programs.env, PGPASSWORD: password }, limitMs: PACK_MS, signal },
+        ),
       stop,
     };
   } catch (error) {
@@ -79,6 +89,7 @@ export async function startServerOnPostgres(around: Surroundings): Promise<Bench
       address: `127.0.0.1:${port}`,
       pid,
       databaseBytes: () => folderBytes(postgres.databases),
+      pack: () => postgres.pack(),
       stop: () => postgres.stop(),
     };
   } catch (error) {

@@ -10,6 +10,8 @@ export interface BenchServer {
   pid: number;
   /** Size of its databases on disk, without their logs. */
   databaseBytes(): number;
+  /** Leaves no room in them of rows that were replaced or deleted, whenever they would have made use of it. */
+  pack(): Promise<void>;
   /** Ends what the children of the stage do not hold, after them. */
   stop(): Promise<void>;
 }

@@ -27,10 +27,14 @@ export interface Held {
   workerBytes: number;
   serverBytes: number;
   databaseBytesEach: number;
+  /** The same as the files are, with the room of rows that were replaced since all was packed. */
+  unpackedBytesEach: number;
   /** From the first decision until all have ended. */
   drainSeconds: number;
   /** Decision to result while all others are being decided too, ms. */
   drainP50: number;
+  /** Of the worker, for each decision until its query has ended. */
+  drainCpuMsEach: number;
   workerBytesAfter: number;
 }
 
@@ -41,7 +45,9 @@ export async function holdMany(
   count: number,
   { report, signal }: Context,
 ): Promise<Held> {
-  const before = stage.server.databaseBytes();
+  const { server } = stage;
+  await server.pack();
+  const before = server.databaseBytes();
   const handles: WorkflowHandle[] = [];
   const begin = performance.now();
   await repeat(count, STARTING, signal, async () => {
@@ -50,25 +56,32 @@ export async function holdMany(
   });
   await (side === 'vouch' ? untilAllReviewing(stage, count, report, signal) : untilAllBegan(handles, signal));
   const startSeconds = seconds(begin);
+  const bytesEach = () => (server.databaseBytes() - before) / count;
   const held = {
     workerBytes: residentBytes(stage.worker(side).pid),
-    serverBytes: residentBytes(stage.server.pid),
-    databaseBytesEach: (stage.server.databaseBytes() - before) / count,
+    serverBytes: residentBytes(server.pid),
+    unpackedBytesEach: bytesEach(),
   };
+  await server.pack();
+  const databaseBytesEach = bytesEach();
   report(`${side}: ${count} wait, deciding them`);
   const times: number[] = [];
+  const { cpuMs } = await stage.worker(side).use();
   const drain = performance.now();
   await repeat(count, DECIDING, signal, async (nth) => {
     const sent = performance.now();
     await decide(handles[nth]!, side);
     times.push(performance.now() - sent);
   });
+  const drainSeconds = seconds(drain);
   return {
     count,
     startSeconds,
     ...held,
-    drainSeconds: seconds(drain),
+    databaseBytesEach,
+    drainSeconds,
     drainP50: median(times),
+    drainCpuMsEach: ((await stage.worker(side).use()).cpuMs - cpuMs) / count,
     workerBytesAfter: residentBytes(stage.worker(side).pid),
   };
 }
