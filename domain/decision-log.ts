@@ -8,6 +8,14 @@ export function decisionOf({ type, queryId, seq, at, data }: QueryEvent): Decisi
   return decisionEntrySchema.safeParse({ ...data, ...lapse, queryId, seq, at }).data;
 }
 
+/**
+ * Returns how a request ended that an entry of the log tells of: it ends once, and its approval lapses at most once. Of two entries
+ * for one end the later one is right: the other comes from a task that was lost with its worker (`noticeKeyOf`).
+ */
+export function endOfRequest({ requestId, action }: DecisionEntry): string {
+  return action === 'lapse' ? `${requestId}-lapse` : requestId;
+}
+
 /** Returns a predicate for decisions that pass a filter; times are left to whoever reads in their order. */
 export function decisionMatches(filter: DecisionFilter): (decision: DecisionEntry) => boolean {
   const { by, kind, decidedBy, confidence } = filter;

@@ -3,8 +3,8 @@ import type { JournalEntry, QueryEvent } from '../contract/events.js';
 /** Tells people or programs about what happens at human steps. */
 export interface Notifier {
   /**
-   * Passes notices on, in order. May be called again with the same ones after a failure: an event is known by its
-   * query and `seq`.
+   * Passes notices on, in order. May be called again with the same ones after a failure: a notice is known by its
+   * query and `noticeKeyOf`.
    * @throws PortError when they could not be passed on and should be tried again.
    */
   notify(events: readonly QueryEvent[]): Promise<void>;

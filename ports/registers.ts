@@ -52,7 +52,7 @@ export interface Registers {
     limit: number;
   }): Promise<{ items: AnswerFrom[]; next?: string; total: number }>;
 
-  /** Enters decisions into the log for good. An entry is known by its query and `seq`: again, it changes nothing. */
+  /** Enters decisions into the log for good, each in place of an earlier one of the same end (`endOfRequest`). */
   recordDecisions(decisions: readonly DecisionEntry[]): Promise<void>;
 
   /**

@@ -1,6 +1,7 @@
 import { ENDED_SEQ, type QueryEvent } from '../../contract/events.js';
 import { pageAddress } from '../../contract/pages.js';
 import { webhookPayloadSchema, webhookTypeOf, type WebhookMessage } from '../../contract/webhooks.js';
+import { noticeKeyOf } from '../notice-key.js';
 
 /**
  * The message that tells of an event; undefined for one that webhooks do not tell of. The schema names
@@ -14,7 +15,7 @@ export function messageOf(event: QueryEvent, publicUrl: string | undefined): Web
   const links = publicUrl === undefined ? {} : { links: linksOf(publicUrl, queryId, data.requestId) };
   const number = seq === ENDED_SEQ ? {} : { seq };
   return {
-    id: `msg_${queryId}_${number.seq ?? 'end'}`,
+    id: `msg_${queryId}_${noticeKeyOf(event)}`,
     // in the order of the schema, as it is read again: whatever is sent twice is the same to the byte
     payload: webhookPayloadSchema.parse({
       type,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { isNotice } from '../../contract/events.js';
+import { ENDED_SEQ, isNotice } from '../../contract/events.js';
+import { messageOf } from '../../domain/webhooks/message.js';
 import type { QueryView, StartQuery } from '../../contract/query.js';
 import type { Delivery, Webhook } from '../../contract/webhooks.js';
 import { startSmtpServer, type SmtpServer } from '../support/smtp/smtp-server.js';
@@ -57,8 +58,11 @@ async function approve(query: QueryView): Promise<QueryView> {
 }
 
 /** Ids of all that webhooks are to tell of a query that has ended. */
-function expectedIds({ id, events }: QueryView): string[] {
-  return [...events.filter(isNotice).map(({ seq }) => `msg_${id}_${seq}`), `msg_${id}_end`].sort();
+function expectedIds({ events }: QueryView): string[] {
+  const ended = events
+    .filter(({ type }) => type === 'query_ended')
+    .map((one) => ({ ...one, seq: ENDED_SEQ }));
+  return [...events.filter(isNotice), ...ended].map((event) => messageOf(event, undefined)!.id).sort();
 }
 
 const accepted = (queryId: string): ReceivedWebhook[] =>

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import {
+  createEmbeddedEventJournal,
   createEmbeddedRecordStore,
   createEmbeddedSearchIndex,
   createEmbeddedTermStatistics,
   openDatabase,
 } from '../../adapters/stores/embedded/index.js';
-import { document } from './builders.js';
+import { document, notice } from './builders.js';
 import { MIGRATIONS } from '../../adapters/stores/embedded/migrations.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { testEmbedder } from '../support/test-embedder.js';
@@ -103,6 +104,10 @@ test('a store of an older layout is brought up to date', async () => {
      VALUES (?, 'docs', ?, '', 'en', '[]', '["everyone"]', 'internal', '', '2026-01-01T00:00:00.000Z')`,
   );
   for (const path of ['a.md', 'b.HTML', 'c.txt']) add.run(`docs/${path}`, path);
+  const told = notice('q-older', 7);
+  old
+    .prepare('INSERT INTO event_journal (position, query_id, seq, at, event) VALUES (42, ?, 7, 0, ?)')
+    .run('q-older', JSON.stringify(told));
   old.close();
 
   const index = createEmbeddedSearchIndex(openDatabase(dir));
@@ -114,6 +119,14 @@ test('a store of an older layout is brought up to date', async () => {
   ]);
   expect(documents[0]).not.toHaveProperty('pages');
   await index.close();
+  const journal = createEmbeddedEventJournal(openDatabase(dir));
+  await journal.notify([notice('q-older', 8)]);
+  const entries = await journal.readAfter({ position: 0, limit: 10 });
+  expect(entries).toEqual([
+    { ...told, position: 42 },
+    { ...notice('q-older', 8), position: 43 },
+  ]);
+  await journal.close();
 });
 
 test('documents that are put at the same time are stored together, and one that is refused takes no other with it', async () => {

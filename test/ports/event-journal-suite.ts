@@ -52,6 +52,29 @@ export function eventJournalSuite(
       expect((await all()).slice(0, 2)).toEqual(before);
     });
 
+    test('what happens instead of a step that was lost is told, too, and the step taken again is not', async () => {
+      const claimed = (at: string) =>
+        notice('q-journal1', 2, {
+          ...{ type: 'hitl_claimed', at },
+          data: { requestId: 'q-journal1.r1', by: 'bob', until: at },
+        });
+      const decided = notice('q-journal1', 2, {
+        ...{ type: 'hitl_decided', at: '2026-01-01T00:02:00.000Z' },
+        data: { requestId: 'q-journal1.r1', by: 'bob', action: 'approve' },
+      });
+      await journal.notify([notice('q-journal1', 1), claimed('2026-01-01T00:00:00.000Z')]);
+      await other.notify([claimed('2026-01-01T00:01:00.000Z')]);
+      await other.notify([decided]);
+      await journal.notify([decided]);
+      const entries = await all();
+      expect(entries.map(({ seq, type }) => [seq, type])).toEqual([
+        [1, 'hitl_request'],
+        [2, 'hitl_claimed'],
+        [2, 'hitl_decided'],
+      ]);
+      expect(entries[1]!.at).toBe('2026-01-01T00:00:00.000Z');
+    });
+
     test('passing on nothing is harmless', async () => {
       await journal.notify([]);
       expect(await journal.latest()).toBe(0);

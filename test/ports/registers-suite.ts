@@ -161,6 +161,20 @@ export function registersSuite(name: string, makeStore: () => Promise<RecordStor
         expect(paged).toEqual(order);
       });
 
+      test('of two entries for one end the later one counts, whichever comes first', async () => {
+        const lost = decision(2, 1, { requestId: 'q-decided1.r1', action: 'approve' });
+        const counted = decision(3, 4, { requestId: 'q-decided1.r1', action: 'reject' });
+        const lapsed = decision(4, 5, { requestId: 'q-decided1.r1', action: 'lapse' });
+        await store.recordDecisions([lost]);
+        await store.recordDecisions([counted, lapsed]);
+        await store.recordDecisions([lost]);
+        expect(await list()).toEqual([4, 3]);
+        // another request's end under the number of one that was lost
+        const other = decision(3, 6, { requestId: 'q-decided1.r2' });
+        await store.recordDecisions([other]);
+        expect((await store.listDecisions({ limit: 1 })).items).toEqual([other]);
+      });
+
       test('are filtered, and outlive the erasure of their query', async () => {
         await store.recordDecisions([
           decision(1, 1, { by: 'lee', confidence: 'LOW' }),

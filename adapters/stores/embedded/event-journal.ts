@@ -1,4 +1,5 @@
 import type { JournalEntry, QueryEvent } from '../../../contract/events.js';
+import { noticeKeyOf } from '../../../domain/notice-key.js';
 import type { EventJournal } from '../../../ports/notifier.js';
 import { close, read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
@@ -15,7 +16,7 @@ const SWEEP = 100;
  */
 export function createEmbeddedEventJournal(db: EmbeddedDatabase, keep = KEEP): EventJournal {
   const add = db.prepare(
-    'INSERT INTO event_journal (query_id, seq, at, event) VALUES (?, ?, ?, ?) ON CONFLICT (query_id, seq) DO NOTHING',
+    'INSERT INTO event_journal (query_id, key, at, event) VALUES (?, ?, ?, ?) ON CONFLICT (query_id, key) DO NOTHING',
   );
   const sweep = db.prepare(
     `DELETE FROM event_journal WHERE at < ? AND position IN (
@@ -31,7 +32,7 @@ export function createEmbeddedEventJournal(db: EmbeddedDatabase, keep = KEEP): E
     notify: (events) =>
       write(db, () => {
         for (const event of events) {
-          add.run(event.queryId, event.seq, Date.parse(event.at), JSON.stringify(event));
+          add.run(event.queryId, noticeKeyOf(event), Date.parse(event.at), JSON.stringify(event));
         }
         sweep.run(Date.now() - keep.ms, keep.entries);
       }),

@@ -187,4 +187,18 @@ export const MIGRATIONS: readonly string[] = [
     SELECT DISTINCT document.value, ended_at, query_id
     FROM outcomes, json_each(outcomes.record, '$.documents') AS document;
   `,
+  `
+  -- The key of a notice in place of its number (noticeKeyOf); of those from before the number is enough.
+  CREATE TABLE notices (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    query_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    UNIQUE (query_id, key)
+  );
+  INSERT INTO notices SELECT position, query_id, CAST(seq AS TEXT), at, event FROM event_journal;
+  DROP TABLE event_journal;
+  ALTER TABLE notices RENAME TO event_journal;
+  `,
 ];

@@ -1,5 +1,5 @@
 import type { DecisionEntry } from '../../../contract/decision-log.js';
-import { decisionMatches } from '../../../domain/decision-log.js';
+import { decisionMatches, endOfRequest } from '../../../domain/decision-log.js';
 import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
 import type { AnswerFrom, Registers } from '../../../ports/registers.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
@@ -35,9 +35,9 @@ export function embeddedRegisters(db: EmbeddedDatabase): Registers {
      ORDER BY answer_sources.ended_at DESC, query_id DESC LIMIT ?`,
   );
   const countAnswers = db.prepare('SELECT count(*) AS total FROM answer_sources WHERE document_id = ?');
-  const addDecision = db.prepare(
-    'INSERT INTO decisions (query_id, seq, at, record) VALUES (?, ?, ?, ?) ON CONFLICT (query_id, seq) DO NOTHING',
-  );
+  const decisionsOf = db.prepare('SELECT record FROM decisions WHERE query_id = ?');
+  const dropDecision = db.prepare('DELETE FROM decisions WHERE query_id = ? AND seq = ?');
+  const addDecision = db.prepare('INSERT INTO decisions (query_id, seq, at, record) VALUES (?, ?, ?, ?)');
   const decisions = db.prepare(
     `SELECT record FROM decisions WHERE at >= ? AND (at, query_id, seq) < (?, ?, ?)
      ORDER BY at DESC, query_id DESC, seq DESC LIMIT ?`,
@@ -81,8 +81,15 @@ export function embeddedRegisters(db: EmbeddedDatabase): Registers {
 
     recordDecisions: (entries) =>
       write(db, () => {
-        for (const entry of entries)
-          addDecision.run(entry.queryId, entry.seq, Date.parse(entry.at), JSON.stringify(entry));
+        for (const entry of entries) {
+          const { queryId, seq, at } = entry;
+          const rivals = (decisionsOf.all(queryId) as { record: string }[])
+            .map(({ record }) => JSON.parse(record) as DecisionEntry)
+            .filter((one) => one.seq === seq || endOfRequest(one) === endOfRequest(entry));
+          if (rivals.some((one) => one.at > at)) continue;
+          for (const one of rivals) dropDecision.run(queryId, one.seq);
+          addDecision.run(queryId, seq, Date.parse(at), JSON.stringify(entry));
+        }
       }),
 
     listDecisions: ({ since, until, after, limit, ...filter }) =>

@@ -14,6 +14,8 @@ export interface BulkItem {
   source?: object;
   /** The change is made only when the document is still as it was read. */
   unless?: Revision;
+  /** The document is replaced by one of this version, in milliseconds, and not when it has a later one. */
+  version?: number;
 }
 
 /** Largest request: larger ones are no faster, and a node must hold all of one in memory. */
@@ -42,8 +44,9 @@ interface Line {
 }
 
 function lineOf(item: BulkItem): Line {
-  const { action, index, id, source, unless } = item;
-  const head = JSON.stringify({ [action]: { _index: index, _id: id, ...unless } });
+  const { action, index, id, source, unless, version } = item;
+  const since = version === undefined ? unless : { version, version_type: 'external_gte' };
+  const head = JSON.stringify({ [action]: { _index: index, _id: id, ...since } });
   return { item, text: source ? `${head}\n${JSON.stringify(source)}\n` : `${head}\n` };
 }
 
@@ -65,8 +68,8 @@ function* slices(lines: readonly Line[]): Generator<Line[]> {
 const isDone = ({ status }: ItemResult, { action }: BulkItem): boolean =>
   status < 300 || (action === 'delete' && status === 404);
 
-const isConflict = ({ status }: ItemResult, { action, unless }: BulkItem): boolean =>
-  status === 409 && (action === 'create' || unless !== undefined);
+const isConflict = ({ status }: ItemResult, { action, unless, version }: BulkItem): boolean =>
+  status === 409 && (action === 'create' || unless !== undefined || version !== undefined);
 
 function failure(failed: readonly ItemResult[], of: number): PortError {
   const [first] = failed as [ItemResult, ...ItemResult[]];
@@ -84,7 +87,7 @@ function failure(failed: readonly ItemResult[], of: number): PortError {
 
 /**
  * Makes changes in slices of bounded size, one slice at a time; those of callers at the same time share requests.
- * @returns ids of items that were not made because their document had changed (`unless`) or was there (`create`).
+ * @returns ids of items that were not made because their document had changed (`unless`), was there (`create`) or is later (`version`).
  * @throws PortError that names the first items that were refused; others may have been made.
  */
 export async function bulk(

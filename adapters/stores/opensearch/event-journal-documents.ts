@@ -1,10 +1,11 @@
 import type { QueryEvent } from '../../../contract/events.js';
+import { noticeKeyOf } from '../../../domain/notice-key.js';
 import type { OpenSearchConnection } from './connection.js';
 import { refusalError } from './errors.js';
 import { LONG, smallIndices, VERBATIM } from './indices.js';
 import { revisionOf, type Revision } from './revision.js';
 
-/** `entry-N` is the entry at position N, `place-QUERY-SEQ` says where the entry of an event is, `floor` is one number. */
+/** `entry-N` is the entry at position N, `place-QUERY-KEY` says where the entry of an event is, `floor` is one number. */
 const PROPERTIES = { position: LONG, at: LONG, event: VERBATIM, entry: LONG, floor: LONG };
 
 interface Entry {
@@ -27,7 +28,7 @@ interface Loaded<T> {
 }
 
 const entryId = (position: number): string => `entry-${position}`;
-const placeId = ({ queryId, seq }: QueryEvent): string => `place-${queryId}-${seq}`;
+const placeId = (event: QueryEvent): string => `place-${event.queryId}-${noticeKeyOf(event)}`;
 const FLOOR = 'floor';
 
 /** The documents of the journal: read by id, as they are now on the primary shard, and created at most once. */

@@ -1,6 +1,6 @@
 import type { DecisionEntry } from '../../../contract/decision-log.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
-import { decisionMatches } from '../../../domain/decision-log.js';
+import { decisionMatches, endOfRequest } from '../../../domain/decision-log.js';
 import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
 import type { AnswerFrom, QuestionToRegister, Registers } from '../../../ports/registers.js';
 import { decisionSortKey, outcomeSortKey, pageOf, type SortKey } from '../records/pages.js';
@@ -128,15 +128,12 @@ export function openSearchRegisters(
     async recordDecisions(entries: readonly DecisionEntry[]): Promise<void> {
       await bulk(
         connection,
-        entries.map((entry) => ({
-          action: 'create',
-          index: decisions,
-          id: `${entry.queryId}-${entry.seq}`,
-          source: {
-            ...{ queryId: entry.queryId, seq: entry.seq, at: Date.parse(entry.at) },
-            record: JSON.stringify(entry),
-          },
-        })),
+        entries.map((entry) => {
+          const { queryId, seq } = entry;
+          const at = Date.parse(entry.at);
+          const source = { queryId, seq, at, record: JSON.stringify(entry) };
+          return { action: 'index', index: decisions, id: endOfRequest(entry), version: at, source };
+        }),
       );
     },
 

@@ -36,7 +36,7 @@ test('a message holds the facts of its notice, with links where the address is k
     secretOfTomorrow: 'not to be told',
   };
   const message = messageOf(notice('q-noticed1', 7, { data }), 'https://vouch.example.org')!;
-  expect(message.id).toBe('msg_q-noticed1_7');
+  expect(message.id).toMatch(/^msg_q-noticed1_7_[0-9a-f]{12}$/);
   expect(JSON.parse(JSON.stringify(message.payload))).toEqual({
     type: 'hitl.requested',
     timestamp: '2026-01-01T00:00:00.000Z',
