@@ -4,6 +4,7 @@ process.env.LC_ALL = 'C.UTF-8';
 /** Options of every project. */
 const project = {
   testEnvironment: 'node',
+  runtime: '<rootDir>/test/support/shared-scripts.cjs',
   transform: {
     '^.+\\.(ts|js|mjs)$': [
       '@swc/jest',
