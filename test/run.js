@@ -19,8 +19,8 @@ const awsNpm = ['npm', '--prefix', 'infra/aws'];
  */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
 
-/** One more than there are processors: tests of whole processes wait much of their time. */
-const WORKERS = availableParallelism() + 1;
+/** Two more than there are processors: tests of whole processes wait much of their time. */
+const WORKERS = availableParallelism() + 2;
 
 /** Files that may fail and are run again. */
 const RUN_AGAIN = 8;
