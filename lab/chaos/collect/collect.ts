@@ -51,6 +51,7 @@ export async function collect(
     histories,
     readAt: new Date().toISOString(),
     ...(await opinions(api, auditor)),
+    decisions: await allPages((query) => api.call(auditor, 'listDecisions', { query })),
     policies: await allPages((query) => api.call(auditor, 'listPolicies', { query })),
     experiments: await endedExperiments(api, auditor),
     effects: doubles.tools.effects,

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '../../../client/index.js';
+import type { DecisionItem } from '../../../contract/decision-log.js';
 import type { FeedbackItem } from '../../../contract/feedback.js';
 import type { HistoryEntry } from '../../../contract/history.js';
 import type { PolicyVersion } from '../../../contract/policies.js';
@@ -23,6 +24,8 @@ export interface Evidence {
   feedback: FeedbackItem[];
   /** Total of the statistics. */
   feedbackTotal: number;
+  /** The log of decisions. */
+  decisions: DecisionItem[];
   /** Versions of the policy, the newest first. */
   policies: PolicyVersion[];
   experiments: ResponseOf<'getExperiment'>[];

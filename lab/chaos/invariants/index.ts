@@ -12,7 +12,7 @@ import type { Evidence, Invariant, Violation } from './evidence.js';
 import { feedbackIsKept } from './feedback.js';
 import { noticesArrive, noticesComeOnce } from './notices.js';
 import { noneStartedTwice, noneStuck, startsAreKept } from './queries.js';
-import { acknowledgedDecisionsCount, oneReceiptEach } from './receipts.js';
+import { acknowledgedDecisionsCount, decisionsAreLogged, oneReceiptEach } from './receipts.js';
 
 /** Invariants that must hold whatever goes wrong. */
 export const INVARIANTS = {
@@ -34,6 +34,7 @@ export const INVARIANTS = {
   'completions are one per key': completionsAreOne,
   'histories replay': historiesReplay,
   'histories tell every decision': historiesTellDecisions,
+  'the log tells every decision': decisionsAreLogged,
   'a policy takes effect once, and never by its proposer': policiesTakeEffectOnce,
   'experiments end and change nothing': experimentsChangeNothing,
   'answers are recalled once, and only those that do not stand': recallsComeOnce,

@@ -40,7 +40,27 @@ export const acknowledgedDecisionsCount: Invariant = ({ seen, views }) => {
   });
 };
 
-const same = (a: Receipt, b: Receipt) =>
+/** The log of decisions tells of each receipt once, as its query keeps it. */
+export const decisionsAreLogged: Invariant = ({ views, decisions }) => {
+  const ends = decisions.filter(({ action }) => action !== 'lapse');
+  const byRequest = groupBy(ends, ({ requestId }) => requestId);
+  return views.flatMap(({ receipts }) =>
+    receipts
+      .filter(({ kind, lapsed }) => kind !== 'pause' && !lapsed)
+      .flatMap((receipt) => {
+        const [logged, ...more] = byRequest.get(receipt.requestId) ?? [];
+        if (logged && more.length === 0 && same(logged, receipt)) return [];
+        const told = [logged ?? [], more].flat().map(inWords).join('; ');
+        return [
+          { subject: receipt.requestId, what: `kept ${inWords(receipt)}, logged ${told || 'nothing'}` },
+        ];
+      }),
+  );
+};
+
+type Outcome = Pick<Receipt, 'action' | 'decidedBy' | 'by' | 'at'>;
+
+const same = (a: Outcome, b: Outcome) =>
   a.action === b.action && a.by === b.by && a.decidedBy === b.decidedBy && a.at === b.at;
 
-const inWords = ({ action, decidedBy, by, at }: Receipt) => `${action} by ${by} (${decidedBy}) at ${at}`;
+const inWords = ({ action, decidedBy, by, at }: Outcome) => `${action} by ${by} (${decidedBy}) at ${at}`;

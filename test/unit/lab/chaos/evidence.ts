@@ -120,6 +120,7 @@ export function wholeEvidence(): Evidence {
     readAt: AT,
     feedback: [{ queryId: QUERY, by: 'dora', rating: 'positive', comment: 'c', question: '', at: AT }],
     feedbackTotal: 1,
+    decisions: [{ ...receipt(), seq: 2 }],
     policies: [
       { version: 2, proposal: 'q-policy-2', proposedBy: 'alice', approvedBy: ['bob'], changes: [] },
       { version: 1, proposal: 'q-policy-1', proposedBy: 'bob', approvedBy: ['carol'], changes: [] },

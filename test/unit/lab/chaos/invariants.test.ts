@@ -101,6 +101,11 @@ const DAMAGES: Record<Name, Record<string, Damage>> = {
   'histories tell every decision': {
     'a receipt is missing': (e) => e.histories[0]!.entries.shift(),
   },
+  'the log tells every decision': {
+    'it is not there': (e) => e.decisions.pop(),
+    'it is there twice': (e) => e.decisions.push(e.decisions[0]!),
+    'it says something else': (e) => (e.decisions[0]!.action = 'reject'),
+  },
   'a policy takes effect once, and never by its proposer': {
     'twice by one proposal': (e) => (e.policies[0]!.proposal = e.policies[1]!.proposal!),
     'by its proposer': (e) => e.policies[0]!.approvedBy!.push('alice'),
