@@ -59,7 +59,7 @@ test('every notice arrives once by its id, over a receiver that fails and a work
     await first();
     await journal.notify(told(SEQS.slice(3)));
     second = await startDeliveryWorkers(env, { taskQueue, outbox });
-    const expected = told(SEQS).map((event) => messageOf(event, undefined)!.id);
+    const expected = told(SEQS).map((event, n) => messageOf({ ...event, position: n + 1 }, undefined)!.id);
     const ends = expected.map((id) => `${id} delivered`);
     await eventually(states, (all) => ends.every((end) => all.includes(end)));
     expect([...arrived].sort()).toEqual([...expected].sort());

@@ -77,8 +77,8 @@ const hook = (name: string) => `wh-${name.padEnd(16, '0')}`;
 const now = () => new Date().toISOString();
 const about = (queryId: string, seq: number, fields: Partial<QueryEvent> = {}) =>
   notice(queryId, seq, { at: now(), ...fields });
-/** Id of a message without the digest of what it tells. */
-const numbered = (id: string) => id.replace(/_[0-9a-f]{12}$/, '');
+/** Id of a message without its position in the journal. */
+const numbered = (id: string) => id.replace(/_\d+$/, '');
 const ids = (to: string) => sent.filter((one) => one.to === to).map(({ id }) => numbered(id));
 const soon = (holds: () => boolean) =>
   eventually(

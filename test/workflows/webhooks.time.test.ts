@@ -93,7 +93,8 @@ afterAll(async () => {
 });
 
 function message(deadline?: string): WebhookMessage {
-  return messageOf(notice('q-noticed1', 1, { data: deadline === undefined ? {} : { deadline } }), undefined)!;
+  const told = notice('q-noticed1', 1, { data: deadline === undefined ? {} : { deadline } });
+  return messageOf({ ...told, position: 1 }, undefined)!;
 }
 
 /** Delivers to an endpoint that answers so, to the end. */

@@ -188,7 +188,7 @@ export const MIGRATIONS: readonly string[] = [
     FROM outcomes, json_each(outcomes.record, '$.documents') AS document;
   `,
   `
-  -- The key of a notice in place of its number (noticeKeyOf); of those from before the number is enough.
+  -- The key of a notice in place of its number (noticeKeyOf), which those from before keep.
   CREATE TABLE notices (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
     query_id TEXT NOT NULL,

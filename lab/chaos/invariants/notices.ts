@@ -5,7 +5,7 @@ import { groupBy } from './group-by.js';
 /** A receiver that remembers ids is told each event once: one id per event, and one event per id. */
 export const noticesComeOnce: Invariant = ({ webhooks }) => {
   const told = webhooks.filter(({ payload }) => payload.type !== 'ping');
-  // a step that is lost with its worker and taken again is the same one at another moment
+  // a step that is lost with its worker and taken again is the same one at another moment; named here anew, to check the product
   const eventOf = ({ payload: { type, data } }: (typeof told)[number]) =>
     JSON.stringify({ type, ...data }, (name, value: unknown) =>
       ['deadline', 'until', 'waitedMs'].includes(name) ? undefined : value,

@@ -10,6 +10,8 @@ import { notice } from '../../../ports/builders.js';
 
 const HOUR = 3_600_000;
 
+const entry = (...fields: Parameters<typeof notice>) => ({ ...notice(...fields), position: 42 });
+
 test('the waits are those of Standard Webhooks, a little longer by chance', () => {
   const waits = (chance: number) => Array.from({ length: 11 }, (_, made) => nextWait(made, chance));
   expect(waits(0)).toEqual(
@@ -35,8 +37,8 @@ test('a message holds the facts of its notice, with links where the address is k
     deadline: '2026-01-01T01:00:00.000Z',
     secretOfTomorrow: 'not to be told',
   };
-  const message = messageOf(notice('q-noticed1', 7, { data }), 'https://vouch.example.org')!;
-  expect(message.id).toMatch(/^msg_q-noticed1_7_[0-9a-f]{12}$/);
+  const message = messageOf(entry('q-noticed1', 7, { data }), 'https://vouch.example.org')!;
+  expect(message.id).toBe('msg_q-noticed1_7_42');
   expect(JSON.parse(JSON.stringify(message.payload))).toEqual({
     type: 'hitl.requested',
     timestamp: '2026-01-01T00:00:00.000Z',
@@ -54,11 +56,11 @@ test('a message holds the facts of its notice, with links where the address is k
     },
   });
   expect(webhookPayloadSchema.safeParse(message.payload).success).toBe(true);
-  expect(messageOf(notice('q-noticed1', 8, { type: 'stage_changed' }), undefined)).toBeUndefined();
+  expect(messageOf(entry('q-noticed1', 8, { type: 'stage_changed' }), undefined)).toBeUndefined();
 });
 
 test('endpoints are told of the types and groups that they want', () => {
-  const message = messageOf(notice('q-noticed1', 1), undefined)!;
+  const message = messageOf(entry('q-noticed1', 1), undefined)!;
   expect(wantsType({ types: [], groups: [] }, message)).toBe(true);
   expect(wantsType({ types: ['hitl.requested'], groups: [] }, message)).toBe(true);
   expect(wantsType({ types: ['hitl.decided'], groups: [] }, message)).toBe(false);
@@ -103,7 +105,7 @@ describe('mail', () => {
     deadline: '2026-01-01T01:00:00.000Z',
     defaultAction: 'approve',
   };
-  const message = messageOf(notice('q-noticed1', 7, { data }), 'https://vouch.example.org')!;
+  const message = messageOf(entry('q-noticed1', 7, { data }), 'https://vouch.example.org')!;
 
   test('it says what, until when, what otherwise, and where; in both languages', () => {
     const { subject, text } = mailTextOf(message, 'en');
@@ -120,19 +122,19 @@ describe('mail', () => {
   });
 
   test('of what was not found silence approves nothing: it stays so', () => {
-    const about = messageOf(notice('q-noticed1', 7, { data: { ...data, notFound: true } }), undefined)!;
+    const about = messageOf(entry('q-noticed1', 7, { data: { ...data, notFound: true } }), undefined)!;
     expect(mailTextOf(about, 'en').text).toContain('Without a decision: leave as not found');
     expect(mailTextOf(about, 'ko').text).toContain('기한 내 결정이 없으면: 답 없음으로 유지');
   });
 
   test('a kind that nobody knows becomes no part of a header', () => {
-    const odd = messageOf(notice('q-noticed1', 7, { data: { kind: 'x\r\nBcc: a@b.c' } }), undefined)!;
+    const odd = messageOf(entry('q-noticed1', 7, { data: { kind: 'x\r\nBcc: a@b.c' } }), undefined)!;
     expect(mailTextOf(odd, 'en').subject).toBe('Vouch: waiting for you (Request)');
   });
 
   test('people are written to about what they have to do, and nothing else', () => {
     const mailed = (type: Parameters<typeof notice>[2]) =>
-      isMailed(messageOf(notice('q-noticed1', 1, type), '')!);
+      isMailed(messageOf(entry('q-noticed1', 1, type), '')!);
     for (const type of ['hitl_request', 'hitl_reminder', 'hitl_warning', 'hitl_escalated'] as const)
       expect(mailed({ type })).toBe(true);
     for (const type of ['hitl_decided', 'hitl_claimed', 'query_ended'] as const)
