@@ -101,7 +101,6 @@ function tableOf({ decision, held: { vouch, floor } }: OnServer, where: string):
     times(decision.vouch[key] / decision.floor[key]),
     wanted,
   ];
-  const { databaseBytesEach: packed } = vouch;
   const rate = (side: Held, key: 'startSeconds' | 'drainSeconds') => side.count / side[key];
   const row = (label: string, of: (side: Held) => number, unit: (value: number) => string, wanted = '') => [
     label,
@@ -129,7 +128,7 @@ function tableOf({ decision, held: { vouch, floor } }: OnServer, where: string):
         'database per waiting query',
         (side) => side.databaseBytesEach,
         size,
-        aim(`≤ ${size(AIM.databaseBytes)}`, Number.isFinite(packed) && packed <= AIM.databaseBytes),
+        aim(`≤ ${size(AIM.databaseBytes)}`, vouch.databaseBytesEach <= AIM.databaseBytes),
       ),
       row('before packing', (side) => side.unpackedBytesEach, size),
       ['all decided within', ...[vouch, floor].map((side) => `${side.drainSeconds.toFixed(0)} s`), '', ''],
