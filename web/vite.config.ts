@@ -48,9 +48,25 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * Leaves out a warning that whoever starts Vouch can do nothing about: Vite parses the classes that others are composed of
+ * anew, without the name of their file. Only paths in them would need it, and there are none.
+ */
+function withoutNameOfFile(): Plugin {
+  return {
+    name: 'without-name-of-file',
+    configResolved({ logger }) {
+      const warnOnce = logger.warnOnce.bind(logger);
+      logger.warnOnce = (message, options) => {
+        if (!message.includes('`postcss.parse`')) warnOnce(message, options);
+      };
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compressed()],
+  plugins: [compressed(), withoutNameOfFile()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
