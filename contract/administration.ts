@@ -44,7 +44,7 @@ const queueSchema = z.object({
   tasks: count,
   /** Age of the oldest one. */
   seconds: count,
-  /** Workers that asked for work within the last two minutes. */
+  /** Workers that asked for work within the last 70 seconds. */
   workers: count,
 });
 

@@ -9,8 +9,8 @@ export const TASK_TIMEOUT = { workflowTaskTimeout: '5 seconds' } as const;
 /** Numbers of temporal.api.enums.v1.TaskQueueType. */
 const TYPES = { workflow: 1, activity: 2 } as const;
 type TaskQueueType = keyof typeof TYPES;
-/** A worker asks for work at least once a minute; a poller seen longer ago is gone. */
-const POLLER_AGE_MS = 120_000;
+/** A worker's poll lasts up to a minute; the rest allows for its return. Milliseconds. */
+const POLLER_SEEN_MS = 70_000;
 
 /** Backlog and pollers of one of the two halves of a task queue. */
 export interface TaskQueueState {
@@ -19,7 +19,7 @@ export interface TaskQueueState {
   tasks: number;
   /** Age of the oldest task, in seconds. */
   seconds: number;
-  /** Workers that asked for work within the last two minutes. */
+  /** Workers that asked for work within the last 70 seconds. */
   pollers: Poller[];
 }
 
@@ -46,22 +46,33 @@ export function readTaskQueue(
         taskQueueType: TYPES[type],
         reportStats: true,
       });
-      const since = Date.now() - POLLER_AGE_MS;
       return {
         type,
         tasks: Number(stats?.approximateBacklogCount ?? 0),
         seconds: Number(stats?.approximateBacklogAge?.seconds ?? 0),
-        pollers: pollers
-          .filter(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 > since)
-          .map(({ identity, deploymentOptions: of }) => ({
-            identity: identity ?? '',
-            ...(Number(of?.workerVersioningMode) === VERSIONED && of?.buildId && of.deploymentName
-              ? { buildId: of.buildId, deployment: of.deploymentName }
-              : {}),
-          })),
+        pollers: pollers.filter(isThere).map(({ identity, deploymentOptions: of }) => ({
+          identity: identity ?? '',
+          ...(Number(of?.workerVersioningMode) === VERSIONED && of?.buildId && of.deploymentName
+            ? { buildId: of.buildId, deployment: of.deploymentName }
+            : {}),
+        })),
       };
     }),
   );
+}
+
+/** Checks that a worker polls a task queue for workflow tasks. @throws ServiceError */
+export async function isPolled(
+  { workflowService }: { workflowService: WorkflowService },
+  namespace: string,
+  name: string,
+): Promise<boolean> {
+  const { pollers } = await workflowService.describeTaskQueue({ namespace, taskQueue: { name } });
+  return pollers.some(isThere);
+}
+
+function isThere({ lastAccessTime }: { lastAccessTime?: { seconds?: unknown } | null }): boolean {
+  return Number(lastAccessTime?.seconds ?? 0) * 1000 >= Date.now() - POLLER_SEEN_MS;
 }
 
 /** Number of temporal.api.enums.v1.WorkerVersioningMode. */

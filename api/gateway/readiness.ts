@@ -1,23 +1,15 @@
 import type { Readiness } from '../../contract/endpoints.js';
 import { deliveryQueueOf } from '../../contract/ids.js';
-import { readTaskQueue, type TaskQueueState } from '../../temporal/task-queue.js';
+import { isPolled, readTaskQueue, type TaskQueueState } from '../../temporal/task-queue.js';
 import { askServer, type Rpc } from './rpc.js';
-
-/** A poll of a worker lasts up to a minute; the rest allows for its return. Milliseconds. */
-const POLLER_SEEN_MS = 70_000;
 
 /** Checks that the Temporal server answers and that a worker polls the task queue. Never fails. */
 export async function checkTemporal(rpc: Rpc): Promise<Pick<Readiness['checks'], 'temporal' | 'worker'>> {
   const { client, config } = rpc;
   try {
-    const { pollers } = await askServer(rpc, () =>
-      client.workflowService.describeTaskQueue({
-        namespace: client.options.namespace,
-        taskQueue: { name: config.VOUCH_TASK_QUEUE },
-      }),
+    const polls = await askServer(rpc, () =>
+      isPolled(client, client.options.namespace, config.VOUCH_TASK_QUEUE),
     );
-    const since = Date.now() - POLLER_SEEN_MS;
-    const polls = pollers.some(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000 >= since);
     return {
       temporal: { ok: true },
       worker: polls

@@ -20,7 +20,7 @@ export function backlogGauges(registry: Registry, gateway: Pick<Gateway, 'taskQu
   });
   const pollers = new Gauge({
     name: 'vouch_task_queue_pollers',
-    help: 'Workers that asked for work within two minutes, by the version that they work as.',
+    help: 'Workers that asked for work within 70 seconds, by the version that they work as.',
     labelNames: ['task_queue', 'type', 'build_id'] as const,
     registers,
   });

@@ -9,13 +9,22 @@ import type { IndexTexts } from './texts.js';
 const POLL_MS = 300;
 /** Timeout of one progress query, ms; Ctrl-C takes at most as long. */
 const ANSWER_MS = 2_000;
-/** Progress queries without an answer after which the worker counts as away and not just busy. */
+/** Progress queries without an answer after which whoever watches is told. */
 const PATIENCE = 3;
 
 function reasonOf(error: WorkflowFailedError): string {
   let cause: unknown = error.cause;
   while (cause instanceof Error && cause.cause && !(cause instanceof ApplicationFailure)) cause = cause.cause;
   return cause instanceof Error ? cause.message : (rootCause(error) ?? error.message);
+}
+
+interface Watched<Progress> {
+  connection: TemporalClient['connection'];
+  /** Checks that a worker asks the server for work. */
+  isPolled: () => Promise<boolean>;
+  display: ProgressDisplay<Progress>;
+  texts: Pick<IndexTexts, 'failed' | 'noWorker' | 'workerBusy'>;
+  interrupted: AbortSignal;
 }
 
 /**
@@ -26,10 +35,7 @@ function reasonOf(error: WorkflowFailedError): string {
 export async function followIndexing<Progress extends { stage: string }>(
   handle: Pick<WorkflowHandle, 'query' | 'result'>,
   progressQuery: QueryDefinition<Progress>,
-  { connection }: Pick<TemporalClient, 'connection'>,
-  display: ProgressDisplay<Progress>,
-  texts: Pick<IndexTexts, 'failed' | 'noWorker'>,
-  interrupted: AbortSignal,
+  { connection, isPolled, display, texts, interrupted }: Watched<Progress>,
 ): Promise<Progress | undefined> {
   let ended = false;
   const outcome = connection
@@ -55,7 +61,10 @@ export async function followIndexing<Progress extends { stage: string }>(
       } catch {
         // a query needs a worker; the outcome does not, and it tells of every other failure
         unanswered += 1;
-        if (unanswered === PATIENCE && !ended) display.say(texts.noWorker);
+        if (unanswered === PATIENCE) {
+          const polled = await isPolled().catch(() => undefined);
+          if (polled !== undefined && !ended) display.say(polled ? texts.workerBusy : texts.noWorker);
+        }
       }
       if (!ended) await pause(POLL_MS);
     }

@@ -4,6 +4,7 @@ import type { Config } from '../../config/load-config.js';
 import { REBUILD_WORKFLOW_ID, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { IndexFolderInput, IndexProgress, RebuildProgress } from '../../contract/indexing.js';
 import type { TemporalClient } from '../../temporal/client.js';
+import { isPolled } from '../../temporal/task-queue.js';
 import { indexProgressQuery, rebuildProgressQuery } from '../../workflows/messages.js';
 import { CliError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
@@ -101,7 +102,14 @@ async function follow<Progress extends { stage: string }>(
   return withTemporal(config, texts, async (temporal) => {
     const handle = await temporal.connection.withDeadline(Date.now() + CONNECT_MS, () => start(temporal));
     const display = progressDisplay(json ? stderr : stdout, words);
-    const progress = await followIndexing(handle, progressQuery, temporal, display, texts, interrupted);
+    const { client, connection } = temporal;
+    const progress = await followIndexing(handle, progressQuery, {
+      connection,
+      isPolled: () => isPolled(client, client.options.namespace, config.VOUCH_TASK_QUEUE),
+      display,
+      texts,
+      interrupted,
+    });
     if (progress) return report(progress);
     stderr.write(`${texts.leftRunning(handle.workflowId)}\n`);
     return EXIT.interrupted;

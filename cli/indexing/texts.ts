@@ -23,6 +23,7 @@ const en = {
   problems: 'Files that could not be indexed:',
   moreProblems: (n: number) => `… and ${n} more`,
   noWorker: 'No worker answers yet. The job is saved and begins as soon as one runs (npm start).',
+  workerBusy: 'The worker does not answer at the moment. The job is saved and goes on as soon as it does.',
   leftRunning: (id: string) =>
     `Stopped watching. Indexing continues as workflow ${id}; run the same command to watch it again.`,
   badName: (name: string) =>
@@ -55,6 +56,7 @@ const ko: typeof en = {
   problems: '색인하지 못한 파일:',
   moreProblems: (n) => `… 외 ${n}건`,
   noWorker: '아직 응답하는 워커가 없습니다. 작업은 저장되었고 워커가 실행되면 바로 시작합니다(npm start).',
+  workerBusy: '워커가 지금은 응답하지 않습니다. 작업은 저장되었고 워커가 응답하면 바로 이어집니다.',
   leftRunning: (id) =>
     `화면 표시만 멈췄습니다. 색인은 워크플로 ${id}(으)로 계속 진행되며, 같은 명령으로 다시 볼 수 있습니다.`,
   badName: (name) =>
@@ -79,6 +81,7 @@ const reindexEn = {
   } satisfies Record<RebuildProgress['stage'], string>,
   passages: (done: number, total: number) => `${done}/${total} passages`,
   noWorker: en.noWorker,
+  workerBusy: en.workerBusy,
   leftRunning: (id: string) =>
     `Stopped watching. The rebuild continues as workflow ${id}; run the same command to watch it again.`,
   failed: (reason: string) => `The index could not be rebuilt: ${reason}`,
@@ -96,6 +99,7 @@ const reindexKo: typeof reindexEn = {
   },
   passages: (done, total) => `단락 ${done}/${total}`,
   noWorker: ko.noWorker,
+  workerBusy: ko.workerBusy,
   leftRunning: (id) =>
     `화면 표시만 멈췄습니다. 작업은 워크플로 ${id}(으)로 계속 진행되며, 같은 명령으로 다시 볼 수 있습니다.`,
   failed: (reason) => `색인을 다시 만들지 못했습니다: ${reason}`,
