@@ -53,13 +53,16 @@ async function indexUntil(collection: string, line: string) {
 test('says that no worker runs, and then that the one which runs does not answer; the job is done as soon as one does', async () => {
   const first = await indexUntil('first', noWorker);
   worker = spawn(process.execPath, [resolve('dist/worker/main.js')], { env, stdio: 'ignore' });
-  expect(await first.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 indexed') });
+  const { code, stdout } = await first.ended;
+  expect(stdout).toContain('1 indexed');
+  expect(code).toBe(0);
 
   await eventually(() => isPolled(server.client, 'default', 'vouch'), Boolean);
   worker.kill('SIGSTOP');
   const second = await indexUntil('second', workerBusy);
   worker.kill('SIGCONT');
-  const { code, stdout } = await second.ended;
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('1 indexed') });
-  expect(stdout).not.toContain(noWorker);
+  const again = await second.ended;
+  expect(again.stdout).toContain('1 indexed');
+  expect(again.stdout).not.toContain(noWorker);
+  expect(again.code).toBe(0);
 }, 180_000);
