@@ -6,7 +6,7 @@ import type { ConfidenceLevel } from '../../contract/judgement.js';
 import { useTexts } from '../language/language.js';
 import classes from './list.module.css';
 import { partTexts } from './texts.js';
-import type { useUrlParameters } from './url-parameter.js';
+import type { useUrlFilters } from './url-parameter.js';
 
 /** Levels of confidence, in the order in which they are offered. */
 export const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const satisfies readonly ConfidenceLevel[];
@@ -77,15 +77,14 @@ export function Choice({ label, placeholder, data, value, onChange }: ChoiceProp
 
 interface WordsProps {
   label: string;
-  placeholder: string;
-  value: string;
+  value: string | undefined;
   onChange: (value: string | null) => void;
   /** Takes a whole line where there is little room, and shows a magnifying glass. */
   search?: boolean;
 }
 
 /** Words, which count once one has stopped typing. */
-export function Words({ label, placeholder, value, onChange, search = false }: WordsProps) {
+export function Words({ label, value = '', onChange, search = false }: WordsProps) {
   const [typed, setTyped] = useState(value);
   const [from, setFrom] = useState(value);
   // cleared, or gone back to, from outside
@@ -100,7 +99,7 @@ export function Words({ label, placeholder, value, onChange, search = false }: W
       size="sm"
       type={search ? 'search' : 'text'}
       aria-label={label}
-      placeholder={placeholder}
+      placeholder={label}
       maxLength={MAX_WORDS}
       value={typed}
       {...(search && { leftSection: <IconSearch size={16} aria-hidden /> })}
@@ -113,7 +112,7 @@ export function Words({ label, placeholder, value, onChange, search = false }: W
 }
 
 /** The days between which something happened. */
-export function Days({ params, change }: Pick<ReturnType<typeof useUrlParameters>, 'params' | 'change'>) {
+export function Days({ params, change }: Pick<ReturnType<typeof useUrlFilters>, 'params' | 'change'>) {
   const { from, until } = useTexts(partTexts);
   return (
     <>

@@ -30,6 +30,26 @@ export function useUrlParameters() {
   return { params, change };
 }
 
+/**
+ * Filters that stand in the address.
+ * @param narrowing parameters that make a list shorter
+ * @returns value and setter of the field for a parameter, and `clear`, which is absent where nothing is filtered
+ */
+export function useUrlFilters(narrowing: readonly string[]) {
+  const { params, change } = useUrlParameters();
+  return {
+    params,
+    change,
+    field: (name: string) => ({
+      value: params.get(name) ?? undefined,
+      onChange: (value: string | null) => change({ [name]: value }),
+    }),
+    clear: narrowing.some((name) => params.has(name))
+      ? () => change(Object.fromEntries(narrowing.map((name) => [name, null])))
+      : undefined,
+  };
+}
+
 /** One parameter of the address. @returns its value, undefined when absent, and a function that sets or removes it */
 export function useUrlParameter(
   name: string,

@@ -37,7 +37,7 @@ export default function Conversations() {
         </Button>
       </PageHead>
       <Filters>
-        <Words search label={texts.search} placeholder={texts.search} value={text ?? ''} onChange={setText} />
+        <Words search label={texts.search} value={text} onChange={setText} />
       </Filters>
       {pages.error && <ProblemView error={pages.error} onRetry={pages.refresh} />}
       {!items && !pages.error && <Loading lines={6} />}

@@ -5,16 +5,16 @@ import { asLabels } from '../../../domain/vocabulary/index.js';
 import { KINDS } from '../../kinds/kinds.js';
 import { useTexts } from '../../language/language.js';
 import { LEVELS, Choice, Days, Filters, momentOf, oneOf, Words } from '../../parts/filters.js';
-import { useUrlParameters } from '../../parts/url-parameter.js';
+import { useUrlFilters } from '../../parts/url-parameter.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { decisionsTexts } from './texts.js';
 
 const DECIDERS = ['human', 'timeout', 'policy', 'cancel'] as const satisfies readonly DecidedBy[];
 const NARROWING = ['decidedBy', 'kind', 'confidence', 'by', 'from', 'until'];
 
-/** The filter of the log as the address has it, as the API takes it, and a function that changes some of it. */
+/** The filter of the log as the address has it, as the API takes it, and what changes it. */
 export function useDecisionFilter() {
-  const { params, change } = useUrlParameters();
+  const { params, ...filters } = useUrlFilters(NARROWING);
   const query = useMemo((): DecisionFilter => {
     const decidedBy = oneOf(DECIDERS, params.get('decidedBy'));
     const kind = oneOf(KINDS, params.get('kind'));
@@ -31,44 +31,34 @@ export function useDecisionFilter() {
       ...(until && { until }),
     };
   }, [params]);
-  return { params, change, query, filtered: NARROWING.some((name) => params.has(name)) };
+  return { params, query, ...filters };
 }
 
-export function DecisionFilters({ params, change, filtered }: ReturnType<typeof useDecisionFilter>) {
+export function DecisionFilters({ params, change, field, clear }: ReturnType<typeof useDecisionFilter>) {
   const texts = useTexts(decisionsTexts);
   const { kinds, levels, ...words } = useTexts(vocabulary);
   const decidedBy = asLabels(words.decidedBy);
-  const choose = (name: string) => (value: string | null) => change({ [name]: value });
-  const clear = () => change(Object.fromEntries(NARROWING.map((name) => [name, null])));
   return (
-    <Filters onClear={filtered ? clear : undefined}>
+    <Filters onClear={clear}>
       <Choice
         label={texts.kind}
         placeholder={texts.anyKind}
         data={KINDS.map((value) => ({ value, label: kinds[value] }))}
-        value={params.get('kind') ?? undefined}
-        onChange={choose('kind')}
+        {...field('kind')}
       />
       <Choice
         label={texts.decidedBy}
         placeholder={texts.anyDecidedBy}
         data={DECIDERS.map((value) => ({ value, label: decidedBy[value] }))}
-        value={params.get('decidedBy') ?? undefined}
-        onChange={choose('decidedBy')}
+        {...field('decidedBy')}
       />
       <Choice
         label={texts.confidence}
         placeholder={texts.anyConfidence}
         data={LEVELS.map((value) => ({ value, label: levels[value] }))}
-        value={params.get('confidence') ?? undefined}
-        onChange={choose('confidence')}
+        {...field('confidence')}
       />
-      <Words
-        label={texts.person}
-        placeholder={texts.person}
-        value={params.get('by') ?? ''}
-        onChange={choose('by')}
-      />
+      <Words label={texts.person} {...field('by')} />
       <Days params={params} change={change} />
     </Filters>
   );

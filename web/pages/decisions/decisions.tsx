@@ -41,9 +41,9 @@ export default function Decisions() {
       {items?.length === 0 && (
         <EmptyState
           icon={<IconGavel size={40} />}
-          title={filter.filtered ? texts.nothing.title : texts.empty.title}
+          title={filter.clear ? texts.nothing.title : texts.empty.title}
         >
-          <Text c="dimmed">{filter.filtered ? texts.nothing.detail : texts.empty.detail}</Text>
+          <Text c="dimmed">{filter.clear ? texts.nothing.detail : texts.empty.detail}</Text>
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -37,7 +37,7 @@ export function DocumentList({ collections, mayRemove }: Props) {
   return (
     <>
       <Filters>
-        <Words search label={texts.search} placeholder={texts.search} value={text ?? ''} onChange={setText} />
+        <Words search label={texts.search} value={text} onChange={setText} />
         <Select
           aria-label={texts.collection}
           placeholder={texts.anyCollection}

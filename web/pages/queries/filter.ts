@@ -3,7 +3,7 @@ import type { ListQueries } from '../../../contract/endpoints.js';
 import type { Mode } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
 import { LEVELS, momentOf, oneOf } from '../../parts/filters.js';
-import { useUrlParameters } from '../../parts/url-parameter.js';
+import { useUrlFilters } from '../../parts/url-parameter.js';
 
 /** Values of the filters, in the order in which they are offered. The compiler knows when one is not of the contract. */
 export const STAGES = [
@@ -23,9 +23,9 @@ export const MODES = ['auto', 'strict', 'off'] as const satisfies readonly Mode[
 /** Parameters of the address that make the list shorter. */
 const NARROWING = ['text', 'stage', 'mode', 'confidence', 'by', 'collection', 'from', 'until'];
 
-/** The filter of the questions as the address has it, as the API takes it, and a function that changes some of it. */
+/** The filter of the questions as the address has it, as the API takes it, and what changes it. */
 export function useFilter() {
-  const { params, change } = useUrlParameters();
+  const { params, ...filters } = useUrlFilters(NARROWING);
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const mayAll = me?.roles.includes('auditor') ?? false;
   const asks = me?.roles.includes('asker') ?? true;
@@ -51,13 +51,5 @@ export function useFilter() {
       ...(until && { until }),
     };
   }, [params, everyone]);
-  return {
-    params,
-    query,
-    change,
-    mayChoose: mayAll && asks,
-    everyone,
-    filtered: NARROWING.some((name) => params.has(name)),
-    clear: () => change(Object.fromEntries(NARROWING.map((name) => [name, null]))),
-  };
+  return { params, query, mayChoose: mayAll && asks, everyone, ...filters };
 }

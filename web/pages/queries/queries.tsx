@@ -22,7 +22,7 @@ import { queriesTexts } from './texts.js';
 export default function Queries() {
   const texts = useTexts(queriesTexts);
   const filter = useFilter();
-  const { query, everyone, filtered, clear } = filter;
+  const { query, everyone, clear } = filter;
   const pages = useLivePages('listQueries', query);
   const { items, error, fetchStatus, refresh } = pages;
   return (
@@ -33,7 +33,7 @@ export default function Queries() {
       <QuestionFilters {...filter} />
       {error && !(items && isOutage(error)) && <ProblemView error={error} onRetry={refresh} />}
       {!items && !error && (fetchStatus === 'paused' ? <Offline /> : <Loading lines={8} />)}
-      {items?.length === 0 && (filtered ? <NoMatch onClear={clear} /> : <Nothing everyone={everyone} />)}
+      {items?.length === 0 && (clear ? <NoMatch onClear={clear} /> : <Nothing everyone={everyone} />)}
       {items && items.length > 0 && (
         <>
           <ul className={classes['list']} aria-label={texts.list} aria-busy={pages.isPlaceholderData}>

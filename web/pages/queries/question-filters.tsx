@@ -10,25 +10,18 @@ import { queriesTexts } from './texts.js';
 export function QuestionFilters({
   params,
   change,
+  field,
+  clear,
   mayChoose,
   everyone,
-  filtered,
-  clear,
 }: ReturnType<typeof useFilter>) {
   const texts = useTexts(queriesTexts);
   const { stages, modes, levels, undecided } = useTexts(vocabulary);
   const { data: { items: collections = [] } = {} } = useEndpoint('listCollections', {});
-  const choose = (name: string) => (value: string | null) => change({ [name]: value });
   return (
     <>
       <Filters>
-        <Words
-          search
-          label={texts.search}
-          placeholder={texts.search}
-          value={params.get('text') ?? ''}
-          onChange={choose('text')}
-        />
+        <Words search label={texts.search} {...field('text')} />
         {mayChoose && (
           <FilterChips label={texts.whose}>
             <FilterChip pressed={!everyone} onChange={() => change({ asker: 'me', by: null })}>
@@ -40,7 +33,7 @@ export function QuestionFilters({
           </FilterChips>
         )}
       </Filters>
-      <Filters onClear={filtered ? clear : undefined}>
+      <Filters onClear={clear}>
         <Choice
           label={texts.stage}
           placeholder={texts.anyStage}
@@ -48,40 +41,29 @@ export function QuestionFilters({
             value,
             label: value === 'undecided' ? undecided : stages[value],
           }))}
-          value={params.get('stage') ?? undefined}
-          onChange={choose('stage')}
+          {...field('stage')}
         />
         <Choice
           label={texts.confidence}
           placeholder={texts.anyConfidence}
           data={LEVELS.map((value) => ({ value, label: levels[value] }))}
-          value={params.get('confidence') ?? undefined}
-          onChange={choose('confidence')}
+          {...field('confidence')}
         />
         <Choice
           label={texts.mode}
           placeholder={texts.anyMode}
           data={MODES.map((value) => ({ value, label: modes[value] }))}
-          value={params.get('mode') ?? undefined}
-          onChange={choose('mode')}
+          {...field('mode')}
         />
         {collections.length > 1 && (
           <Choice
             label={texts.collection}
             placeholder={texts.anyCollection}
             data={collections.map(({ collection }) => ({ value: collection, label: collection }))}
-            value={params.get('collection') ?? undefined}
-            onChange={choose('collection')}
+            {...field('collection')}
           />
         )}
-        {everyone && (
-          <Words
-            label={texts.askedBy}
-            placeholder={texts.askedBy}
-            value={params.get('by') ?? ''}
-            onChange={choose('by')}
-          />
-        )}
+        {everyone && <Words label={texts.askedBy} {...field('by')} />}
         <Days params={params} change={change} />
       </Filters>
     </>

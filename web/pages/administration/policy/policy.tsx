@@ -56,13 +56,7 @@ export function PolicyInForce() {
         {texts.keys}
       </Title>
       <Filters>
-        <Words
-          search
-          label={texts.search}
-          placeholder={texts.search}
-          value={words}
-          onChange={(value) => setWords(value ?? undefined)}
-        />
+        <Words search label={texts.search} value={words} onChange={(value) => setWords(value ?? undefined)} />
         <FilterChip
           pressed={changed}
           onChange={setChanged}
