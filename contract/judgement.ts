@@ -76,7 +76,10 @@ const supportSchema = z.object({
   reversed: z.boolean(),
   /** True if the question names a month, a number, such as a year or a version, or a row of a table that the passages quoted lack. */
   otherCase: z.boolean().optional(),
-  /** True if the question asks for a list and neither a list nor an enumeration as long is given. */
+  /**
+   * True if the question asks for a list and neither a list nor an enumeration as long is given, or for a summary, a translation
+   * or another text of a reasoner that only quotes.
+   */
   partialList: z.boolean().optional(),
   /** Number of other passages that say the same. */
   agreement: count,

@@ -69,7 +69,7 @@ export const en: Vocabulary = {
     focus: 'quote about the question',
     reversed: 'opposite of what was asked',
     otherCase: 'source lacks a name, date or number of the question',
-    partialList: 'list in part',
+    partialList: 'list or text in part',
     margin: 'lead over other passages',
     agreement: 'other passages that agree',
     contradicts: 'contradicted by another passage',

@@ -8,7 +8,7 @@ import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { subQuestionsOf } from '../extractive/analyse/decompose.js';
 import { answerTypeOf, holdsType } from '../extractive/answer/answer-type.js';
 import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../extractive/evidence/coverage.js';
-import { listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
+import { asksForWriting, listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
 import { meaningOf, type Meaning } from '../extractive/evidence/meaning.js';
 import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
 import { isResult } from '../extractive/evidence/passage-units.js';
@@ -120,6 +120,8 @@ function measure(
       partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };
   });
+  const partial =
+    (reasoner === 'extractive' && asksForWriting(question)) || parts.some((part) => part.partialList);
   return {
     reasoner,
     coverage: mean(parts.map((part) => part.coverage)),
@@ -130,7 +132,7 @@ function measure(
     kindFits: holdsType(answerTypeOf(question), textOf(parts.flatMap(({ near }) => near)), question),
     reversed: parts.some((part) => part.reversed),
     ...(parts.some((part) => part.otherCase) ? { otherCase: true } : {}),
-    ...(parts.some((part) => part.partialList) ? { partialList: true } : {}),
+    ...(partial ? { partialList: true } : {}),
     agreement: agreeing,
     contradicts: opposing !== undefined,
     quotedShare: reasoner === 'extractive' ? verifiedShare(draft, passages) : citedShare(draft, passages),

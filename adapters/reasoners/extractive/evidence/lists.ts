@@ -31,6 +31,23 @@ export function listAskedFor(question: string): number | undefined {
   return ASKS.some((pattern) => pattern.test(question.trim())) ? FEWEST : undefined;
 }
 
+const POLITELY =
+  /(?:also|and|please|kindly|can you|could you|would you|will you|i (?:want|need|would like|['’]d like) you to)/
+    .source;
+/** Requests of a text that nobody has written yet. */
+const WRITING: readonly RegExp[] = [
+  new RegExp(
+    `^(?:${POLITELY} )*(?:summari[sz]e|sum up|translate|rewrite|rephrase|paraphrase|compose|(?:give|write|draft|make|send)(?: me| us)? an? (?:\\w+ ){0,2}(?:summary|overview|translation|e-?mail|letter|message|announcement|post|report))\\b`,
+    'i',
+  ),
+  /(?:요약|번역)(?:본|문)?(?:[을를]|\s)*(?:해|하여|만들어|작성해|부탁)|(?:메일|편지|공지|안내문|보고서|초안)(?:[을를]|\s)*(?:써|작성해|만들어)\s*(?:줘|주)/,
+];
+
+/** True if a question asks to have something summed up, translated or written, which quotes alone do not do. */
+export function asksForWriting(question: string): boolean {
+  return WRITING.some((pattern) => pattern.test(question.trim()));
+}
+
 /** Things of an enumeration are short; clauses are not. */
 const ENUMERATION = /[,·、]\s*(?:and |or |및 |그리고 )?[^,.·、]{1,40}(?=[,·、]| and | or | 및 |[와과] )/gu;
 

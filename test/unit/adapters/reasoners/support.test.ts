@@ -29,6 +29,11 @@ test('a row that a table does not have is another case, one that it has is not',
   expect((await supportOf('What is the limit of a corporate card?', CARDS))?.otherCase).toBeUndefined();
 });
 
+test('quotes are not all of a summary', async () => {
+  expect((await supportOf('Summarise the limits of corporate cards', CARDS))?.partialList).toBe(true);
+  expect((await supportOf('What are the limits of corporate cards?', CARDS))?.partialList).toBeUndefined();
+});
+
 test('an amount in the range of the row that is quoted is covered by it', async () => {
   const inside = await supportOf('Who is the approver of an amount of KRW 7,000?', AMOUNTS);
   expect(inside).toMatchObject({ gap: 0, reversed: false });

@@ -1,4 +1,5 @@
 import {
+  asksForWriting,
   listAskedFor,
   thingsListed,
 } from '../../../../../../adapters/reasoners/extractive/evidence/lists.js';
@@ -32,4 +33,22 @@ test.each([
   ['A laptop is replaced within one day.', 1],
 ])('%j names %d things', (text, count) => {
   expect(thingsListed(text)).toBe(count);
+});
+
+test.each([
+  ['Summarise the annual leave page', true],
+  ['Could you please summarize the travel policy in two sentences?', true],
+  ['Translate the VPN page into Korean', true],
+  ['Give me a short overview of the training budget', true],
+  ['Write an e-mail to my team about the new office', true],
+  ['연차 휴가 페이지를 요약해 줘', true],
+  ['VPN 안내를 영어로 번역해 주세요', true],
+  ['팀에 보낼 공지를 작성해 줘', true],
+  ['Where do I send the summary of my expenses?', false],
+  ['Who translates contracts?', false],
+  ['How do I write a postmortem?', false],
+  ['보고서는 언제 작성해야 하나요?', false],
+  ['번역 비용은 누가 승인하나요?', false],
+])('%s asks for writing: %s', (question, asks) => {
+  expect(asksForWriting(question)).toBe(asks);
 });
