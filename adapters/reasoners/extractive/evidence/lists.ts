@@ -40,7 +40,7 @@ const WRITING: readonly RegExp[] = [
     `^(?:${POLITELY} )*(?:summari[sz]e|sum up|translate|rewrite|rephrase|paraphrase|compose|(?:give|write|draft|make|send)(?: me| us)? an? (?:\\w+ ){0,2}(?:summary|overview|translation|e-?mail|letter|message|announcement|post|report))\\b`,
     'i',
   ),
-  /(?:요약|번역)(?:본|문)?(?:[을를]|\s)*(?:해|하여|만들어|작성해|부탁)|(?:메일|편지|공지|안내문|보고서|초안)(?:[을를]|\s)*(?:써|작성해|만들어)\s*(?:줘|주)/,
+  /(?:요약|번역)(?:본|문)?(?:[을를]|\s)*(?:(?:해|하여|만들어|작성해)\s*(?:줘|주(?!는|면)|줄래|달라|드려|봐)|부탁|[.!]?$)|(?:메일|편지|공지|안내문|보고서|초안)(?:[을를]|\s)*(?:써|작성해|만들어)\s*(?:줘|주(?!는|면)|줄래|달라)/,
 ];
 
 /** True if a question asks to have something summed up, translated or written, which quotes alone do not do. */

@@ -44,11 +44,15 @@ test.each([
   ['연차 휴가 페이지를 요약해 줘', true],
   ['VPN 안내를 영어로 번역해 주세요', true],
   ['팀에 보낼 공지를 작성해 줘', true],
+  ['출장 규정 요약 부탁드립니다', true],
+  ['보안 정책 요약', true],
   ['Where do I send the summary of my expenses?', false],
   ['Who translates contracts?', false],
   ['How do I write a postmortem?', false],
   ['보고서는 언제 작성해야 하나요?', false],
   ['번역 비용은 누가 승인하나요?', false],
+  ['계약서는 꼭 번역해야 하나요?', false],
+  ['문서를 번역해 주는 업체가 어디예요?', false],
 ])('%s asks for writing: %s', (question, asks) => {
   expect(asksForWriting(question)).toBe(asks);
 });
