@@ -7,7 +7,7 @@ import type { ProgressDisplay } from './show-progress.js';
 import type { IndexTexts } from './texts.js';
 
 const POLL_MS = 300;
-/** Timeout of one progress query, ms; Ctrl-C takes at most as long. */
+/** Timeout of one call to the server, ms; Ctrl-C takes at most as long. */
 const ANSWER_MS = 2_000;
 /** Progress queries without an answer after which whoever watches is told. */
 const PATIENCE = 3;
@@ -62,7 +62,9 @@ export async function followIndexing<Progress extends { stage: string }>(
         // a query needs a worker; the outcome does not, and it tells of every other failure
         unanswered += 1;
         if (unanswered === PATIENCE) {
-          const polled = await isPolled().catch(() => undefined);
+          const polled = await connection
+            .withDeadline(Date.now() + ANSWER_MS, isPolled)
+            .catch(() => undefined);
           if (polled !== undefined && !ended) display.say(polled ? texts.workerBusy : texts.noWorker);
         }
       }
