@@ -120,8 +120,7 @@ function measure(
       partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };
   });
-  const partial =
-    (reasoner === 'extractive' && asksForWriting(question)) || parts.some((part) => part.partialList);
+  const unwritten = reasoner === 'extractive' && asksForWriting(question);
   return {
     reasoner,
     coverage: mean(parts.map((part) => part.coverage)),
@@ -132,7 +131,7 @@ function measure(
     kindFits: holdsType(answerTypeOf(question), textOf(parts.flatMap(({ near }) => near)), question),
     reversed: parts.some((part) => part.reversed),
     ...(parts.some((part) => part.otherCase) ? { otherCase: true } : {}),
-    ...(partial ? { partialList: true } : {}),
+    ...(unwritten || parts.some((part) => part.partialList) ? { partialList: true } : {}),
     agreement: agreeing,
     contradicts: opposing !== undefined,
     quotedShare: reasoner === 'extractive' ? verifiedShare(draft, passages) : citedShare(draft, passages),

@@ -1,7 +1,12 @@
 import { splitSentences, tablesIn } from '../../../../domain/text/index.js';
 
+/** What may stand in front of a request. */
+const POLITELY =
+  /(?:hi|hello|also|and|please|kindly|can you|could you|would you|will you|i (?:want|need|would like|['’]d like) you to)/
+    .source;
+
 const ASKS: readonly RegExp[] = [
-  /^(?:(?:also|and|please|can you|could you|would you) )*(?:list|enumerate)\b/i,
+  new RegExp(`^(?:${POLITELY} )*(?:list|enumerate)\\b`, 'i'),
   /\b(?:give|show|tell|name|list|send) (?:me |us )?(?:(?:a|the) (?:complete |full )?list|all|every|each)\b(?! right| about)/i,
   /\b(?:what|which) (?:\w+ ){0,3}(?:are|exist|do) (?:all|(?:the )?(?:different )?(?:kinds|types|sorts|steps|stages)|there\b)/i,
   /(?:모두|전부|다|빠짐없이|하나씩|차례대로)\s*(?:알려|말해|보여|나열|정리|열거|설명|적어)/,
@@ -31,13 +36,10 @@ export function listAskedFor(question: string): number | undefined {
   return ASKS.some((pattern) => pattern.test(question.trim())) ? FEWEST : undefined;
 }
 
-const POLITELY =
-  /(?:also|and|please|kindly|can you|could you|would you|will you|i (?:want|need|would like|['’]d like) you to)/
-    .source;
 /** Requests of a text that nobody has written yet. */
 const WRITING: readonly RegExp[] = [
   new RegExp(
-    `^(?:${POLITELY} )*(?:summari[sz]e|sum up|translate|rewrite|rephrase|paraphrase|compose|(?:give|write|draft|make|send)(?: me| us)? an? (?:\\w+ ){0,2}(?:summary|overview|translation|e-?mail|letter|message|announcement|post|report))\\b`,
+    `(?:^|[.!?,:;]\\s+|\\n\\s*|\\band )(?:${POLITELY} )*(?:summari[sz]e|sum up|translate|rewrite|rephrase|paraphrase|compose|(?:give|write|draft|make|send)(?: me| us)? an? (?:\\w+ ){0,2}(?:summary|overview|translation|e-?mail|letter|message|announcement|post|report))\\b`,
     'i',
   ),
   /(?:요약|번역)(?:본|문)?(?:[을를]|\s)*(?:(?:해|하여|만들어|작성해)\s*(?:줘|주(?!는|면)|줄래|달라|드려|봐)|부탁|[.!]?$)|(?:메일|편지|공지|안내문|보고서|초안)(?:[을를]|\s)*(?:써|작성해|만들어)\s*(?:줘|주(?!는|면)|줄래|달라)/,
