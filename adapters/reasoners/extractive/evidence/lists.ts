@@ -1,6 +1,6 @@
 import { splitSentences, tablesIn } from '../../../../domain/text/index.js';
 
-/** What may stand in front of a request. */
+/** The words that may stand in front of a request: a greeting, or a question before it. */
 const POLITELY =
   /(?:hi|hello|also|and|please|kindly|can you|could you|would you|will you|i (?:want|need|would like|['’]d like) you to)/
     .source;
