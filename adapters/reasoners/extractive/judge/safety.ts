@@ -1,9 +1,17 @@
 import type { Language, Localized } from '../../../../contract/language.js';
 
+/**
+ * A name whose value is secret, to the beginning of its value; quoted as in JSON or not. `${secret:path}` and `{{ secret: path }}`
+ * say where a value is kept, and are none.
+ */
+const NAMED = String.raw`(?<!\$\{|\{\{ ?)(?:\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)|비밀번호|암호)["']?\s*[=:]\s*`;
+
 const CONCERNS: readonly { pattern: RegExp; text: Localized }[] = [
   {
-    pattern:
-      /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bsk-[A-Za-z0-9_-]{20,}|(?:\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)|비밀번호|암호)\s*[=:]\s*["']?(?![<{$*•.]|x{3,}|your|example|\s)[^\s"'|,;]{6,}/i,
+    pattern: new RegExp(
+      String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bsk-[A-Za-z0-9_-]{20,}|${NAMED}["']?(?![<{$*•.]|x{3,}|your|example|\s)[^\s"'|,;]{6,}`,
+      'i',
+    ),
     text: {
       en: 'A quoted document holds what looks like a password or a key.',
       ko: '인용한 문서에 비밀번호나 키로 보이는 값이 들어 있습니다.',
@@ -19,8 +27,10 @@ const CONCERNS: readonly { pattern: RegExp; text: Localized }[] = [
 ];
 
 /** The end of a text that is still being written, where what follows may make it one of these: none of them is longer. */
-const BEGUN =
-  /(?:\bAKIA|\bgh[pousr]_|\bsk-|(?:\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token)|비밀번호|암호)\s*[=:]\s*|(?<!\d)\d{6}\s?-\s?)\S{0,40}$/i;
+const BEGUN = new RegExp(
+  String.raw`(?:\bAKIA|\bgh[pousr]_|\bsk-|${NAMED}|(?<!\d)\d{6}\s?-\s?)\S{0,40}$`,
+  'i',
+);
 
 /** The text without a secret or personal number at its end of which only the beginning is there. */
 export function withoutSecretBegun(text: string): string {

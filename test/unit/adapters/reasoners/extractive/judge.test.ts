@@ -90,6 +90,7 @@ test('a declined draft scores low enough to be searched again, with the question
 test.each([
   ['The admin password: hunter2secret', 'en'],
   ['비밀번호=Qwer1234!', 'ko'],
+  ['{"user": "orders", "password": "hunter2secret"}', 'en'],
   ['-----BEGIN RSA PRIVATE KEY-----', 'en'],
   ['담당자의 주민등록번호는 900101-1234567입니다.', 'ko'],
 ] as const)('"%s" is a safety concern', async (text, language) => {
@@ -100,6 +101,8 @@ test.each([
 test.each([
   'Passwords have at least 14 characters.',
   'password = <your password>',
+  'password: ${secret:db/orders/password}',
+  'token: {{ secret: billing/token }}',
   '비밀번호는 14자 이상이어야 합니다.',
 ])('"%s" is no safety concern', async (text) => {
   const source = passage('x/z', 'Passwords', 'Passwords', text);

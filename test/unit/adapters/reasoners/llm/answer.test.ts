@@ -112,6 +112,7 @@ describe('answer', () => {
   const SECRETS = [
     'The password: Sommer2026!',
     '비밀번호 = 여름이었다2026',
+    'It is {"api_key": "Sommer2026!"}',
     'It is AKIAABCDEFGHIJKLMNOP',
     'It is ghp_abcdefghijklmnopqrstuvwxyz0123456789',
     'It is sk-abcdefghijklmnopqrstuvwxyz0123456789',
