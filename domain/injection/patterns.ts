@@ -113,5 +113,10 @@ const KOREAN: readonly string[] = [
   `네가 받은 (?:다른 |모든 )?(?:문서|지시|내용|프롬프트)`,
 ];
 
+const ALL: readonly string[] = [...ENGLISH, ...KOREAN];
+
+/** Finds a text without any of them in less than half the time that it takes to try one after the other. */
+export const ANY_PATTERN = new RegExp(ALL.map((source) => `(?:${source})`).join('|'), 'u');
+
 /** Global, so that each place can be looked at. */
-export const PATTERNS: readonly RegExp[] = [...ENGLISH, ...KOREAN].map((source) => new RegExp(source, 'gu'));
+export const PATTERNS: readonly RegExp[] = ALL.map((source) => new RegExp(source, 'gu'));

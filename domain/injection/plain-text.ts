@@ -40,17 +40,23 @@ const WITH_DIGITS = /(?<![a-z\d])(?=[a-z]*\d)[a-z\d]{3,}/gu;
  * letters they stand for, and one blank for any white space or Markdown emphasis.
  */
 export function readAloud(text: string): string {
-  return text
+  const shown = text
     .replace(TAGS, (character) => String.fromCharCode(character.codePointAt(0)! - TAG_OFFSET))
     .normalize('NFKC')
     .replace(UNSEEN, '')
-    .toLowerCase()
-    .replace(WITH_LOOKALIKES, (word) => (/[a-z]/.test(word) ? asLatin(word) : word))
+    .toLowerCase();
+  return inLatin(shown)
     .replace(WITH_DIGITS, (word) => (/[a-z]/.test(word) ? withLetters(word) : word))
     .replace(SPACED_OUT, (word) => word.replace(/[^a-z]/gu, ''))
     .replace(/[*_~]+/gu, ' ')
     .replace(/`+/gu, '"')
     .replace(/\s+/gu, ' ');
+}
+
+/** Looks at every word of those texts alone that hold such a letter: few do. */
+function inLatin(text: string): string {
+  if (text.search(LOOKALIKE) === -1) return text;
+  return text.replace(WITH_LOOKALIKES, (word) => (/[a-z]/.test(word) ? asLatin(word) : word));
 }
 
 function asLatin(word: string): string {
