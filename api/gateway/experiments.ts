@@ -50,8 +50,11 @@ export function createExperiments(
     return { store, kept: found.value };
   }
 
-  /** Returns an experiment as it stands: one whose workflow was ended from outside is stopped. */
-  async function asItRuns(kept: KeptExperiment): Promise<KeptExperiment> {
+  /**
+   * Returns an experiment as it stands: one whose workflow was ended from outside is stopped. There is none where the API ended
+   * between keeping and starting it: nobody was told of that one, and it has chosen no question.
+   */
+  async function asItRuns(kept: KeptExperiment): Promise<KeptExperiment | undefined> {
     if (kept.stage !== 'running') return kept;
     try {
       const { status } = await askServer(rpc, () => rpc.client.workflow.getHandle(kept.id).describe());
@@ -59,6 +62,7 @@ export function createExperiments(
     } catch (error) {
       // while the server does not answer, nothing better is known
       if (!isNotFound(error)) return kept;
+      if (kept.chosen === undefined) return undefined;
     }
     // it may have ended by itself meanwhile, which it keeps first
     const now = (await store?.kept.get(kept.id))?.value ?? kept;
@@ -108,14 +112,16 @@ export function createExperiments(
       const next = page?.next;
       const items = await Promise.all(page?.items.map(({ value }) => asItRuns(value)) ?? []);
       return {
-        items: items.map(shown),
+        items: items.flatMap((kept) => (kept ? [shown(kept)] : [])),
         ...(next === undefined ? {} : { next: toCursor(LIST, Buffer.from(next)) }),
       };
     },
 
     async read(id) {
-      const { store: of, kept } = await find(id);
-      return { ...shown(await asItRuns(kept)), report: reportOf(await of.reruns(id)) };
+      const found = await find(id);
+      const kept = await asItRuns(found.kept);
+      if (!kept) throw new ApiFailure('EXPERIMENT_NOT_FOUND');
+      return { ...shown(kept), report: reportOf(await found.store.reruns(id)) };
     },
 
     async stop(id) {

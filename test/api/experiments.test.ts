@@ -9,6 +9,7 @@ import type { ResponseOf } from '../../client/api-client.js';
 import type { Experiment, StartExperiment } from '../../contract/experiments.js';
 import type { Problem } from '../../contract/failures.js';
 import type { Thinking } from '../../contract/thinking.js';
+import { openExperiments } from '../../ports/experiments.js';
 import type { Ports } from '../../ports/index.js';
 import type { StartQuery } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
@@ -209,6 +210,18 @@ test('experiments are listed, newest first; what there is not is not found', asy
     404,
     'POLICY_VERSION_NOT_FOUND',
   );
+});
+
+test('one that was kept and never started, as its API had ended, is none', async () => {
+  const { kept } = openExperiments(PORTS.keyValues);
+  const [last] = (await kept.list({ limit: 1, order: 'descending' })).items;
+  const { chosen: _, ...value } = last!.value;
+  const id = 'x-29991231235959999-00000000';
+  await kept.put({ key: id, value: { ...value, id, stage: 'running' } });
+  const { body } = await api.get<{ items: Experiment[] }>('/v1/experiments?limit=2');
+  expect(body.items.map((one) => one.id)).toEqual([last!.key]);
+  expectProblem(await api.get(`/v1/experiments/${id}`), 404, 'EXPERIMENT_NOT_FOUND');
+  await kept.remove(id);
 });
 
 test('prompts and models that the installation has are tried; any others are refused', async () => {
