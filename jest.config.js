@@ -3,8 +3,8 @@ process.env.LC_ALL = 'C.UTF-8';
 
 /** Options of every project. */
 const project = {
-  testEnvironment: 'node',
-  runtime: '<rootDir>/test/support/shared-scripts.cjs',
+  testEnvironment: '<rootDir>/test/support/shared-environment.cjs',
+  runtime: '<rootDir>/test/support/shared-modules.cjs',
   transform: {
     '^.+\\.(ts|js|mjs)$': [
       '@swc/jest',
