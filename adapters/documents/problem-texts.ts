@@ -10,7 +10,7 @@ const READ: Localized = {
 /** Problems for which a folder or a file cannot be used; `%s` is the detail. */
 export const PROBLEMS = {
   folderMissing: { kind: 'invalid', en: 'There is no folder %s.', ko: '%s 폴더가 없습니다.' },
-  notAFolder: { kind: 'invalid', en: '%s is not a folder.', ko: '%s은(는) 폴더가 아닙니다.' },
+  notAFolder: { kind: 'invalid', en: '%s is not a folder.', ko: '폴더가 아닙니다: %s' },
   folderUnreadable: {
     kind: 'forbidden',
     en: 'The folder %s cannot be read: its permissions do not allow it.',
@@ -34,7 +34,7 @@ export const PROBLEMS = {
   vanished: { kind: 'invalid', en: 'The file is no longer there.', ko: '파일이 더 이상 없습니다.' },
   outside: {
     kind: 'forbidden',
-    en: 'The file lies outside the folder (symbolic link or “..”); it is not read.',
+    en: 'The file is outside the folder (symbolic link or “..”) and is not read.',
     ko: '폴더 밖의 파일입니다(심볼릭 링크 또는 “..”). 읽지 않습니다.',
   },
   notAFile: { kind: 'invalid', en: 'This is not a regular file.', ko: '일반 파일이 아닙니다.' },
@@ -60,13 +60,13 @@ export const PROBLEMS = {
   },
   macros: {
     kind: 'invalid',
-    en: 'The document holds macros. Save it as a Word document without macros (.docx).',
+    en: 'The document contains macros. Save it as a Word document without macros (.docx).',
     ko: '매크로가 포함된 문서입니다. 매크로 없는 Word 문서(.docx)로 저장해 주십시오.',
   },
   tooLarge: {
     kind: 'invalid',
     en: 'The file is larger than %s MB; split it into several files.',
-    ko: '파일이 %s MB보다 큽니다. 여러 파일로 나누어 주십시오.',
+    ko: '파일이 %sMB보다 큽니다. 여러 파일로 나누어 주십시오.',
   },
   unknownEncoding: {
     kind: 'invalid',
@@ -75,10 +75,10 @@ export const PROBLEMS = {
   },
   nulBytes: {
     kind: 'invalid',
-    en: 'The file holds NUL bytes: it is not a text file.',
+    en: 'The file contains NUL bytes, so it is not a text file.',
     ko: 'NUL 바이트가 들어 있습니다. 텍스트 파일이 아닙니다.',
   },
-  empty: { kind: 'invalid', en: 'The file holds no text.', ko: '파일에 내용이 없습니다.' },
+  empty: { kind: 'invalid', en: 'The file contains no text.', ko: '파일에 내용이 없습니다.' },
   frontMatter: {
     kind: 'invalid',
     en: 'The front matter between the two “---” lines cannot be used: %s.',
@@ -106,8 +106,8 @@ export const PROBLEMS = {
   },
   sidecar: {
     kind: 'invalid',
-    en: 'The file beside the document that describes it cannot be used: %s.',
-    ko: '문서 옆에 있는 설명 파일을 사용할 수 없습니다: %s',
+    en: 'The metadata file next to the document cannot be used: %s.',
+    ko: '문서와 함께 있는 메타데이터 파일을 사용할 수 없습니다: %s',
   },
   encryptedPdf: {
     kind: 'invalid',
@@ -126,13 +126,13 @@ export const PROBLEMS = {
   },
   scannedPdf: {
     kind: 'invalid',
-    en: 'The PDF holds no text, probably scanned images. Run text recognition (OCR) on it first.',
+    en: 'The PDF contains no text, probably only scanned images. Run text recognition (OCR) on it first.',
     ko: '텍스트가 없는 PDF입니다(스캔한 이미지로 보입니다). 먼저 문자 인식(OCR)을 해 주십시오.',
   },
   garbledPdf: {
     kind: 'invalid',
     en: 'The text of the PDF cannot be extracted: its fonts lack character information. Export it again, or run text recognition (OCR) on it.',
-    ko: '글꼴에 문자 정보가 없어 PDF의 텍스트를 알아낼 수 없습니다. 다시 내보내거나 문자 인식(OCR)을 해 주십시오.',
+    ko: '글꼴에 문자 정보가 없어 PDF의 텍스트를 추출할 수 없습니다. 다시 내보내거나 문자 인식(OCR)을 해 주십시오.',
   },
   tooManyPages: {
     kind: 'invalid',
@@ -152,7 +152,7 @@ export const PROBLEMS = {
   inflated: {
     kind: 'invalid',
     en: 'Unpacked, the document is larger than the %s MB allowed for a file of its size. Remove parts of it or save it again.',
-    ko: '압축을 풀면 이 크기의 파일에 허용된 %s MB보다 큰 문서입니다. 내용을 줄이거나 다시 저장해 주십시오.',
+    ko: '압축을 풀면 이 크기의 파일에 허용된 %sMB보다 큰 문서입니다. 내용을 줄이거나 다시 저장해 주십시오.',
   },
   brokenCsv: {
     kind: 'invalid',

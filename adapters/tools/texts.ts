@@ -12,11 +12,11 @@ export type CalculationProblem =
 const PROBLEMS: Record<CalculationProblem, Localized> = {
   unreadable: { en: 'The expression cannot be read.', ko: '계산식을 읽을 수 없습니다.' },
   not_allowed: {
-    en: 'The expression holds something that is not arithmetic.',
+    en: 'The expression contains something that is not arithmetic.',
     ko: '계산식에 산술 계산이 아닌 내용이 있습니다.',
   },
   ambiguous_comma: {
-    en: 'A comma in the expression can be read in two ways: write 1200 for the number, “1, 200” for two values.',
+    en: 'A comma in the expression is ambiguous: write 1200 for the number, “1, 200” for two values.',
     ko: '쉼표의 뜻이 분명하지 않습니다. 하나의 수는 1200처럼, 두 값은 "1, 200"처럼 적어 주십시오.',
   },
   too_large: {
@@ -28,7 +28,7 @@ const PROBLEMS: Record<CalculationProblem, Localized> = {
 };
 
 const WRITABLE: Localized = {
-  en: 'Numbers, + - * / % ^, parentheses, percentages such as 20% of 300, and abs, round, floor, ceil, sqrt, min, max, sum, mean can be written.',
+  en: 'You can use numbers, + - * / % ^, parentheses, percentages such as 20% of 300, and abs, round, floor, ceil, sqrt, min, max, sum, mean.',
   ko: '수, + - * / % ^, 괄호, "300의 20%" 같은 백분율, abs, round, floor, ceil, sqrt, min, max, sum, mean을 쓸 수 있습니다.',
 };
 

@@ -6,10 +6,10 @@ const SENTENCES: Record<Language, Record<'spotCheck' | 'secondReview' | Flaw, st
   en: {
     spotCheck: 'This was a spot check: the answer had been delivered without a review.',
     secondReview:
-      'This was a second review: somebody else had reviewed this answer before. Nothing about it changes.',
-    number: 'This answer was made wrong on purpose: a number was changed. Nobody was given it.',
-    negation: 'This answer was made wrong on purpose: it said the opposite. Nobody was given it.',
-    passage: 'This answer was made wrong on purpose: it came from another passage. Nobody was given it.',
+      'This was a second review: somebody else had reviewed this answer before. The outcome does not change.',
+    number: 'This answer was made wrong on purpose: a number was changed. It was never delivered.',
+    negation: 'This answer was made wrong on purpose: it said the opposite. It was never delivered.',
+    passage: 'This answer was made wrong on purpose: it came from another passage. It was never delivered.',
   },
   ko: {
     spotCheck: '표본 점검이었습니다. 검토 없이 전달된 답변입니다.',

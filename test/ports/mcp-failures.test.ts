@@ -62,7 +62,7 @@ describe('a call whose outcome is unknown', () => {
       kind: 'uncertain',
       retryable: false,
       message:
-        'The outcome of desk.close_ticket is unknown (no answer in 1 s): check the system before trying again.',
+        'The outcome of desk.close_ticket is unknown (no answer within 1 s): check the system before trying again.',
     });
     const again = {
       kind: 'uncertain',

@@ -40,15 +40,15 @@ test('files are taken up side by side; one that is refused says why and stops no
   ]);
   const files = page.getByRole('list', { name: texts.upload.files });
   const rows = files.getByRole('listitem');
-  await until(async () => (await files.getByText(/^(Indexed|Not taken)/).count()) === 6, 'all have ended');
+  await until(async () => (await files.getByText(/^(Indexed|Not accepted)/).count()) === 6, 'all have ended');
   const said = Object.fromEntries(
     (await rows.allInnerTexts()).map((row) => row.split('\n').filter(Boolean) as [string, string]),
   );
   expect(said['travel rules.md']).toBe('Indexed · rules · 1 passage');
   expect(said['setup.exe']).toContain(texts.upload.refusals.type);
-  expect(said['really-an-exe.pdf']).toMatch(/Not taken: “really-an-exe.pdf”/);
+  expect(said['really-an-exe.pdf']).toMatch(/Not accepted: “really-an-exe.pdf”/);
   expect(said['empty.txt']).toContain(texts.upload.refusals.empty);
-  expect(said['blank.md']).toBe('Not taken: The file holds no text.');
+  expect(said['blank.md']).toBe('Not accepted: The file contains no text.');
   expect(said['fdp.tnemyap..md']).toMatch(/^Indexed/);
   await expectAccessible(page);
   // they are in the list at once, and what failed stays said

@@ -15,7 +15,7 @@ export function otherSpaceError(
   const [built, set] = [nameOf(ofIndex), nameOf(ofSettings)];
   return new PortError(
     'invalid',
-    `The index was built with the embedder ${built}, the settings name ${set}. Run \`vouch reindex\` first. ` +
-      `색인은 임베더 ${built}(으)로 만들어졌는데 설정은 ${set}입니다. 먼저 \`vouch reindex\`를 실행해 주십시오.`,
+    `The index was built with the embedder ${built}, but the settings name ${set}. Run \`vouch reindex\` first. ` +
+      `색인에 사용한 임베더(${built})가 설정(${set})과 다릅니다. 먼저 \`vouch reindex\`를 실행해 주십시오.`,
   );
 }

@@ -19,11 +19,11 @@ const REPLIES: Record<SmallTalk, Localized> = {
     ko: '저는 사내 문서에서 답을 찾아 출처와 함께 알려 드리는 프로그램 Vouch입니다. 제가 확신하지 못하는 답변은 사람이 확인합니다.',
   },
   ability: {
-    en: 'I search the documents of this organisation and quote what answers your question, with the source. Try for example: "How do I settle travel expenses?"',
+    en: 'I search the documents of this organisation and quote what answers your question, with the source. For example, try: "How do I settle travel expenses?"',
     ko: '사내 문서를 검색해 질문에 맞는 내용을 출처와 함께 인용해 드립니다. 예를 들어 "출장비 정산 방법 알려줘"라고 물어보십시오.',
   },
   feeling: {
-    en: 'I hear you. I am best at looking things up in the documents: tell me if there is anything I can find for you.',
+    en: 'I understand. I am best at looking things up in the documents, so tell me if there is anything I can find for you.',
     ko: '그러셨군요. 저는 문서에서 정보를 찾는 일을 가장 잘합니다. 찾아볼 것이 있으면 말씀해 주십시오.',
   },
   other: {

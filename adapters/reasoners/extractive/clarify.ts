@@ -7,16 +7,16 @@ const MIN_OPTIONS = 2;
 
 const PROMPTS: Record<Ambiguity, Localized> = {
   missing_context: {
-    en: 'What is your question about? Please name what you mean.',
+    en: 'What is your question about? Please say what you mean.',
     ko: '무엇에 대한 질문인지 알려 주십시오. 아래에서 고르거나 직접 적어 주십시오.',
   },
   vague_term: {
     en: 'Your question is quite general. Which of these do you mean?',
-    ko: '질문이 조금 넓습니다. 다음 중 어떤 내용이 궁금하신가요?',
+    ko: '질문의 범위가 조금 넓습니다. 다음 중 어떤 내용이 궁금하십니까?',
   },
   multiple_interpretation: {
     en: 'Your question can be read in several ways. Which one do you mean?',
-    ko: '질문이 여러 가지로 해석될 수 있습니다. 다음 중 어떤 뜻인가요?',
+    ko: '질문이 여러 가지로 해석될 수 있습니다. 다음 중 어떤 뜻입니까?',
   },
   none: {
     en: 'Could you be more specific? Which of these do you mean?',

@@ -52,7 +52,7 @@ const answerEn = {
   /** Introduces quotations. */
   lead: 'From the documents:',
   /** Introduces what was calculated, or came from a tool or a person. */
-  resultsLead: 'Found out for this question:',
+  resultsLead: 'Determined for this question:',
   notFound: 'No answer to this was found in the documents.',
   partNotFound: 'Nothing on this was found in the documents.',
   /** A product of what the question counts and what was quoted. */
@@ -77,7 +77,7 @@ export function answerTexts(language: Language): typeof answerEn {
 const judgeEn = {
   rephrase: 'Search with other words.',
   citeMore: 'Quote passages that support every sentence.',
-  wrongKind: 'Look for a passage that holds the kind of fact asked for.',
+  wrongKind: 'Look for a passage that contains the kind of fact asked for.',
   searchFor: (missing: readonly string[]) => `Search for: ${missing.join(', ')}.`,
 };
 const judgeKo: typeof judgeEn = {

@@ -12,9 +12,9 @@ export function notFoundText(language: Language): string {
 
 const NOT_EDITABLE: Record<Language, (reason: string) => string> = {
   en: (reason) =>
-    `The plan could not be changed as asked. ${reason || 'Name the todos by number and say what is to be done with them.'}`.trim(),
+    `The plan could not be changed as asked. ${reason || 'Name the tasks by number and say what should be done with them.'}`.trim(),
   ko: (reason) =>
-    `요청한 대로 계획을 바꾸지 못했습니다. ${reason || '할 일의 번호와 바꿀 내용을 함께 적어 주십시오.'}`.trim(),
+    `요청한 대로 계획을 바꾸지 못했습니다. ${reason || '작업의 번호와 바꿀 내용을 함께 적어 주십시오.'}`.trim(),
 };
 
 /** Why an instruction did not change the plan, and what would; `reason` in the same language. */

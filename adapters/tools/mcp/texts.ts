@@ -3,15 +3,15 @@ import type { Language } from '../../../contract/language.js';
 const en = {
   unfitting: (tool: string, problem: string) => `${tool} does not accept these arguments: ${problem}`,
   failed: (tool: string, message: string) => `${tool} failed: ${message}`,
-  noText: 'It gave no text.',
+  noText: 'The result contains no text.',
   uncertain: (tool: string, reason: string) =>
     `The outcome of ${tool} is unknown (${reason}): check the system before trying again.`,
   startedBefore: 'an earlier attempt ended without an answer',
-  noAnswer: (seconds: number) => `no answer in ${seconds} s`,
+  noAnswer: (seconds: number) => `no answer within ${seconds} s`,
   connectionLost: 'the connection was lost',
   unreadable: 'the answer cannot be read',
   unavailable: (server: string, reason: string) => `The tool server ${server} is not available: ${reason}`,
-  timeout: (tool: string, seconds: number) => `${tool} did not answer in ${seconds} s.`,
+  timeout: (tool: string, seconds: number) => `${tool} did not answer within ${seconds} s.`,
   starting: 'it has not started yet',
   refused: (server: string, key: string) =>
     `The tool server ${server} denied access; check ${key} in VOUCH_MCP_FILE.`,
@@ -27,7 +27,7 @@ export type Texts = typeof en;
 const ko: Texts = {
   unfitting: (tool, problem) => `${tool} 도구가 받을 수 없는 인수입니다: ${problem}`,
   failed: (tool, message) => `${tool} 도구가 실패했습니다: ${message}`,
-  noText: '결과에 글이 없습니다.',
+  noText: '결과에 텍스트가 없습니다.',
   uncertain: (tool, reason) =>
     `${tool} 도구의 처리 결과를 알 수 없습니다(${reason}). 다시 시도하기 전에 해당 시스템을 확인해 주십시오.`,
   startedBefore: '앞선 호출의 결과를 받지 못했습니다',

@@ -17,7 +17,7 @@ export async function writeBadFiles(folder: string): Promise<BadFile[]> {
   const word = await docx([{ text: 'Some text.' }]);
   const bomb = await docx([{ text: 'x' }], { 'word/footnotes.xml': new Uint8Array(210 * 1024 * 1024) });
   const files: [string, Uint8Array | string, RegExp, RegExp][] = [
-    ['bomb.docx', bomb, /larger than the 21 MB/, /허용된 21 MB/],
+    ['bomb.docx', bomb, /larger than the 21 MB/, /허용된 21MB/],
     ['broken.docx', word.slice(0, word.length - 200), /damaged/, /손상/],
     ['broken.pdf', `%PDF-1.4\n${'x'.repeat(3000)}\n%%EOF`, /damaged/, /손상/],
     ['empty.pdf', '', /no text/, /내용이 없습니다/],
@@ -37,6 +37,6 @@ export async function writeBadFiles(folder: string): Promise<BadFile[]> {
   await truncate(join(folder, 'huge.pdf'), 200 * 1024 * 1024);
   return [
     ...files.map(([path, , message, korean]) => ({ path, message, korean })),
-    { path: 'huge.pdf', message: /larger than 50 MB/, korean: /50 MB보다/ },
+    { path: 'huge.pdf', message: /larger than 50 MB/, korean: /50MB보다/ },
   ];
 }

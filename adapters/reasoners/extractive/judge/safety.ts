@@ -13,14 +13,14 @@ const CONCERNS: readonly { pattern: RegExp; text: Localized }[] = [
       'i',
     ),
     text: {
-      en: 'A quoted document holds what looks like a password or a key.',
+      en: 'A quoted document contains what looks like a password or a key.',
       ko: '인용한 문서에 비밀번호나 키로 보이는 값이 들어 있습니다.',
     },
   },
   {
     pattern: /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\s?-\s?[1-8]\d{6}(?!\d)/,
     text: {
-      en: 'A quoted document holds what looks like a resident registration number.',
+      en: 'A quoted document contains what looks like a resident registration number.',
       ko: '인용한 문서에 주민등록번호로 보이는 값이 들어 있습니다.',
     },
   },

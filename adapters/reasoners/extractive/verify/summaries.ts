@@ -11,15 +11,15 @@ const INTERMEDIATE_RESULTS: Summary = {
     [
       todosLine.en(state),
       `Passages found: ${state.found.length}, in ${documentsOf(state).size} documents.`,
-      ...(state.results.length > 0 ? [`Results of todos: ${state.results.length}.`] : []),
+      ...(state.results.length > 0 ? [`Results of tasks: ${state.results.length}.`] : []),
       state.draft ? 'A draft is written.' : 'No draft yet.',
-      ...bestOf(state).map((title) => `Nearest to the question: ${title}.`),
+      ...bestOf(state).map((title) => `Closest to the question: ${title}.`),
     ].join(' '),
   ko: (state) =>
     [
       todosLine.ko(state),
-      `문서 ${documentsOf(state).size}개에서 ${state.found.length}건을 찾았습니다.`,
-      ...(state.results.length > 0 ? [`할 일에서 얻은 결과는 ${state.results.length}건입니다.`] : []),
+      `문서 ${documentsOf(state).size}개에서 근거 ${state.found.length}건을 찾았습니다.`,
+      ...(state.results.length > 0 ? [`작업에서 얻은 결과는 ${state.results.length}건입니다.`] : []),
       state.draft ? '답변 초안이 있습니다.' : '답변 초안은 아직 없습니다.',
       ...bestOf(state).map((title) => `질문에 가장 가까운 문서: ${title}.`),
     ].join(' '),
@@ -38,8 +38,8 @@ const DATA_QUALITY: Summary = {
     const { high, medium, low } = levelsOf(state);
     const { en, ko } = languagesOf(state);
     return (
-      `문서 ${documentsOf(state).size}개에서 찾은 ${state.found.length}건을 확인했습니다. ` +
-      `관련도 높음 ${high}건, 보통 ${medium}건, 낮음 ${low}건, 영어 ${en}건, 한국어 ${ko}건입니다.`
+      `문서 ${documentsOf(state).size}개에서 찾은 근거 ${state.found.length}건을 확인했습니다. ` +
+      `관련성 높음 ${high}건, 보통 ${medium}건, 낮음 ${low}건, 영어 ${en}건, 한국어 ${ko}건입니다.`
     );
   },
 };
@@ -47,13 +47,16 @@ const DATA_QUALITY: Summary = {
 const PROGRESS: Summary = {
   en: (state) => {
     const { done, all, left, seconds } = progressOf(state);
-    const rest = left.length > 0 ? ` Left: ${left.join(', ')}; about ${seconds} s without waiting.` : '';
-    return `${done} of ${all} todos are done (${percentOf(done, all)} %).${rest}`;
+    const rest =
+      left.length > 0
+        ? ` Left: ${left.join(', ')}; about ${seconds} s, not counting time spent waiting.`
+        : '';
+    return `${done} of ${all} tasks are done (${percentOf(done, all)}%).${rest}`;
   },
   ko: (state) => {
     const { done, all, left, seconds } = progressOf(state);
-    const rest = left.length > 0 ? ` 남은 할 일: ${left.join(', ')}, 대기 시간을 빼고 약 ${seconds}초.` : '';
-    return `할 일 ${all}개 중 ${done}개를 마쳤습니다(${percentOf(done, all)}%).${rest}`;
+    const rest = left.length > 0 ? ` 남은 작업: ${left.join(', ')}, 대기 시간을 빼고 약 ${seconds}초.` : '';
+    return `작업 ${all}개 중 ${done}개를 마쳤습니다(${percentOf(done, all)}%).${rest}`;
   },
 };
 
@@ -75,10 +78,10 @@ export const SUMMARIES: Record<VerificationType, Summary> = {
 
 const todosLine: Summary = {
   en: (state) =>
-    `${todosThat('completed', state).length} of ${state.todos.length} todos completed, ` +
+    `${todosThat('completed', state).length} of ${state.todos.length} tasks completed, ` +
     `${todosThat('failed', state).length} failed, ${todosThat('skipped', state).length} skipped.`,
   ko: (state) =>
-    `할 일 ${state.todos.length}개 중 완료 ${todosThat('completed', state).length}개, ` +
+    `작업 ${state.todos.length}개 중 완료 ${todosThat('completed', state).length}개, ` +
     `실패 ${todosThat('failed', state).length}개, 건너뜀 ${todosThat('skipped', state).length}개입니다.`,
 };
 

@@ -17,14 +17,14 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
   },
   todo_failed: {
-    issue: { en: (todos) => `Failed: ${todos}.`, ko: (todos) => `실패한 할 일이 있습니다: ${todos}.` },
+    issue: { en: (todos) => `Failed: ${todos}.`, ko: (todos) => `실패한 작업이 있습니다: ${todos}.` },
     recommendation: {
       en: 'Pause the question and retry, change or skip what failed.',
-      ko: '질문을 일시 정지하고 실패한 할 일을 다시 실행하거나, 바꾸거나, 건너뛰십시오.',
+      ko: '질문을 일시 중지하고 실패한 작업을 다시 실행하거나, 바꾸거나, 건너뛰십시오.',
     },
   },
   todo_skipped: {
-    issue: { en: (todos) => `Skipped: ${todos}.`, ko: (todos) => `건너뛴 할 일이 있습니다: ${todos}.` },
+    issue: { en: (todos) => `Skipped: ${todos}.`, ko: (todos) => `건너뛴 작업이 있습니다: ${todos}.` },
     recommendation: {
       en: 'Check that the answer does not need what was skipped.',
       ko: '답변에 필요한 내용이 아니었는지 확인하십시오.',
@@ -33,10 +33,10 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
   approval_ahead: {
     issue: {
       en: (todos) => `Will wait for approval: ${todos}.`,
-      ko: (todos) => `승인을 기다릴 할 일이 있습니다: ${todos}.`,
+      ko: (todos) => `승인이 필요한 작업이 남아 있습니다: ${todos}.`,
     },
     recommendation: {
-      en: 'See to it that someone is there to approve.',
+      en: 'Make sure that someone is available to approve.',
       ko: '승인할 담당자가 있는지 확인하십시오.',
     },
   },
@@ -46,32 +46,35 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
       ko: (todos) => `결과가 없는 검색이 있습니다: ${todos}.`,
     },
     recommendation: {
-      en: 'Give these searches other words and retry them.',
+      en: 'Change the words of these searches and run them again.',
       ko: '해당 검색의 검색어를 바꿔 다시 실행하십시오.',
     },
   },
   no_passages: {
-    issue: { en: 'No passage was found.', ko: '찾은 문서가 없습니다.' },
+    issue: { en: 'No passage was found.', ko: '찾은 근거가 없습니다.' },
     recommendation: { en: 'Search with other words.', ko: '다른 검색어로 다시 검색하십시오.' },
   },
   few_passages: {
-    issue: { en: 'Only one passage was found.', ko: '찾은 문서가 하나뿐입니다.' },
+    issue: { en: 'Only one passage was found.', ko: '찾은 근거가 하나뿐입니다.' },
     recommendation: { en: 'Look for a second source.', ko: '다른 근거 문서를 더 찾아보십시오.' },
   },
   low_grades: {
     issue: {
-      en: 'The passages hardly fit the question.',
-      ko: '찾은 문서가 질문과 잘 맞지 않습니다.',
+      en: 'The passages do not fit the question well.',
+      ko: '찾은 근거가 질문과 잘 맞지 않습니다.',
     },
     recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용하십시오.' },
   },
   duplicate_passages: {
-    issue: { en: 'Some passages have the same content.', ko: '내용이 같은 문서가 있습니다.' },
+    issue: { en: 'Some passages have the same content.', ko: '내용이 같은 근거가 있습니다.' },
     recommendation: { en: 'Count them as one source.', ko: '하나의 근거로만 보아 주십시오.' },
   },
   short_passages: {
-    issue: { en: 'Some passages are very short.', ko: '내용이 매우 짧은 문서가 있습니다.' },
-    recommendation: { en: 'Read them in the whole document.', ko: '원문 전체에서 앞뒤 내용을 확인하십시오.' },
+    issue: { en: 'Some passages are very short.', ko: '내용이 매우 짧은 근거가 있습니다.' },
+    recommendation: {
+      en: 'Read them in the context of the whole document.',
+      ko: '원문 전체에서 앞뒤 내용을 확인하십시오.',
+    },
   },
   web_passages: {
     issue: { en: 'Some passages come from the web.', ko: '웹에서 찾은 내용이 섞여 있습니다.' },
@@ -86,8 +89,8 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
   },
   other_language: {
     issue: {
-      en: 'All passages are in another language than the question.',
-      ko: '찾은 문서가 모두 질문과 다른 언어로 되어 있습니다.',
+      en: 'All passages are in a different language from the question.',
+      ko: '찾은 근거가 모두 질문과 다른 언어로 되어 있습니다.',
     },
     recommendation: {
       en: 'Have someone who reads that language check the answer.',
@@ -97,7 +100,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
   missing_content: {
     issue: {
       en: (words) => `No passage mentions: ${words}.`,
-      ko: (words) => `다음 내용이 담긴 문서가 없습니다: ${words}.`,
+      ko: (words) => `다음 내용이 담긴 근거가 없습니다: ${words}.`,
     },
     recommendation: {
       en: 'Add a search for what is missing, or ask a person.',
@@ -114,8 +117,8 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
   not_answered: {
     issue: { en: 'The draft gives no answer.', ko: '초안에 답이 없습니다.' },
     recommendation: {
-      en: 'Send it back with other search words.',
-      ko: '다른 검색어로 재검색을 요청하십시오.',
+      en: 'Have it searched again with other words.',
+      ko: '다른 검색어로 다시 검색하도록 요청하십시오.',
     },
   },
   quote_mismatch: {
@@ -124,8 +127,8 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
       ko: (markers) => `원문과 다른 인용이 있습니다: ${markers}.`,
     },
     recommendation: {
-      en: 'Do not release the answer; run the question again.',
-      ko: '답변을 내보내지 말고 질문을 다시 실행하십시오.',
+      en: 'Do not deliver the answer; ask the question again.',
+      ko: '답변을 전달하지 말고 다시 질문하십시오.',
     },
   },
   unsupported_claim: {
@@ -134,7 +137,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
       ko: (claims) => `근거로 뒷받침되지 않는 내용이 있습니다: ${claims}`,
     },
     recommendation: {
-      en: 'Take these statements out, or find a source for them.',
+      en: 'Remove these statements, or find a source for them.',
       ko: '해당 문장을 빼거나 근거 문서를 찾으십시오.',
     },
   },
@@ -190,15 +193,15 @@ const STATUS: Record<Todo['status'], Localized> = {
 
 const focusEn = {
   lead: (focus: string) => `On “${focus}”:`,
-  todo: (id: string, task: string, status: Todo['status']) => `todo ${id} (${task}) is ${STATUS[status].en}.`,
+  todo: (id: string, task: string, status: Todo['status']) => `task ${id} (${task}) is ${STATUS[status].en}.`,
   result: (title: string, text: string) => `${title} gave: ${text}`,
   passage: (title: string, grade: number) => `Best passage: ${title} (relevance ${grade.toFixed(2)}).`,
 };
 const focusKo: typeof focusEn = {
   lead: (focus) => `“${focus}”에 대해:`,
-  todo: (id, task, status) => `할 일 ${id}(${task}) — ${STATUS[status].ko}.`,
+  todo: (id, task, status) => `작업 ${id}(${task}): ${STATUS[status].ko}.`,
   result: (title, text) => `${title}의 결과: ${text}`,
-  passage: (title, grade) => `가장 관련 있는 문서: ${title}(관련도 ${grade.toFixed(2)}).`,
+  passage: (title, grade) => `가장 관련 있는 근거: ${title}(관련성 ${grade.toFixed(2)}).`,
 };
 const FOCUS = { en: focusEn, ko: focusKo };
 

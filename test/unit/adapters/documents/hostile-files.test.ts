@@ -39,7 +39,7 @@ describe('a file that comes to many times its size is refused before it is read'
   test('one that the setting does not allow is, and others are read', async () => {
     const strict = createFileSource({ language: 'ko', maxUnpackedMb: 20 });
     const noise = randomBytes(21 * MB);
-    await expect(read('a.pdf', packedPdf(noise, 1), strict)).rejects.toThrow('허용된 20 MB보다');
+    await expect(read('a.pdf', packedPdf(noise, 1), strict)).rejects.toThrow('허용된 20MB보다');
     expect((await read('a.pdf', packedPdf(BLANKS.subarray(0, MB), 1))).chunks).toHaveLength(1);
     expect((await read('a.docx', await docx([{ text: 'Hello.' }]))).chunks).toHaveLength(1);
   });

@@ -78,7 +78,7 @@ test('files come in batches behind a cursor, and one bad file stops nothing', as
     indexed: 1,
     unchanged: 0,
     chunks: 1,
-    problems: [{ path: 'b.md', problem: 'The file holds no text.' }],
+    problems: [{ path: 'b.md', problem: 'The file contains no text.' }],
     next: 'b.md',
   });
   expect(await nextFiles({ batchSize: 2, after: 'b.md' })).toEqual({

@@ -48,7 +48,7 @@ test('offers sections when everything found is of one document', async () => {
 
 test.each([
   ['How do I do it?', 'What is your question about'],
-  ['설정', '궁금하신가요'],
+  ['설정', '궁금하십니까'],
 ])('%s is asked back in general words when nothing was found', async (question, prompt) => {
   const { value } = await reasoner.clarify({ question, analysis: analysisOf(question), passages: [] });
   expect(value.prompt).toContain(prompt);

@@ -26,7 +26,7 @@ test('results stand whole behind the quotes of documents, each with its own cita
     [
       'From the documents:',
       'Lunch in the canteen costs 6 euros. [1]',
-      'Found out for this question:',
+      'Determined for this question:',
       '**Calculate: 3 * 6**',
       '3 * 6 = 18 [2]',
       '**Ask a person: Is the canteen open on Fridays?**',
@@ -43,7 +43,7 @@ test('results stand whole behind the quotes of documents, each with its own cita
 test('results are an answer where the documents give none, which is said', async () => {
   const draft = await answer('How long may visitors park?', [PASSAGES.canteen, said]);
   expect(draft).toMatchObject({ answered: true, citations: [{ marker: 1, passageId: 'todo:a' }] });
-  expect(draft.text).toMatch(/^No answer to this was found in the documents\.\n\nFound out/);
+  expect(draft.text).toMatch(/^No answer to this was found in the documents\.\n\nDetermined/);
 });
 
 test('results follow the parts of a question', async () => {

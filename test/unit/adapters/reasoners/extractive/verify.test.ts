@@ -71,8 +71,8 @@ describe('intermediate results', () => {
       passages: [...good, sum],
     });
     expect(summary).toBe(
-      '1 of 3 todos completed, 0 failed, 0 skipped. Passages found: 2, in 2 documents. Results of todos: 1. ' +
-        'No draft yet. Nearest to the question: Bicycles.',
+      '1 of 3 tasks completed, 0 failed, 0 skipped. Passages found: 2, in 2 documents. Results of tasks: 1. ' +
+        'No draft yet. Closest to the question: Bicycles.',
     );
   });
 
@@ -94,7 +94,7 @@ describe('intermediate results', () => {
       passages: [],
     });
     expect(verification.qualityScore).toBeLessThan(0.5);
-    expect(verification.issues).toEqual(['찾은 문서가 없습니다.']);
+    expect(verification.issues).toEqual(['찾은 근거가 없습니다.']);
     expect(verification.recommendations).toHaveLength(1);
   });
 });
@@ -113,7 +113,7 @@ describe('data quality', () => {
       passages: [scrap, { ...scrap, id: 'en/t#0' }],
     });
     expect(issues).toEqual([
-      'The passages hardly fit the question.',
+      'The passages do not fit the question well.',
       expect.stringMatching(/^No passage mentions: .*bicycles.*permit/),
       'Some passages have the same content.',
       'Some passages are very short.',
@@ -135,7 +135,7 @@ describe('data quality', () => {
     });
     expect(issues).toEqual([
       '거의 모든 내용이 한 문서에서 나왔습니다: Parking at the office.',
-      '찾은 문서가 모두 질문과 다른 언어로 되어 있습니다.',
+      '찾은 근거가 모두 질문과 다른 언어로 되어 있습니다.',
     ]);
   });
 });
@@ -146,15 +146,17 @@ describe('progress', () => {
       plan: planWith(['completed', 'pending'], { requiresApproval: true }),
       draft: undefined,
     });
-    expect(summary).toBe('1 of 3 todos are done (33 %). Left: s2, answer; about 3 s without waiting.');
+    expect(summary).toBe(
+      '1 of 3 tasks are done (33%). Left: s2, answer; about 3 s, not counting time spent waiting.',
+    );
     expect(issues).toEqual(['Will wait for approval: s2 (Search the documents: parking permit valid).']);
   });
 
   test('failed and skipped todos; no plan', async () => {
     const { issues } = await verify('progress', { plan: planWith(['failed', 'skipped']), language: 'ko' });
     expect(issues).toEqual([
-      '실패한 할 일이 있습니다: s1 (Search the documents: bicycles kept).',
-      '건너뛴 할 일이 있습니다: s2 (Search the documents: parking permit valid).',
+      '실패한 작업이 있습니다: s1 (Search the documents: bicycles kept).',
+      '건너뛴 작업이 있습니다: s2 (Search the documents: parking permit valid).',
     ]);
     expect((await verify('progress', { plan: undefined, draft: undefined, passages: [] })).issues).toEqual([
       'There is no plan yet.',
@@ -211,7 +213,7 @@ describe('what the person wants to know in particular', () => {
   test.each(TYPES)('%s: the todo and the passage that are about it', async (type) => {
     const { summary, issues } = await verify(type, { focus: 'parking permit' });
     expect(summary).toMatch(
-      /On “parking permit”: todo s2 \(Search the documents: parking permit valid\) is completed\. Best passage: Parking at the office \(relevance [01]\.\d\d\)\.$/,
+      /On “parking permit”: task s2 \(Search the documents: parking permit valid\) is completed\. Best passage: Parking at the office \(relevance [01]\.\d\d\)\.$/,
     );
     expect(issues).toEqual([]);
   });
